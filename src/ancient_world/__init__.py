@@ -46,6 +46,7 @@ from ancient_world.engine.game import Cards
 from ancient_world.engine.importing import imported as _imported
 from ancient_world.engine.language import language, set_language
 from ancient_world.engine.pending import Chance, Decision
+from ancient_world.engine.playing.playout import playout
 from ancient_world.engine.registry import game, game_ids
 from ancient_world.engine.score import Score
 
@@ -78,7 +79,7 @@ __all__ = [
     "Seat", "SeatChange", "StaleVersion", "State", "UnknownGame", "View", "__version__",
     "apply", "build_info", "check_file", "components", "explain", "from_document", "from_json",
     "game", "game_ids", "is_over", "json_schema", "language", "legal_actions", "new_game",
-    "pending", "read_record", "replay", "sample_state", "scores", "set_language", "svg",
+    "pending", "playout", "read_record", "replay", "sample_state", "scores", "set_language", "svg",
     "taken_after", "to_document", "to_json", "typescript", "validate", "view", "winners",
     "write_record",
 ]  # fmt: skip

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from ancient_world.bots.bot import Bot
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State, apply, pending
+from ancient_world.engine.agenda import State
 from ancient_world.engine.chance import Generator, Randomness
 from ancient_world.engine.pending import Chance, Decision
+from ancient_world.engine.playing.playout import playout
 from ancient_world.matches.match import Match
 from ancient_world.records.viewing import view
 
@@ -24,20 +25,16 @@ def play_out(start: Match | State, bots: Sequence[Bot], *, rng: Randomness | Non
     rng = Generator(0) if rng is None else rng
     if isinstance(start, Match):
         while (waiting := start.pending()) is not None:
-            start.apply(_choice(start.state, waiting, bots, rng))
+            if isinstance(waiting, Chance):
+                start.apply(waiting.sample(rng))
+            else:
+                start.apply(_choice(waiting, bots))
         return start.state
-    state = start
-    while (waiting := pending(state)) is not None:
-        state = apply(state, _choice(state, waiting, bots, rng))
-    return state
+    return playout(start, lambda decision: _choice(decision, bots), rng)
 
 
-def _choice(
-    state: State, waiting: Decision | Chance, bots: Sequence[Bot], rng: Randomness
-) -> Action:
-    if isinstance(waiting, Chance):
-        return waiting.sample(rng)
-    known = view(state, waiting.player)
+def _choice(waiting: Decision, bots: Sequence[Bot]) -> Action:
+    known = view(waiting.state, waiting.player)
     decision = known.pending
     assert isinstance(decision, Decision)
     return bots[waiting.player].choose(known, decision)

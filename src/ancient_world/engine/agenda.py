@@ -54,6 +54,7 @@ class State:
     masked: bool
     passed: tuple[Step[Any], ...]
     listed: tuple[Action, ...] | None
+    known: bool | None
 
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
@@ -108,6 +109,11 @@ class Draft(State):
     )
     """The legal actions of the player to act, once asked for; or the last outcome of chance, where chance decides."""
 
+    known: bool | None = attrs.field(
+        default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
+    )
+    """True if what is chosen next is known already, so that nobody asks what else could be."""
+
     frozen_form: ClassVar[Any] = None
     """The class of the states made from this draft; the class of states sets it."""
 
@@ -147,27 +153,42 @@ def _thawing(form: Any) -> Callable[[State], Draft]:
     return copier(form, form.__bases__[0])
 
 
+def copied(draft: Draft) -> Any:
+    """Return the state that a draft stands for now; the draft can be changed further."""
+    return _thawing(draft.frozen_form)(cast("State", draft)).freeze()
+
+
 Told = tuple[State, Action]
 """An action that was taken without asking, and the state before it."""
+Note = Callable[[Draft, Action | None], None]
+"""A function that is told of each step before it is done unasked, with the action if there is only one."""
 
 
-def _settle(draft: Draft, taken: list[Told] | None = None) -> None:
-    """Run steps until one waits or the agenda is empty; collect the actions taken without asking in a list."""
+def _settle(draft: Draft, note: Note | None = None) -> None:
+    """Run steps until one waits or the agenda is empty."""
     while agenda := draft.agenda:
-        step = agenda[-1]
-        if not step.waits(draft):
-            draft.agenda = agenda[:-1]
-            if step.asks:
-                draft.passed += (step,)
-            step.run(draft)
+        step, only = agenda[-1], None
+        if step.waits(draft):
+            only = _only(step, draft) if step.takes_only else None
+            if only is None:
+                return
+        if note is not None:
+            note(draft, only)
+        draft.agenda, draft.listed = agenda[:-1], None
+        if only is not None:
+            step.play(draft, only)
             continue
-        only = _only(step, draft) if step.takes_only else None
-        if only is None:
-            return
-        if taken is not None:
-            taken.append((_thawing(draft.frozen_form)(cast("State", draft)).freeze(), only))
-        draft.agenda = agenda[:-1]
-        step.play(draft, only)
+        if step.asks:
+            draft.passed += (step,)
+        step.run(draft)
+
+
+def play(draft: Draft, action: Action, note: Note | None = None) -> None:
+    """Play a legal action on a draft, and all that follows until the game waits."""
+    agenda = draft.agenda
+    draft.agenda, draft.passed, draft.listed = agenda[:-1], (), None
+    agenda[-1].play(draft, action)
+    _settle(draft, note)
 
 
 def _only(step: Step[Any], draft: Draft) -> Action | None:
@@ -263,8 +284,7 @@ def apply(state: S, action: Action) -> S:
     return _applied(state, action)
 
 
-def _applied(state: S, action: Action, taken: list[Told] | None = None) -> S:
-    """Return the state after an action; the actions taken without asking are added to a list."""
+def _applied(state: S, action: Action, note: Note | None = None) -> S:
     agenda = agenda_of(state)
     if not agenda:
         raise IllegalAction(reason("game-over", state.ended_by()))
@@ -276,10 +296,7 @@ def _applied(state: S, action: Action, taken: list[Told] | None = None) -> S:
         why_not = None if listed else step.why_not(state, action)
         if listed or (why_not is None and values_fit(action, state)):
             draft: Draft = state.thaw()
-            draft.agenda = agenda[:-1]
-            draft.passed = ()
-            step.play(draft, action)
-            _settle(draft, taken)
+            play(draft, action, note)
             frozen: S = draft.freeze()
             return frozen
     except Exception as error:
@@ -317,5 +334,10 @@ def taken_after(state: State, action: Action) -> tuple[Told, ...]:
 def applied(state: S, action: Action) -> tuple[S, tuple[Told, ...]]:
     """Return the state after an action, and the actions taken without asking on the way; see :func:`taken_after`."""
     taken: list[Told] = []
-    after = _applied(state, action, taken)
+
+    def note(draft: Draft, only: Action | None) -> None:
+        if only is not None:
+            taken.append((copied(draft), only))
+
+    after = _applied(state, action, note)
     return after, tuple(taken)

@@ -194,11 +194,12 @@ class View:
             return waiting
         players, player = waiting.players, self.player
         if player is None or player not in players:
-            return Decision(waiting.step, players, actions=())
+            return Decision(waiting.step, players, self.state, actions=(), others={})
         if len(players) == 1:
             return waiting
         others = tuple(seat for seat in players if seat != player)
-        return Decision(waiting.step, (player, *others), actions=waiting.actions_of(player))
+        mine = waiting.actions_of(player)
+        return Decision(waiting.step, (player, *others), self.state, actions=mine, others={})
 
     def explain(self, action: object) -> Reason | None:
         """Return why this player may not do this now, or ``None``, from only what the player knows.

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 import attrs
 
 from ancient_world.engine.actions import Action, player_of
-from ancient_world.engine.agenda import State
+from ancient_world.engine.agenda import Draft, State
 from ancient_world.engine.chance import ChanceEvent, Dealt, Randomness
 from ancient_world.engine.declared.checking import check_declared, check_waiting, undeclared
 from ancient_world.engine.declared.fields import parts_per_seat
@@ -175,7 +175,8 @@ class Game(ABC, Generic[S, C]):
         elif not {"step_types", "action_types", "state_type"} <= vars(cls).keys():
             return
         game_id, state_type = getattr(cls, "id", ""), getattr(cls, "state_type", None)
-        kinds: list[Any] = [state_type, *cls.action_types]
+        drafts = [each for each in getattr(state_type, "__mro__", ()) if Draft in each.__bases__]
+        kinds: list[Any] = [state_type, *drafts, *cls.action_types]
         for kind in (
             kinds if game_id and state_type else ()
         ):  # else it is refused when it is registered

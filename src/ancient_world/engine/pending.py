@@ -8,9 +8,12 @@ from typing import Any
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import ChanceEvent, Deal, Randomness, Roll
 from ancient_world.engine.declared.masks import fail_if_masked, refuse_masked
-from ancient_world.engine.errors import NotKnown
+from ancient_world.engine.errors import InvalidOption, NotKnown
 from ancient_world.engine.freezing import once, remember
+from ancient_world.engine.language import register
 from ancient_world.engine.steps import ChanceStep, DealStep, DecisionStep, Step
+
+register({"decision-alone": "This decision was read by itself: nobody knows the state."})
 
 
 class Decision:
@@ -32,6 +35,17 @@ class Decision:
         self._state = state
         self._actions = None if actions is None else tuple(actions)
         self._others = others
+
+    @property
+    def state(self) -> Any:
+        """The state in which it is decided, or a view's, if it is the decision of a view.
+
+        Raises:
+            InvalidOption: it was read from a document, which tells of no state.
+        """
+        if self._state is None:
+            raise InvalidOption.of("decision-alone")
+        return self._state
 
     @property
     def player(self) -> int:
@@ -65,12 +79,12 @@ class Decision:
             return self.actions
         if player not in self.players:
             return ()
-        if self._state is not None:
-            return self._listed(player)
-        return tuple(self._others.get(player, ())) if self._others else ()
+        if self._others is not None:
+            return tuple(self._others.get(player, ()))
+        return self._listed(player)
 
     def _listed(self, player: int) -> tuple[Action, ...]:
-        state = self._state
+        state = self.state
         try:
             actions = tuple(self.step.actions_of(state, player))
         except Exception as error:
@@ -109,7 +123,7 @@ class Decision:
 
 
 @once
-def _is_sure(step: type[ChanceStep[Any]], event: type) -> bool:
+def is_sure(step: type[ChanceStep[Any]], event: type) -> bool:
     """Return whether a drawn outcome needs no more checks: an event of ours, at a step with no refusals of its own."""
     says = next(each for each in step.__mro__ if "why_not" in vars(each))
     return event in (Deal, Roll) and says in (ChanceStep, DealStep)
@@ -136,7 +150,7 @@ class Chance:
         except Exception as error:
             fail_if_masked(error, self.step, self.event)
             raise
-        if self._state is not None and _is_sure(type(self.step), type(self.event)):
+        if self._state is not None and is_sure(type(self.step), type(self.event)):
             remember(self._state, "listed", (outcome,))  # nobody has to look again
         return outcome
 

@@ -17,7 +17,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import HIDDEN, ChanceEvent, Deal, Dealt, Deck, Roll, decks_in
 from ancient_world.engine.declared.fields import EVERYONE, Seat, SeenBy, parts_per_seat
 from ancient_world.engine.errors import Reason, reason
-from ancient_world.engine.freezing import changed, direct, once
+from ancient_world.engine.freezing import changed, direct, once, remember
 
 S = TypeVar("S")
 D = TypeVar("D")
@@ -148,7 +148,7 @@ class Choice(Action, Generic[S, D]):
     @classmethod
     def is_one(cls) -> bool:
         """Return whether there is exactly one such action, as nothing else declares what may be legal."""
-        return all(inherits(cls, name) for name in ("candidates", "legal", "possible"))
+        return inherits(cls, "candidates") and inherits(cls, "legal")
 
     @classmethod
     def is_sure(cls) -> bool:
@@ -166,14 +166,6 @@ class Choice(Action, Generic[S, D]):
         if cls.exact or not offered:
             return list(offered)
         return [each for each in offered if each.why_not(step, state) is None]
-
-    @classmethod
-    def possible(cls, step: S, state: D) -> bool:
-        """Return whether any action of this kind is legal."""
-        for each in cls.candidates(step, state):  # any() takes longer
-            if cls.exact or each.why_not(step, state) is None:
-                return True
-        return False
 
 
 @once
@@ -235,7 +227,7 @@ class DecisionStep(Step[D]):
         """Return whether a kind of choice alone is no reason to wait here."""
         return kind.aside if cls.asides is None else kind in cls.asides
 
-    def waits(self, state: D) -> bool:
+    def waits(self, state: Any) -> bool:
         """Return whether there is a choice: an action of a kind that is not aside.
 
         A step without kinds of choice lists its actions itself, and always waits.
@@ -243,8 +235,13 @@ class DecisionStep(Step[D]):
         kinds = _reasons_to_wait(type(self))
         if kinds is None:
             return True
-        for kind in kinds:  # any() takes longer, at every step
-            if kind.possible(self, state):
+        if state.known:  # the list, which nobody will ask for, takes up to a tenth of replaying
+            for kind in kinds:
+                for _ in _lister(kind)(self, state):
+                    return True
+            return False
+        for each in self._offered(state):  # any() takes longer, at every step
+            if type(each) in kinds:
                 return True
         return False
 
@@ -259,13 +256,31 @@ class DecisionStep(Step[D]):
             found += legal(self, state)
         return found
 
-    def only(self, state: D) -> Action | None:
-        found: list[Action] = []
+    def _offered(self, state: Any) -> Sequence[Action]:
+        """Return the actions of everybody who may act."""
+        return self.listed(state)
+
+    def listed(self, state: Any) -> Sequence[Action]:
+        """Return the actions of the player to act; on top of the agenda they are listed once, and kept by the state."""
+        found: Sequence[Action] | None = state.listed
+        if found is not None and state.agenda[-1] is self:
+            return found
+        found = tuple(self.actions(state))
+        if state.agenda and state.agenda[-1] is self and not state.masked:
+            remember(state, "listed", found)
+        return found
+
+    def only(self, state: Any) -> Action | None:
+        if not state.known:
+            actions = self.listed(state)
+            return actions[0] if len(actions) == 1 else None
+        found: Action | None = None
         for legal in _listers(type(self)):
-            found = [*found, *legal(self, state)]
-            if len(found) > 1:
-                return None
-        return found[0] if found else None
+            for each in legal(self, state):
+                if found is not None:
+                    return None
+                found = each
+        return found
 
     def actions_of(self, state: D, player: int) -> list[Action]:
         """Return the legal actions of one of :meth:`players`."""
@@ -306,7 +321,9 @@ def _listers(cls: type[DecisionStep[Any]]) -> tuple[Lister, ...]:
     return tuple([_lister(kind) for kind in cls.choices])
 
 
+@once
 def _lister(kind: type[Choice[Any, Any]]) -> Lister:
+    """Return the function that lists the legal actions of a kind of choice."""
     if kind.is_one():
         return _one(kind())
     return kind.candidates if kind.exact and inherits(kind, "legal") else kind.legal
@@ -348,7 +365,7 @@ class SimultaneousStep(DecisionStep[D]):
     def players(self, state: D) -> tuple[int, ...]:
         if self.chosen:
             return tuple([seat for seat, one in enumerate(self._choices(state)) if one is None])
-        return tuple(sorted({action.player for action in self._all(state)}))
+        return tuple(sorted({action.player for action in self._offered(state)}))
 
     def why_not(self, state: D, action: Any) -> Reason | None:
         if type(action) not in self.choices:
@@ -384,10 +401,9 @@ class SimultaneousStep(DecisionStep[D]):
         return [getattr(part, self.chosen) for part in parts]
 
     def actions_of(self, state: D, player: int) -> list[Action]:
-        return [action for action in self._all(state) if action.player == player]
+        return [action for action in self._offered(state) if action.player == player]
 
-    def _all(self, state: D) -> list[Any]:
-        """Every legal action of everybody."""
+    def _offered(self, state: D) -> list[Any]:
         legal: list[Any] = [each for kind in self.choices for each in kind.legal(self, state)]
         due = self.players(state) if self.chosen else None
         return legal if due is None else [each for each in legal if each.player in due]

@@ -12,7 +12,7 @@ from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.registry import game
 from ancient_world.keeping.walking import Kept
-from ancient_world.records.course import Course, actor, result_of
+from ancient_world.records.course import Replay, actor, result_of
 from ancient_world.records.files.raw import RawRecord
 from ancient_world.records.files.reading import found_record, record_of
 from ancient_world.records.record import Entry, Record
@@ -78,7 +78,7 @@ def _replayed(record: Record, found: str, cards: Cards | None) -> Upgraded:
     table = attrs.evolve(
         record.header, rules_version=rules.rules_version, seed=None, commitment=None
     )
-    course = Course(Record(table, entries), cards)
+    course = Replay(Record(table, entries), cards)
     due: list[Entry] = []
     while course.index < len(entries):
         entry = entries[course.index]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from ancient_world.engine.agenda import State, apply
+from ancient_world.engine.agenda import State
+from ancient_world.engine.playing.course import after
 from ancient_world.records.record import Entry
 
 Played = Sequence[tuple[Entry, State]]
@@ -64,10 +65,8 @@ class Timeline:
     def state_after(self, count: int) -> State:
         """The state after the first ``count`` entries."""
         kept = count // SPACING
-        state = self._kept[kept]
-        for entry in self.entries[kept * SPACING : count]:
-            state = apply(state, entry.action)
-        return state
+        between = self.entries[kept * SPACING : count]
+        return after(self._kept[kept], [entry.action for entry in between])
 
     def since(self, back: int) -> tuple[State, list[Entry]]:
         """The state before the last choices, so many of them, and the entries since."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -22,12 +21,18 @@ from ancient_world.engine.errors import (
 from ancient_world.engine.face import first_state
 from ancient_world.engine.game import Cards, Game, find_cards
 from ancient_world.engine.language import LABELS, register
-from ancient_world.engine.pending import Chance, pending_at
+from ancient_world.engine.playing.course import Course
 from ancient_world.engine.refusals.explaining import awaited, has_seat
 from ancient_world.engine.refusals.names import names_of
-from ancient_world.engine.refusals.unasked import MOST_BACK, Trail, Written, left_out
+from ancient_world.engine.refusals.unasked import MOST_BACK, Trail, left_out
 from ancient_world.engine.registry import game
-from ancient_world.engine.steps import ChanceStep, DecisionStep, SimultaneousStep, type_name
+from ancient_world.engine.steps import (
+    ChanceStep,
+    DecisionStep,
+    SimultaneousStep,
+    Step,
+    type_name,
+)
 from ancient_world.records.checksums import state_checksum
 from ancient_world.records.commitment import SecretChance
 from ancient_world.records.faults import header_faults, record_fault, told_fault
@@ -132,7 +137,7 @@ def chance_source(header: Header, secret: str | None) -> Callable[[int], Randomn
     return None if seed is None else lambda index: Generator(seed, index)
 
 
-class Course:
+class Replay:
     """A recorded game being played again: ``state`` is where it stands, after ``index`` entries."""
 
     def __init__(self, record: Record, cards: Cards | None) -> None:
@@ -141,16 +146,24 @@ class Course:
         Raises:
             InvalidRecord: with the first fault of the header, or of a checksum of the first state.
         """
-        self.state = opening(record.header, cards)
         self.index = 0
         self._record = record
-        self._trail: deque[Written] = deque(maxlen=MOST_BACK + 1)
-        self._turn: tuple[State, Entry] | None = None
+        self._course = Course(opening(record.header, cards))
+        self._earlier: Trail = ()
+        """The last entries before those that the course has played."""
+        self._turn: tuple[int | None, type[Step[Any]], Entry] | None = None
+        """The last turn that began: in which round, with which step, by which entry."""
+        self._round = game(record.header.game).round
         self._source = chance_source(record.header, record.secret)
         self._checksums = {checksum.after: i for i, checksum in enumerate(record.checksums)}
         self._compare_checksum()
 
-    def play(self) -> State:
+    @property
+    def state(self) -> State:
+        """The state after the entries that were played."""
+        return self._course.state
+
+    def play(self) -> None:
         """Play the next entry.
 
         Raises:
@@ -158,23 +171,19 @@ class Course:
                 follow from the seed, or the state has another checksum; nothing has changed but
                 in this last case.
         """
-        index, state = self.index, self.state
+        index = self.index
         entry = self._record.entries[index]
         try:
-            after = self._after(entry)
+            self._play(entry)
         except InvalidRecord:
             left = self._left_out(entry)
             if left is None:
                 raise
             path = f"$.record.entries[{index - left[0]}]"
             raise record_fault("done-already", path, index=index - left[0]) from None
-        self._trail.append((state, entry.action, True))
-        if state.agenda[-1].starts_turn:
-            self._turn = state, entry
-        self.state, self.index = after, index + 1
+        self.index = index + 1
         if self._checksums:
             self._compare_checksum()
-        return after
 
     def skip(self) -> tuple[int, list[Entry]] | None:
         """Leave out the next entry, or one before it, if it was a forced action that is done already.
@@ -184,37 +193,51 @@ class Course:
         left = self._left_out(self._record.entries[self.index])
         if left is None:
             return None
-        gone, entries, trail = rewritten(tuple(self._trail), left)
-        self._trail.clear()
-        self._trail.extend(trail)
-        self.state = left[2]
+        gone, entries, self._earlier = rewritten(self._trail(), left)
+        self._course = Course(left[2])
         self.index += 1
         return gone, entries
 
+    def _trail(self) -> Trail:
+        """The last entries that were played."""
+        played = [(*each, True) for each in self._course.last(MOST_BACK + 1)]
+        return (*self._earlier, *played)[-MOST_BACK - 1 :]
+
     def _left_out(self, entry: Entry) -> Left | None:
         """Return what to leave out where an entry cannot be played, if all that remains is by the players to act."""
-        for left in left_out(tuple(self._trail), self.state, entry.action):
+        for left in left_out(self._trail(), self.state, entry.action):
             entries = self._record.entries[self.index - left[0] : self.index + 1]
             pairs = zip(left[1], entries, strict=True)
             if all(actor(state, action) == each.player for (state, action, _), each in pairs):
                 return left
         return None
 
-    def _after(self, entry: Entry) -> State:
-        """The state after an entry."""
-        state = self.state
-        if not state.agenda:
-            result = result_of(game(state.game), state)
+    def _play(self, entry: Entry) -> None:
+        now = self._course.now
+        if not now.agenda:
+            result = result_of(game(now.game), self.state)
             data = {"winners": result.winners, "scores": self._scored(result)}
-            raise self._refused(Reason("after-the-end", state.won_by(), data), "")
-        if entry.player is None and isinstance(state.agenda[-1], ChanceStep):
-            after = self._applied(entry)
-            if self._source is not None:
-                self._compare_outcome(entry, self._source(self.index))
-            return after
-        if not _is_turn(state, entry):
+            raise self._refused(Reason("after-the-end", self.state.won_by(), data), "")
+        step, turn = now.agenda[-1], self._turn
+        chance = entry.player is None and isinstance(step, ChanceStep)
+        if not chance and not _is_turn(now, entry):
             raise self._out_of_turn(entry)
-        return self._applied(entry)
+        if step.starts_turn:
+            turn = self._round(now), type(step), entry
+        try:
+            other = self._other_outcome(step, entry) if chance and self._source else None
+            if other is None:
+                self._course.apply(entry.action)
+            else:
+                apply(self.state, entry.action)  # a rule that it breaks is told first
+        except IllegalAction as error:
+            raise self._refused(error.reason, ".action") from error
+        except Exception as error:  # a bug of the rules must not stop who checks a million records
+            path = f"$.record.entries[{self.index}].action"
+            raise _failed(error, path, self.index) from error
+        if other is not None:
+            raise self._other_chance(other)
+        self._turn = turn
 
     def end(self) -> InvalidRecord | None:
         """Return the fault of the declared result, once every entry was played, or ``None``."""
@@ -269,12 +292,9 @@ class Course:
             return ":no-chance" if isinstance(entry.action, (Dealt, Rolled)) else ""
         if not step.starts_turn or isinstance(step, SimultaneousStep) or self._turn is None:
             return ""
-        before, turn = self._turn
-        round_of = game(self.state.game).round
+        number, kind, turn = self._turn
         other = turn.player != actor(self.state, entry.action)
-        if round_of(before) != round_of(self.state) or (
-            other and type(before.agenda[-1]) is not type(step)
-        ):
+        if number != self._round(self.state) or (other and kind is not type(step)):
             return ":first"
         return ":again" if turn.player == entry.player else ""
 
@@ -290,27 +310,23 @@ class Course:
         named = why_not.called(self._record.header.players)
         return told_fault(named.message, named.code, path, index, named.rule, named.data)
 
-    def _applied(self, entry: Entry) -> State:
-        try:
-            return apply(self.state, entry.action)
-        except IllegalAction as error:
-            raise self._refused(error.reason, ".action") from error
-        except Exception as error:  # a bug of the rules must not stop who checks a million records
-            path = f"$.record.entries[{self.index}].action"
-            raise _failed(error, path, self.index) from error
+    def _other_outcome(self, step: Any, entry: Entry) -> Action | None:
+        """Return the outcome that follows from the source of chance, if it is another than that of an entry."""
+        assert self._source is not None
+        expected: Action = step.event(self._course.now).sample(self._source(self.index))
+        return None if _same_outcome(expected, entry.action) else expected
 
-    def _compare_outcome(self, entry: Entry, numbers: Randomness) -> None:
-        waiting = pending_at(self.state.agenda[-1], self.state)
-        assert isinstance(waiting, Chance)
-        expected = waiting.sample(numbers)
-        if not _same_outcome(expected, entry.action):
-            code = "seed" if self._record.header.commitment is None else "secret"
-            told = game(self.state.game).describe(self.state, expected)
-            path = f"$.record.entries[{self.index}].action"
-            rule = waiting.step.rule_now(self.state)
-            raise record_fault(
-                f"chance-not-from-{code}", path, index=self.index, rule=rule, expected=told
-            )
+    def _other_chance(self, expected: Action) -> InvalidRecord:
+        """Return the fault of an outcome that is possible, but does not follow from the source of chance."""
+        code = "seed" if self._record.header.commitment is None else "secret"
+        step = self.state.agenda[-1]
+        assert isinstance(step, ChanceStep)
+        told = game(self.state.game).describe(self.state, expected)
+        path = f"$.record.entries[{self.index}].action"
+        rule = step.rule_now(self.state)
+        return record_fault(
+            f"chance-not-from-{code}", path, index=self.index, rule=rule, expected=told
+        )
 
     def _compare_checksum(self) -> None:
         place = self._checksums.get(self.index)

@@ -7,7 +7,7 @@ from itertools import chain
 
 from ancient_world.engine.agenda import State
 from ancient_world.engine.game import Cards
-from ancient_world.records.course import Course
+from ancient_world.records.course import Replay
 from ancient_world.records.faults import header_faults, record_faults
 from ancient_world.records.record import Record
 
@@ -25,10 +25,11 @@ def replay(record: Record, *, cards: Cards | None = None) -> Iterator[State]:
     """
     for fault in chain(header_faults(record.header, cards), record_faults(record)):
         raise fault
-    course = Course(record, cards)
+    course = Replay(record, cards)
     yield course.state
     for _ in record.entries:
-        yield course.play()
+        course.play()
+        yield course.state
     last = course.end()
     if last is not None:
         raise last

@@ -61,8 +61,6 @@ def _of_kind(kind: Any, step: DecisionStep[Any], state: State) -> Iterator[str]:
     legal = [each for each in kind.candidates(step, state) if each.why_not(step, state) is None]
     if not isinstance(step, SimultaneousStep) and kind.legal(step, state) != legal:
         yield f"legal gives {kind.legal(step, state)}, not {legal}"
-    if kind.possible(step, state) != bool(legal):
-        yield f"possible is not {bool(legal)}"
 
 
 def overrides(moment: Ply) -> Iterator[str]:

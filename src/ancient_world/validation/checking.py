@@ -24,7 +24,7 @@ from ancient_world.engine.faults import (
 )
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register
-from ancient_world.records.course import Course
+from ancient_world.records.course import Replay
 from ancient_world.records.faults import header_faults, record_faults
 from ancient_world.records.files.packed import open_read, reading_fault
 from ancient_world.records.files.raw import Line, RawRecord, TextPlace, raw_document
@@ -203,7 +203,7 @@ def _played(
     header = record.header
     state, played, reached = None, 0, ""
     try:
-        course = Course(record, cards)
+        course = Replay(record, cards)
         state, reached = course.state, _chance(record)
         for _ in record.entries:
             course.play()

@@ -8,14 +8,14 @@ from ancient_world.engine.errors import InvalidRecord
 from ancient_world.engine.game import Cards
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import DecisionStep
-from ancient_world.records.course import Course
+from ancient_world.records.course import Replay
 from ancient_world.records.record import Record
 from ancient_world.validation.alternatives import alternatives, in_words, instead_of, seat_in
 from ancient_world.validation.report import Moment, Problem
 from ancient_world.validation.salvage import Salvaged
 
 
-def explained(problem: Problem, record: Record, course: Course, cards: Cards | None) -> Problem:
+def explained(problem: Problem, record: Record, course: Replay, cards: Cards | None) -> Problem:
     """A problem of an entry with its moment, and with what would have been legal."""
     index = course.index
     if problem.index is None:
@@ -32,7 +32,7 @@ def explained(problem: Problem, record: Record, course: Course, cards: Cards | N
 
 
 def explained_unread(
-    problems: list[Problem], reading: Salvaged, course: Course, cards: Cards | None
+    problems: list[Problem], reading: Salvaged, course: Replay, cards: Cards | None
 ) -> list[Problem]:
     """Problems; those of the entry that could not be read, where the game stands, with the same."""
     record, index = reading.record, course.index
@@ -57,7 +57,7 @@ def moment_of(record: Record, index: int, cards: Cards | None, seat: int | None)
     The game is played again up to there: a price that only records with problems pay.
     """
     rules = game(record.header.game)
-    course = Course(record, cards)
+    course = Replay(record, cards)
     number, turn = rules.round(course.state), 0
     for place in range(index + 1):
         state = course.state

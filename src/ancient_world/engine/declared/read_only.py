@@ -37,9 +37,19 @@ class ReadOnlyList(list[V]):
 
 def read_only(value: Any) -> Any:
     """Return the same JSON value as one that cannot be changed."""
-    if isinstance(value, Mapping):
-        return ReadOnlyDict({key: read_only(each) for key, each in value.items()})
+    if isinstance(value, _PLAIN):
+        return value
+    if isinstance(value, (dict, Mapping)):  # asking a dict whether it is a mapping takes longer
+        return ReadOnlyDict(
+            {
+                key: each if isinstance(each, _PLAIN) else read_only(each)
+                for key, each in value.items()
+            }
+        )
     return ReadOnlyList(map(read_only, value)) if isinstance(value, list) else value
+
+
+_PLAIN = (str, int)
 
 
 def writable(value: Any) -> Any:

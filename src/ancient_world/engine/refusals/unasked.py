@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import Draft, State, apply
-from ancient_world.engine.freezing import copier
+from ancient_world.engine.agenda import Draft, State, apply, copied, play
 from ancient_world.engine.steps import ChanceStep, DecisionStep
 
 Written = tuple[State, Action, bool]
@@ -54,25 +53,14 @@ def _done_unasked(last: Trail, now: State, action: Action) -> Iterator[Written]:
             yield state, action, False
 
 
-def passed_through(last: Trail) -> Iterator[State]:
-    """Yield the states that an action passed through with a decision or a chance event on top that nobody waited for."""
-    if not last:
-        return
-    before, action, _ = last[-1]
-    draft: Draft = before.thaw()
-    copied = copier(type(before), type(draft))
-    step, draft.agenda, draft.passed = before.agenda[-1], before.agenda[:-1], ()
-    step.play(draft, action)
-    while draft.agenda:
-        step = draft.agenda[-1]
-        waits = step.waits(draft)
-        only = step.only(draft) if waits and step.takes_only else None
-        if waits and only is None:
-            return
-        if isinstance(step, (DecisionStep, ChanceStep)):
-            yield copied(draft).freeze()
-        draft.agenda = draft.agenda[:-1]
-        if only is None:
-            step.run(draft)
-        else:
-            step.play(draft, only)
+def passed_through(last: Trail) -> list[State]:
+    """Return the states that an action passed through with a decision or a chance event on top that nobody waited for."""
+    found: list[State] = []
+
+    def note(draft: Draft, _: Action | None) -> None:
+        if isinstance(draft.agenda[-1], (DecisionStep, ChanceStep)):
+            found.append(copied(draft))
+
+    for before, action, _ in last[-1:]:
+        play(before.thaw(), action, note)
+    return found

@@ -9,7 +9,6 @@ from typing import Annotated, ClassVar, Self
 import attrs
 
 from ancient_world.engine import (
-    Action,
     Automatic,
     Choices,
     Deck,
@@ -185,11 +184,6 @@ class TilePlacement(SureDecision):
     over: ClassVar[tuple[str, ...]] = ("expansion-phase",)
     takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (PlaceTile,)
-
-    def only(self, state: Table) -> Action | None:
-        """Nearly always there are dozens of places, of which no list is made here."""
-        places = state.cards.map.fitting(state.placed, self.tile)
-        return super().only(state) if len(places) == 1 else None
 
     def fits(self, state: Table) -> bool:
         """The tile is of the right size for the era."""

@@ -147,10 +147,6 @@ class Develop(GoldenChoice[TechnologyDecision]):
     def legal(cls, step: TechnologyDecision, state: Table) -> list[Self]:
         return [*with_each(cls, tuple(step.offered(state)))]
 
-    @classmethod
-    def possible(cls, step: TechnologyDecision, state: Table) -> bool:
-        return bool(step.offered(state))
-
     def why_not(self, step: TechnologyDecision, state: Table) -> Reason | None:
         return step.why_not_develop(state, self.technology)
 

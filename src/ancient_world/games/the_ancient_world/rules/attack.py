@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Action, Choices, Reason, reason, with_each
+from ancient_world.engine import Choices, Reason, reason, with_each
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army
 from ancient_world.games.the_ancient_world.components import Titan
@@ -383,20 +383,6 @@ class Muster(TableDecision):
 
     def waits(self, state: Table) -> bool:
         return True  # victory is in reach; to look for the way takes long
-
-    def only(self, state: Table) -> Action | None:
-        # Who can strike can do all else, too, that can be paid; it is seldom necessary to look further.
-        value = attack_value(state, self.player, self.paid, self.bought)
-        if not self.paid or not beats(value, state.cards.titans[self.titan]):
-            return super().only(state)
-        player = state.players[self.player]
-        prices = state.cards.figures.ambrosia
-        pays = any(not army.paid and army.cost <= player.coins for army in player.armies)
-        return (
-            None
-            if pays or player.ambrosia >= min(prices.coin, prices.sword)
-            else super().only(state)
-        )
 
     def why_not_reach(self, state: Table, best: AttackValue | None, code: str) -> Reason | None:
         """Why the titan would be out of reach after a choice."""

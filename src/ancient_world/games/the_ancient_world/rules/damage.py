@@ -8,7 +8,6 @@ from typing import ClassVar, Self
 import attrs
 
 from ancient_world.engine import (
-    Action,
     Choices,
     Reason,
     RollStep,
@@ -122,10 +121,6 @@ class ChooseDamage(TableDecision):
 
     def waits(self, state: Table) -> bool:
         return bool(state.players[self.player].city.undamaged())
-
-    def only(self, state: Table) -> Action | None:
-        several = len(state.players[self.player].city.undamaged()) > 1
-        return None if several else super().only(state)
 
 
 @attrs.frozen

@@ -8,7 +8,6 @@ from typing import Any, ClassVar, Self
 import attrs
 
 from ancient_world.engine import (
-    Action,
     Automatic,
     Choices,
     Reason,
@@ -280,10 +279,6 @@ class Feed(TableDecision):
 
     def waits(self, state: Table) -> bool:
         return self.missing(state) > 0  # asked of everybody in every round, so without a detour
-
-    def only(self, state: Table) -> Action | None:
-        several = len(state.players[self.player].available) > 1
-        return None if several else super().only(state)
 
     @classmethod
     def of(cls, state: Table, player: int) -> Self | None:

@@ -9,7 +9,6 @@ import attrs
 
 from ancient_world.engine import (
     OWNER,
-    Action,
     Automatic,
     Choices,
     Deck,
@@ -132,9 +131,6 @@ class ChooseExplored(TableDecision):
     takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = EXPLORING
     choices: ClassVar[Choices] = (Keep, *SPENDING)
-
-    def only(self, state: Table) -> Action | None:
-        return None if len(self.looked) > 1 else super().only(state)
 
 
 @attrs.frozen

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Action, Choices, Reason, cards, reason, with_each
+from ancient_world.engine import Choices, Reason, cards, reason, with_each
 from ancient_world.games.the_ancient_world.city import Army
 from ancient_world.games.the_ancient_world.kinds import MilitaryId
 from ancient_world.games.the_ancient_world.naming import called
@@ -55,10 +55,6 @@ class Recruit(TableAction["AtRecruit"]):
         ]
         return [*with_each(cls, tuple(payable))]
 
-    @classmethod
-    def possible(cls, step: AtRecruit, state: Table) -> bool:
-        return bool(cls.legal(step, state))
-
     def why_not(self, step: AtRecruit, state: Table) -> Reason | None:
         card = self.card
         if card not in state.decks.military_row:
@@ -83,9 +79,6 @@ class AtRecruit(AtSpace):
 
     rule: ClassVar[str] = "SP-recruit"
     choices: ClassVar[Choices] = (Recruit, Decline, *SPENDING)
-
-    def waits(self, state: Table) -> bool:
-        return bool(Recruit.legal(self, state)) or super().waits(state)
 
 
 @attrs.frozen
@@ -140,7 +133,3 @@ class FormArmy(TableDecision):
     takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = ("gain-rewards",)
     choices: ClassVar[Choices] = (StartArmy, CoverArmy, *SPENDING)
-
-    def only(self, state: Table) -> Action | None:
-        several = len(state.players[self.player].armies) > 1  # each can be covered
-        return None if several else super().only(state)

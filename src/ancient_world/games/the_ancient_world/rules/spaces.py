@@ -57,18 +57,6 @@ class Build(TableAction["AtBuild"]):
         ]
         return [*with_each(cls, tuple(payable))]
 
-    @classmethod
-    def possible(cls, step: AtBuild, state: Table) -> bool:
-        player, empire = state.players[step.player], state.cards.empire  # the same
-        if len(player.city.empire) >= player.city.totals(state.cards).capacity:
-            return False
-        coins, knowledge = player.coins, player.knowledge
-        for card in state.decks.empire_row + state.decks.empire_c:
-            price = empire[card].price
-            if price.coins <= coins and price.knowledge <= knowledge:
-                return True
-        return False
-
     def why_not(self, step: AtBuild, state: Table) -> Reason | None:
         if self.card in state.decks.empire_row or self.card in state.decks.empire_c:
             return why_not_build(state, step.player, self.card, "SP-build")
@@ -89,9 +77,6 @@ class AtBuild(AtSpace):
 
     rule: ClassVar[str] = "SP-build"
     choices: ClassVar[Choices] = (Build, Decline, *SPENDING)
-
-    def waits(self, state: Table) -> bool:
-        return Build.possible(self, state) or super().waits(state)
 
 
 @attrs.frozen

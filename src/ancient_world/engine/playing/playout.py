@@ -1,0 +1,128 @@
+"""Playing a game to its end for bots and simulations, with no state for each choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias, TypeVar
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import Draft, State, agenda_of, copied, explain, play
+from ancient_world.engine.chance import Randomness
+from ancient_world.engine.errors import IllegalAction, InvalidOption, NotKnown
+from ancient_world.engine.faults import found
+from ancient_world.engine.language import register
+from ancient_world.engine.pending import Decision, is_sure
+from ancient_world.engine.steps import ChanceStep, DecisionStep
+
+S = TypeVar("S", bound=State)
+
+Choose: TypeAlias = Callable[[Decision], Action]
+"""A function that takes a decision and gives one of its actions."""
+Until: TypeAlias = int | Callable[[Decision], bool] | None
+
+register(
+    {
+        "decision-past": "The game has gone on: ask a decision for its state, or for others' actions, while you choose.",
+        "playout-of-a-view": "A view does not tell enough to play on: draw a whole state with sample_state(view, rng).",
+        "playout-until": "A playout ends after a number of choices, or where a function of the decision says so; not at {found}.",
+    }
+)
+
+
+def playout(state: S, choose: Choose, rng: Randomness, until: Until = None) -> S:
+    """Play a game on and return the last state; the one that is given does not change.
+
+    The course is the same as with :func:`~ancient_world.pending` and :func:`~ancient_world.apply`, a quarter to a half faster.
+
+    Args:
+        state: a whole state, not a view's.
+        choose: gives one of ``decision.actions`` for each decision. ``decision.state`` is made when it is asked for, and only
+            while ``choose`` runs.
+        rng: decides what is left to chance: a :class:`~ancient_world.Generator`, a ``random.Random``.
+        until: where to end before the game does: after so many choices, or at the first decision for which a function is true.
+
+    Raises:
+        IllegalAction: the rules forbid what ``choose`` gave.
+        InvalidOption: this is no state, or ``until`` is neither a number nor a function.
+        NotKnown: the state is a view's.
+    """
+    if not agenda_of(state):
+        return state
+    if state.masked:
+        raise NotKnown.of("playout-of-a-view")
+    left, ends = _end(until)
+    draft: Draft = state.thaw()
+    while draft.agenda:
+        step = draft.agenda[-1]
+        if isinstance(step, DecisionStep):
+            decision = _Asked(step, draft)
+            if left == 0 or (ends is not None and ends(decision)):
+                decision.pass_by()
+                break
+            left -= 1
+            action = choose(decision)
+            sure = decision.offers(action)
+            decision.pass_by()
+        else:
+            assert isinstance(step, ChanceStep)
+            event = step.event(draft)
+            action = event.sample(rng)
+            sure = is_sure(type(step), type(event))
+        if not sure:
+            why_not = explain(copied(draft), action)
+            if why_not is not None:
+                raise IllegalAction(why_not)
+        play(draft, action)
+    end: S = draft.freeze()
+    return end
+
+
+def _end(until: Until) -> tuple[int, Callable[[Decision], bool] | None]:
+    """The number of choices after which to end, -1 if that is never, and the function that says where."""
+    if until is None:
+        return -1, None
+    if callable(until):
+        return -1, until
+    if type(until) is not int or until < 0:
+        raise InvalidOption.of("playout-until", found=found(until))
+    return until, None
+
+
+class _Asked(Decision):
+    """A decision on the way, whose state is made when somebody asks for it."""
+
+    __slots__ = ("_made",)
+
+    def __init__(self, step: DecisionStep[Any], draft: Draft) -> None:
+        self.step = step
+        self.players = step.players(draft)
+        actions = draft.listed
+        if actions is None:
+            actions = tuple(step.actions_of(draft, self.players[0]))
+        self._actions = actions
+        self._state = draft
+        self._others = self._made = None
+
+    @property
+    def state(self) -> Any:
+        """The state in which it is decided.
+
+        Raises:
+            InvalidOption: the game has gone on, and nobody asked before.
+        """
+        if self._made is None:
+            if self._state is None:
+                raise InvalidOption.of("decision-past")
+            self._made = copied(self._state)
+        return self._made
+
+    def offers(self, action: object) -> bool:
+        """Return whether this very action is among those offered."""
+        for each in self._actions or ():  # any() takes longer
+            if each is action:
+                return True
+        return False
+
+    def pass_by(self) -> None:
+        """Let go of the draft, which goes on."""
+        self._state = None

@@ -1,0 +1,107 @@
+"""A course on one draft: what ``apply`` gives, with states only when they are asked for, and nothing lost by a failure."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.engine.playing.course import SPACING, Course, after
+from tests.engine.taking import GAME, Drop, Go
+
+
+def played(game: str, players: int, seed: int, most: int = 150) -> tuple[list[Any], list[Any]]:
+    """The states and the actions of a random game."""
+    rng = random.Random(seed)
+    states, actions = list[Any]([aw.new_game(game, players=players)]), list[Any]()
+    while len(actions) < most and (waiting := aw.pending(states[-1])) is not None:
+        if isinstance(waiting, aw.Decision):
+            actions.append(rng.choice(waiting.actions))
+        else:
+            actions.append(waiting.sample(rng))
+        states.append(aw.apply(states[-1], actions[-1]))
+    return states, actions
+
+
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_the_same_states(game: str) -> None:
+    """Whether a state is asked for at every action, now and then, or at the end."""
+    states, actions = played(game, 2, 1)
+    rng = random.Random(1)
+    for often in (1.0, 0.2, 0.0):
+        course = Course(states[0])
+        for action, expected in zip(actions, states[1:], strict=True):
+            course.apply(action)
+            assert course.now.agenda == expected.agenda
+            if rng.random() < often:
+                assert course.state == expected
+                assert course.state is course.state
+        assert course.state == states[-1]
+    assert after(states[0], actions) == states[-1]
+    assert after(states[0], ()) is states[0]
+
+
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_what_was_played_last(game: str) -> None:
+    """The last actions come with the states before them, at any time; there are at least so many as are promised."""
+    states, actions = played(game, 2, 2)
+    course = Course(states[0])
+    for count, action in enumerate(actions, 1):
+        course.apply(action)
+        if count % 7 == 0 or count in (SPACING, 2 * SPACING, 2 * SPACING + 1, 3 * SPACING):
+            least = min(count, 9)
+            expected = list(zip(states, actions, strict=False))[count - least : count]
+            assert course.last(9) == expected
+
+
+def test_a_refusal_changes_nothing() -> None:
+    """The reason is that of ``apply``, and the course goes on."""
+    course = Course(GAME.new(2, None, {}))
+    with pytest.raises(aw.IllegalAction, match="waits for something else"):
+        course.apply(Drop("ant"))
+    with pytest.raises(aw.IllegalAction):
+        course.apply("no action")  # type: ignore[arg-type]
+    course.apply(Go())
+    assert course.state == aw.apply(GAME.new(2, None, {}), Go())
+
+
+def test_rules_that_fail_midway(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The error comes through, and the course stands where it stood before, with nothing half done."""
+    states, actions = played("antike", 2, 3, most=2 * SPACING + 5)
+    while actions[-1] in actions[:-1]:  # what was played before must not fail
+        del states[-1], actions[-1]
+    assert len(actions) > SPACING
+    course = Course(states[0])
+    for action in actions[:-1]:
+        course.apply(action)
+    kind: Any = type(actions[-1])
+    plain = kind.play
+
+    def fail(self: Any, step: Any, draft: Any) -> None:
+        plain(self, step, draft)
+        if self is actions[-1]:
+            raise ZeroDivisionError
+
+    with monkeypatch.context() as broken:
+        broken.setattr(kind, "play", fail)
+        for _ in range(2):  # the state before is worked out, then it is known
+            with pytest.raises(ZeroDivisionError):
+                course.apply(actions[-1])
+            assert course.state == states[-2]
+    course.apply(actions[-1])
+    assert course.state == states[-1]
+
+
+def test_a_view_goes_on_as_far_as_it_is_known() -> None:
+    """As ``apply`` does it, with its errors."""
+    match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=1)
+    view = match.view(0)
+    course = Course(view.state)
+    waiting = view.pending
+    assert isinstance(waiting, aw.Decision)
+    course.apply(waiting.actions[0])
+    assert course.state == aw.apply(view.state, waiting.actions[0])
+    with pytest.raises(aw.NotKnown):
+        course.apply(aw.Dealt(("?",)))

@@ -1,0 +1,199 @@
+"""``playout``: a whole game on one draft, the same as with ``pending`` and ``apply``."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from tests.engine.taking import GAME, Drop, Go, Stop
+
+TABLES = [(game, count) for game in aw.game_ids() for count in (*aw.game(game).players,)]
+
+
+def first_choice(decision: aw.Decision) -> aw.Action:
+    """Choose what stands first."""
+    return decision.actions[0]
+
+
+def at_random(state: aw.State, rng: random.Random) -> aw.State:
+    """Play 120 choices at random without a look at a state."""
+    return aw.playout(state, lambda decision: rng.choice(decision.actions), rng, until=120)
+
+
+def step_by_step(state: aw.State, rng: random.Random, most: int) -> tuple[aw.State, list[Any]]:
+    """Play at random with ``pending`` and ``apply``; what was asked, with the state of each decision."""
+    asked: list[Any] = []
+    while (waiting := aw.pending(state)) is not None:
+        if isinstance(waiting, aw.Chance):
+            state = aw.apply(state, waiting.sample(rng))
+            continue
+        if len(asked) == most:
+            break
+        asked.append((waiting.step, waiting.players, waiting.all_actions, state))
+        state = aw.apply(state, rng.choice(waiting.actions))
+    return state, asked
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_the_same_game(game: str, players: int) -> None:
+    """The same choices and chance lead to the same state by the same decisions, whether somebody asks for states or not."""
+    for seed in range(2):
+        start = aw.new_game(game, players=players)
+        expected, asked = step_by_step(start, random.Random(seed), 120)
+        curious = random.Random(seed)
+        assert at_random(start, random.Random(seed)) == expected
+        told: list[Any] = []
+
+        def choose(
+            decision: aw.Decision, rng: random.Random = curious, told: list[Any] = told
+        ) -> aw.Action:
+            if len(told) % 3:
+                told.append((decision.step, decision.players, decision.all_actions, decision.state))
+            else:
+                told.append((decision.step, decision.players, decision.all_actions, None))
+            return rng.choice(decision.actions)
+
+        last = aw.playout(start, choose, curious, until=120)
+        assert last == expected
+        assert aw.to_json(last) == aw.to_json(expected)
+        assert len(told) == len(asked)
+        for mine, other in zip(told, asked, strict=True):
+            assert mine[:3] == other[:3]
+            assert mine[3] in (None, other[3])
+        assert start == aw.new_game(game, players=players)
+
+
+def test_states_on_the_way_stay_as_they_are() -> None:
+    """A state that was asked for does not change when the game goes on."""
+    kept: list[tuple[Any, str]] = []
+
+    def choose(decision: aw.Decision) -> aw.Action:
+        kept.append((decision.state, aw.to_json(decision.state)))
+        return decision.actions[-1]
+
+    aw.playout(aw.new_game("antike", players=3), choose, random.Random(4), until=60)
+    assert len(kept) == 60
+    assert [text for _, text in kept] == [aw.to_json(state) for state, _ in kept]
+
+
+def test_it_ends_after_so_many_choices() -> None:
+    """Chance is no choice; what waits then waits in the state that is returned."""
+    start = aw.new_game("tides-of-time", players=2)
+    count = 0
+
+    def choose(decision: aw.Decision) -> aw.Action:
+        nonlocal count
+        count += 1
+        return decision.actions[0]
+
+    state = aw.playout(start, choose, random.Random(1), until=3)
+    assert count == 3
+    assert isinstance(aw.pending(state), aw.Decision)
+    assert isinstance(aw.pending(aw.playout(start, choose, random.Random(1), until=0)), aw.Decision)
+
+
+def test_it_ends_where_a_function_says_so() -> None:
+    """The decision is passed to the function, which may ask for its state, and is not decided."""
+    start = aw.new_game("the-ancient-world", players=2)
+
+    def later(decision: aw.Decision) -> bool:
+        return aw.game("the-ancient-world").round(decision.state) == 3
+
+    state = aw.playout(start, first_choice, random.Random(2), until=later)
+    assert aw.game("the-ancient-world").round(state) == 3
+    assert isinstance(aw.pending(state), aw.Decision)
+
+
+def test_to_the_end() -> None:
+    """Without an end it is the game's own."""
+    state = aw.playout(aw.new_game("tides-of-time", players=2), first_choice, random.Random(3))
+    assert aw.is_over(state)
+    assert aw.playout(state, first_choice, random.Random(3)) is state
+
+
+def test_forced_actions_are_taken() -> None:
+    """Nobody is asked where only one thing can be chosen."""
+    asked: list[tuple[aw.Action, ...]] = []
+
+    def choose(decision: aw.Decision) -> aw.Action:
+        asked.append(decision.actions)
+        return decision.actions[0]
+
+    aw.playout(GAME.new(2, None, {}), choose, random.Random(0), until=2)
+    assert asked == [(Go(), Stop()), (Drop("bee"), Drop("cat"))]
+
+
+def test_what_is_chosen_is_checked() -> None:
+    """An action that was not offered is refused with its reason; one that is equal to an offered one is as good."""
+    start = GAME.new(2, None, {})
+    with pytest.raises(aw.IllegalAction, match="waits for something else"):
+        aw.playout(start, lambda _: Drop("ant"), random.Random(0))
+    again = aw.playout(start, lambda _: Go(), random.Random(0), until=1)
+    assert again == aw.apply(start, Go())
+
+
+def test_another_of_those_who_choose() -> None:
+    """Where several choose at once, any of them may."""
+    rng = random.Random(5)
+    start = aw.playout(aw.new_game("tides-of-time", players=2), first_choice, rng, until=0)
+
+    def last_player(decision: aw.Decision) -> aw.Action:
+        return decision.actions_of(decision.players[-1])[0]
+
+    state = aw.playout(start, last_player, rng, until=1)
+    waiting = aw.pending(start)
+    assert isinstance(waiting, aw.Decision)
+    assert len(waiting.players) == 2
+    assert state == aw.apply(start, waiting.actions_of(1)[0])
+
+
+def test_a_decision_that_is_past() -> None:
+    """It still tells its actions; a state for which nobody asked is gone."""
+    kept: list[aw.Decision] = []
+
+    def choose(decision: aw.Decision) -> aw.Action:
+        kept.append(decision)
+        if len(kept) == 2:
+            assert decision.state
+        return decision.actions[0]
+
+    aw.playout(aw.new_game("antike", players=2), choose, random.Random(6), until=3)
+    assert kept[0].actions
+    assert kept[1].state.agenda[-1] == kept[1].step
+    with pytest.raises(aw.InvalidOption, match="The game has gone on") as refused:
+        _ = kept[0].state
+    assert refused.value.code == "decision-past"
+
+
+def test_a_chooser_that_fails() -> None:
+    """Its error comes through; the state that was given is as it was."""
+    start = aw.new_game("antike", players=2)
+
+    def choose(_: aw.Decision) -> aw.Action:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        aw.playout(start, choose, random.Random(0))
+    assert start == aw.new_game("antike", players=2)
+
+
+@pytest.mark.parametrize("until", [-1, 1.5, True, "3"])
+def test_an_end_that_is_none(until: Any) -> None:
+    """The end is a number of choices or a function."""
+    with pytest.raises(aw.InvalidOption, match="ends after a number of choices"):
+        aw.playout(aw.new_game("antike", players=2), first_choice, random.Random(0), until=until)
+
+
+def test_views_are_no_start() -> None:
+    """Of a view's state not enough is known; of a view the error says what to use."""
+    match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=1)
+    view = match.view(0)
+    with pytest.raises(aw.NotKnown, match="draw a whole state with sample_state"):
+        aw.playout(view.state, first_choice, random.Random(0))
+    with pytest.raises(aw.InvalidOption, match="This is a view"):
+        aw.playout(view, first_choice, random.Random(0))  # type: ignore[type-var]
+    end = aw.playout(aw.sample_state(view, random.Random(0)), first_choice, random.Random(0))
+    assert aw.is_over(end)
