@@ -22,7 +22,7 @@ from ancient_world.engine.declared.masks import (
 )
 from ancient_world.engine.errors import IllegalAction, InvalidOption, Reason, reason
 from ancient_world.engine.faults import found
-from ancient_world.engine.freezing import REMEMBERED, copier, once, replaced
+from ancient_world.engine.freezing import REMEMBERED, changed, copier, once, replaced
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Decision, Pending, pending_at
 from ancient_world.engine.refusals.explaining import explained
@@ -125,7 +125,10 @@ class Draft(State):
         """Change some values in a player's part, in the field that is declared :func:`per_seat`."""
         name = parts_per_seat(type(self))
         parts = getattr(self, name)
-        setattr(self, name, replaced(parts, seat, attrs.evolve(parts[seat], **values)))
+        part = parts[seat]
+        plain = values.keys() <= _plain_fields(type(part))
+        made = changed(part, values) if plain else attrs.evolve(part, **values)
+        setattr(self, name, replaced(parts, seat, made))
 
     def freeze(self) -> Any:
         """Freeze this draft into a state, and return it."""
@@ -134,6 +137,15 @@ class Draft(State):
             raise TypeError(f"{type(self).__name__} has no class of states")
         self.__class__ = form  # the same slots, now frozen
         return self
+
+
+@once
+def _plain_fields(part: Any) -> frozenset[str]:
+    """The fields of a part, unless its class checks or converts values, or does more when it is made."""
+    fields = attrs.fields(part)
+    more = any(hasattr(part, f"__attrs_{when}_init__") for when in ("pre", "post"))
+    asked = more or any(field.validator or field.converter for field in fields)
+    return frozenset() if asked else frozenset([field.name for field in fields if field.init])
 
 
 def be_state(form: Any, draft: Any) -> None:

@@ -174,6 +174,7 @@ def _alone(cls: type[Choice[Any, Any]]) -> tuple[Choice[Any, Any], ...]:
     return (cls(),)
 
 
+@once
 def inherits(cls: Any, name: str, base: type = Choice) -> bool:
     """Return whether a class inherits a method unchanged from ``base``."""
     return next(each for each in cls.__mro__ if name in vars(each)) is base
@@ -359,7 +360,7 @@ class SimultaneousStep(DecisionStep[D]):
     def waits(self, state: Any) -> bool:
         """Return whether somebody has still to choose. In a view it always waits: the others' choices are secret."""
         if self.chosen and not state.masked:
-            return bool(self.players(state))
+            return None in self._choices(state)
         return state.masked is True or super().waits(state)
 
     def players(self, state: D) -> tuple[int, ...]:
@@ -401,7 +402,21 @@ class SimultaneousStep(DecisionStep[D]):
         return [getattr(part, self.chosen) for part in parts]
 
     def actions_of(self, state: D, player: int) -> list[Action]:
-        return [action for action in self._offered(state) if action.player == player]
+        if self.chosen and player not in self.players(state):
+            return []
+        return self._legal(state, player)
+
+    def _legal(self, state: D, player: int) -> list[Any]:
+        """Every action that the kinds of choice allow a player."""
+        found: list[Any] = []
+        kinds: tuple[Any, ...] = self.choices
+        for kind in kinds:
+            if inherits(kind, "legal"):  # reasons against others' actions are not asked for
+                mine = [each for each in kind.candidates(self, state) if each.player == player]
+                found += [each for each in mine if kind.exact or each.why_not(self, state) is None]
+            else:
+                found += [each for each in kind.legal(self, state) if each.player == player]
+        return found
 
     def _offered(self, state: D) -> list[Any]:
         legal: list[Any] = [each for kind in self.choices for each in kind.legal(self, state)]
@@ -409,7 +424,7 @@ class SimultaneousStep(DecisionStep[D]):
         return legal if due is None else [each for each in legal if each.player in due]
 
     def actions(self, state: D) -> list[Action]:
-        return self.actions_of(state, self.players(state)[0])
+        return self._legal(state, self.players(state)[0])
 
 
 class ChanceStep(Step[D]):

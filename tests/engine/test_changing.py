@@ -1,0 +1,69 @@
+"""``Draft.change``: a part of a player is copied with other values, checked where its class says so."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import attrs
+import pytest
+
+from ancient_world.engine import Draft, per_seat
+
+
+def upper(text: str) -> str:
+    """The text in capitals."""
+    return text.upper()
+
+
+@attrs.frozen
+class Plain:
+    """A part whose values are taken as they are."""
+
+    coins: int = 0
+    cards: tuple[str, ...] = ()
+
+
+@attrs.frozen
+class Checked:
+    """A part whose values are checked and converted."""
+
+    coins: int = attrs.field(default=0, validator=attrs.validators.ge(0))
+    name: str = attrs.field(default="", converter=upper)
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class PlainTable(Draft):
+    """A table of plain parts."""
+
+    players: Annotated[tuple[Plain, ...], per_seat()] = (Plain(), Plain(3))
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class CheckedTable(Draft):
+    """A table of checked parts."""
+
+    players: Annotated[tuple[Checked, ...], per_seat()] = (Checked(), Checked())
+
+
+def test_a_plain_part() -> None:
+    """Only the part of this seat is another one, with the values that were not named."""
+    table = PlainTable(())
+    table.change(1, cards=("ant",))
+    assert table.players == (Plain(), Plain(3, ("ant",)))
+
+
+def test_a_checked_part() -> None:
+    """Validators and converters of its class are asked."""
+    table = CheckedTable(())
+    table.change(0, name="ann")
+    assert table.players[0] == Checked(0, "ANN")
+    with pytest.raises(ValueError, match="must be >= 0"):
+        table.change(1, coins=-1)
+    assert table.players[1] == Checked()
+
+
+@pytest.mark.parametrize("table", [PlainTable, CheckedTable])
+def test_a_field_that_is_none(table: type[PlainTable | CheckedTable]) -> None:
+    """A misspelt name is an error that says it."""
+    with pytest.raises(TypeError, match="coin"):
+        table(()).change(0, coin=1)
