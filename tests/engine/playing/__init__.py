@@ -1,1 +1,1 @@
-"""Courses and playouts on one draft."""
+"""Courses and playouts on one draft, and changes of it."""
