@@ -13,9 +13,11 @@ from ancient_world.batch.cutting.pieces import Flaw, Part, Piece, WholeFile, rec
 from ancient_world.batch.cutting.planning import CheckTask, pieces_of
 from ancient_world.batch.results import Checked, Finding, Played
 from ancient_world.batch.sources import Source
-from ancient_world.bots import bot_maker, play_out
+from ancient_world.bots import bot_maker
+from ancient_world.bots.play_out import played_record
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.language import in_language, sentence
+from ancient_world.records.course import begin
 
 READ_AT_ONCE = 2**18
 """Bytes that a worker holds of a file."""
@@ -97,13 +99,12 @@ def play_games(task: PlayTask) -> tuple[Played, ...]:
 def _played(task: PlayTask, number: int) -> Played:
     """One game; the seeds of its bots follow from its own."""
     seed = task.seed + number
-    match = aw.Match.new(
-        task.game, task.players, seed=seed, cards=task.cards, **task.options
-    )  # fmt: skip
+    header, first = begin(task.game, task.players, task.cards, task.options)
     makers = [bot_maker(bot) if isinstance(bot, str) else bot for bot in task.bots]
-    play_out(match, [make(seed * len(makers) + seat) for seat, make in enumerate(makers)])
-    played = played_in(match.record, number)
-    return attrs.evolve(played, record=aw.to_json(match.record)) if task.records else played
+    bots = [make(seed * len(makers) + seat) for seat, make in enumerate(makers)]
+    record = played_record(attrs.evolve(header, seed=seed), first, bots)
+    played = played_in(record, number)
+    return attrs.evolve(played, record=aw.to_json(record)) if task.records else played
 
 
 def played_in(record: aw.Record, number: int) -> Played:

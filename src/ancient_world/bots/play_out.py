@@ -6,11 +6,16 @@ from collections.abc import Sequence
 
 from ancient_world.bots.bot import Bot
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State
+from ancient_world.engine.agenda import State, pending
 from ancient_world.engine.chance import Generator, Randomness
 from ancient_world.engine.pending import Chance, Decision
+from ancient_world.engine.playing.course import Course
 from ancient_world.engine.playing.playout import playout
+from ancient_world.engine.registry import game
+from ancient_world.engine.steps import ChanceStep
 from ancient_world.matches.match import Match
+from ancient_world.records.course import actor, chance_source, result_of
+from ancient_world.records.record import Entry, Header, Record
 from ancient_world.records.viewing import view
 
 
@@ -31,6 +36,25 @@ def play_out(start: Match | State, bots: Sequence[Bot], *, rng: Randomness | Non
                 start.apply(_choice(waiting, bots))
         return start.state
     return playout(start, lambda decision: _choice(decision, bots), rng)
+
+
+def played_record(header: Header, first: State, bots: Sequence[Bot]) -> Record:
+    """Play a whole game between bots from its first state and return its record; the header's seed decides what is left to chance."""
+    numbers, entries = chance_source(header, None), list[Entry]()
+    assert numbers is not None
+    course = Course(first)
+    while agenda := course.now.agenda:
+        step = agenda[-1]
+        if isinstance(step, ChanceStep):
+            entry = Entry(None, step.event(course.now).sample(numbers(len(entries))))
+        else:
+            waiting = pending(course.state)
+            assert isinstance(waiting, Decision)
+            action = _choice(waiting, bots)
+            entry = Entry(actor(course.now, action), action)
+        course.apply(entry.action)
+        entries.append(entry)
+    return Record(header, tuple(entries), result_of(game(header.game), course.state))
 
 
 def _choice(waiting: Decision, bots: Sequence[Bot]) -> Action:
