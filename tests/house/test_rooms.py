@@ -9,8 +9,6 @@ from collections import Counter
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 from tests.house import rooms
 from tests.house.rooms import FACE, is_game
 
@@ -62,6 +60,7 @@ SAME_NAME = {
 
 CHAMBERS = sorted({rooms.chamber(name) for name in rooms.files()})
 """Every room; of a game, every folder."""
+GAMES = [room for room in rooms.rooms() if is_game(room)]
 
 
 def test_every_room_has_its_place() -> None:
@@ -69,10 +68,14 @@ def test_every_room_has_its_place() -> None:
     assert {room for room in rooms.rooms() if not is_game(room)} == set(ORDER)
 
 
-@pytest.mark.parametrize("room", [room for room in ORDER if room != FACE])
-def test_imports_point_one_way(room: str) -> None:
+def test_imports_point_one_way() -> None:
     """A room imports only rooms before it."""
-    assert rooms.used_by(room) - set(ORDER[: ORDER.index(room)]) == set()
+    found = {
+        room: later
+        for floor, room in enumerate(ORDER)
+        if room != FACE and (later := rooms.used_by(room) - set(ORDER[:floor]))
+    }
+    assert found == {}
 
 
 def test_the_face_imports_no_face_above_it() -> None:
@@ -88,15 +91,19 @@ def test_the_face_loads_no_server() -> None:
     assert [what for what in loaded if rooms.room(what) == "serve"] == []
 
 
-@pytest.mark.parametrize("room", [room for room in rooms.rooms() if is_game(room)])
-def test_a_game_imports_the_engine_and_itself(room: str) -> None:
+def test_a_game_imports_the_engine_and_itself() -> None:
     """No game knows another one, or anything that is done with games."""
-    assert rooms.used_by(room) <= {"engine"}
+    assert {room: used for room in GAMES if (used := rooms.used_by(room)) != {"engine"}} == {}
 
 
-@pytest.mark.parametrize("room", [room for room in CHAMBERS if room.split(".")[2:]])
-def test_the_rooms_of_a_game(room: str) -> None:
+def test_the_rooms_of_a_game() -> None:
     """Rules know the box and no words, words no picture; pictures are loaded when somebody looks at one."""
+    inner = [room for room in CHAMBERS if room.split(".")[2:]]
+    assert {room: above for room in inner if (above := _known_above(room))} == {}
+
+
+def _known_above(room: str) -> set[str]:
+    """The later rooms of its game that a room of a game imports."""
     game, _, own = room.rpartition(".")
     known = {
         rooms.chamber(what)
@@ -105,16 +112,19 @@ def test_the_rooms_of_a_game(room: str) -> None:
         for what in rooms.ours(name)
     }
     above = GAME_ORDER[GAME_ORDER.index(own) + 1 :]
-    assert known & {f"{game}.{each}" for each in above} == set()
+    return known & {f"{game}.{each}" for each in above}
 
 
-@pytest.mark.parametrize("room", [room for room in rooms.rooms() if is_game(room)])
-def test_pictures_are_loaded_when_somebody_looks(room: str) -> None:
+def test_pictures_are_loaded_when_somebody_looks() -> None:
     """No file of a game imports its drawings; the game names the module."""
-    outside = [name for name in rooms.files() if rooms.room(name) == room]
-    ours = {name: [*map(rooms.chamber, rooms.ours(name))] for name in outside}
-    drawn = f"{room}.drawing"
-    assert [name for name in outside if drawn in ours[name] and rooms.chamber(name) != drawn] == []
+    found = [
+        name
+        for name in rooms.files()
+        if is_game(rooms.room(name))
+        and rooms.chamber(name) != (drawn := f"{rooms.room(name)}.drawing")
+        and drawn in map(rooms.chamber, rooms.ours(name))
+    ]
+    assert found == []
 
 
 def test_nobody_imports_a_game() -> None:
@@ -123,16 +133,15 @@ def test_nobody_imports_a_game() -> None:
     assert [name for name, used in known.items() if any(map(is_game, used))] == []
 
 
-@pytest.mark.parametrize("room", rooms.rooms())
-def test_no_circles(room: str) -> None:
-    """No file of a room needs one that needs it, not even for its types."""
-    assert rooms.floors(room) > 0
+def test_no_circles() -> None:
+    """No file of a room needs one that needs it, not even for its types: :func:`rooms.floors` would say so."""
+    assert [room for room in rooms.rooms() if rooms.floors(room) < 1] == []
 
 
-@pytest.mark.parametrize("room", CHAMBERS)
-def test_floors(room: str) -> None:
+def test_floors() -> None:
     """No more than nine files of a room stand on one another."""
-    assert rooms.floors(room, rooms.chamber) <= MOST_FLOORS
+    high = {room: rooms.floors(room, rooms.chamber) for room in CHAMBERS}
+    assert {room: floors for room, floors in high.items() if floors > MOST_FLOORS} == {}
 
 
 def test_folders() -> None:
