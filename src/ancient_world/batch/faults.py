@@ -1,4 +1,4 @@
-"""What can go wrong around the records: files, missing libraries, lost workers."""
+"""Faults around the records: files, missing libraries, lost workers."""
 
 from __future__ import annotations
 
@@ -37,5 +37,5 @@ def missing(module: str, extra: str) -> BatchError:
 
 
 def reason(error: Exception) -> str:
-    """What an error says, or else its name."""
+    """Return what an error says, or else its name."""
     return str(error) or type(error).__name__

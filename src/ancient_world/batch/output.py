@@ -90,10 +90,10 @@ class Lines:
         if make is not None and self.place.is_stream:
             raise OSError(errno.EINVAL, sentence("no-file", {}), str(path))
         self.replaces = force
-        """Whether the file may take the place of another one."""
+        """True if the file may take the place of another one."""
         self.path = files_of(path)[-1]
         self.ended = False
-        """Whether the lines that were there are those of an earlier run that had ended."""
+        """True if the lines that were there are those of an earlier run that had ended."""
         self._left = self._changed = False
         self._since = 0
         with naming(self.place.path):

@@ -1,4 +1,4 @@
-"""What comes back for each record and each game: small, picklable, JSON both ways."""
+"""Results of each record and each game: small, picklable, JSON both ways."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Finding:
 
     @classmethod
     def from_dict(cls, row: Mapping[str, object]) -> Finding:
-        """What stands in a row.
+        """Return what stands in a row.
 
         Raises:
             TypeError, ValueError, KeyError: this is something else.
@@ -58,7 +58,7 @@ class Finding:
 
 
 class Row:
-    """What came of one piece of work, as a row of a table."""
+    """The result of one piece of work, as a row of a table."""
 
     __slots__ = ()
 
@@ -69,7 +69,7 @@ class Row:
 
     @property
     def ok(self) -> bool:
-        """Whether the record is valid, finished or not; whether the game was played to its end."""
+        """True if the record is valid, finished or not; whether the game was played to its end."""
         return self.status in GOOD
 
     def to_dict(self) -> dict[str, Any]:
@@ -83,7 +83,7 @@ class Row:
 
     @classmethod
     def from_dict(cls, row: Mapping[str, object]) -> Self:
-        """What :meth:`to_dict` gave.
+        """Return what :meth:`to_dict` gave.
 
         Raises:
             TypeError, ValueError, KeyError: this is something else.

@@ -43,7 +43,7 @@ class Source:
 
 
 def is_url(name: str) -> bool:
-    """Whether a name is a URL, for fsspec to read."""
+    """Return whether a name is a URL, for fsspec to read."""
     return "://" in name
 
 
@@ -69,7 +69,7 @@ def find(sources: Sources, *, without: Iterable[str | PathLike[str]] = ()) -> It
 
 
 def _named(sources: Sources) -> tuple[list[Source], list[Iterator[Source]]]:
-    """What names mean: single files, and the files of each folder."""
+    """Return what names mean: single files, and the files of each folder."""
     given = [sources] if isinstance(sources, (str, PathLike)) else sources
     single: list[Source] = []
     folders: list[Iterator[Source]] = []
@@ -154,7 +154,7 @@ def _walk(path: str, key: tuple[str, ...]) -> Iterator[Source]:
 
 
 def _is_wanted(entry: os.DirEntry[str], folders: set[str]) -> bool:
-    """Whether to look at an entry of a folder; its name goes to ``folders`` if it is one."""
+    """Return whether to look at an entry of a folder; its name goes to ``folders`` if it is one."""
     if entry.is_dir(follow_symlinks=False):
         folders.add(entry.name)
         return True
@@ -162,7 +162,7 @@ def _is_wanted(entry: os.DirEntry[str], folders: set[str]) -> bool:
 
 
 def _remote(url: str) -> list[Source]:
-    """What a URL means: a file, or the files of a folder or glob."""
+    """Return what a URL means: a file, or the files of a folder or glob."""
     fsspec = _fsspec()
     try:
         files, path = fsspec.core.url_to_fs(url)
@@ -176,7 +176,7 @@ def _remote(url: str) -> list[Source]:
 
 
 def _remote_files(files: Any, path: str) -> dict[str, Any]:
-    """What is known of each file at a path of a file system of fsspec."""
+    """Return what is known of each file at a path of a file system of fsspec."""
     if glob.has_magic(path):
         return dict(files.glob(path, detail=True))
     if not files.isdir(path):

@@ -55,7 +55,7 @@ class Summary:
 
 @attrs.define
 class SeatTally:
-    """What came of the games for one seat; a shared victory counts in parts."""
+    """The results of one seat over all games; a shared victory counts in parts."""
 
     wins: Fraction = Fraction(0)
     total: int = 0
@@ -86,7 +86,7 @@ class SeatTally:
 
 @attrs.define
 class Tally:
-    """What came of games between bots."""
+    """The results of games between bots."""
 
     players: Sequence[str]
     games: int = 0

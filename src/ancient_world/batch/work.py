@@ -1,4 +1,4 @@
-"""What workers do: functions of a module, on small picklable tasks, that never raise for what a file holds."""
+"""The work of a worker: functions on small picklable tasks that never raise for what a file holds."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _checked(piece: Piece, task: CheckTask) -> Iterator[Checked]:
 
 
 def _records(part: Part, task: CheckTask) -> Iterator[Checked]:
-    """What the validator says of each record; an error in it does not end all the others."""
+    """Yield what the validator says of each record; an error in it does not end all the others."""
     for raw in records_in(part):
         if raw.line <= part.after:
             continue

@@ -171,7 +171,7 @@ class Workers:
         executor.shutdown(wait=True, cancel_futures=True)
 
     def _is_loss(self, error: Exception) -> bool:
-        """Whether an error means that a worker is gone, and not that a task is wrong."""
+        """Return whether an error means that a worker is gone, and not that a task is wrong."""
         return isinstance(error, self._lost) or "distributed" in _origins(error)
 
 

@@ -14,7 +14,7 @@ from ancient_world.records.record import Entry
 
 @attrs.frozen
 class Change:
-    """What happened to a match: ``undone`` entries were taken back, then ``entries`` were added.
+    """A change of a match: ``undone`` entries were taken back, then ``entries`` were added.
 
     ``version`` and ``state`` are those after the change, ``before`` is the state before it. It holds everything,
     secrets too, so it is meant for whoever runs the match.

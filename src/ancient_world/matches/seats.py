@@ -111,7 +111,7 @@ class Seat:
 
     @property
     def pending(self) -> Pending:
-        """What the game waits for, as this player knows it; the actions are this player's own."""
+        """Return what the game waits for, as this player knows it; the actions are this player's own."""
         return self.view.pending
 
     @property

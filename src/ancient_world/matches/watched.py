@@ -66,7 +66,7 @@ class Watched:
         return self._log.version
 
     def pending(self, player: int | None = None) -> Pending:
-        """What the game waits for. With a seed or a secret this is never chance.
+        """Return what the game waits for. With a seed or a secret this is never chance.
 
         With a ``player`` it is what that seat knows of it: the actions are this seat's own, and no other's are told
         (see :attr:`View.pending`).

@@ -39,7 +39,7 @@ class ReplaceOperationForm:
 
 @attrs.frozen
 class SeatChangeForm:
-    """What happened to a match as one seat knows it: entries taken back, then entries added, and what came of them."""
+    """A change of a match as one seat knows it: entries taken back, then entries added, and what came of them."""
 
     version: int = attrs.field(validator=attrs.validators.ge(1))
     undone: int = attrs.field(validator=attrs.validators.ge(0))

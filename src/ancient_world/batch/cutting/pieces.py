@@ -1,4 +1,4 @@
-"""What a task is made of: whole files, and parts of them; and how a file is cut into parts.
+"""Pieces of a task: whole files and parts of files; and how a file is cut into parts.
 
 A file is cut where a record begins, and each part is read as the whole file would be (:mod:`ancient_world.records.files.streams`),
 so results do not depend on where it was cut.
@@ -117,7 +117,7 @@ def single(part: Part) -> Iterator[Part | Flaw]:
 
 
 def records_in(part: Part) -> Iterator[RawRecord | Unread]:
-    """What stands in a part, read as the whole file would be."""
+    """Yield what stands in a part, read as the whole file would be."""
     if part.is_document:
         yield whole(part.data, MOST_BYTES)
     else:
@@ -125,7 +125,7 @@ def records_in(part: Part) -> Iterator[RawRecord | Unread]:
 
 
 def flaw_of(name: str, unread: Unread) -> Flaw:
-    """What could not be read, as a piece."""
+    """Return what could not be read, as a piece."""
     status: Literal["invalid", "unreadable"] = "unreadable" if unread.unreadable else "invalid"
     return Flaw(name, unread.line, unread.fault, status)
 
@@ -165,11 +165,11 @@ class _Cutter:
         yield from self._full("")
 
     def _endless(self) -> bool:
-        """Whether nothing speaks for waiting: no record is open, or it is larger than any may be."""
+        """Return whether nothing speaks for waiting: no record is open, or it is larger than any may be."""
         return not self.opened or self.size >= self.enough + 2 * MOST_BYTES
 
     def _lost(self) -> Lost:
-        """What lines may belong to that come after all that is held."""
+        """Return what lines may belong to that come after all that is held."""
         found = records_of(numbered(self.held, self.line), MOST_BYTES, lost=self.lost)
         while True:
             try:
@@ -179,7 +179,7 @@ class _Cutter:
                 return lost
 
     def _full(self, lost: Lost) -> Iterator[Part]:
-        """What has been gathered, if there is something in it; ``lost`` is what further lines may belong to."""
+        """Yield what has been gathered, if there is something in it; ``lost`` is what further lines may belong to."""
         height, data = len(self.held), b"".join(self.held)
         if data and not data.isspace():
             yield Part(self.name, data, self.line, height, self.lost)

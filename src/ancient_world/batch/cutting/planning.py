@@ -37,12 +37,12 @@ class CheckTask:
 
     @property
     def weight(self) -> int:
-        """What it counts, in bytes."""
+        """Return what it counts, in bytes."""
         return sum(weight(piece) for piece in self.pieces)
 
 
 def weight(each: Piece | Source) -> int:
-    """What a file or a part of it counts, in bytes."""
+    """Return what a file or a part of it counts, in bytes."""
     return max(LEAST, each.size)
 
 

@@ -1,4 +1,4 @@
-"""What every form has in common: text that grows result by result, and the words of a problem."""
+"""The base of every form: text that grows result by result, and the words of a problem."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ class Form:
     """Turns results into text, one after the other, and holds none of them back."""
 
     def begin(self) -> str:
-        """What comes before all results."""
+        """Return what comes before all results."""
         return ""
 
     def tell(self, result: Checked) -> str:
-        """What is told of a result; nothing, if there is nothing to tell."""
+        """Return what is told of a result; nothing, if there is nothing to tell."""
         raise NotImplementedError
 
     def end(self, *, whole: bool) -> str:
-        """What comes after all results; ``whole`` says that none is missing."""
+        """Return what comes after all results; ``whole`` says that none is missing."""
         del whole
         return ""
 

@@ -105,7 +105,7 @@ class Text(Form):
             yield f"    {line}"
 
     def _instead(self, result: Checked, problem: Finding) -> Iterator[str]:
-        """What would be right there, and how to look at it."""
+        """Yield what would be right there, and how to look at it."""
         if problem.legal:
             yield sentence("told-expected", {"expected": _some(problem.expected)})
         if problem.changes:

@@ -30,7 +30,7 @@ NEEDS: Mapping[str, str] = dict(zip(ADVANCED, BASIC, strict=True))
 UNITS = ("legion", "galley")
 """Kinds of units."""
 PIECES: Mapping[str, str] = {"legion": "legions", "galley": "galleys"}
-"""What several units of a kind are called: the name of their field."""
+"""The word for several units of a kind: the name of their field."""
 WAYS: Mapping[str, str] = {"legion": "land", "galley": "sea"}
 """The kind of border that units of a kind cross (M2)."""
 PERSONALITIES = ("kings", "scholars", "generals", "citizens", "navigators")
@@ -121,7 +121,7 @@ class Supply:
 
 @attrs.frozen
 class Box(Supply):
-    """What lies in the box, whatever the map."""
+    """The components that every map shares."""
 
     personalities: Personalities
     start: StartGoods
@@ -129,7 +129,7 @@ class Box(Supply):
 
 @attrs.frozen
 class MapDesign:
-    """What is said of a map as a whole."""
+    """Figures and names of a map as a whole."""
 
     id: CardId
     name: CardName

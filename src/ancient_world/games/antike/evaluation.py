@@ -35,7 +35,7 @@ SIEGE_OF_TEMPLE = 0.5
 """For units at a foreign city that are as many as defend it; by the square of their share if they are fewer."""
 RIVAL = 0.25
 SECOND = 0.3
-"""What the other civilization of the same player counts."""
+"""The share that the other civilization of the same player counts."""
 
 
 def evaluate(state: Table, player: int) -> float:

@@ -148,4 +148,4 @@ def _box(cards: MapFile, map_id: str, players: int) -> dict[str, int]:
 
 
 GAME = Antike()
-"""What the registry finds."""
+"""The rules, for the registry."""

@@ -1,4 +1,4 @@
-"""What no single field says: pieces that are conserved, units that can be where they are, one turn going on."""
+"""Invariants across fields: pieces that are conserved, units that can be where they are, one turn going on."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def _check_ready(state: AntikeState) -> None:
 
 
 def _whole_bank(state: AntikeState) -> dict[str, int]:
-    """What the bank has of each before anybody has any of it (S6)."""
+    """Return what the bank has of each before anybody has any of it (S6)."""
     box = state.cards.box
     piles = {kind: getattr(box.personalities, kind) for kind in PERSONALITIES}
     return {"coins": box.coins, "temples": box.temples, **piles}
@@ -159,7 +159,7 @@ def _check_agenda(state: AntikeState) -> None:
 
 
 def _check_turn(state: AntikeState, steps: Sequence[Step[Any]]) -> None:
-    """What is due in the turn that is going on."""
+    """Check the cards due in the turn that is going on."""
     if state.round < 1:
         refuse("$.round", "antike-state-agenda")
     whose = steps[0].turn_of(state)

@@ -70,7 +70,7 @@ def _goal(value: object, count: int) -> int:
 
 
 def _is_order(value: object, names: tuple[str, ...]) -> bool:
-    """Whether something lists these names, each once."""
+    """Return whether something lists these names, each once."""
     return isinstance(value, (list, tuple)) and sorted(map(str, value)) == sorted(names)
 
 

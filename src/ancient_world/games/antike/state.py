@@ -44,7 +44,7 @@ Armies = Annotated[tuple[int, ...], per("province"), count()]
 
 @attrs.frozen
 class Settings:
-    """What the players agreed on before the game."""
+    """The options of a game, which the players agreed on."""
 
     goal: Annotated[int, count()]
     """How many personalities win (S8)."""
@@ -96,7 +96,7 @@ class CivilizationDraft:
     """Scholars to be taken at the end of the turn."""
     generals_due: Annotated[int, count(0, MOST_DUE)]
     extra_due: bool
-    """Whether a personality for all know-how is to be taken (E4, as of 2006)."""
+    """True if a personality for all know-how is to be taken (E4, as of 2006)."""
 
     @property
     def goods(self) -> int:
@@ -110,7 +110,7 @@ class CivilizationDraft:
 
     @property
     def knows_all(self) -> bool:
-        """Whether it has all eight advances (E4)."""
+        """True if it has all eight advances (E4)."""
         return len(self.know_how) == len(ADVANCES)
 
     def units(self, unit: str) -> tuple[int, ...]:
@@ -139,7 +139,7 @@ class Civilization(CivilizationDraft):
 
 @attrs.define(eq=False, weakref_slot=False)
 class BankDraft:
-    """What belongs to nobody, being advanced."""
+    """The bank, being advanced."""
 
     coins: Annotated[int, count()]
     temples: Annotated[int, count()]
@@ -157,7 +157,7 @@ class BankDraft:
 
 @attrs.frozen(weakref_slot=False)
 class Bank(BankDraft):
-    """What belongs to nobody: coins, temples, and the piles of personalities (S6)."""
+    """The bank: coins, temples, and the piles of personalities (S6)."""
 
 
 @attrs.define(eq=False, weakref_slot=False)
@@ -198,7 +198,7 @@ class Table(Draft):
         return self.cards.maps[self.map_id].index.get(province)
 
     def counted(self, civilization: CivilizationDraft) -> int:
-        """What counts towards the goal: every card one, generals two in the military game (K2, V1)."""
+        """Return what counts towards the goal: every card one, generals two in the military game (K2, V1)."""
         double = self.settings.generals == "double"
         return civilization.personalities + (civilization.generals if double else 0)
 

@@ -1,4 +1,4 @@
-"""What lies in the box, as data: technologies, cards, tiles and the figures of the rules.
+"""The box as data: technologies, cards, tiles and the figures of the rules.
 
 The classes are read from the card file.
 """
@@ -131,7 +131,7 @@ class Figures:
     attacks: Annotated[tuple[Some, ...], several(1, 9)]
     """The prices of a player's attacks, one after the other."""
     glory: Annotated[tuple[Some, ...], several(0, 99)]
-    """What the tokens are worth."""
+    """The worth of the tokens."""
     artist: Amount
     """Points."""
     golden_age: Amount

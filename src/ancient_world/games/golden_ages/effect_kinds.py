@@ -11,12 +11,12 @@ from ancient_world.engine import count
 from ancient_world.engine.card_files.marks import family_of
 
 SYMBOLS = ("game", "wheat", "rock", "gem")
-"""What is printed on squares of tiles."""
+"""The symbols that are printed on squares of tiles."""
 COUNTED = (
     *SYMBOLS, "cubes", "cities", "cities-and-capital", "glory", "gold", "buildings", "wonders",
     "technologies", "late-technologies", "standing", "lying-of-all", "agora-of-all",
 )  # fmt: skip
-"""What can be counted: controlled symbols, own things, and colonists of all players."""
+"""Things that can be counted: controlled symbols, own things, and colonists of all players."""
 
 Symbol = Literal["game", "wheat", "rock", "gem"]
 Counted = Literal[
@@ -136,7 +136,7 @@ class AttackGold(Lasting):
 
 @attrs.frozen
 class AttackFees(Lasting):
-    """What other players pay for attacks comes to the owner."""
+    """The owner gets the coins that other players pay for attacks."""
 
 
 @attrs.frozen

@@ -13,7 +13,7 @@ from ancient_world.games.golden_ages.rules.scoring import future_points, points_
 from ancient_world.games.golden_ages.state import Table
 
 GOLD = 0.3
-"""What a coin buys beyond the third of a point that it is worth at the end; by the eras left."""
+"""The value of a coin beyond the third of a point that it scores at the end, by the eras left."""
 STANDING = 2.6
 """A colonist that can still act: nearly an artist's three points."""
 SYMBOL = 0.4
@@ -38,7 +38,7 @@ def evaluate(state: Table, player: int) -> float:
 
 
 def _prospects(state: Table, seat: int) -> float:
-    """What is not points yet."""
+    """Return what is not points yet."""
     if not state.agenda:
         return 0.0
     player = state.players[seat]

@@ -103,7 +103,7 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
         return False
 
     def reveals(self, before: GoldenAgesState, after: GoldenAgesState) -> bool:
-        """Whether a secret civilization was revealed, or the game has ended, where all is open."""
+        """Return whether a secret civilization was revealed, or the game has ended, where all is open."""
         return _secret(before) != _secret(after) or bool(before.agenda) != bool(after.agenda)
 
     def round(self, state: GoldenAgesState) -> int:
@@ -116,4 +116,4 @@ def _secret(state: GoldenAgesState) -> int:
 
 
 GAME = GoldenAges()
-"""What the registry finds."""
+"""The rules, for the registry."""

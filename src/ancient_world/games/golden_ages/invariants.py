@@ -1,4 +1,4 @@
-"""What no single field says: a map that fits together, cubes and colonists, and what fits the moment of an era."""
+"""Invariants across fields: a map that fits together, cubes and colonists, and what fits the moment of an era."""
 
 from __future__ import annotations
 
@@ -198,7 +198,7 @@ def _check_dealt(
 
 
 def _check_era(state: GoldenAgesState) -> None:
-    """What players have fits how far the era has got: civilizations, capitals, cities, golden ages.
+    """Check that each player's things fit how far the era has got: civilizations, capitals, cities, golden ages.
 
     The steps say which of them can wait on which, and when; here are the fields that change with them.
     """
@@ -219,7 +219,7 @@ def _left_in(state: GoldenAgesState, kind: type[Phase]) -> list[int]:
 
 
 def _check_side(state: GoldenAgesState, seat: int, moment: tuple[bool, bool, bool]) -> None:
-    """Whether a player has revealed a card in this era, has a capital, and chooses a civilization."""
+    """Check a player; ``moment`` tells who has revealed a card in this era, has a capital, and chooses a civilization."""
     revealed, placed, choosing = moment
     player, path = state.players[seat], f"$.players[{seat}]"
     fits = {

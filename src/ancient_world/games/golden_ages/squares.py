@@ -57,7 +57,7 @@ def reach(square: str, steps: int) -> frozenset[str]:
 
 
 def crosses_edge(origin: str, target: str, steps: int) -> bool:
-    """Whether a move of so many steps can go over the left or right edge on its way; no move ends where it began."""
+    """Return whether a move of so many steps can go over the left or right edge on its way; no move ends where it began."""
     if origin == target:
         return False
     if steps == ANYWHERE:

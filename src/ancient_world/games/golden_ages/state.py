@@ -37,12 +37,12 @@ Squares = Annotated[tuple[str, ...], one_of("square", in_order=True)]
 
 @attrs.frozen
 class Settings:
-    """What the players agreed on before the game."""
+    """The options of a game, which the players agreed on."""
 
     start: Literal["random", "0", "90", "180", "270"] = "random"
     """How the first tile is turned (S3)."""
     future: Literal["open", "owner"] = "open"
-    """Whether everybody can win every future technology, or its owner alone (E1)."""
+    """True if everybody can win every future technology, or its owner alone (E1)."""
 
 
 @attrs.frozen(cache_hash=True)
@@ -104,13 +104,13 @@ class PlayerDraft:
     attacks: Annotated[int, count()]
     """How many attacks it has made."""
     golden: bool
-    """Whether its golden age of this era has begun."""
+    """True if its golden age of this era has begun."""
     free_wonder_used: bool
     powers: Any = attrs.field(default=None, init=False, eq=False, repr=False, metadata=REMEMBERED)
-    """What its cards give it (see :func:`~.rules.powers.powers_of`)."""
+    """The powers that its cards give it (see :func:`~.rules.powers.powers_of`)."""
 
     def present(self, square: str) -> bool:
-        """Whether a colonist or a city of it is there: it controls what is there (C2)."""
+        """Return whether a colonist or a city of it is there: it controls what is there (C2)."""
         if square in self.standing or square in self.lying:
             return True
         return any(city.square == square for city in self.cities)
@@ -170,7 +170,7 @@ class Table(Draft):
     open_buildings: Annotated[tuple[str, ...], cards("building-now")]
     open_wonders: Annotated[tuple[str, ...], cards("wonder-now")]
     judgement: Annotated[str | None, cards("judgement")]
-    """What will be scored at the end of this era, once that is chosen."""
+    """The scoring at the end of this era, once it is chosen."""
     removed: Annotated[tuple[str, ...], cards("removable")]
     """Cards and tiles that have left the game, in order."""
     last_turns: Annotated[int | None, count()]
@@ -180,7 +180,7 @@ class Table(Draft):
 
     @property
     def ground(self) -> Ground:
-        """What the tiles make of the map."""
+        """Return what the tiles make of the map."""
         return self.cards.map.ground(self.placed)
 
     @property
@@ -189,7 +189,7 @@ class Table(Draft):
         return tuple([player.capital for player in self.players])
 
     def symbols(self, square: str) -> tuple[str, ...]:
-        """What can be controlled on a square; a capital hides it (B2)."""
+        """Return what can be controlled on a square; a capital hides it (B2)."""
         found = self.cards.map.ground(self.placed).symbols.get(square, ())
         return () if found and square in self.capitals else found
 

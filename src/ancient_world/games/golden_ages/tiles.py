@@ -76,7 +76,7 @@ class Spot:
 
 @attrs.frozen(eq=False)
 class Ground:
-    """What the placed tiles make of the map."""
+    """The map that the placed tiles make."""
 
     tiled: frozenset[str]
     """Continent squares."""

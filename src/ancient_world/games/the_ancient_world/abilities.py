@@ -1,4 +1,4 @@
-"""What a card can do: one small class per ability.
+"""Abilities of cards: one small class for each.
 
 A card file names an ability by its ``key``. An ability knows one thing: what it adds to the
 :class:`~.totals.Totals` of the city that owns it. The rules read totals, never abilities and never names.
@@ -33,7 +33,7 @@ class Ability:
     stands_on: ClassVar[tuple[str, ...]] = OWNED
     """The kinds of cards that can have it: the rules look for it nowhere else."""
     several: ClassVar[bool] = False
-    """Whether one card may have several of it."""
+    """True if one card may have several of it."""
 
     def add_to(self, totals: Totals) -> None:
         """Add what this ability gives."""
@@ -177,7 +177,7 @@ class ExploreBonus(Ability):
 
 @attrs.frozen
 class Gifts(Ability):
-    """What an action or a reward gives: goods and new citizens first, the others one after the other.
+    """The gifts of an action or a reward: goods and new citizens first, the others one after the other.
 
     These are up to ``repair`` repairs, ``upgrades`` of citizens, ``districts`` districts, and a look
     at ``explore`` cards of the empire deck, as on the space Explore.
@@ -197,7 +197,7 @@ class Gifts(Ability):
 
 @attrs.frozen
 class CitizenAction(Gifts):
-    """What a citizen performs somewhere: ``pay`` comes first, then ``gain`` and the other gifts."""
+    """An action of a citizen: ``pay`` comes first, then ``gain`` and the other gifts."""
 
     pay: Goods = NOTHING
     gain: Goods = NOTHING
@@ -229,7 +229,7 @@ class CardAction(CitizenAction):
 
 @attrs.frozen
 class Reward(Gifts):
-    """What a card gives after a named action is complete (T3).
+    """A reward of a card after a named action is complete (T3).
 
     ``when`` is a space of the board (its action was performed, not declined) or ``attack``
     (a titan was defeated; of a military card: with its army).
@@ -263,7 +263,7 @@ class Loot(Ability):
 
 @attrs.frozen
 class Legacy(Gifts):
-    """What a retired military card still adds to its army (R2), and gives after a titan is beaten with it. Military cards only."""
+    """The legacy of a retired military card: it still adds to its army (R2), and gives after a titan is beaten with it. Military cards only."""
 
     said: ClassVar[str] = "legacy {what}"
     stands_on: ClassVar[tuple[str, ...]] = MILITARY

@@ -26,12 +26,12 @@ register(
 
 
 class BoardSide(NamedTuple):
-    """What is known of the board of a seat before boards are dealt."""
+    """The board of a seat as far as it is known before boards are dealt."""
 
     board: str | None
     """The one that is named for it; ``None``: it is dealt."""
     city_state: bool
-    """Whether the side with the city-state is up."""
+    """True if the side with the city-state is up."""
 
 
 def chosen_sides(

@@ -1,4 +1,4 @@
-"""What a player owns: the city with its cards, and the armies."""
+"""Possessions of a player: the city with its cards, and the armies."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Army:
 
     @property
     def used(self) -> bool:
-        """Whether it was used this round."""
+        """True if it was used this round."""
         return self.paid > 0
 
     def strength(self, cards: CardFile) -> tuple[int, int]:
@@ -75,7 +75,7 @@ class Army:
         return known
 
     def gifts(self, cards: CardFile) -> list[Any]:
-        """What the active card and the legacies under it give for a titan that was beaten with them (T3, R2)."""
+        """Return what the active card and the legacies under it give for a titan that was beaten with them (T3, R2)."""
         legacies = [
             gift for card in self.retired for gift in cards.military[card].totals.legacy_gifts
         ]
@@ -111,7 +111,7 @@ class City:
     )
 
     def totals(self, cards: CardFile) -> Totals:
-        """What the whole city gives now; damaged cards give nothing (D2)."""
+        """Return what the whole city gives now; damaged cards give nothing (D2)."""
         totals = self._totals
         if totals is None:
             totals = Totals()

@@ -1,4 +1,4 @@
-"""What a coin face of a damage die does: one small class per effect (D3)."""
+"""Effects of a coin face of a damage die: one small class for each (D3)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ancient_world.games.the_ancient_world.terms import Amount
 
 @attrs.frozen
 class CoinEffect:
-    """What a coin face does, as printed at the foot of a titan card (D3)."""
+    """An effect of a coin face, as printed at the foot of a titan card (D3)."""
 
     key: ClassVar[str]
 

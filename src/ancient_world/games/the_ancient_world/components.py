@@ -1,4 +1,4 @@
-"""What lies in the box: the cards, and the figures of the board.
+"""The box: the cards, and the figures of the board.
 
 Cards are data. What a card can do is said in ``abilities.py``.
 """
@@ -36,7 +36,7 @@ from ancient_world.games.the_ancient_world.totals import Totals
 
 @attrs.frozen(kw_only=True)
 class Card:
-    """What all cards share: an id, a name, abilities and what these come to."""
+    """The base of all cards: an id, a name, abilities and what these come to."""
 
     id: CardId
     name: CardName
@@ -110,7 +110,7 @@ class PlayerBoard:
 
 @attrs.frozen(kw_only=True)
 class AmbrosiaPrices:
-    """What ambrosia buys (M1-M6), in ambrosia."""
+    """Prices of the things that ambrosia buys (M1-M6)."""
 
     skill: Amount
     coin: Amount
@@ -142,7 +142,7 @@ class Figures:
     citizens: Annotated[int, count(1, 5)]
     """Citizens that a player starts with, numbered from 1 (S8)."""
     capital: Capital
-    """What every capital city gives (S8)."""
+    """The totals of every capital city (S8)."""
     starting_empire: CardIds
     starting_military: CardIds
     ambrosia_spaces: Annotated[tuple[Space, ...], several(0, 16, different=True)] = attrs.field(
@@ -172,4 +172,4 @@ class Figures:
     starving_points: Annotated[int, count(-99, 0)]
     damaged_points: Annotated[int, count(-99, 0)]
     leave_ambrosia: bool = False
-    """Whether ambrosia of a space may be left there (C4)."""
+    """True if ambrosia of a space may be left there (C4)."""

@@ -46,12 +46,12 @@ STORED = 2
 
 
 FORESEEN = (RollDamage, LookAtEmpireCards, ChooseExplored, Muster)
-"""What is about to happen that counts."""
+"""Coming events that count."""
 
 
 @attrs.frozen
 class Standing:
-    """What a city and its armies are worth to their owner, which most choices leave as it is."""
+    """The worth of a city and its armies to their owner, which most choices leave as it is."""
 
     banners: int
     """Points for banner sets (V2)."""
@@ -80,7 +80,7 @@ def evaluate(state: Table, player: int) -> float:
 def _standing(
     cards: CardFile, city: City, armies: tuple[Army, ...], citizens: int, left: int
 ) -> Standing:
-    """What a city and its armies are worth, with so many citizens and rounds left."""
+    """Return what a city and its armies are worth, with so many citizens and rounds left."""
     designs = [(cards.empire[owned.card].totals.scoring, owned.damaged) for owned in city.empire]
     return Standing(
         _banner_points(cards, city, armies),
@@ -150,7 +150,7 @@ def _military(cards: CardFile, city: City, armies: tuple[Army, ...], left: int) 
 
 
 def _agenda(state: Table, seat: int) -> float:
-    """What is about to happen to this player."""
+    """Return what is about to happen to this player."""
     value = 0.0
     for step in state.agenda:
         if not isinstance(step, FORESEEN) or step.player != seat:

@@ -128,4 +128,4 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
 
 
 GAME = TheAncientWorld()
-"""What the registry finds."""
+"""The rules, for the registry."""

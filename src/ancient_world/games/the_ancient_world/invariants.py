@@ -1,4 +1,4 @@
-"""What no single field says: every citizen in one place, and steps that follow each other."""
+"""Invariants across fields: every citizen in one place, and steps that follow each other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the fields of this game hold: kinds of ids and numbers, and how often each card is in a game."""
+"""Kinds of the fields of this game: kinds of ids and numbers, and how often each card is in a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cards are called in sentences."""
+"""Names of cards in sentences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a scoring card may count: the words that ``per`` of a scoring ability takes (V3).
+"""Things that a scoring card may count: the words that ``per`` of a scoring ability takes (V3).
 
 This is the vocabulary alone, so that a card file can be checked without the rules. How each is
 counted is said in ``scoring.py``. Everything is counted after V1, with every card repaired.
@@ -27,4 +27,4 @@ SCORED: dict[str, str] = {
     "capacity": "capacity of the city",
     "stored": "stored empire cards",
 }
-"""What can be counted, by name, with one line for people."""
+"""Things that can be counted, by name, with one line for people."""

@@ -145,7 +145,7 @@ class Table(Draft):
     token: Seat
     """Who holds the first-player token, and so starts the next round."""
     hand_up: bool
-    """Whether the token was taken this round."""
+    """True if the token was taken this round."""
     spaces: Annotated[tuple[Space, ...], per("citizen-place")]
     players: Annotated[tuple[Player, ...], per_seat()]
     decks: Decks
@@ -157,11 +157,11 @@ class Table(Draft):
         return self.spaces[self.cards.space_index[space]]
 
     def called(self, space: str) -> str:
-        """What sentences call a space."""
+        """Return what sentences call a space."""
         return self.cards.space_name(space)
 
     def lies(self, step: str) -> bool:
-        """Whether a step of this name is on the agenda."""
+        """Return whether a step of this name is on the agenda."""
         return any(type_name(type(each)) == step for each in self.agenda)
 
     def seats_in_order(self) -> list[int]:

@@ -18,7 +18,7 @@ SPACES = ("build", "labor", "learn", "expand", "rebuild", "recruit", "explore", 
 Tribe = Annotated[str, word(*TRIBES)]
 Space = Annotated[str, word(*SPACES)]
 Occasion = Annotated[str, word(*SPACES, "attack")]
-"""What can be rewarded (T3)."""
+"""Actions that can be rewarded (T3)."""
 Face = Annotated[str, word("titan", "coin", "blank")]
 Amount = Annotated[int, count(1, 99)]
 Some = Annotated[int, count(0, 99)]

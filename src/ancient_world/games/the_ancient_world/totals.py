@@ -1,4 +1,4 @@
-"""What the abilities of a card, or of all cards of a city, come to."""
+"""The totals of the abilities of a card, or of all cards of a city."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ancient_world.games.the_ancient_world.terms import NOTHING, Goods
 
 @attrs.define
 class Totals:
-    """What the abilities of a card, or of all cards of a city, come to.
+    """The totals of the abilities of a card, or of all cards of a city.
 
     Counts are plain numbers; abilities that cannot be added up stay in lists.
     """
@@ -42,7 +42,7 @@ class Totals:
     _given: tuple[tuple[str, Any], ...] | None = attrs.field(
         default=None, init=False, eq=False, repr=False
     )
-    """What is more than nothing, once somebody has looked."""
+    """The totals that are not zero, once somebody has looked."""
 
     def add(self, other: Totals) -> None:
         """Add what another card, or city, gives: of twenty things that a card can do, most do two."""

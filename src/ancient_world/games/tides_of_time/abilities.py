@@ -1,4 +1,4 @@
-"""What a card scores: one small class for each kind of objective (V1-V4)."""
+"""Objectives of cards: one small class for each kind (V1-V4)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Points = Annotated[int, count(1, 99), written("points")]
 @direct
 @attrs.frozen
 class Tally:
-    """What a kingdom shows: symbols by suit, as they count and as they are printed; who wins ties.
+    """The tally of a kingdom: symbols by suit, as they count and as they are printed; who wins ties.
 
     ``sets`` and ``singles`` are the symbols that set cards and the Molehill look at (see the settings).
     """
@@ -33,7 +33,7 @@ class Tally:
 
 
 def beats(mine: int, theirs: int, tally: Tally) -> bool:
-    """Whether a comparison is won: by more, or by an equal number and the card that wins ties (V2)."""
+    """Return whether a comparison is won: by more, or by an equal number and the card that wins ties (V2)."""
     if mine != theirs:
         return mine > theirs
     return tally.wins_ties and (mine > 0 or not tally.needs_one)
@@ -41,7 +41,7 @@ def beats(mine: int, theirs: int, tally: Tally) -> bool:
 
 @attrs.frozen
 class Ability:
-    """What a card scores. ``key`` is its name in the card file."""
+    """The objective of a card. ``key`` is its name in the card file."""
 
     key: ClassVar[str]
 

@@ -1,4 +1,4 @@
-"""What the box holds: cards."""
+"""The box: cards."""
 
 from __future__ import annotations
 

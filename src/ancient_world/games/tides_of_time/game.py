@@ -98,7 +98,7 @@ class TidesOfTime(Game[TidesState, CardFile]):
 def _scores(
     noted: tuple[tuple[tuple[Points, ...], ...], ...], cards: CardFile
 ) -> tuple[Score, ...]:
-    """What each row of the notes gave. Most choices leave them as they are."""
+    """Return what each row of the notes gave. Most choices leave them as they are."""
     lines: tuple[list[ScoreLine], ...] = ([], [])
     for number, both in enumerate(noted, 1):
         for own, rows in zip(lines, both, strict=True):
@@ -109,4 +109,4 @@ def _scores(
 
 
 GAME = TidesOfTime()
-"""What the registry finds."""
+"""The rules, for the registry."""

@@ -1,4 +1,4 @@
-"""What no single field says: hands that fit the moment, and rounds that were scored right."""
+"""Invariants across fields: hands that fit the moment, and rounds that were scored right."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _check_side(state: TidesState, side: Player, seat: int, *, masked: bool) -> 
 
 
 def _check_chosen(state: TidesState, side: Player, path: str) -> None:
-    """What is chosen fits what the game waits for."""
+    """Check that a choice fits what the game waits for."""
     step = state.agenda[-1] if state.agenda else None
     if side.chosen is not None and not isinstance(step, ChooseCard):
         refuse(f"{path}.chosen", "tides-choosing")
@@ -99,7 +99,7 @@ def _check_noted(state: TidesState) -> None:
 
 
 def _is_scored(state: TidesState, index: int, both: tuple[tuple[Points, ...], ...]) -> bool:
-    """Whether the kingdoms of a round, from 0, are whole, and score what is noted."""
+    """Return whether the kingdoms of a round, from 0, are whole, and score what is noted."""
     cards = state.cards.cards
     kingdoms = [[row.card for row in rows] for rows in both]
     if [len(each) for each in kingdoms] != [HAND + index] * 2:

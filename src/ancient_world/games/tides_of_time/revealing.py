@@ -22,7 +22,7 @@ def known_by_now(before: TidesState, action: Action, now: TidesState) -> bool:
 
 
 def reveals(before: TidesState, after: TidesState) -> bool:
-    """Whether a choice was the last one, so that both were revealed."""
+    """Return whether a choice was the last one, so that both were revealed."""
     return _open(before) != _open(after)
 
 

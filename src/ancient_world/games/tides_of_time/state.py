@@ -27,7 +27,7 @@ ROUNDS = 3
 
 @attrs.frozen
 class Points:
-    """What a card scored in a round."""
+    """The points of a card in a round."""
 
     card: Annotated[str, one_of("card")]
     points: int
@@ -42,7 +42,7 @@ class PlayerDraft:
     """A player's side, being advanced."""
 
     hand: Annotated[tuple[str, ...], cards("card", seen_by=OWNER, in_order=True, unseen="secret")]
-    """What was chosen lies in it until it is revealed, so it tells nothing."""
+    """A chosen card lies in it until it is revealed, so it tells nothing."""
     secret: Annotated[tuple[str, ...], one_of("card", seen_by=OWNER, among="hand")]
     """Cards of the hand that the opponent has never seen, in the order of the ids."""
     chosen: OfHand

@@ -62,7 +62,7 @@ class ToldStory:
 @direct
 @attrs.frozen
 class SeatChange:
-    """What happened to a match as one player knows it: ``undone`` entries were taken back, then ``entries`` were added.
+    """A change of a match as one player knows it: ``undone`` entries were taken back, then ``entries`` were added.
 
     ``version`` and ``view`` are those after the change. It tells only what the player may know.
     """
@@ -72,7 +72,7 @@ class SeatChange:
     entries: tuple[Entry, ...]
     view: View
     told: ToldStory = attrs.field(eq=False, repr=False)
-    """What is made of it when it is asked for."""
+    """Events and sentences, made when somebody asks for them."""
 
     @property
     def sentences(self) -> tuple[Sentence, ...]:

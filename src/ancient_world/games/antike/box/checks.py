@@ -1,4 +1,4 @@
-"""What a map must be: fifty provinces, borders that both sides know, start cities of each kind (S2-S4)."""
+"""Checks of a map: fifty provinces, borders that both sides know, start cities of each kind (S2-S4)."""
 
 from __future__ import annotations
 

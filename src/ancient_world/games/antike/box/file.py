@@ -121,5 +121,5 @@ NOT_PLAYED = ("named", "x", "y", "other_teams")
 
 
 def _plain(made: ProvinceMap) -> dict[str, Any]:
-    """What a map says that matters in play; where its names come from, how it is drawn and what two may agree on do not."""
+    """Return what a map says that matters in play; where its names come from, how it is drawn and what two may agree on do not."""
     return attrs.asdict(made, filter=lambda field, _: field.init and field.name not in NOT_PLAYED)

@@ -16,7 +16,7 @@ from ancient_world.games.antike.words.board import city_of, units_of
 from ancient_world.games.antike.words.places import provinces_of
 
 EDGE_X, EDGE_Y = 46.0, 26.0
-"""What is left at the sides, and above and below, for names and units."""
+"""Room at the sides, above and below, for names and units."""
 SITE = 12.5
 NAME = 8.5
 BADGE, BADGE_HIGH = 28.0, 12.0
@@ -93,7 +93,7 @@ def _side(point: Point, taken: list[Box]) -> int:
 
 
 def _covers(one: Box, other: Box) -> bool:
-    """Whether two boxes lie on one another."""
+    """Return whether two boxes lie on one another."""
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 

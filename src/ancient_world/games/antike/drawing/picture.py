@@ -96,7 +96,7 @@ def _advance(sheet: Sheet, place: int, text: str, y: float, *, known: bool) -> N
 
 
 def _bank(sheet: Sheet, state: AntikeState, y: float) -> None:
-    """What is left in the bank, and what know-how costs now."""
+    """Draw the bank, and the prices of know-how now."""
     bank, called = state.bank, say("bank")
     with sheet.part(called):
         sheet.rect(LEFT, y, 114, ROW - 3, "off", 3)

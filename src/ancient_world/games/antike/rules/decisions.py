@@ -1,4 +1,4 @@
-"""What the decisions of this game share: whose they are, finishing, the exchange of goods with the bank (E4)."""
+"""The base of this game's decisions: whose they are, finishing, the exchange of goods with the bank (E4)."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ S = TypeVar("S")
 
 
 def exchanges_freely(state: Table, civilization: CivilizationDraft) -> bool:
-    """Whether all goods are alike for a civilization, since it has all know-how (E4)."""
+    """Return whether all goods are alike for a civilization, since it has all know-how (E4)."""
     return state.settings.all_know_how == "2005" and civilization.knows_all
 
 
 def may_exchange(state: Table, civilization: CivilizationDraft) -> bool:
-    """Whether a civilization may trade two for one with the bank (E4, as of 2006)."""
+    """Return whether a civilization may trade two for one with the bank (E4, as of 2006)."""
     return state.settings.all_know_how == "2006" and civilization.knows_all
 
 
 def pays_later(state: Table, civilization: CivilizationDraft, bill: Bill) -> bool:
-    """Whether a civilization can pay a bill once it has exchanged goods two for one (E4, as of 2006)."""
+    """Return whether a civilization can pay a bill once it has exchanged goods two for one (E4, as of 2006)."""
     stocks = [getattr(civilization, kind) for kind in KINDS]
     over = [stock - price for stock, price in zip(stocks, bill, strict=True)]
     short = {kind: -one for kind, one in zip(KINDS, over, strict=True) if one < 0}
@@ -134,18 +134,18 @@ class OwnTurn(CivilizationDecision):
     """A decision in the own turn at which goods may be exchanged with the bank (E4, as of 2006)."""
 
     price: ClassVar[Bill | None] = None
-    """What one thing costs here, if everything costs the same."""
+    """The price of one thing here, if everything costs the same."""
 
     def waits(self, state: Table) -> bool:
         own = self.own(state)
         return super().waits(state) or (may_exchange(state, own) and self.hopes(state, own))
 
     def hopes(self, state: Table, own: Civilization) -> bool:
-        """Whether exchanges make something possible here, though nothing else is possible now."""
+        """Return whether exchanges make something possible here, though nothing else is possible now."""
         return self.price is not None and pays_later(state, own, self.price) and self.wants(state)
 
     def wants(self, state: Table) -> bool:
-        """Whether there is anything to be had here by who can pay for it."""
+        """Return whether there is anything to be had here by who can pay for it."""
         return False
 
 

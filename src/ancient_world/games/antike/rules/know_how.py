@@ -19,12 +19,12 @@ ADVANCED_PRICES = (10, 5)
 
 
 def known(state: Table, advance: str) -> bool:
-    """Whether anybody has an advance."""
+    """Return whether anybody has an advance."""
     return any(advance in other.know_how for other in state.civilizations)
 
 
 def price_of(state: Table, advance: str) -> int:
-    """What an advance costs now, in gold (E3)."""
+    """Return what an advance costs now, in gold (E3)."""
     prices = ADVANCED_PRICES if advance in ADVANCED else BASIC_PRICES
     return prices[known(state, advance)]
 

@@ -203,7 +203,7 @@ class Fight(AntikeChoice["Orders"]):
 
 @attrs.frozen
 class Orders(GroupDecision):
-    """What a group does: move to a neighbour, or fight where it stands (M2, M3)."""
+    """Order a group: move to a neighbour, or fight where it stands (M2, M3)."""
 
     rule: ClassVar[str] = "M2"
     takes_only: ClassVar[bool] = True

@@ -20,7 +20,7 @@ MOST_PRICE = 10
 
 
 def can_pay(state: Table, civilization: int, bill: Bill) -> bool:
-    """Whether a civilization can pay a bill."""
+    """Return whether a civilization can pay a bill."""
     own = state.civilizations[civilization]
     if exchanges_freely(state, own):
         return own.goods >= sum(bill)

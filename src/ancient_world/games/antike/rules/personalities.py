@@ -149,7 +149,7 @@ class ChooseExtra(CivilizationDecision):
 
 @attrs.frozen
 class CheckGoal(OfCivilization):
-    """Whether a civilization has reached its goal (K2)."""
+    """True if a civilization has reached its goal (K2)."""
 
     rule: ClassVar[str] = "K2"
 

@@ -7,14 +7,14 @@ from ancient_world.games.antike.state import Table
 
 PER_CITY = 1
 PER_TEMPLE = 3
-"""What a city with a temple gives (P1)."""
+"""Goods from a city with a temple (P1)."""
 MARKET = 1
 COINAGE = 2
 """More in all, in place of the market's (P2)."""
 
 
 def production(state: Table, civilization: int, kind: str) -> int:
-    """What a civilization gets on the space of a good (P1, P2)."""
+    """Return what a civilization gets on the space of a good (P1, P2)."""
     kinds, temples = state.map.kinds, state.temples
     places = [place for place in state.city_places(civilization) if kinds[place] == kind]
     amount = sum([PER_TEMPLE if temples[place] else PER_CITY for place in places])

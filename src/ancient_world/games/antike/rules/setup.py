@@ -26,7 +26,7 @@ def civilizations_of(players: int) -> int:
 
 
 def dealt_cards(made: ProvinceMap, players: int) -> tuple[str, ...]:
-    """What the seats get: a civilization each, or one of the two teams (S1, S3)."""
+    """Return what the seats get: a civilization each, or one of the two teams (S1, S3)."""
     return made.team_names() if players == 2 else made.in_play(players)
 
 
@@ -125,7 +125,7 @@ def _place_cities(draft: Table, made: ProvinceMap, count: int) -> None:
 
 
 def _start(draft: Table) -> None:
-    """What comes next: the choice of one city in the long game, then turns."""
+    """Push the choice of one city in the long game, then turns."""
     choosing = KeepOneCity.row(draft) if draft.settings.start == "one-city" else ()
     draft.push(*choosing, Turns(draft.first))
 

@@ -106,12 +106,12 @@ class TakeInstead(CivilizationDecision):
 
 
 def price_of(civilization: Civilization, space: str) -> int:
-    """What it costs to go to a space (T2)."""
+    """Return what it costs to go to a space (T2)."""
     return _price(civilization.space, space)
 
 
 def _price(here: str | None, space: str) -> int:
-    """What it costs from one space to another; to stay is to go all the way round."""
+    """Return what it costs from one space to another; to stay is to go all the way round."""
     if here is None:
         return 0
     ahead = (SPACES.index(space) - SPACES.index(here)) % len(SPACES)
@@ -155,7 +155,7 @@ _SPACES = tuple([ChooseSpace(space) for space in SPACES])
 _PRICED = {
     here: tuple([(_price(here, to.space), to) for to in _SPACES]) for here in (None, *SPACES)
 }
-"""What it costs from each space to go to each, with the choice of it."""
+"""The price from each space to each, with the choice of it."""
 
 
 @attrs.frozen

@@ -76,7 +76,7 @@ def title(state: AntikeState, names: Sequence[str]) -> str:
 
 
 def question(state: AntikeState) -> str:
-    """What is decided: "what a group of units does for Greece: 3 legions in Athenae"."""
+    """Return what is decided: "what a group of units does for Greece: 3 legions in Athenae"."""
     step: Any = state.agenda[-1]
     wanted = tr(LABELS[step.word()])
     number = getattr(step, "civilization", None)

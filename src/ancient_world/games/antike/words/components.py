@@ -1,4 +1,4 @@
-"""What there is in Antike, for front-ends: maps, provinces and civilizations, and words for what has no name on a map."""
+"""The components of Antike for front-ends: maps, provinces and civilizations, and words for what has no name on a map."""
 
 from __future__ import annotations
 

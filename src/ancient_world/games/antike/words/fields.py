@@ -1,4 +1,4 @@
-"""What people call the fields of a game of Antike."""
+"""People's names for the fields of a game of Antike."""
 
 from ancient_world.engine import plain_words
 from ancient_world.games.antike.components import GOODS, PERSONALITIES, PIECES

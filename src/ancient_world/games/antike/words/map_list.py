@@ -1,4 +1,4 @@
-"""What can be looked up: every map of a map file; the map that is played on, with what is there."""
+"""Lists to look up: every map of a map file; the map that is played on, with what is there."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What lies in the box: cards and maps as data, and reading them."""
+"""The box: cards and maps as data, and their readers."""

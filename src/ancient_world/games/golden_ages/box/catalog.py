@@ -57,7 +57,7 @@ class CardFile(ComponentFile):
     futures: Mapping[str, Future] = attrs.field(eq=False)
     map: TileSet = attrs.field(eq=False)
     glory: Mapping[str, int] = attrs.field(eq=False)
-    """What each token is worth, by an id such as "4-2"."""
+    """The worth of each token, by an id such as "4-2"."""
 
     @classmethod
     def reader(cls) -> Reader:

@@ -1,4 +1,4 @@
-"""What the rules rely on in a card file: counts, and cards and tiles whose parts fit together (S1-S4)."""
+"""Checks of a card file on which the rules rely: counts, and cards and tiles whose parts fit together (S1-S4)."""
 
 from __future__ import annotations
 

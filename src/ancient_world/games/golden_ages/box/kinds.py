@@ -1,4 +1,4 @@
-"""What the ids of each kind are, and how often each is in the game."""
+"""The ids of each kind, and how often each is in the game."""
 
 from __future__ import annotations
 

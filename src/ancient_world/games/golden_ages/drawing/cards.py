@@ -32,7 +32,7 @@ def chip(state: Table, card: str) -> tuple[str, str, str]:
 
 @lru_cache(maxsize=2048)
 def text_of(cards: CardFile, card: str, _language: str) -> tuple[str | None, str]:
-    """What a card does, in symbols and in words of the language in use."""
+    """Return what a card does, in symbols and in words of the language in use."""
     found = cards.card(card)
     return card_signs(found), card_text(cards, found)
 

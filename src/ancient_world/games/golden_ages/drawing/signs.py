@@ -1,4 +1,4 @@
-"""What cards do, in words and symbols of one short line; what has none is told in a sentence."""
+"""Effects of cards in words and symbols of one short line; those without symbols get a sentence."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _EACH: Mapping[str, str] = {
     "standing": ":citizen",
 }
 AT_ONCE, AGAIN = "!", ":again"
-"""What stands before effects that happen at once, and before those of an activation."""
+"""The signs before effects that happen at once, and before those of an activation."""
 
 
 def signs_of(effects: Iterable[Effect]) -> str | None:
@@ -85,7 +85,7 @@ def card_signs(card: object) -> str | None:
 
 
 def _comparison(card: Judgement | Future) -> str | None:
-    """What history judges by, or what one must have most of."""
+    """Return what history judges by, or what one must have most of."""
     each = _EACH.get(card.most if isinstance(card, Future) else card.each)
     if each is None:
         return None

@@ -57,7 +57,7 @@ def _tile(sheet: Sheet, state: GoldenAgesState, placed: Placed, x: float, y: flo
 def _square(
     sheet: Sheet, state: GoldenAgesState, names: Sequence[str], square: str, x: float, y: float
 ) -> None:
-    """What is on a square."""
+    """The things on a square."""
     ground, capitals = state.ground, state.capitals
     symbols = ground.symbols.get(square, ())
     with sheet.thing("square", square, square, "; ".join(_told(state, names, square))):
@@ -77,7 +77,7 @@ def _square(
 
 
 def _told(state: GoldenAgesState, names: Sequence[str], square: str) -> Iterator[str]:
-    """What is on a square, in words."""
+    """Yield what is on a square, in words."""
     for symbol in state.ground.symbols.get(square, ()):
         yield tr(LABELS[f"golden-symbol-{symbol}"])
     for seat, side in enumerate(state.players):

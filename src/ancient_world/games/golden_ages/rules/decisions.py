@@ -1,4 +1,4 @@
-"""What the decisions of this game share."""
+"""The base of this game's decisions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ancient_world.games.golden_ages.state import Player, PlayerDraft, Table
 Square = Annotated[str, one_of("square")]
 
 DURING_TURN = ("next-turn",)
-"""What a turn leads to lies on the next one."""
+"""Steps that a turn leads to lie on the next turn."""
 
 
 def unknown_square(square: object, rule: str) -> Reason | None:

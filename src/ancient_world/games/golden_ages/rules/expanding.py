@@ -38,7 +38,7 @@ def size_of_tiles(state: Table) -> int:
 
 @attrs.frozen
 class Phase(Automatic[Table]):
-    """What the players who are left have still to do, in turn order."""
+    """Push the steps of the players who are left, in turn order."""
 
     left: Annotated[int, count(0, 4)]
 

@@ -37,7 +37,7 @@ def take_control(draft: Table, seat: int, square: str) -> None:
 
 
 def gold_on_the_way(state: Table, seat: int, origin: str, target: str) -> int:
-    """What a move itself brings, as the United States and as Portugal."""
+    """Return what a move itself brings, as the United States and as Portugal."""
     if origin == target:
         return 0
     powers = powers_of(state.cards, state.players[seat])

@@ -1,4 +1,4 @@
-"""What a player's lasting effects add up to: of technologies, the civilization, wonders and buildings."""
+"""The sum of a player's lasting effects: of technologies, the civilization, wonders and buildings."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def _called(cards: CardFile, card: str) -> str:
 
 
 def scores(state: Table) -> tuple[Score, ...]:
-    """What each player has, and would have if the game ended now (E1)."""
+    """Return what each player has, and would have if the game ended now (E1)."""
     futures = future_points(state)
     return tuple(
         [
@@ -45,7 +45,7 @@ def lines_of(state: Table, seat: int) -> Iterator[ScoreLine]:
 
 @Recalled
 def _own_lines(player: Player, cards: CardFile) -> tuple[ScoreLine, ...]:
-    """What follows from a player's side alone. A choice leaves those of the others as they are."""
+    """Return what follows from a player's side alone. A choice leaves those of the others as they are."""
     return tuple(_lines(player, cards))
 
 
@@ -67,7 +67,7 @@ def _lines(player: Player, cards: CardFile) -> Iterator[ScoreLine]:
 
 
 def points_of(state: Table, seat: int) -> int:
-    """What :func:`lines_of` come to, without the lines: who looks ahead asks for it again and again."""
+    """Return what :func:`lines_of` come to, without the lines: who looks ahead asks for it again and again."""
     player, cards = state.players[seat], state.cards
     total = player.gold // cards.figures.gold_a_point
     total += sum([noted.points for noted in player.points])
@@ -82,7 +82,7 @@ _RULES = {"technology": "C9", "wonder": "C7", "building": "C8", "judgement": "D1
 
 
 def _kind(cards: CardFile, source: str) -> str:
-    """What kind of card gave points."""
+    """Return what kind of card gave points."""
     if source in cards.judgements:
         return "judgement"
     if source in cards.technologies:

@@ -102,7 +102,7 @@ class TurnFirstTile(RollStep[Table]):
 
 
 def deals(cards: CardFile, players: int, settings: Settings) -> tuple[Step[Table], ...]:
-    """What chance decides before the first era, in this order."""
+    """Return what chance decides before the first era, in this order."""
     return (
         *[DealCivilizations(players, era) for era in range(1, ERAS + 1)],
         DealFutures(players),

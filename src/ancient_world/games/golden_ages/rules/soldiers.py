@@ -50,7 +50,7 @@ def defenders(state: Table, seat: int, square: str) -> list[int]:
 
 
 def attack_price(state: Table, seat: int, square: str) -> int:
-    """What a player's next attack costs there: all walls of those attacked count (C6)."""
+    """Return what a player's next attack costs there: all walls of those attacked count (C6)."""
     player = state.players[seat]
     price = state.cards.figures.attacks[player.attacks]
     for number in defenders(state, seat, square):
@@ -110,7 +110,7 @@ def targets(state: Table, seat: int, origin: str | None) -> Iterator[str]:
 
 
 def why_no_target(state: Table, seat: int, origin: str | None) -> Reason:
-    """What is nearest to being attacked, where nothing can be: the cheapest enemy, a capital, or nobody."""
+    """Return what is nearest to being attacked, where nothing can be: the cheapest enemy, a capital, or nobody."""
     steps = ANYWHERE if origin is None else powers_of(state.cards, state.players[seat]).movement
     near = reach(origin or SQUARES[0], steps)
     there = sorted(exposed(state, seat) & near, key=PLACES.__getitem__)
@@ -135,7 +135,7 @@ def _enemy_capitals(state: Table, seat: int) -> list[str]:
 def _can_attack(
     state: Table, seat: int, origin: str | None, others: set[str], prices: dict[str, int]
 ) -> bool:
-    """Whether one of the exposed squares can be attacked from here; ``prices`` keeps those that were looked up."""
+    """Return whether one of the exposed squares can be attacked from here; ``prices`` keeps those that were looked up."""
     player = state.players[seat]
     if origin is not None:
         others = others & reach(origin, powers_of(state.cards, player).movement)
@@ -237,7 +237,7 @@ class Attack(GoldenChoice["Attacking"]):
 
 
 def _pay_others(draft: Table, seat: int, beaten: list[int], price: int) -> None:
-    """What an attack brings to the others (C6)."""
+    """Give the others what an attack brings them (C6)."""
     for number in range(len(draft.players)):
         if number == seat:
             continue

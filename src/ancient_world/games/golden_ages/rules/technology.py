@@ -26,7 +26,7 @@ LAST = 5
 MOST = 99
 """The highest number that stands on a card."""
 WHILE_DEVELOPING = ("civilization-phase", "next-turn", "free-technology", "more-technologies")
-"""What technologies can be chosen in for nothing, one after the other."""
+"""The rows in which technologies are chosen for nothing, one after the other."""
 
 
 def no_such_technology(technology: object, rule: str) -> Reason:
@@ -50,7 +50,7 @@ def why_not_next(state: Table, seat: int, technology: object) -> Reason | None:
 
 
 def price_of(state: Table, seat: int, technology: str, discount: int = 0) -> int:
-    """What a technology costs a player, at least nothing."""
+    """Return what a technology costs a player, at least nothing."""
     cheaper = powers_of(state.cards, state.players[seat]).cheaper_technology + discount
     return max(0, state.cards.technologies[technology].price - cheaper)
 

@@ -26,7 +26,7 @@ from ancient_world.games.golden_ages.state import PlayerDraft, Table, with_one, 
 
 
 def wonder_price(state: Table, seat: int, card: str) -> int:
-    """What a wonder costs a player: less with the named civilization (C7)."""
+    """Return what a wonder costs a player: less with the named civilization (C7)."""
     wonder = state.cards.wonders[card]
     if wonder.reduced is not None and state.players[seat].civilization == wonder.civilization:
         return wonder.reduced
@@ -85,7 +85,7 @@ _build: Callable[[str, bool], Any] = made_once(BuildWonder)
 
 
 def _has_free(step: GoldenDecision, state: Table) -> bool:
-    """Whether the player may still build one for nothing, as Greece."""
+    """Return whether the player may still build one for nothing, as Greece."""
     return step.powers(state).free_wonder and not step.own(state).free_wonder_used
 
 

@@ -48,14 +48,14 @@ COLUMNS = {
 }
 """The headings of the kinds of cards that have any."""
 ORDER = {"civilization": "number", "wonder": "name", "building": "id"}
-"""What the cards of an era are sorted by."""
+"""The order of an era's cards."""
 
 
 _say = saying("golden-list-")
 
 
 def details(state: GoldenAgesState) -> Board:
-    """What can be looked up while the game is played: the list of cards, and a drawing of each tile."""
+    """Return what can be looked up while the game is played: the list of cards, and a drawing of each tile."""
     board = card_list(state.cards)
     tiles = [tile_section(state, tile) for tile in state.cards.map.tiles]
     return attrs.evolve(board, sections=(*board.sections, *tiles))
@@ -80,7 +80,7 @@ def _rows(cards: CardFile, kind: str) -> list[tuple[str, ...]]:
 
 
 def _figures(cards: CardFile, card: Any) -> tuple[str, ...]:
-    """What stands between the name of a card and what it does."""
+    """Return what stands between the name of a card and what it does."""
     match card:
         case Technology():
             return f"{card.row}/{card.level}", str(card.price)
@@ -94,7 +94,7 @@ def _figures(cards: CardFile, card: Any) -> tuple[str, ...]:
 
 
 def price_text(cards: CardFile, wonder: Any) -> str:
-    """What a wonder costs, and what it costs one civilization."""
+    """Return what a wonder costs, and what it costs one civilization."""
     if wonder.reduced is None:
         return str(wonder.price)
     name = cards.civilizations[wonder.civilization].name
@@ -102,7 +102,7 @@ def price_text(cards: CardFile, wonder: Any) -> str:
 
 
 def card_text(cards: CardFile, card: Any) -> str:
-    """What a card of any kind does, in one line."""
+    """Return what a card of any kind does, in one line."""
     if isinstance(card, Judgement):
         code = "judgement" if card.per > 1 else "judgement-one"
         return _say(code, points=card.points, per=card.per, each=counted(card.each))

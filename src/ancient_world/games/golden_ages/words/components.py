@@ -1,4 +1,4 @@
-"""What there is in The Golden Ages, for front-ends: cards, tiles, tokens and squares, and words for what is on no card."""
+"""The components of The Golden Ages for front-ends: cards, tiles, tokens and squares, and words for what is on no card."""
 
 from __future__ import annotations
 
@@ -149,13 +149,13 @@ def components(state: GoldenAgesState) -> Iterator[Component]:
 
 
 def _squares(tile: Tile) -> str:
-    """What each square of a tile has, in the order of its squares, and where it ends at the sea."""
+    """Return what each square of a tile has, in the order of its squares, and where it ends at the sea."""
     squares = zip(tile.symbols, tile.edges, strict=True)
     return "; ".join([_square(number, *square) for number, square in enumerate(squares, 1)])
 
 
 def _square(number: int, symbols: tuple[str, ...], edges: str) -> str:
-    """What a square of a tile has; its edges are those above, right, below and left."""
+    """Return what a square of a tile has; its edges are those above, right, below and left."""
     names = ", ".join([tr(LABELS[f"golden-symbol-{symbol}"]) for symbol in symbols])
     code = "golden-tile-square" if symbols else "golden-tile-bare-square"
     told = sentence(code, {"number": number, "symbols": names})

@@ -99,7 +99,7 @@ def _thing(state: GoldenAgesState, step: Any, action: Action, fields: Mapping[st
 
 
 def _price(state: GoldenAgesState, step: Any, action: Action) -> int:
-    """What an action costs, if that is told."""
+    """Return what an action costs, if that is told."""
     if isinstance(action, Attack):
         return attack_price(state, step.player, action.square)
     if isinstance(action, BuildWonder):

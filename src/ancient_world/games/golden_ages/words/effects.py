@@ -1,4 +1,4 @@
-"""What cards do, in players' words: a sentence for each kind of effect, a word for each thing that is counted."""
+"""Effects of cards in players' words: a sentence for each kind of effect, a word for each thing that is counted."""
 
 from __future__ import annotations
 
@@ -73,12 +73,12 @@ register(
 
 
 def counted(word: str) -> str:
-    """What a card counts."""
+    """Return what a card counts."""
     return tr(LABELS[f"golden-counted-{word}"])
 
 
 def told(cards: CardFile, effect: Effect) -> str:
-    """What an effect does."""
+    """Return what an effect does."""
     data: dict[str, Any] = attrs.asdict(effect)
     code = f"golden-effect-{effect.key}"
     for key, kind in (("each", "counted"), ("symbol", "symbol")):

@@ -1,4 +1,4 @@
-"""What people call the fields of a game of The Golden Ages."""
+"""People's names for the fields of a game of The Golden Ages."""
 
 from ancient_world.engine import plain_words
 

@@ -1,4 +1,4 @@
-"""What players call the things of the box, those that have no name of their own too."""
+"""Players' names for the things of the box, those without a name of their own too."""
 
 from __future__ import annotations
 
@@ -38,6 +38,6 @@ def told_copy(state: Table, card: str) -> str:
 
 
 def secret_cards(player: Player) -> tuple[str, ...]:
-    """What a player holds face down, as far as the state shows it."""
+    """Return what a player holds face down, as far as the state shows it."""
     future = () if player.future is None else (player.future,)
     return (*player.secret, *future, *player.glory)

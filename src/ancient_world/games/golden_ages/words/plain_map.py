@@ -15,7 +15,7 @@ COASTS = {"L": ".", "W": "~", "": " "}
 
 
 def letter(seat: int) -> str:
-    """What stands for a player on the map."""
+    """Return what stands for a player on the map."""
     return "ABCD"[seat]
 
 
@@ -55,7 +55,7 @@ def drawn_lines(
 
 
 def _coast(edges: Mapping[Offset, str], place: Offset, side: int) -> str:
-    """What shows between a square and the one above it (side 0), or to the left of it (side 3)."""
+    """Return what shows between a square and the one above it (side 0), or to the left of it (side 3)."""
     row, column = place
     near, far = edges.get(place), edges.get((row - 1, column) if side == 0 else (row, column - 1))
     return COASTS[near[side] if near else far[(side + 2) % 4] if far else ""]

@@ -1,4 +1,4 @@
-"""What players read, in English, by code: why something is not possible, scores, words for ids."""
+"""English sentences by code: why something is not possible, scores, words for ids."""
 
 from __future__ import annotations
 

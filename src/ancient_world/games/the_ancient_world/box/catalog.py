@@ -54,7 +54,7 @@ class CardFile(ComponentFile):
     own_spaces: Mapping[str, BoardSpace] = attrs.field(eq=False)
     """Spaces of the board beside the eight."""
     capital: Totals = attrs.field(init=False, eq=False)
-    """What every capital city gives (S8)."""
+    """The totals of every capital city (S8)."""
     spaces: tuple[str, ...] = attrs.field(init=False, eq=False)
     """All spaces of the board, in board order."""
     places: tuple[str, ...] = attrs.field(init=False, eq=False)

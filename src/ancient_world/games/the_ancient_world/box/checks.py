@@ -36,7 +36,7 @@ class Count:
     deck: str = ""
     """The field that says to which deck a card belongs."""
     starting: object = None
-    """What that field says of the cards that players start with."""
+    """The value of that field on the cards that players start with."""
     starting_cards: int = 0
     split: Mapping[object, int] = attrs.field(factory=dict)
     """How many of them are in each deck of the standard file; the rulebook does not say."""
@@ -61,10 +61,10 @@ NAMED = (
     ("starting_empire", "empire", "start"),
     ("starting_military", "military", True),
 )
-"""What the figures name: cards of a kind and deck, all of them."""
+"""Names in the figures: cards of a kind and deck, all of them."""
 
 ON_BOARDS = (("titan", "titan", 0), ("city_state", "city_state", ""))
-"""What each player board names: one card of a kind and deck."""
+"""Names on each player board: one card of a kind and deck."""
 
 register(
     {

@@ -1,4 +1,4 @@
-"""What is special about the tables of this game: prices, the capital, coin effects, and what a card must not say."""
+"""Readers of this game's own tables: prices, the capital, coin effects, and what a card must not say."""
 
 from __future__ import annotations
 

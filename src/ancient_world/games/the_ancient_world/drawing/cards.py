@@ -24,7 +24,7 @@ STOOD_ON = ("empire-card", "city-state")
 
 
 class Shown(NamedTuple):
-    """What a card shows, in the language in use."""
+    """A card's texts and symbols, in the language in use."""
 
     kind: str
     name: str
@@ -32,16 +32,16 @@ class Shown(NamedTuple):
     text: str
     price: str = ""
     corner: str = ""
-    """What stands beside the name, in symbols: defence of a titan."""
+    """Symbols beside the name: defence of a titan."""
     foot: str = ""
-    """What a coin face does when a titan is fought."""
+    """The effect of a coin face when a titan is fought."""
     banners: tuple[str, ...] = ()
     desc: str = ""
 
 
 @lru_cache(maxsize=2048)
 def shown(cards: CardFile, card: str, _language: str) -> Shown:
-    """What a card shows."""
+    """Return what a card shows."""
     part = next((name for name in CARDS if card in getattr(cards, name)), "")
     kind, name = CARDS.get(part, "card"), card_name(cards, card)
     if part in ("", "boards"):
@@ -112,7 +112,7 @@ def draw_card(
 
 
 def _has_foot(told: Shown) -> bool:
-    """Whether the last line is taken, by what is printed there or by a citizen that may stand there."""
+    """Return whether the last line is taken, by what is printed there or by a citizen that may stand there."""
     return bool(told.banners or told.price or told.foot or told.kind in STOOD_ON)
 
 

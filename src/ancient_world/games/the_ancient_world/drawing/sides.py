@@ -132,7 +132,7 @@ def _city(state: AncientWorldState, city: City, names: Sequence[str]) -> Iterato
 
 
 def _army(state: AncientWorldState, army: Army) -> str:
-    """What an army brings to an attack, and what it costs."""
+    """Return what an army brings to an attack, and what it costs."""
     swords, arrows = army.strength(state.cards)
     parts = [f"{count} :{name}" for count, name in ((swords, "sword"), (arrows, "arrow")) if count]
     paid = f"{army.paid} :coin" if army.paid else f"-{army.cost} :coin"

@@ -1,4 +1,4 @@
-"""What cards do, in words and symbols of one short line; what has none is told in a sentence."""
+"""Effects of cards in words and symbols of one short line; those without symbols get a sentence."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _sign(ability: able.Ability, cards: CardFile) -> str | None:
 
 
 def _gifts(given: able.Gifts) -> str:
-    """What is given, in the order in which it comes."""
+    """Return what is given, in the order in which it comes."""
     amounts = [(sign, getattr(given, name)) for name, sign in _GIVEN.items()]
     told = [sign.format(amount) for sign, amount in amounts if amount]
     return " ".join(filter(None, [goods_signs(given.goods), *told]))
@@ -59,7 +59,7 @@ _GIVEN = {
 
 
 def _action(action: able.CardAction) -> str | None:
-    """What a citizen performs; who else may use the card is told in words."""
+    """Return what a citizen performs; who else may use the card is told in words."""
     if action.open:
         return None
     paid = f"-{goods_signs(action.pay)}" if action.pay else ""
@@ -75,7 +75,7 @@ def _scoring(scoring: able.Scoring) -> str | None:
 
 
 def _legacy(legacy: able.Legacy) -> str:
-    """What a retired card adds and gives."""
+    """Return what a retired card adds and gives."""
     parts = ((legacy.swords, "sword"), (legacy.arrows, "arrow"))
     added = [f"+{amount} :{name}" for amount, name in parts if amount]
     return " ".join([":cards", *added, _gifts(legacy)]).rstrip()

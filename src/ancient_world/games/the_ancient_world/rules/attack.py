@@ -34,19 +34,19 @@ AttackValue = tuple[int, int]
 
 
 def against(value: AttackValue, titan: Titan) -> int:
-    """What counts against a titan: arrows only where it shows them (A3)."""
+    """Return what counts against a titan: arrows only where it shows them (A3)."""
     swords, both = value
     return both if titan.arrows else swords
 
 
 def beats(value: AttackValue, titan: Titan) -> bool:
-    """Whether an attack reaches the titan's defence (A4)."""
+    """Return whether an attack reaches the titan's defence (A4)."""
     swords, both = value
     return (both if titan.arrows else swords) >= titan.defence
 
 
 def would_beat(value: AttackValue, titan: Titan) -> bool:
-    """Whether only arrows that do not count keep it from reaching the defence (A3)."""
+    """Return whether only arrows that do not count keep it from reaching the defence (A3)."""
     swords, both = value
     return both >= titan.defence > swords and not titan.arrows
 

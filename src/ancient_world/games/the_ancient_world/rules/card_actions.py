@@ -1,4 +1,4 @@
-"""What cards do: the gifts of actions and rewards, and the actions of a citizen placed on one (C6, T3)."""
+"""Effects of cards: the gifts of actions and rewards, and the actions of a citizen placed on one (C6, T3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What decisions have in common: prices, offers, and ambrosia, which is spent whenever one decides (M)."""
+"""The base of decisions: prices, offers, and ambrosia, which is spent whenever one decides (M)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from ancient_world.games.the_ancient_world.terms import Goods
 S = TypeVar("S", bound="TableDecision")
 
 IN_TURN = ("turns", "gain-district", "gain-rewards", "look-further")
-"""What may still be to come while a player does what a turn allows."""
+"""Steps that may still come while a player does what a turn allows."""
 ATTACKED = ("gain-rewards", "gain-army-rewards")
 CONFRONTED = ("confront", "offer-repairs")
-"""What may still be to come while a threatening titan does its damage."""
+"""Steps that may still come while a threatening titan does its damage."""
 END = "end-round"
-"""What puts the steps of the end of a round on the agenda."""
+"""Steps that put the end of a round on the agenda."""
 
 
 def gain_goods(player: PlayerDraft, goods: Goods) -> None:
@@ -40,7 +40,7 @@ def pay_goods(player: PlayerDraft, price: Goods) -> None:
 
 
 def can_pay(player: PlayerDraft, price: Goods) -> bool:
-    """Whether a player has the coins and the knowledge of a price."""
+    """Return whether a player has the coins and the knowledge of a price."""
     return player.coins >= price.coins and player.knowledge >= price.knowledge
 
 
@@ -117,11 +117,11 @@ class TableDecision(DecisionStep[Table]):
     rule: ClassVar[str] = "T1"
 
     def why_not_buy_coin(self, state: Table) -> Reason | None:
-        """What else keeps the player, who has the ambrosia, from buying a coin here."""
+        """Return what else keeps the player, who has the ambrosia, from buying a coin here."""
         return None
 
     def why_not_buy_repair(self, state: Table, card: str) -> Reason | None:
-        """What else keeps the player, who has the ambrosia, from buying the repair of a card here."""
+        """Return what else keeps the player, who has the ambrosia, from buying the repair of a card here."""
         return None
 
 
@@ -192,7 +192,7 @@ class BuyRepair(TableAction[TableDecision]):
 
 
 SPENDING = (BuyCoin, BuyRepair)
-"""What every decision offers after its own choices."""
+"""Choices that every decision offers after its own."""
 
 
 # --- offers ---
@@ -223,7 +223,7 @@ class Perform(TableAction["PerformOrDecline"]):
 
 @attrs.frozen
 class AtSpace(TableDecision):
-    """What the action of a space of the board offers (C5)."""
+    """The decision at a space of the board (C5)."""
 
     over: ClassVar[tuple[str, ...]] = ("turns",)
     # a coin bought may pay for it

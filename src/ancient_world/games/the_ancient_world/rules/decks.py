@@ -13,7 +13,7 @@ from ancient_world.games.the_ancient_world.state import Table, Threat, TitanPile
 
 
 def _early(state: Table) -> bool:
-    """Whether empire deck A is in use still (P1)."""
+    """Return whether empire deck A is in use still (P1)."""
     return state.round < state.cards.figures.deck_b_round
 
 
@@ -23,7 +23,7 @@ def empire_deck(state: Table) -> Deck:
 
 
 def empire_cards_left(state: Table) -> bool:
-    """Whether the deck of this round, or its discard pile, has a card."""
+    """Return whether the deck of this round, or its discard pile, has a card."""
     discarded = state.decks.discard_a if _early(state) else state.decks.discard_b
     return bool(len(empire_deck(state)) or discarded)
 

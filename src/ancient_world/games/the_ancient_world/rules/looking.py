@@ -38,7 +38,7 @@ from ancient_world.games.the_ancient_world.rules.gaining import build, receive_c
 from ancient_world.games.the_ancient_world.state import AncientWorldState, Table
 
 EXPLORING = ("turns", "gain-rewards", "look-further")
-"""What may still be to come while a player explores."""
+"""Steps that may still come while a player explores."""
 
 Looked = Annotated[tuple[str, ...], cards("empire-card-in-use", seen_by=OWNER)]
 """Cards of the deck of this round at which one player looks (P1, G2)."""
@@ -169,7 +169,7 @@ class BuildOrStore(TableDecision):
 
 
 def will_turn_up(state: Table) -> bool:
-    """Whether no district lies face up, and one step alone will change that."""
+    """Return whether no district lies face up, and one step alone will change that."""
     kinds = (TurnUpDistrict, LookAtDistricts, ChooseDistrict)
     number = sum(isinstance(step, kinds) for step in state.agenda)
     return number == 1 and state.decks.district is None
@@ -296,6 +296,6 @@ def discard_district(draft: Table, seat: int, district: str) -> None:
 
 
 def reveals(before: AncientWorldState, after: AncientWorldState) -> bool:
-    """Whether explored cards were discarded face up (G2): the others have seen them from then on."""
+    """Return whether explored cards were discarded face up (G2): the others have seen them from then on."""
     step = before.agenda[-1] if before.agenda else None
     return isinstance(step, ChooseExplored) and step not in after.agenda and len(step.looked) > 1

@@ -96,7 +96,7 @@ _place: Callable[[int, str], PlaceCitizen] = made_once(PlaceCitizen)
 
 
 def why_not_available(player: PlayerDraft, citizen: int) -> Reason:
-    """What keeps a citizen from being placed (C1)."""
+    """Return what keeps a citizen from being placed (C1)."""
     if citizen in player.starving:
         return reason("citizen-starving", "C1", citizen=citizen)
     if citizen in player.new:
@@ -289,11 +289,11 @@ AT_SPACE: dict[str, tuple[AtSpace, ...]] = {
         "grow": AtGrow,
     }.items()
 }
-"""What happens on each of the eight spaces of the board, for each seat; made once."""
+"""The decision at each of the eight spaces of the board, for each seat; made once."""
 
 
 def at_space(seat: int, space: str) -> AtSpace:
-    """What a player may do on a space of the board."""
+    """Return what a player may do on a space of the board."""
     steps = AT_SPACE.get(space)
     return AtOwnSpace(seat, space) if steps is None else steps[seat]
 

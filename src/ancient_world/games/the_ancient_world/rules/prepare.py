@@ -110,7 +110,7 @@ def take_board(draft: Table, seat: int, board: str, *, city_state: bool) -> None
 
 
 def is_untouched(state: Table) -> bool:
-    """Whether all about the set-up is still to come that comes after the deal of the boards (S8)."""
+    """Return whether all about the set-up is still to come that comes after the deal of the boards (S8)."""
     decks = state.decks
     turned_up = decks.district, *[pile.face_up for pile in decks.titans]
     nothing_lies_there = not any((*turned_up, *decks.empire_row, *decks.military_row))
@@ -118,7 +118,7 @@ def is_untouched(state: Table) -> bool:
 
 
 def _is_new(player: PlayerDraft) -> bool:
-    """Whether nothing has been gained; without a board there is neither a city-state nor a titan."""
+    """Return whether nothing has been gained; without a board there is neither a city-state nor a titan."""
     city = player.city
     if player.board is None and (city.city_state or player.threat):
         return False
@@ -130,7 +130,7 @@ class DealBoards(TableDeal):
     """Deal a player board to each seat for which none is named, in seat order (S8)."""
 
     city_states: bool
-    """Whether their city-states are up (S10)."""
+    """True if their city-states are up (S10)."""
 
     rule: ClassVar[str] = "S8"
     over: ClassVar[tuple[str, ...]] = ("set-up",)
@@ -172,7 +172,7 @@ class SetUp(Automatic[Table]):
 
 
 def settle_in(draft: Table, seat: int) -> None:
-    """What a city-state gives once comes before the first round, and its citizens are ready for that (K2)."""
+    """Give what a city-state gives once, before the first round, for which its citizens are ready (K2)."""
     city_state = draft.players[seat].city.city_state
     if city_state is None:
         return

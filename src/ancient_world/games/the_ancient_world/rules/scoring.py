@@ -139,7 +139,7 @@ def tie_breakers(state: Table, seat: int) -> tuple[int, int, int, int]:
 
 
 def _rank(state: Table, seat: int) -> tuple[int, ...]:
-    """What decides between players: points, then the tie-breakers (V4)."""
+    """Return what decides between players: points, then the tie-breakers (V4)."""
     return score(state, seat).total, *tie_breakers(state, seat)
 
 
@@ -187,7 +187,7 @@ class LastAmbrosia(TableDecision):
         return best[0] > now[0] or self._can_decide(state, now, best)
 
     def _can_decide(self, state: Table, now: tuple[int, ...], best: tuple[int, ...]) -> bool:
-        """Whether the victory is in reach, and could be lost without coins; who comes later may still buy some."""
+        """Return whether the victory is in reach, and could be lost without coins; who comes later may still buy some."""
         later = {step.player for step in state.agenda if isinstance(step, LastAmbrosia)}
         others = [seat for seat in range(len(state.players)) if seat != self.player]
         most = max(

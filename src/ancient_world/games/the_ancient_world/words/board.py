@@ -28,7 +28,7 @@ EMPIRE = ("card", "price", "banners", "gives")
 MILITARY = ("card", "price", "gives")
 TITANS = ("titan", "defence", "banners", "gives", "coin-face")
 PLAIN = ("card", "gives")
-"""What is told of each card of a kind."""
+"""Columns of each kind of card."""
 
 Row = tuple[str, ...]
 
@@ -91,7 +91,7 @@ def crowd(citizens: Sequence[Placed], names: Sequence[str]) -> str:
 
 
 def told(card: Card, cards: CardFile) -> dict[str, str]:
-    """What is told of a card, by column; where banners have none, as in the military row, they are given too."""
+    """Return what is told of a card, by column; where banners have none, as in the military row, they are given too."""
     tribes = ", ".join([tr(LABELS[tribe]) for tribe in getattr(card, "banners", ())])
     gives = abilities(card, cards)
     found = {"card": spoken(card.name), "banners": tribes, "gives": gives}
@@ -109,7 +109,7 @@ def told(card: Card, cards: CardFile) -> dict[str, str]:
 
 
 def row(card: Card, columns: Iterable[str], cards: CardFile) -> Row:
-    """What some columns tell of a card."""
+    """Return what some columns tell of a card."""
     by_column = told(card, cards)
     return tuple([by_column[each] for each in columns])
 

@@ -1,4 +1,4 @@
-"""What there is in The Ancient World, for front-ends: all cards, boards and spaces, and words for what is on no card."""
+"""The components of The Ancient World for front-ends: all cards, boards and spaces, and words for what is on no card."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def components(state: AncientWorldState) -> Iterator[Component]:
 
 
 def _text(box: CardFile, card: Card | PlayerBoard) -> str:
-    """What a card does; of a titan, its coin face too; what is on the two sides of a player board."""
+    """Return what a card does; of a titan, its coin face too; what is on the two sides of a player board."""
     if isinstance(card, PlayerBoard):
         titan, side = box.titans[card.titan], box.city_states[card.city_state]
         names = {"titan": titan.name, "city_state": side.name}
@@ -144,7 +144,7 @@ def _group(card: Card | PlayerBoard) -> str:
 
 
 def _figures(card: Card | PlayerBoard) -> Iterator[tuple[str, int]]:
-    """What is printed on a card in numbers: the goods that it costs; the stars and the defence of a titan."""
+    """Yield what is printed on a card in numbers: the goods that it costs; the stars and the defence of a titan."""
     if isinstance(card, (EmpireCard, MilitaryCard)):
         yield from [each for each in attrs.asdict(card.price).items() if each[1]]
     elif isinstance(card, Titan):
@@ -152,7 +152,7 @@ def _figures(card: Card | PlayerBoard) -> Iterator[tuple[str, int]]:
 
 
 def _space(box: CardFile, space: str) -> str:
-    """What is done on one of the eight spaces."""
+    """Return what is done on one of the eight spaces."""
     figures = box.figures
     one_of = {
         "learn": (figures.learn_price,),

@@ -95,13 +95,13 @@ def _price(state: Table, card: str, data: Mapping[str, Any]) -> str:
 
 
 def _feeding(state: Table, player: Player | None) -> str:
-    """What the titan that threatens a player takes."""
+    """Return what the titan that threatens a player takes."""
     threat = player and player.threat
     return str(placating_price(state, threat)) if threat else ""
 
 
 def abilities(card: Card, cards: CardFile) -> str:
-    """What a card of a card file can do, in one line."""
+    """Return what a card of a card file can do, in one line."""
     return "; ".join(_ability(ability, cards) for ability in card.abilities)
 
 
@@ -138,13 +138,13 @@ _MORE: Mapping[type, Callable[[Any, CardFile], tuple[str, Mapping[str, str]]]] =
 
 
 def swords_and_arrows(swords: int, arrows: int) -> str:
-    """What counts in an attack: "2 swords, 1 arrow"."""
+    """Return what counts in an attack: "2 swords, 1 arrow"."""
     parts = (("ability-swords", swords), ("ability-arrows", arrows))
     return ", ".join([sentence(code, {"amount": amount}) for code, amount in parts if amount])
 
 
 def citizen_action(action: able.CitizenAction) -> str:
-    """What a citizen performs, in words."""
+    """Return what a citizen performs, in words."""
     parts = [sentence("action-pay", {"goods": goods(action.pay)})] if action.pay else []
     if action.gain:
         parts.append(sentence("action-gain", {"goods": goods(action.gain)}))
@@ -162,7 +162,7 @@ def _reward(reward: able.Reward | able.Legacy) -> str:
 
 
 def _gifts(given: able.Gifts) -> list[str]:
-    """What is given beside goods, in the order in which it comes."""
+    """Return what is given beside goods, in the order in which it comes."""
     return [
         sentence(f"action-{name}", {"amount": amount})
         for name, amount in attrs.asdict(given, recurse=False).items()
@@ -174,5 +174,5 @@ _GIFTS = tuple(attrs.fields_dict(able.Gifts))
 
 
 def coin_effect(effect: CoinEffect) -> str:
-    """What a coin face does, in words."""
+    """Return what a coin face does, in words."""
     return sentence(f"effect-{effect.key}", attrs.asdict(effect))

@@ -1,4 +1,4 @@
-"""What players read about actions, cards and the table, in English, by code."""
+"""English sentences about actions, cards and the table, by code."""
 
 from __future__ import annotations
 

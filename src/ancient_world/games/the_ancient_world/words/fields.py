@@ -1,4 +1,4 @@
-"""What people call the fields of a game of The Ancient World."""
+"""People's names for the fields of a game of The Ancient World."""
 
 from ancient_world.engine import plain_words
 

@@ -1,4 +1,4 @@
-"""What players read: every sentence and word of this game, in English, by code."""
+"""Every English sentence and word of this game, by code."""
 
 from __future__ import annotations
 

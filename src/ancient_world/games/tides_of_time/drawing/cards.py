@@ -44,7 +44,7 @@ def draw_card(
 
 
 def _scores(sheet: Sheet, card: Card, x: float, y: float) -> None:
-    """What a card scores, in symbols."""
+    """Draw a card's objective in symbols."""
     ability: Any = card.ability
     x += sheet.text(x, y + 4, SIGNS[ability.key].format(points=ability.printed), 12, bold=True) + 9
     symbols, size, across = OTHERS.get(ability.key, ((), 15, 17))
@@ -66,7 +66,7 @@ SIGNS = {
 """By the key of what a card scores: for each, for most, for each set, for none, ..."""
 
 OTHERS = {"missing": (SUITS, 11, 12), "best_card": (("star",), 13, 0)}
-"""What stands behind that, where it is not the suits that are scored: symbols, their size and how far they are apart."""
+"""Symbols behind the points, where not the suits are scored: symbols, their size and how far they are apart."""
 
 
 def draw_face_down(sheet: Sheet, state: TidesState, card: str, x: float, y: float) -> None:

@@ -55,7 +55,7 @@ def _kingdom(sheet: Sheet, state: TidesState, side: Player, points: Sequence[int
 
 
 def _secret(side: Player) -> list[str]:
-    """What was chosen and is not yet revealed; until then it lies in the hand."""
+    """Return what was chosen and is not yet revealed; until then it lies in the hand."""
     return [card for card in (side.chosen, side.relic, side.removed) if card is not None]
 
 

@@ -166,7 +166,7 @@ class Both(SimultaneousStep[Table]):
     choices: ClassVar[tuple[type[TidesChoice], ...]]
 
     def due(self, side: PlayerDraft) -> type[TidesChoice] | None:
-        """What a player has to choose now, if anything."""
+        """Return what a player has to choose now, if anything."""
         raise TypeError(f"{type(self).__name__} does not say what is chosen")
 
     def why_not_due(self, state: Table, side: PlayerDraft, kind: type[TidesChoice]) -> Reason:
@@ -243,7 +243,7 @@ def _without(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1024)
 def _noted(card: str, points: int) -> Points:
-    """What a card has scored: the same few come up in every game."""
+    """Return what a card has scored: the same few come up in every game."""
     return Points(card, points)
 
 

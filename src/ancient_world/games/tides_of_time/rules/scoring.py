@@ -35,7 +35,7 @@ class Settings:
 
 
 def tally_of(cards: Mapping[str, Card], kingdom: Sequence[str], settings: Settings) -> Tally:
-    """What a kingdom shows (V3); cards that nobody can see show nothing."""
+    """Return what a kingdom shows (V3); cards that nobody can see show nothing."""
     printed = dict.fromkeys(SUITS, 0)
     wins_ties = doubles = False
     for card_id in kingdom:
@@ -94,9 +94,9 @@ def _ability(card: Card | None) -> Ability:
 
 
 NOTHING = Ability()
-"""What a card does that nobody can see."""
+"""The objective of a card that nobody can see."""
 
 
 def _is_best(best: Sequence[int], seat: int, tally: Tally) -> bool:
-    """Whether the best single card is this player's: more than 0, ties as with majorities (V4)."""
+    """Return whether the best single card is this player's: more than 0, ties as with majorities (V4)."""
     return best[seat] > 0 and beats(best[seat], best[1 - seat], tally)

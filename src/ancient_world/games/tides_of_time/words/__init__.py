@@ -1,1 +1,1 @@
-"""What people read: sentences, descriptions, the table."""
+"""Words for people: sentences, descriptions, the table."""

@@ -40,7 +40,7 @@ def title(state: TidesState) -> str:
 
 
 def points_now(state: TidesState) -> tuple[tuple[int, ...], ...]:
-    """What each card that lies open would score now, for each player."""
+    """Return what each card that lies open would score now, for each player."""
     kingdoms = [side.shown for side in state.players]
     return round_points(state.cards.cards, kingdoms, state.settings)
 

@@ -1,4 +1,4 @@
-"""What there is in Tides of Time, for front-ends: the cards, and words for what is on no card."""
+"""The components of Tides of Time for front-ends: the cards, and words for what is on no card."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ GATHERED = {
     "settings-sets": ("option-sets",),
     "settings-molehill": ("option-molehill",),
 }
-"""What is enumerated is an option."""
+"""An enumerated field is an option."""
 
 
 def components(state: TidesState) -> Iterator[Component]:

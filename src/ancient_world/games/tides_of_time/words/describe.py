@@ -58,7 +58,7 @@ def suit_of(card: Card | None) -> str:
 
 
 def objective(card: Card) -> str:
-    """What a card scores."""
+    """Return what a card scores."""
     data = attrs.asdict(card.ability, recurse=False)
     suits = " + ".join([tr(LABELS[suit]) for suit in data.get("suits", ())])
     code = card.ability.key.replace("_", "-")

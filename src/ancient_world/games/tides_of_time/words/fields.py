@@ -1,4 +1,4 @@
-"""What people call the fields of a game of Tides of Time."""
+"""People's names for the fields of a game of Tides of Time."""
 
 from ancient_world.engine import plain_words
 

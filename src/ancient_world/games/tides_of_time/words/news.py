@@ -1,4 +1,4 @@
-"""What all at the table learn: cards that are revealed, how a round was scored, relics (R1, R2, L1)."""
+"""News for all at the table: cards that are revealed, how a round was scored, relics (R1, R2, L1)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def news(before: TidesState, after: TidesState, names: Sequence[str]) -> Iterato
 
 
 def scored(state: TidesState, rows: Sequence[Points]) -> str:
-    """What each card of a kingdom gave: "Kings Nest 0, The Vestibule 12"."""
+    """Return what each card of a kingdom gave: "Kings Nest 0, The Vestibule 12"."""
     return ", ".join([f"{name_of(state.cards, row.card)} {row.points}" for row in rows])
 
 
