@@ -75,11 +75,12 @@ def rules(session: nox.Session) -> None:
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """Check style, formatting and the changelog fragments."""
+    """Check style, formatting, the changelog fragments and the workflows."""
     session.install(*group("lint"))
     session.run("ruff", "check", ".")
     session.run("ruff", "format", "--check", ".")
     session.run("towncrier", "build", "--draft", "--version", "next", silent=True)
+    session.run("zizmor", "--offline", "--quiet", ".github", "action.yml")
 
 
 @nox.session(default=False)
@@ -194,6 +195,28 @@ def wheel(session: nox.Session) -> None:
         session.error(f"the tests would not run against the installed wheel but {origin}")
     checkout = {"ANCIENT_WORLD_CHECKOUT": str(ROOT)}
     run_tests(session, *WHEEL_TESTS, env=checkout)
+
+
+@nox.session(default=False, reuse_venv=False)
+def release(session: nox.Session) -> None:
+    """Rehearse a release up to the upload, with -- --dry-run [--tag vX.Y.Z]: versions, build, twine, both files installed in clean environments, the docs."""
+    if session.posargs[:1] != ["--dry-run"]:
+        session.error("nothing is uploaded from here: push a tag, see docs/project/releasing.md")
+    session.install(*group("wheel", "docs"), "-e.[cli]")
+    session.run("python", "-m", "tools.release", *session.posargs[2:])
+    session.run("python", "-m", "build", "--outdir", "dist", str(ROOT))
+    version = PROJECT["project"]["version"]
+    files = [*(ROOT / "dist").glob(f"ancient_world-{version}[-.]*")]
+    session.run("twine", "check", "--strict", *map(str, files))
+    for file in files:
+        clean = Path(session.create_tmp()) / file.name
+        session.run("python", "-m", "venv", "--clear", str(clean))
+        session.run(str(clean / "bin" / "pip"), "install", "-q", f"{file}[cli]", external=True)
+        session.chdir(clean)
+        session.run("bin/ancient-world", "--version", external=True)
+        session.run("bin/ancient-world", "simulate", "-n", "2", external=True)
+        session.chdir(ROOT)
+    session.run("python", "-m", "tools.doc_pages")
 
 
 @nox.session(default=False)

@@ -1,0 +1,61 @@
+"""What a release rests on: one version in all places, and workflows whose actions are pinned."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import yaml
+
+from tools.release import ROOT, differing, versions
+
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+
+
+def test_one_version() -> None:
+    """Every place that names the version names the same."""
+    assert differing(versions(), None) == []
+
+
+def test_a_version_that_was_forgotten() -> None:
+    """A place that names another version, or none, is told; a tag counts more than the project file."""
+    found = {"pyproject.toml": "0.2.0", "CHANGELOG.md": "0.1.0", "CITATION.cff": ""}
+    assert differing(found, None) == [
+        "CHANGELOG.md says 0.1.0, not 0.2.0",
+        "CITATION.cff says nothing, not 0.2.0",
+    ]
+    assert differing(found, "v0.1.0") == [
+        "pyproject.toml says 0.2.0, not 0.1.0",
+        "CITATION.cff says nothing, not 0.1.0",
+    ]
+
+
+def test_actions_are_pinned() -> None:
+    """A workflow runs the very commit of an action that was looked at, with its version beside it."""
+    assert [file.name for file in WORKFLOWS] == ["release.yml", "tests.yml"]
+    for file in (*WORKFLOWS, ROOT / "action.yml"):
+        used = re.findall(r"uses: (\S+)(.*)", file.read_text("utf-8"))
+        assert used
+        for action, version in used:
+            assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}", action), (file, action)
+            assert re.fullmatch(r" # v\d+\.\d+\.\d+", version), (file, action)
+
+
+def test_workflows_ask_for_nothing_by_default() -> None:
+    """Each job says what it may do; only the one that publishes may say who it is."""
+    asked = {}
+    for file in WORKFLOWS:
+        workflow = yaml.safe_load(file.read_text("utf-8"))
+        assert workflow["permissions"] == {}
+        for name, job in workflow["jobs"].items():
+            asked[name] = {what for what, how in job["permissions"].items() if how == "write"}
+    assert asked.pop("publish") == {"id-token", "attestations"}
+    assert set(map(frozenset, asked.values())) == {frozenset()}
+
+
+def test_every_python_is_tested() -> None:
+    """The matrix has each Python that the package says it works with."""
+    workflow = yaml.safe_load(Path(WORKFLOWS[1]).read_text("utf-8"))
+    listed = set(workflow["jobs"]["tests"]["strategy"]["matrix"]["python"])
+    project = (ROOT / "pyproject.toml").read_text("utf-8")
+    assert set(re.findall(r"Python :: (3\.\d+)", project)) <= listed
