@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import tarfile
+from collections.abc import Sequence
 from pathlib import Path
 from shutil import which
 
@@ -18,6 +20,9 @@ ROOT = Path(__file__).parent
 PYTHONS = ["3.11", "3.12", "3.13"]
 PATIENCE = "--timeout=900"
 """Seconds for one test: what waits for ever fails, and says where it stood."""
+QUICK = ("-m", "not browser and not long")
+LONG = ("-m", "long and not browser")
+"""What the two marks are for stands in pyproject.toml."""
 WHEEL_TESTS = [
     "tests/package",  # every module is imported, every data file is used, nothing is missing; metadata
     "tests/every_game/test_every_face.py",  # each game at the command line, over JSON-RPC, live, in batches, in Spanish
@@ -38,22 +43,34 @@ def group(*names: str) -> list[str]:
     return list(nox.project.dependency_groups(PROJECT, *names))
 
 
-def run_tests(session: nox.Session, *more: str, env: dict[str, str] | None = None) -> None:
-    """Run pytest on every core, or with the arguments after `--`; tell what took longest."""
-    given = session.posargs or ["-n", "auto", "--durations=20"]
-    session.run("python", "-m", "pytest", PATIENCE, *more, *given, env=env)
+def run_tests(
+    session: nox.Session,
+    *files: str,
+    chosen: Sequence[str] = (),
+    env: dict[str, str] | None = None,
+) -> None:
+    """Run what is chosen on every core and tell what took longest; or do what the arguments after `--` say, whatever is chosen."""
+    given = session.posargs or [*chosen, "-n", "auto", "--durations=20"]
+    session.run("python", "-m", "pytest", PATIENCE, *files, *given, env=env)
 
 
 @nox.session
 def tests(session: nox.Session) -> None:
-    """Test on the Python that runs nox; arguments after -- go to pytest."""
+    """Test on the Python that runs nox, without what takes long; arguments after -- go to pytest instead."""
     session.install("-e.[cli]", *group("tests"))
-    run_tests(session)
+    run_tests(session, chosen=QUICK)
+
+
+@nox.session(default=False)
+def tests_long(session: nox.Session) -> None:
+    """Test what takes long by its nature: games at random, processes that are killed, terminals, clusters, large files."""
+    session.install("-e.[cli]", *group("tests"))
+    run_tests(session, chosen=LONG)
 
 
 @nox.session(python=PYTHONS, default=False)
 def tests_all(session: nox.Session) -> None:
-    """Test on each supported Python (a missing one is skipped; with CI set it fails)."""
+    """Test on each supported Python, the long tests too (a missing one is skipped; with CI set it fails)."""
     session.install("-e.[cli]", *group("tests"))
     run_tests(session)
 
@@ -194,7 +211,7 @@ def wheel(session: nox.Session) -> None:
     if "site-packages" not in str(origin):
         session.error(f"the tests would not run against the installed wheel but {origin}")
     checkout = {"ANCIENT_WORLD_CHECKOUT": str(ROOT)}
-    run_tests(session, *WHEEL_TESTS, env=checkout)
+    run_tests(session, *WHEEL_TESTS, chosen=QUICK, env=checkout)
 
 
 @nox.session(default=False, reuse_venv=False)
@@ -227,8 +244,7 @@ def native(session: nox.Session) -> None:
     env = {"PYTHONPATH": str(ROOT / "build" / "native" / "site")}
     session.run("python", "tools/native/same.py", "--games", "20", env=env)
     session.run("python", "-m", "ancient_world", "conformance", "conformance", env=env)
-    given = session.posargs or ["-n", "auto", "-m", "not browser and not long"]
-    session.run("python", "-m", "pytest", PATIENCE, *given, env=env)
+    run_tests(session, chosen=QUICK, env=env)
 
 
 @nox.session(default=False)
@@ -312,10 +328,12 @@ def soak_others(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def fuzz(session: nox.Session) -> None:
-    """Feed hostile documents to every reader, and play on from every state that is accepted."""
-    session.install(".[cli]", *group("tests"))
+    """Feed hostile documents to every reader, play on from every state that is accepted, and run the tests that spoil things at random with four times the rounds."""
+    session.install("-e.[cli]", *group("tests"))
     session.run("python", "-m", "tests.soaks.fuzz", *session.posargs)
     session.run("python", "-m", "tests.soaks.play_on", *session.posargs)
+    longer = {"ANCIENT_WORLD_FUZZ": os.environ.get("ANCIENT_WORLD_FUZZ", "4")}
+    session.run("python", "-m", "pytest", PATIENCE, "-n", "auto", "-m", "fuzz", env=longer)
 
 
 @nox.session(default=False)

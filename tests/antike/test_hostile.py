@@ -14,9 +14,8 @@ from ancient_world.games import antike
 from tests.antike.games import SETTINGS, plies, rich_start
 from tests.antike.positions import at, edit, table, turn_of
 from tests.antike.soak import check_game
+from tests.fuzzing import rounds
 from tests.mutations import mutant
-
-pytestmark = pytest.mark.long
 
 
 def texts() -> list[str]:
@@ -29,12 +28,13 @@ def texts() -> list[str]:
     return found
 
 
+@pytest.mark.fuzz
 def test_changed_states() -> None:
     """A changed document is refused, or plays on like any other."""
     found = texts()
     rng = aw.Generator(5)
     played = 0
-    for _ in range(1_500):
+    for _ in range(rounds(375)):
         text = mutant(found[rng.randrange(len(found))], found, rng)
         try:
             state = aw.from_json(text)

@@ -12,8 +12,6 @@ from tests.antike.neighbours import neighbours
 from tests.antike.positions import State, at, consecrate, edit, found, table, turn_of
 from tests.perft import Level, allowed, perft
 
-pytestmark = pytest.mark.long
-
 
 def opening() -> State:
     """Three players before the first turn of the game."""

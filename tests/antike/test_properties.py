@@ -25,8 +25,6 @@ from tests.random_play import check_round_trips
 from tests.the_ancient_world.neighbours import assert_told
 from tests.worth_asking import worth_asking
 
-pytestmark = pytest.mark.long
-
 State = antike.AntikeState
 
 seeds = st.integers(0, 2**53 - 1)
@@ -51,6 +49,7 @@ def start_of(seed: int, setting: Setting) -> State | None:
     return rich_start(seed, setting) if seed % 2 else None
 
 
+@pytest.mark.long
 @examples(20)
 @given(seeds, some_setting)
 def test_every_piece_coin_and_card_is_conserved(seed: int, setting: Setting) -> None:
@@ -73,6 +72,7 @@ def decisions(seed: int, setting: Setting, *, of_each: int) -> Iterator[tuple[St
         earlier.update(dict.fromkeys(aw.legal_actions(ply.before)))
 
 
+@pytest.mark.long
 @examples(20)
 @given(seeds, some_setting)
 def test_legal_actions_are_what_apply_accepts(seed: int, setting: Setting) -> None:

@@ -139,6 +139,7 @@ def killed(command: list[str], out: Path, enough: int) -> None:
     assert ended(command, out, enough, how=signal.SIGKILL)[0] == -signal.SIGKILL
 
 
+@pytest.mark.long
 def test_ctrl_c_at_a_terminal(tmp_path: Path, mixed: tuple[str, ...]) -> None:
     """It reaches workers too, which leave it to the command; that says where it stopped, and nobody anything else."""
     path, out = tmp_path / "games.jsonl", tmp_path / "out" / "results.jsonl"
@@ -150,6 +151,7 @@ def test_ctrl_c_at_a_terminal(tmp_path: Path, mixed: tuple[str, ...]) -> None:
     assert not out.exists()
 
 
+@pytest.mark.long
 def test_going_on_after_a_kill(tmp_path: Path, mixed: tuple[str, ...]) -> None:
     """Kill -9 in the middle: no worker is left, nothing is lost, nothing is counted twice."""
     path, out = tmp_path / "games.jsonl", tmp_path / "out" / "results.jsonl"
@@ -172,6 +174,7 @@ def test_going_on_after_a_kill(tmp_path: Path, mixed: tuple[str, ...]) -> None:
     assert again.read_bytes() == results
 
 
+@pytest.mark.long
 def test_going_on_with_games_after_a_kill(tmp_path: Path) -> None:
     """The same for simulate, with its records: results and records go together."""
     out, records = tmp_path / "games.jsonl", tmp_path / "records.jsonl"
@@ -204,6 +207,7 @@ WRITTEN = (
 """What simulate writes."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("written", WRITTEN, ids=" ".join)
 def test_one_way_to_go_on_with_whatever_is_written(
     tmp_path: Path, written: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
@@ -256,6 +260,7 @@ def test_one_way_to_go_on_with_whatever_is_written(
     assert found[0] == found[1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["games.jsonl", "games.jsonl.gz"])
 def test_records_after_a_kill(tmp_path: Path, name: str) -> None:
     """Kill -9 in the middle of simulate --records: --resume alone goes on, with these games only."""

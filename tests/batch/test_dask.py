@@ -18,7 +18,7 @@ from tests.batch.helpers import arm, lines, named, without_speed
 distributed = pytest.importorskip("distributed")
 
 pytestmark = [
-    pytest.mark.dask,
+    pytest.mark.long,
     # What the cluster says of its own ends and restarts is not ours to mend.
     pytest.mark.filterwarnings("ignore"),
 ]

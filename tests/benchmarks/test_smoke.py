@@ -9,6 +9,8 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from benchmarks.bars import BARS, PAIRS, SANE, Bar
 from benchmarks.builds import Build, why_not_native
 from benchmarks.ours import measurements
@@ -58,6 +60,7 @@ def test_a_native_build_that_is_missing_or_of_another_source_is_named(tmp_path: 
     assert "was made from another source" in why_not_native(tmp_path)
 
 
+@pytest.mark.long
 def test_the_smoke_run_measures_everything(tmp_path: Path) -> None:
     """Each measurement runs, and its values can be kept."""
     kept = tmp_path / "figures.json"

@@ -16,8 +16,6 @@ from ancient_world.matches.told.events import ValueChanged
 from tests.changes.checking import NAMES, follow
 from tests.examples.example_games import example_game
 
-pytestmark = pytest.mark.long
-
 GOLD = ChooseSpace("gold")
 
 

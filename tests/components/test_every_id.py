@@ -11,8 +11,6 @@ import ancient_world as aw
 from ancient_world.engine import Component
 from tests.components.walking import Walk, settings, walked
 
-pytestmark = pytest.mark.long
-
 MOST = 120
 """Choices of one game; whole ones are for the soak."""
 SETTINGS = list(settings())

@@ -14,6 +14,7 @@ from ancient_world.documents.json_faults import first_fault
 from ancient_world.documents.text import MOST_BYTES, dump, load
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import key_path
+from tests.fuzzing import rounds
 
 VALUES = st.recursive(
     st.none()
@@ -207,7 +208,8 @@ def marked(value: object, data: st.DataObject) -> tuple[object, str]:
     return "MARK", ""
 
 
-@settings(max_examples=300)
+@pytest.mark.fuzz
+@settings(max_examples=rounds(75))
 @given(VALUES, VALUES, VALUES, st.sampled_from(sorted(FAULTS)), st.data())
 def test_a_fault_anywhere(
     before: object, value: object, after: object, faulty: str, data: st.DataObject
@@ -222,7 +224,8 @@ def test_a_fault_anywhere(
     assert error.data["column"] == text.index('"MARK"') + 1 + offset
 
 
-@settings(max_examples=400)
+@pytest.mark.fuzz
+@settings(max_examples=rounds(100))
 @given(VALUES, st.data())
 def test_mutations(value: object, data: st.DataObject) -> None:
     """A text changed at random is read, or refused by the fast and the careful reader alike."""

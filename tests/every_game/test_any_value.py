@@ -17,8 +17,6 @@ from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.faults import plain
 from tests.random_moves import random_states
 
-pytestmark = pytest.mark.long
-
 GAMES = tuple(aw.game_ids())
 
 

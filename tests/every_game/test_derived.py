@@ -8,8 +8,6 @@ import ancient_world as aw
 from ancient_world.testing import differences
 from tests.random_moves import random_states
 
-pytestmark = pytest.mark.long
-
 GAMES = [(game_id, count) for game_id in aw.game_ids() for count in aw.game(game_id).players]
 
 

@@ -25,8 +25,6 @@ from ancient_world.games.golden_ages.rules.wonders import HomeComing, StandingUp
 from tests.fresh_process import output
 from tests.golden_ages.positions import edit, plies, scene, waiting
 
-pytestmark = pytest.mark.long
-
 
 def refusal(state: Any) -> str:
     """Where a state is refused."""

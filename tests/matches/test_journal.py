@@ -233,6 +233,7 @@ def acknowledged(folder: Path, games: int, changes: int) -> dict[str, tuple[int,
     return {seed: (int(count), checksum) for seed, count, checksum in told}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("changes", [1, 777, 3_000])
 def test_kill_9_in_the_middle_of_200_games(tmp_path: Path, changes: int) -> None:
     """Every journal has every change that was acknowledged, and at most the one more that was under way."""

@@ -651,6 +651,7 @@ def killed_host(folder: Path, round_: int, steps: int) -> Iterator[tuple[int, st
             yield int(seed), step, int(count)
 
 
+@pytest.mark.long
 def test_kill_9_again_and_again(tmp_path: Path) -> None:
     """Starting, going on and ending are killed at any moment: the next host goes on with all that was acknowledged."""
     known: dict[int, tuple[str, int]] = {}

@@ -21,6 +21,7 @@ from ancient_world.bots import RandomBot, play_out
 from ancient_world.cli.app import app
 from ancient_world.records.files.lines import record_lines
 from ancient_world.records.files.packed import open_read
+from tests.fuzzing import rounds
 
 
 @pytest.fixture(scope="module")
@@ -113,12 +114,13 @@ def test_damaged_files(tmp_path: Path, text: bytes, name: str) -> None:
     assert told.exception is None or isinstance(told.exception, SystemExit)
 
 
+@pytest.mark.fuzz
 def test_a_byte_anywhere(tmp_path: Path, text: bytes) -> None:
     """Whichever byte of a packed file is wrong or missing, nothing but our own errors comes out."""
     rng = aw.Generator(5)
     for packed, end in ((gzip.compress(text), "gz"), (zstd(text), "zst")):
         path = tmp_path / f"game.jsonl.{end}"
-        for _ in range(60):
+        for _ in range(rounds(15)):
             at = rng.randrange(len(packed))
             for data in (packed[:at], packed[:at] + bytes([rng.randrange(256)]) + packed[at + 1 :]):
                 path.write_bytes(data)

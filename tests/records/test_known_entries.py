@@ -22,6 +22,7 @@ from ancient_world.validation import check
 from tests.documents.test_part_reading import GAMES, Watched, by_value, damaged, outcome
 from tests.documents.test_writing import Growing, played
 from tests.engine.minigame import MiniGame
+from tests.fuzzing import rounds
 
 BETWEEN = '},{"player":'
 
@@ -46,12 +47,13 @@ def test_records_come_back(game_id: str) -> None:
         assert aw.to_json(aw.from_json(other)) == text
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("game_id", GAMES)
 def test_faults_are_told_as_ever(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A record with a fault is refused as its plain values are, at the same place, though its entries are known."""
     rng = random.Random(4)
     text = aw.to_json(played(game_id, 8).record)
-    texts = [damaged(text, rng) for _ in range(100)]
+    texts = [damaged(text, rng) for _ in range(rounds(25))]
     reports = [aw.validate(other) for other in texts]
     assert [outcome(aw.from_json, other) for other in texts] == [
         outcome(by_value, other) for other in texts
@@ -196,12 +198,13 @@ def test_lines_that_are_too_long_together_are_read_one_by_one(
     assert record_in_lines(told) is None
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("game_id", GAMES)
 def test_faults_of_lines_are_told_as_ever(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A record in lines with a fault is told of as ever, with line and column, though its entries are known."""
     rng = random.Random(4)
     text = "\n".join(lined(game_id)) + "\n"
-    for _ in range(40):
+    for _ in range(rounds(10)):
         other = damaged(text, rng)
         assert reports(other) == line_by_line(other, monkeypatch)
 

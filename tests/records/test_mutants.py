@@ -1,4 +1,4 @@
-"""Thousands of small changes to valid records: each is refused where the game parts from the rules, or is another game.
+"""Small changes to valid records, a thousand and more: each is refused where the game parts from the rules, or is another game.
 
 What a mutant truly is, an independent replay tells, which knows nothing of the validator: it applies one action after the
 other and compares whose turn it is.
@@ -17,8 +17,9 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
+from tests.fuzzing import rounds
 
-MUTANTS = 5_000
+MUTANTS = rounds(1_250)
 
 Entries = list[dict[str, Any]]
 
@@ -166,6 +167,7 @@ def parts_at(document: dict[str, Any], original: Original) -> int | None:
     return None if aw.is_over(state) and told == result else len(entries)
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("part", range(4))
 def test_mutants(part: int) -> None:
     """Each mutant is refused at the first entry that cannot be, or is a legal game to the independent replay too."""
@@ -189,5 +191,5 @@ def test_mutants(part: int) -> None:
         assert found <= expected, (change.__name__, expected, report.problems)
         assert found == expected or report.problems[0].moment is None, report.problems
         seen["refused"] += 1
-    assert seen["legal"] > 20
+    assert seen["legal"] > 5
     assert seen["refused"] > MUTANTS // 8

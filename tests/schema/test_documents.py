@@ -19,6 +19,7 @@ import ancient_world as aw
 from ancient_world.matches.told.events import Event
 from ancient_world.schema import KINDS
 from tests.engine.paths import places, put, remove
+from tests.fuzzing import rounds
 from tests.mutations import JUNK, mutant
 from tests.schema.samples import Document, documents
 
@@ -199,13 +200,14 @@ def test_faults_of_form_are_refused_by_both() -> None:
     assert sum(codes[code] for code in FORM) > 3_000
 
 
+@pytest.mark.fuzz
 def test_mutants_of_whole_documents() -> None:
     """The same for documents changed in several places at once, parts of others among them."""
     codes: Counter[str] = Counter()
     rng = aw.Generator(9)
     found = [(game, kind, json.dumps(document)) for game, kind, document in base_documents()]
     donors = [text for _, _, text in found]
-    for _ in range(5_000):
+    for _ in range(rounds(1_250)):
         game, kind, text = found[rng.randrange(len(found))]
         try:
             changed = json.loads(mutant(text, donors, rng))

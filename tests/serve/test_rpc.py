@@ -15,6 +15,7 @@ import ancient_world as aw
 from ancient_world.serve import Limits, serve
 from ancient_world.serve.lines import lines
 from ancient_world.serve.method import METHODS
+from tests.fuzzing import rounds
 from tests.mutations import mutant
 from tests.schema.samples import random_match
 from tests.serve.clients import check_response, exchange, request
@@ -252,7 +253,8 @@ REQUESTS = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@pytest.mark.fuzz
+@settings(max_examples=rounds(75), deadline=None)
 @given(st.lists(st.binary(max_size=60) | st.text(max_size=60).map(str.encode), max_size=6))
 def test_any_bytes(parts: list[bytes]) -> None:
     """Whatever bytes come in: a response for each line that is not blank, and the server goes on."""
@@ -266,7 +268,8 @@ def test_any_bytes(parts: list[bytes]) -> None:
             check_response(one)
 
 
-@settings(max_examples=600, deadline=None)
+@pytest.mark.fuzz
+@settings(max_examples=rounds(150), deadline=None)
 @given(st.lists(REQUESTS | st.lists(REQUESTS, max_size=3) | VALUES, max_size=4))
 def test_any_requests(messages: list[Any]) -> None:
     """Requests of any method with any parameters: answers or errors as data, never an internal one."""
@@ -278,7 +281,8 @@ def test_any_requests(messages: list[Any]) -> None:
             check_response(one)
 
 
-@settings(max_examples=100, deadline=None)
+@pytest.mark.fuzz
+@settings(max_examples=rounds(25), deadline=None)
 @given(st.binary(max_size=400), st.integers(1, 50))
 def test_framing(data: bytes, limit: int) -> None:
     """Lines are those of the data: the long ones refused, the blank ones left out."""

@@ -16,8 +16,6 @@ from ancient_world.engine.language import sentence
 from tests.engine.words.test_language import compiled
 from tests.examples.example_games import EXAMPLES
 
-pytestmark = pytest.mark.long
-
 NAME = "pig_in_a_package"
 SPANISH = {
     "There is nothing to bank yet.": "Aún no hay nada que guardar.",
@@ -98,6 +96,7 @@ def speak(code: str = "es") -> None:
     aw.set_language(code)
 
 
+@pytest.mark.long
 def test_the_command_extracts_what_the_package_says(package: Path) -> None:
     """An empty catalogue gets every message of the package and none of ours; what is missing is told."""
     first = messages(package)
@@ -111,6 +110,7 @@ def test_the_command_extracts_what_the_package_says(package: Path) -> None:
     assert [(each.returncode, each.stdout) for each in done] == [(0, "")] * 2
 
 
+@pytest.mark.long
 def test_the_command_finds_what_is_wrong(package: Path) -> None:
     """A field that the sentence does not have, and a form too many, are told."""
     fill_in(package, **{"Of {count:pig|pigs}.": "De {cuantos} {count:a|b|c}."})

@@ -31,8 +31,6 @@ from tests.random_play import (
 from tests.the_ancient_world.neighbours import assert_told, neighbours
 from tests.worth_asking import worth_asking
 
-pytestmark = pytest.mark.long
-
 State = taw.AncientWorldState
 
 seeds = st.integers(0, 2**53 - 1)
@@ -53,6 +51,7 @@ def examples(count: int) -> settings:
     )
 
 
+@pytest.mark.long
 @examples(40)
 @given(seeds, some_setting)
 def test_cards_citizens_and_ambrosia_are_conserved(seed: int, setting: Setting) -> None:
@@ -86,6 +85,7 @@ def decisions(seed: int, setting: Setting, *, of_each: int) -> Iterator[tuple[St
         earlier.update(dict.fromkeys(aw.legal_actions(state)))
 
 
+@pytest.mark.long
 @examples(15)
 @given(seeds, some_setting)
 def test_legal_actions_are_what_apply_accepts(seed: int, setting: Setting) -> None:
@@ -190,6 +190,7 @@ def test_every_legal_action_has_a_text(seed: int, setting: Setting) -> None:
 # --- documents ---
 
 
+@pytest.mark.long
 @examples(9)
 @given(seeds, some_setting)
 def test_json_round_trips(seed: int, setting: Setting) -> None:

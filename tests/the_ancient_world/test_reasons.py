@@ -16,8 +16,6 @@ from tests.the_ancient_world.neighbours import assert_told, neighbours_of_kind, 
 from tests.the_ancient_world.positions import State, asking
 from tests.worth_asking import worth_asking
 
-pytestmark = pytest.mark.long
-
 PLAYED: dict[str, tuple[int, int, aw.Action, str]] = {
     "arrows-do-not-count": (0, 7, taw.Attack("ash-boar"), "A3"),
     "no-such-target": (0, 7, taw.Attack("aurochs"), "A1"),

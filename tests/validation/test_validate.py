@@ -26,6 +26,7 @@ from tests.engine import minigame
 from tests.engine.minigame import GAME, OTHER, Bid, Keep, Look, Save
 from tests.engine.paths import places, put, remove
 from tests.engine.play import go_on, play
+from tests.fuzzing import rounds
 
 
 def only(report: Report) -> tuple[str, str, int | None, str]:
@@ -303,7 +304,8 @@ def test_faults_inside_an_entry() -> None:
     assert only(validate(text))[:3] == ("unknown-type", "$.record.entries[3].action.type", 3)
 
 
-@settings(max_examples=150, deadline=None)
+@pytest.mark.fuzz
+@settings(max_examples=rounds(40), deadline=None)
 @given(st.data())
 def test_mutated_documents(data: st.DataObject) -> None:
     """A record's document changed at random gives a report, and a valid one is really playable."""
@@ -322,7 +324,8 @@ def test_mutated_documents(data: st.DataObject) -> None:
         assert report.played == len(entries)
 
 
-@settings(max_examples=200, deadline=None)
+@pytest.mark.fuzz
+@settings(max_examples=rounds(50), deadline=None)
 @given(st.data())
 def test_mutated_records(data: st.DataObject) -> None:
     """A record whose entries were swapped, dropped or doubled is valid only if it can be played."""

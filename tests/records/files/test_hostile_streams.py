@@ -14,6 +14,7 @@ from ancient_world.bots import RandomBot, play_out
 from ancient_world.records.checksummed import with_checksums
 from ancient_world.records.files.lines import record_lines
 from ancient_world.validation import check
+from tests.fuzzing import rounds
 
 NAMES = ("", "x.json", "x.jsonl", "x.jsonl.gz")
 
@@ -86,27 +87,30 @@ def look_at(data: bytes, name: str) -> None:
         aw.to_json(report)
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("part", range(4))
 def test_spoilt_streams(part: int) -> None:
-    """Thousands of them."""
+    """Hundreds of them."""
     rng = aw.Generator(77, part)
-    for number in range(400):
+    for number in range(rounds(100)):
         data = spoil(sources()[number % 4], rng)
         look_at(data, NAMES[rng.randrange(3)])
 
 
+@pytest.mark.fuzz
 @given(st.binary(max_size=200), st.sampled_from(NAMES))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=rounds(75), deadline=None)
 def test_any_bytes(data: bytes, name: str) -> None:
     """Bytes of any kind."""
     look_at(data, name)
 
 
+@pytest.mark.fuzz
 def test_spoilt_journals(tmp_path: Path) -> None:
     """A journal that was spoilt goes on or is refused; a file that is refused is left as it was."""
     path = tmp_path / "match.jsonl"
     rng = aw.Generator(78)
-    for _ in range(300):
+    for _ in range(rounds(75)):
         data = spoil(sources()[2].rsplit(b"\n", 1)[0] + b"\n", rng)
         path.write_bytes(data)
         try:

@@ -60,16 +60,11 @@ def card(tables: dict[str, Any], kind: str, card_id: str) -> dict[str, Any]:
 
 
 def faults_of(tables: dict[str, Any], folder: Path) -> list[Fault]:
-    """What the loader has to say about these tables, when they are written to a file."""
+    """What is found in these tables, when they are written to a file; those that are only warned of can be loaded."""
     path = folder / "all.toml"
     path.write_text(toml(tables), encoding="utf-8")
     found = list(CardFile.check(path))
-    errors = [fault for fault in found if not fault.warning]
-    if errors:
-        with pytest.raises(InvalidCardFile) as caught:
-            CardFile.load(path)
-        assert list(caught.value.faults) == errors
-    else:
+    if all(fault.warning for fault in found):
         CardFile.load(path)
     return found
 

@@ -17,6 +17,7 @@ from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.box.reading import FAULT_CODES
 from ancient_world.games.the_ancient_world.scored import SCORED
 from ancient_world.games.the_ancient_world.terms import SPACES, TRIBES
+from tests.fuzzing import rounds
 from tests.the_ancient_world.cards.card_files import codes_of, empire, faults_of, standard_tables
 
 
@@ -174,7 +175,8 @@ PLACES = places(BASE)[1:]
 class TestMutation:
     """The standard content with pieces replaced by anything at all."""
 
-    @settings(max_examples=150, deadline=None)
+    @pytest.mark.fuzz
+    @settings(max_examples=rounds(40), deadline=None)
     @given(st.lists(st.tuples(st.sampled_from(PLACES), JUNK), min_size=1, max_size=3))
     def test_loads_or_is_refused(self, changes: list[tuple[tuple[Any, ...], Any]]) -> None:
         """Nothing but InvalidCardFile escapes, and what loads can be written and read again."""
@@ -189,7 +191,8 @@ class TestMutation:
         else:
             assert CardFile.from_content(cards.content()) == cards
 
-    @settings(max_examples=100, deadline=None)
+    @pytest.mark.fuzz
+    @settings(max_examples=rounds(25), deadline=None)
     @given(st.dictionaries(st.text() | st.sampled_from(list(BASE)), JUNK))
     def test_any_document(self, content: dict[str, Any]) -> None:
         """A document that has nothing to do with cards is refused."""
