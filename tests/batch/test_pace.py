@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from ancient_world import batch
-from ancient_world.batch import Workers
+from ancient_world.batch import Workers, in_order
 from ancient_world.batch.cutting.pacing import MOMENT, Pace
-from ancient_world.batch.in_order import measured
 from ancient_world.batch.simulating import _tasks
 from ancient_world.batch.work import PlayTask
 
@@ -73,20 +72,12 @@ def test_a_chunk_that_was_asked_for_is_kept(folder: Path) -> None:
     assert chosen == list(batch.validate_many(folder, executor=Workers(jobs=2)))
 
 
-def waiting(seconds: float) -> None:
-    """A task that does nothing."""
-    time.sleep(seconds)
-
-
-def adding(count: int) -> int:
-    """A task that works."""
-    return sum(range(count))
-
-
-def test_a_task_counts_by_what_it_works_and_a_quarter_of_what_it_waits() -> None:
+@pytest.mark.parametrize(("worked", "took", "counted"), [(0.0, 2.0, 0.5), (1.0, 2.0, 1.0)])
+def test_a_task_counts_by_what_it_works_and_a_quarter_of_what_it_waits(
+    worked: float, took: float, counted: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """On a crowded machine tasks stay as large as they are; bots that wait for somebody else get few games at a time."""
-    waited, _ = measured((waiting, 0.2))
-    assert 0.05 <= waited < 0.2
-    worked, total = measured((adding, 2_000_000))
-    assert worked > 0
-    assert total == 1_999_999_000_000
+    clock, processor = iter((10.0, 10.0 + took)), iter((5.0, 5.0 + worked))
+    monkeypatch.setattr(in_order, "time", SimpleNamespace(perf_counter=clock.__next__))
+    monkeypatch.setattr(in_order, "PROCESSOR", processor.__next__)
+    assert in_order.measured((abs, -7)) == (counted, 7)
