@@ -264,3 +264,17 @@ def test_keys_that_come_twice_in_long_texts(extra: str, member: str) -> None:
     assert (error.code, error.path) == ("duplicate-key", "$.a")
     error = fault(text.replace("{}", '{"x": 1, "x": 2}'))
     assert (error.code, error.path) == ("duplicate-key", "$.c.d.x")
+
+
+@pytest.mark.parametrize("deep", [3, 4, 5, 12])
+@pytest.mark.parametrize("doubled", ["k0", "k7", "k99"])
+def test_keys_that_come_twice_among_deep_values(doubled: str, deep: int) -> None:
+    """Whatever depth lies before it, a doubled key is told at its own place."""
+    members = {f"k{number}": number for number in range(100)} | {"k5": "], }", "k9": '\\",'}
+    text = dump(members).replace(":3,", ":" + "[" * deep + '{"x":","}' + "]" * deep + ",")
+    start, _, end = text.rpartition('"k98":')
+    error = fault(
+        f'{start}"{doubled}":0,"k98":{end}' if doubled != "k99" else f'{text[:-1]},"k99":0}}'
+    )
+    assert ("duplicate-key", f"$.{doubled}") == (error.code, error.path)
+    assert error.data["column"] == (len(start) if doubled != "k99" else len(text)) + 1

@@ -21,6 +21,7 @@ MOST_BYTES = 16 * 1024 * 1024
 """The greatest size of a document that is read unless the caller allows more; a game's record has about 30 kB."""
 
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
+_STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"')
 
 
 class _Refused(ValueError):
@@ -73,12 +74,11 @@ _SHORT = 400
 def _value(text: str, *, large: bool) -> Any:
     """The value of a text in which no object has a key twice.
 
-    A colon stands for each member that was written: if as many have been read, none was written over another. Texts in
-    which colons stand elsewhere too are read once more, member by member.
+    A colon stands for each member that was written: if as many have been read, none was written over another. Colons
+    in strings are left out where they may be the reason that there are more.
     """
-    slow = _counting_decoder if large else _decoder
     if len(text) <= _SHORT:
-        return _whole(slow, text)
+        return _whole(_counting_decoder if large else _decoder, text)
     sizes: list[int] = []
 
     def note(members: dict[str, Any]) -> dict[str, Any]:
@@ -90,7 +90,10 @@ def _value(text: str, *, large: bool) -> Any:
         object_hook=note, parse_int=integer, parse_float=_real, parse_constant=_constant
     )
     value = _whole(decoder, text)
-    return value if sum(sizes) == text.count(":") else _whole(slow, text)
+    members = sum(sizes)
+    if members != text.count(":") and members != _STRING.sub("", text).count(":"):
+        raise _Refused
+    return value
 
 
 def _whole(decoder: JSONDecoder, text: str) -> Any:
@@ -113,15 +116,14 @@ def load(text: str | bytes | bytearray, *, limit: int = MOST_BYTES) -> Any:
         InvalidDocument: with path, line and column of the first fault.
     """
     text = _decode(text, limit)
-    large = _MANY_DIGITS in text.encode("utf-8", "replace").translate(_DIGITS_TO_ZERO)
     try:
-        value = _value(text, large=large)
+        value = _value(text, large=may_hold_large_number(text))
     except RecursionError:
         fault = _first_fault(text) or document_fault("too-deep", "$", limit=MOST_DEPTH)
     except (_Refused, JSONDecodeError):
         fault = _named(text)
     else:
-        found = _first_fault(text) if _may_hold_half_pair(text) else None
+        found = _first_fault(text) if may_hold_half_pair(text) else None
         if found is None:
             return value
         fault = found
@@ -187,7 +189,12 @@ def _decode(text: str | bytes | bytearray, limit: int) -> str:
         raise not_utf_8(text, error.start) from None
 
 
-def _may_hold_half_pair(text: str) -> bool:
+def may_hold_large_number(text: str) -> bool:
+    """Return whether a number beyond what we read may be in the text; digits of a fraction or a string count too."""
+    return _MANY_DIGITS in text.encode("utf-8", "replace").translate(_DIGITS_TO_ZERO)
+
+
+def may_hold_half_pair(text: str) -> bool:
     """Return whether half a surrogate pair may be in the text; whole pairs count too."""
     if not text.isascii():
         try:
