@@ -104,13 +104,35 @@ def copier(frozen: type[F], draft: type[D]) -> Callable[[F], D]:
     ``attrs.evolve``. Nested values are shared; they are frozen themselves.
     """
     _check_pair(frozen, draft)
-    fields = attrs.fields(cast(Any, draft))
-    lines = ["def thaw(record):", *_begun(draft, fields)]
-    lines += _filled(draft, fields, "copy.{name} = {value}")
-    scope: dict[str, Any] = {"new": object.__new__, "cls": draft}
-    exec("\n".join(lines), scope)  # the names are attrs fields of our own classes
-    thaw: Callable[[F], D] = scope["thaw"]
+    thaw: Callable[[F], D] = _copying(draft, "copy.{name} = {value}", {})
     return thaw
+
+
+def written_out(source: str, scope: dict[str, Any]) -> Any:
+    """Return the function that generated source defines; ``scope`` holds what its names stand for.
+
+    Nothing goes into the source but the names and marks of attrs fields of our own classes.
+    """
+    made: dict[str, Any] = {}
+    exec(_compiled(source), scope, made)  # see above
+    (function,) = made.values()
+    return function
+
+
+@cache
+def _compiled(source: str) -> CodeType:
+    """Return compiled code from a cache: compiling takes a tenth of a millisecond, and a game has a hundred classes."""
+    return compile(source, "<written out for a class>", "exec")
+
+
+def _copying(cls: type, put: str, scope: dict[str, Any]) -> Callable[[Any], Any]:
+    """Return a function that copies a record into a new one of a class, with a line like ``put`` for each field."""
+    fields = attrs.fields(cast(Any, cls))
+    lines = ["def copied(record):", *_begun(cls, fields), *_filled(cls, fields, put)]
+    copied: Callable[[Any], Any] = written_out(
+        "\n".join(lines), {"new": object.__new__, "cls": cls, **scope}
+    )
+    return copied
 
 
 def _begun(cls: type, fields: Iterable[attrs.Attribute[Any]]) -> list[str]:
@@ -167,8 +189,7 @@ def freezer(
     for name, part in (one or {}).items():
         lines += [f"    part = record.{name}", *_freezing(name, part, scope, "    ")]
     lines += ["    record.__class__ = frozen", "    return record"]
-    exec("\n".join(lines), scope)  # the names are attrs fields of our own classes
-    freeze: Callable[[D], F] = scope["freeze"]
+    freeze: Callable[[D], F] = written_out("\n".join(lines), scope)
     return freeze
 
 
@@ -211,13 +232,8 @@ def _copier_of(cls: Any) -> tuple[Callable[[Any], Any], Mapping[str, Put]] | Non
     if not hasattr(cls, "__slots__") or hasattr(cls, "_attrs_cached_hash"):
         return None
     put: dict[str, Put] = {name: getattr(cls, name).__set__ for name in names}
-    fields = attrs.fields(cls)
-    lines = ["def copied(record):", *_begun(cls, fields)]
-    lines += _filled(cls, fields, "put_{name}(copy, {value})")
-    scope: dict[str, Any] = {"new": object.__new__, "cls": cls}
-    scope.update({f"put_{name}": put[name] for name in names})
-    exec("\n".join(lines), scope)
-    return scope["copied"], put
+    scope = {f"put_{name}": put[name] for name in names}
+    return _copying(cls, "put_{name}(copy, {value})", scope), put
 
 
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
@@ -272,17 +288,10 @@ def _init_of(cls: type, fields: Sequence[attrs.Attribute[Any]]) -> Any:
     lines = [_written(cls, index, field, scope) for index, field in enumerate(fields)]
     given = [(index, field) for index, field in enumerate(fields) if field.init]
     arguments = ", ".join(["self", *[_argument(index, field) for index, field in given]])
-    exec(_compiled(f"def __init__({arguments}):\n" + "\n".join(lines)), scope)
-    init = scope["__init__"]
+    init = written_out(f"def __init__({arguments}):\n" + "\n".join(lines), scope)
     names = ("self", *[str(field.alias) for _, field in given])
     init.__code__ = init.__code__.replace(co_varnames=names)
     return init
-
-
-@cache
-def _compiled(source: str) -> CodeType:
-    """Return compiled code from a cache: compiling takes a tenth of a millisecond, and a game has a hundred classes."""
-    return compile(source, "<__init__ of a frozen class>", "exec")
 
 
 def _factory(field: attrs.Attribute[Any]) -> Any:

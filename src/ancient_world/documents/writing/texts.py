@@ -12,6 +12,7 @@ from ancient_world.documents.types import TAG, Types, is_kept
 from ancient_world.documents.writing.makers import Writer, WriterMaker, is_plain, other_than_none
 from ancient_world.documents.writing.values import ValueWriters
 from ancient_world.engine.declared.fields import typed_fields
+from ancient_world.engine.freezing import written_out
 
 _MOST_QUOTED = 4_096
 _LONGEST = 64
@@ -138,8 +139,7 @@ class TextWriters(WriterMaker):
             "    except TypeError:\n"
             "        return dump(by_value(value))\n"
         )
-        exec(source, scope)  # the names are attrs fields of our own classes
-        writer: Writer = scope["write"]
+        writer: Writer = written_out(source, scope)
         return writer if tag or not is_kept(cls) else _kept(writer)
 
 

@@ -7,6 +7,7 @@ from typing import Any, get_args
 from ancient_world.documents.types import TAG
 from ancient_world.documents.writing.makers import Writer, WriterMaker
 from ancient_world.engine.declared.fields import typed_fields
+from ancient_world.engine.freezing import written_out
 
 
 def _same(value: Any) -> Any:
@@ -53,6 +54,6 @@ class ValueWriters(WriterMaker):
                 scope[f"write{index}"] = write
                 value = f"write{index}({value})"
             parts.append(f"{field.name!r}: {value}")
-        exec(f"def write(value):\n    return {{{', '.join(parts)}}}\n", scope)  # see above
-        writer: Writer = scope["write"]
+        source = f"def write(value):\n    return {{{', '.join(parts)}}}\n"
+        writer: Writer = written_out(source, scope)
         return writer

@@ -19,7 +19,7 @@ from ancient_world.engine.declared.fields import (
     SeatMark,
     fields_of,
 )
-from ancient_world.engine.freezing import once
+from ancient_world.engine.freezing import once, written_out
 
 Look = Callable[[Any, Any], bool]
 
@@ -57,8 +57,7 @@ def quick(cls: type, checker: Callable[[Any, Any], object], part_of: Callable[[A
         return lines
 
     body = ["ids, held = course.ids, course.held", *looks(cls, "thing"), "return True"]
-    exec("\n".join(_under("def look(thing, course):", body)), scope)  # noqa: S102 - our own fields
-    look: Look = scope["look"]
+    look: Look = written_out("\n".join(_under("def look(thing, course):", body)), scope)
     return look
 
 
