@@ -331,6 +331,22 @@ class TestTwoWriters:
             journal.close()
         assert (path.is_file() and path.read_bytes()) == there
 
+    def test_a_file_that_was_changed_after_a_resume(self, tmp_path: Path) -> None:
+        """Other bytes of the same number are noticed before the first change, wherever they stand."""
+        path = tmp_path / "match.jsonl"
+        match = new()
+        with aw.Journal.start(path, match):
+            move(match, 3)
+        with aw.Journal.resume(path) as journal:
+            match = journal.match
+            theirs = path.read_bytes().replace(b'"Ann"', b'"Eve"', 1)
+            assert theirs != path.read_bytes()
+            path.write_bytes(theirs)
+            with pytest.raises(aw.JournalInUse) as caught:
+                move(match)
+            assert caught.value.code == "journal-changed"
+            assert path.read_bytes() == theirs
+
     def test_a_file_that_comes_back(self, tmp_path: Path) -> None:
         """When its name means the journal's file again, the match goes on."""
         path = tmp_path / "match.jsonl"

@@ -92,7 +92,8 @@ class JournalFile:
             raise document_fault("too-large", size=self._size, limit=MOST_BYTES)
         with open(self._file, "rb", closefd=False) as file:
             file.seek(0)
-            return file.read(self._size)
+            self._last = file.read(self._size)
+            return self._last
 
     def append(self, lines: list[str], *, sync: bool) -> None:
         """Write lines in one go, onto the disk if ``sync``; if that fails, the file stays as it was.
@@ -115,13 +116,14 @@ class JournalFile:
                 self._mend()
             raise
         self._size += len(data)
-        self._last = data
+        self._last = data or self._last
         self._torn = False
 
     def cut(self, size: int) -> None:
         """Remove everything after the first ``size`` bytes."""
         self._mend()
-        self._size, self._torn, self._last = size, True, b""
+        kept = max(0, len(self._last) - (self._size - size))
+        self._size, self._torn, self._last = size, True, self._last[:kept]
         self._mend()
 
     def sync(self) -> None:
@@ -159,7 +161,7 @@ class JournalFile:
             raise JournalInUse.of("journal-changed")
 
     def _ends_as_left(self) -> bool:
-        """Tell whether the last line that we wrote still stands there."""
+        """Tell whether what we read, or wrote last, still stands there."""
         with open(self._file, "rb", closefd=False) as file:
             file.seek(self._size - len(self._last))
             return file.read() == self._last
