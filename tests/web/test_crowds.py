@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import json
 import logging
@@ -321,3 +322,36 @@ def test_a_table_at_which_nobody_played_makes_room(hosting: Callable[..., Host])
     assert page.look()["version"] == 0
     assert host.order(ORDER)[1]["error"]["data"]["code"] == "web-too-many-tables"
     assert len([*host.folder.iterdir()]) == 6
+
+
+@pytest.mark.parametrize("opened", [False, True])
+def test_a_table_without_its_journal_makes_room(hosting: Callable[..., Host], opened: bool) -> None:
+    """Whose file was removed by hand goes first, and leaves nothing."""
+    host = hosting(tables=2, idle=100)
+    lost = host.make()
+    [journal] = host.folder.glob("*.jsonl")
+    kept = host.make()
+    if opened:
+        [page] = lost.sit(0)
+        page.line.close()
+        eventually(lambda: not host.table(lost.seats[0]).pages[0])
+    journal.unlink()
+    fresh = host.make()
+    found = [host.ask("GET", made.watch)[0] for made in (lost, kept, fresh)]
+    assert found == [404, 200, 200]
+    assert len([*host.folder.iterdir()]) == 4
+
+
+def test_nobody_waits_for_who_has_gone(host: Host) -> None:
+    """A connection that has ended is kept by no timer."""
+    watch = host.make().watch
+    for _ in range(5):
+        assert host.ask("GET", watch)[0] == 200
+
+    def ended() -> int:
+        gc.collect()
+        return sum(
+            isinstance(each, asyncio.Transport) and each.is_closing() for each in gc.get_objects()
+        )
+
+    eventually(lambda: ended() == 0)

@@ -120,7 +120,7 @@ class Hall:
         Raises:
             AncientWorldError: there is none.
         """
-        found = sorted(filter(self._is_idle, self._seatings), key=lambda path: path.stat().st_mtime)
+        found = sorted(filter(self._is_idle, self._seatings), key=_last_change)
         path = await asyncio.to_thread(lambda: next(filter(self._is_unplayed, found), None))
         if path is None or not self._is_idle(path):  # somebody may have come meanwhile
             raise AncientWorldError.of("web-too-many-tables", limit=self.limits.tables)
@@ -136,14 +136,17 @@ class Hall:
         """Return whether nobody looks at a table, and nothing has happened there for a while."""
         table = self._tables.get(path)
         looked = table is not None and any(table.pages.values())
-        return not looked and time.time() - path.stat().st_mtime > self.limits.idle
+        return not looked and time.time() - _last_change(path) > self.limits.idle
 
     def _is_unplayed(self, path: Path) -> bool:
         """Return whether no person has chosen anything at a table."""
         plays = enumerate(self._seatings[path].plays)
         chosen = tuple([b'{"player":%d,' % seat for seat, kind in plays if kind == PERSON])
-        with path.open("rb") as file:
-            return not any(line.startswith(chosen) for line in file)
+        try:
+            with path.open("rb") as file:
+                return not any(line.startswith(chosen) for line in file)
+        except FileNotFoundError:
+            return True
 
     def knows(self, token: str) -> bool:
         """Return whether a link opens anything."""
@@ -171,6 +174,14 @@ class Hall:
         """Close all journals, as the server ends."""
         for table in self._tables.values():
             await table.close()
+
+
+def _last_change(path: Path) -> float:
+    """When something happened at a table; a journal that somebody took away is older than any other."""
+    try:
+        return path.stat().st_mtime
+    except FileNotFoundError:
+        return 0
 
 
 def _read(file: Path) -> Seating:

@@ -105,10 +105,16 @@ class Visitor(H11Protocol):
         greedy = lines.count(address) > self.limits.share and address not in self.unbounded
         return greedy or len(lines) > self.limits.connections
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nobody is waited for any more."""
+        self._late.cancel()
+        super().connection_lost(exc)
+
     def on_response_complete(self) -> None:
         """Wait for the next request."""
         self._late.cancel()
-        self._late = self.loop.call_later(self.limits.patience, self.transport.abort)
+        if not self.transport.is_closing():
+            self._late = self.loop.call_later(self.limits.patience, self.transport.abort)
         super().on_response_complete()
 
     def handle_websocket_upgrade(self, event: Any) -> None:
