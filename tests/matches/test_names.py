@@ -12,6 +12,7 @@ from click.testing import CliRunner
 import ancient_world as aw
 from ancient_world import batch
 from ancient_world.cli.app import app
+from ancient_world.engine.refusals.names import numbered
 from ancient_world.records import Header
 from ancient_world.records.commitment import new_secret
 
@@ -97,3 +98,17 @@ def test_names_at_the_command_line(names: tuple[str, ...], tmp_path: Path) -> No
     assert told.exit_code == 2
     assert "name" in told.output
     assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (["Ann", "Ben"], ("Ann", "Ben")),
+        (["Ann", "Ben", "Ann"], ("Ann 1", "Ben", "Ann 2")),
+        (["Ann", "Ann", "Ann 2"], ("Ann 1", "Ann 3", "Ann 2")),
+        (["A 1", "A", "A", "A 1", "A 1 1"], ("A 1 2", "A 1", "A 2", "A 1 3", "A 1 1")),
+    ],
+)
+def test_equal_names_are_numbered(names: list[str], told: tuple[str, ...]) -> None:
+    """Equal names get a number each, one that makes no name that somebody has."""
+    assert told == numbered(names)

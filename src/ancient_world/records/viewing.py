@@ -35,7 +35,7 @@ def view(thing: State | Record, player: int | None, *, cards: Any = None) -> Vie
         cards: the card file of the record, if it is not the standard one.
 
     Raises:
-        ValueError: nobody has this seat.
+        InvalidOption: nobody has this seat.
         NotKnown: the state is that of a view already.
         InvalidRecord: the record tells of a game that cannot have been played.
     """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import count
 from typing import Any
 
 from ancient_world.engine.errors import InvalidOption
@@ -41,11 +42,16 @@ def names_of(players: Iterable[str]) -> tuple[str, ...]:
 
 
 def numbered(names: Sequence[str]) -> tuple[str, ...]:
-    """Return names of which no two are alike: equal ones get a number."""
-    return tuple([
-        f"{name} {list(names[: seat + 1]).count(name)}" if names.count(name) > 1 else name
-        for seat, name in enumerate(names)
-    ])  # fmt: skip
+    """Return names of which no two are alike: equal ones get a number, one with which nobody else is called so."""
+    taken = {name for name in names if names.count(name) == 1}
+    found: list[str] = []
+    for name in names:
+        told = name
+        if names.count(name) > 1:
+            told = next(each for n in count(1) if (each := f"{name} {n}") not in taken)
+            taken.add(told)
+        found.append(told)
+    return tuple(found)
 
 
 def is_text(thing: Any) -> bool:
