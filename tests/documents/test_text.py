@@ -259,7 +259,7 @@ def test_keys_that_come_twice_in_long_texts(extra: str, member: str) -> None:
     """In a long text, too, no key comes twice, whatever stands around colons and wherever else they stand."""
     value = {"a": 0, "b": ["-" * 1000, extra, {extra: extra}], "c": {"d": {}}}
     text = json.dumps(value)
-    assert load(text) == value
+    assert value == load(text) == load(f"{text}\n") == load(f" {text} \r\n")
     error = fault(f"{text[:-1]}, {member}}}")
     assert (error.code, error.path) == ("duplicate-key", "$.a")
     error = fault(text.replace("{}", '{"x": 1, "x": 2}'))

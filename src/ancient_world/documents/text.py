@@ -100,7 +100,7 @@ def _whole(decoder: JSONDecoder, text: str) -> Any:
     """The value of a whole text; to look for white space around it takes as long as to read a line of a record."""
     if text[:1] not in " \t\n\r":  # nor empty
         value, end = decoder.raw_decode(text)
-        if end == len(text):
+        if not text[end:].strip(" \t\n\r"):
             return value
     return decoder.decode(text)
 
