@@ -229,7 +229,7 @@ class Invariants:
     check_every: int = 1
     applied: int = 0
 
-    def apply(self, state: State, action: aw.Action, rng: aw.Generator) -> State:
+    def apply(self, state: State, action: Any, rng: aw.Generator) -> State:
         """``aw.apply``, watched."""
         self.applied += 1
         thorough = self.applied % self.json_every == 0

@@ -20,7 +20,7 @@ def states(seed: int) -> None:
         assert_type(pending.actions, tuple[aw.Action, ...])
         assert_type(aw.apply(state, pending.actions[0]), aw.State)
     elif isinstance(pending, aw.Chance):
-        assert_type(pending.sample(aw.Generator(seed)), aw.Action)
+        assert_type(pending.sample(aw.Generator(seed)), aw.Action | aw.Dealt | aw.Rolled)
         assert_type(pending.probability(aw.Rolled(("coin",))), float)
     else:
         assert_type(pending, None)

@@ -51,6 +51,8 @@ from ancient_world.engine.registry import game, game_ids
 from ancient_world.engine.score import Score
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ancient_world import serve as serve
     from ancient_world.documents.codec import from_document, from_json, to_document, to_json
     from ancient_world.matches.awaited.match import AsyncMatch
@@ -122,7 +124,13 @@ def _drawn(seen: State | View) -> str:
     return str(__getattr__("svg")(seen))
 
 
+def _begin_match(game_id: str, players: Sequence[str], **given: Any) -> Any:
+    """A match by the id of its game, as the classes of states begin theirs."""
+    return __getattr__("Match").new(game_id, players, **given)
+
+
 State.drawn = _drawn
+State.begin, State.begin_match = new_game, _begin_match
 
 
 def __getattr__(name: str) -> Any:

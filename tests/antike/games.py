@@ -110,7 +110,7 @@ class Ply:
     index: int
     before: State
     player: int | None
-    action: aw.Action
+    action: antike.AntikeAction | aw.Dealt | aw.Rolled
     after: State
 
 

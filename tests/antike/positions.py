@@ -116,7 +116,7 @@ def at(state: State, civilization: str, space: str) -> State:
     return play(turn_of(state, civilization), antike.ChooseSpace(space))
 
 
-def play(state: State, *actions: aw.Action) -> State:
+def play(state: State, *actions: Any) -> State:
     """The state after some actions."""
     for action in actions:
         state = aw.apply(state, action)
@@ -131,7 +131,7 @@ def march(state: State, unit: str, start: str, left: int, target: str, count: in
     return state
 
 
-def refused(state: State, action: aw.Action, player: int | None = None) -> aw.Reason:
+def refused(state: State, action: Any, player: int | None = None) -> aw.Reason:
     """The reason why an action is not legal; it is not listed, and ``apply`` says the same of who is to act."""
     reason = aw.explain(state, action, player)
     assert reason is not None

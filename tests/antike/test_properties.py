@@ -88,6 +88,7 @@ def check_legality(state: State, earlier: list[aw.Action], start: int) -> None:
     assert legal.keys() <= set(pool), "the neighbours miss a legal action"
     text = aw.to_json(state)
     told = 0
+    action: Any
     for action in dict.fromkeys([*legal, *worth_asking(state, pool, start)]):
         reason = aw.explain(state, action)
         assert (reason is None) == (action in legal), f"{action}: {reason}"

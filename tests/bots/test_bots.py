@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -75,7 +76,7 @@ def test_bots_see_their_view_only() -> None:
             super().__init__(seat)
             self.seat = seat
 
-        def choose(self, view: View, decision: Decision) -> Action:
+        def choose(self, view: View[Any], decision: Decision) -> Action:
             assert self.seat == view.player == decision.player
             for seat, player in enumerate(view.state.players):
                 assert seat == self.seat or player.bid in (None, -1)

@@ -57,7 +57,7 @@ def assert_hidden(player: Player, players: list[Player]) -> None:
 def secrets_of(folder: Path) -> dict[tuple[int, int], set[str]]:
     """By version and seat: the cards that only this seat has seen, as the journal of the table tells."""
     with aw.Journal.resume(folder / "match.jsonl") as journal:
-        match: aw.Match = journal.match
+        match: aw.Match[Any] = journal.match
         return {
             (change.version, seat): {*change.view.state.players[seat].secret}
             for seat in (0, 1)

@@ -43,8 +43,9 @@ def test_hidden_cards() -> None:
     assert isinstance(step, KeepOne)
     mine, other = view(state, step.player), view(state, 1 - step.player)
     assert mine.state == state
-    assert other.state.agenda[-1].seen == (HIDDEN,) * len(step.seen)
-    assert other.pending == Decision(other.state.agenda[-1], (step.player,), actions=())
+    masked: Any = other.state.agenda[-1]
+    assert masked.seen == (HIDDEN,) * len(step.seen)
+    assert other.pending == Decision(masked, (step.player,), actions=())
 
 
 def test_what_differs_only_in_hidden_things_looks_the_same() -> None:

@@ -90,9 +90,9 @@ def test_what_may_be_chosen_is_masked() -> None:
 def test_what_was_chosen_in_secret_is_not_revealed() -> None:
     """Tides: the own choice is made, but what comes of both is not known to who has not seen the other's."""
     seen = aw.view(after_secret_choice(), 0).state
-    action = aw.legal_actions(seen, 0)[0]
+    action: Any = aw.legal_actions(seen, 0)[0]
     after = aw.apply(seen, action)
-    assert [side.chosen for side in after.players] == [action.card, aw.HIDDEN]  # type: ignore[attr-defined]
+    assert [side.chosen for side in after.players] == [action.card, aw.HIDDEN]
     for ask in (aw.pending, aw.legal_actions):
         with pytest.raises(aw.NotKnown) as refused:
             ask(after)

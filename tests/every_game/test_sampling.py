@@ -116,10 +116,9 @@ def test_each_card_of_an_explorer_is_as_likely() -> None:
         if aw.HIDDEN in getattr(view.state.agenda[-1] if view.state.agenda else None, "looked", ())
     )
     rng, total = aw.Generator(4), 3000
-    found = Counter(
-        card for _ in range(total) for card in aw.sample_state(seen, rng).agenda[-1].looked
-    )
-    drawn = len(seen.state.agenda[-1].looked)
+    steps: list[Any] = [aw.sample_state(seen, rng).agenda[-1] for _ in range(total)]
+    found = Counter(card for step in steps for card in step.looked)
+    drawn = len(steps[0].looked)
     assert sum(found.values()) == total * drawn
     expected = total * drawn / len(found)
     off = sum((times - expected) ** 2 / expected for times in found.values())

@@ -198,7 +198,7 @@ def waiting(state: State, *steps: Step[Any]) -> State:
     return start(draft)  # type: ignore[no-any-return]
 
 
-def play(state: State, *actions: aw.Action) -> State:
+def play(state: State, *actions: Any) -> State:
     """Apply actions one after the other."""
     for action in actions:
         state = aw.apply(state, action)
@@ -206,7 +206,7 @@ def play(state: State, *actions: aw.Action) -> State:
     return state
 
 
-def refused(state: State, action: aw.Action, code: str, rule: str) -> None:
+def refused(state: State, action: Any, code: str, rule: str) -> None:
     """The action is illegal, for this reason; no list has it, and apply refuses it."""
     reason = aw.explain(state, action)
     assert reason is not None
@@ -238,7 +238,7 @@ def points(state: State, seat: int = 0) -> dict[str, int]:
 
 def plies(
     seed: int, players: int, *, rich: bool = False, **options: Any
-) -> Iterator[tuple[State, aw.Action, State]]:
+) -> Iterator[tuple[State, Any, State]]:
     """A random game: state, action, next state. A rich one gives much gold after each golden age."""
     state: Any = aw.new_game("golden-ages", players=players, **options)
     rng = aw.Generator(seed)

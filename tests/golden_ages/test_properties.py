@@ -76,6 +76,7 @@ def test_legal_is_what_apply_accepts(players: int) -> None:
             assert len(legal) == len(pending.actions)
             assert legal <= set(neighbours())
             pool = worth_asking(state, neighbours(), kinds[kind])
+            action: Any
             for number, action in enumerate(dict.fromkeys([*pending.actions, *pool])):
                 reason = aw.explain(state, action)
                 assert (reason is None) == (action in legal), f"{action}: {reason}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -96,9 +97,15 @@ def _ours(module: str) -> str:
     return module.partition(".")[2]
 
 
+NAMES_TYPES_ABOVE = re.compile(r"engine\.agenda|engine\.declared\.typed|games\.\w+\.state")
+"""Files that name, for type checkers alone, what is made of them: a state its game's actions, and the match of its game."""
+
+
 def ours(name: str) -> tuple[str, ...]:
-    """The files of ours that a file imports."""
-    return tuple([each.what for each in imports(name) if each.what in files()])
+    """The files of ours that a file imports; what it may name for types alone is left out."""
+    named = NAMES_TYPES_ABOVE.fullmatch(name)
+    found = [each for each in imports(name) if not (named and each.for_types)]
+    return tuple([each.what for each in found if each.what in files()])
 
 
 def used_by(room_name: str) -> set[str]:

@@ -179,6 +179,7 @@ def test_extras_are_imported_where_they_are_asked_for() -> None:
         for name in rooms.files()
         for each in rooms.imports(name)
         if not each.inside
+        and not each.for_types
         and each.what not in rooms.files()
         and each.what not in sys.stdlib_module_names | RUNTIME
         and EXTRAS.get(each.what) != rooms.room(name)

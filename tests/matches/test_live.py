@@ -26,7 +26,7 @@ def start(**options: Any) -> Match:
     return Match.new("mini", ["Ann", "Ben"], seed=4, **options)
 
 
-def at_the_bids() -> Match:
+def at_the_bids() -> Match[Any]:
     """Both have saved; now they bid at the same time."""
     match = start()
     match.apply(Save())
@@ -44,7 +44,7 @@ def test_what_a_seat_waits_for_lists_its_own_actions_alone() -> None:
         assert waiting.player == player
         assert waiting.actions == match.view(player).pending.actions  # type: ignore[union-attr]
         assert waiting.actions_of(1 - player) == ()
-        assert {action.player for action in waiting.actions} == {player}  # type: ignore[attr-defined]
+        assert {action.player for action in waiting.actions} == {player}
 
 
 # --- versions ---
@@ -178,7 +178,7 @@ def test_seats_are_taken_once() -> None:
 
 def test_a_seat_acts_for_itself_only() -> None:
     """Its actions are its player's; those of others are refused."""
-    match = start()
+    match: Match[Any] = start()
     ann, ben = match.join(0), match.join(1)
     assert list(ann.actions) == [Save(), Look()]
     assert ben.actions == ()

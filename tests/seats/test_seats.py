@@ -105,7 +105,8 @@ def test_what_a_seat_hears_of_changes() -> None:
     assert [each.version for each in heard] == [1, 2]
     assert heard[0].entries == (Entry(1, tot.Play(1, aw.HIDDEN)),)
     assert (heard[1].undone, heard[1].entries) == (1, ())
-    assert heard[0].view.state.players[1].chosen == aw.HIDDEN
+    seen: Any = heard[0].view.state
+    assert seen.players[1].chosen == aw.HIDDEN
     assert heard[1].view == ann.view
     ann.leave()
     ben.apply(chosen)

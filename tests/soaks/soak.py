@@ -141,7 +141,7 @@ def try_neighbours(ply: Ply, rng: aw.Generator, tally: Tally) -> None:
             else taw.GAME.action_types[rng.randrange(len(taw.GAME.action_types))]
         )
         pool = neighbours_of_kind(state, kind)
-        action = pool[rng.randrange(len(pool))]
+        action: Any = pool[rng.randrange(len(pool))]
         reason = aw.explain(state, action)
         assert (reason is None) == (action in legal), f"{action}: {reason}"
         if reason is None:

@@ -59,7 +59,7 @@ def relics(state: tot.TidesState) -> tot.TidesState:
     return state
 
 
-def plies(seed: int, **options: Any) -> Iterator[tuple[tot.TidesState, aw.Action, tot.TidesState]]:
+def plies(seed: int, **options: Any) -> Iterator[tuple[tot.TidesState, Any, tot.TidesState]]:
     """A random game in which either may choose first: state, action, state after it."""
     rng = aw.Generator(seed)
     state: Any = aw.new_game("tides-of-time", players=2, **options)

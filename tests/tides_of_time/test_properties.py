@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -26,7 +27,7 @@ def test_legal_is_what_apply_accepts() -> None:
         for state, _, _ in plies(seed):
             legal = {action for seat in (0, 1) for action in aw.legal_actions(state, seat)}
             for kind, player, card in product(kinds, (-1, 0, 1, 2), CARDS):
-                action = kind(player, card)
+                action: Any = kind(player, card)
                 reason = aw.explain(state, action)
                 assert (reason is None) == (action in legal)
                 if reason is not None:

@@ -15,8 +15,7 @@ from tests.tides_of_time.positions import choose, dealt, relics, round_of
 def moment(*, relic: bool) -> tot.TidesState:
     """The first choice of a game, or the first choice of a relic."""
     rng = aw.Generator(7)
-    state = aw.new_game("tides-of-time", 2)
-    assert isinstance(state, tot.TidesState)
+    state = tot.new_game(2)
     while True:
         pending = aw.pending(state)
         if isinstance(pending, aw.Chance):
@@ -51,7 +50,7 @@ def test_a_strange_seat_leaves_nothing_behind() -> None:
     """After somebody has asked for the seat ``True``, which equals 1, the seat 1 has its own actions."""
     state = moment(relic=False)
     told(aw.view(state, 1).state, tot.Play(True, "maze"))
-    assert {type(action.player) for action in aw.legal_actions(state, 1)} == {int}  # type: ignore[attr-defined]
+    assert {type(action.player) for action in aw.legal_actions(state, 1)} == {int}
 
 
 @pytest.mark.rule("R1")

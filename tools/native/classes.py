@@ -84,8 +84,11 @@ def _bases(shape: Shape) -> list[ast.expr]:
         name = ast.unparse(written).partition("[")[0]
         live = vars(shape.home.live).get(name)
         others = [each for each in shape.live.__bases__ if each is not live]
-        if not (isinstance(live, type) and any(issubclass(each, live) for each in others)):
-            kept.append(written)
+        if isinstance(live, type) and any(issubclass(each, live) for each in others):
+            continue
+        # Type checkers may read another name than the one that the class has.
+        renamed = isinstance(live, type) and name != live.__name__
+        kept.append(ast.parse(live.__name__, mode="eval").body if live and renamed else written)
     return kept
 
 

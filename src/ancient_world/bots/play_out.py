@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from ancient_world.bots.bot import Bot
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, pending
 from ancient_world.engine.chance import Generator, Randomness
+from ancient_world.engine.declared.typed import AnyState
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.playing.course import Course
 from ancient_world.engine.playing.playout import playout
@@ -19,7 +21,9 @@ from ancient_world.records.record import Entry, Header, Record
 from ancient_world.records.viewing import view
 
 
-def play_out(start: Match | State, bots: Sequence[Bot], *, rng: Randomness | None = None) -> State:
+def play_out(
+    start: Match[AnyState, Any] | AnyState, bots: Sequence[Bot], *, rng: Randomness | None = None
+) -> AnyState:
     """Play a game to its end and return the last state.
 
     Args:

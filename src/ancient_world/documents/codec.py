@@ -12,7 +12,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar, overload
 
 from ancient_world.documents import text as documents
 from ancient_world.documents.bodies import AS_WRITTEN, READERS, WRITERS, Written, converters_for
@@ -22,6 +22,7 @@ from ancient_world.engine.faults import document_fault, found, key_path, misname
 from ancient_world.engine.freezing import once
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.importing import importing
+from ancient_world.engine.language import register
 from ancient_world.engine.registry import game, known_game
 
 VERSION = 1
@@ -37,6 +38,11 @@ SCHEMA = "$schema"
 """The key under which a document may name its schema, for editors; it is not read."""
 
 Document = dict[str, Any]
+
+
+T = TypeVar("T")
+
+register({"other-document": "This document holds {found}, not {expected}."})
 
 
 def to_json(thing: Any, *, indent: int | None = None) -> str:
@@ -57,21 +63,49 @@ def to_json(thing: Any, *, indent: int | None = None) -> str:
     return f"{_beginning(name, rules)}{body}}}"
 
 
+@overload
 def from_json(
     text: str | bytes | bytearray, *, cards: Cards | None = None, limit: int = documents.MOST_BYTES
+) -> Any: ...
+
+
+@overload
+def from_json(
+    text: str | bytes | bytearray,
+    *,
+    expect: type[T],
+    cards: Cards | None = None,
+    limit: int = documents.MOST_BYTES,
+) -> T: ...
+
+
+def from_json(
+    text: str | bytes | bytearray,
+    *,
+    expect: type[Any] = object,
+    cards: Cards | None = None,
+    limit: int = documents.MOST_BYTES,
 ) -> Any:
     """Return the state, action, pending event, view or record that a JSON text holds.
 
     Args:
         text: the document; bytes are UTF-8.
+        expect: the class of what it should hold, as ``Record`` or that of a game's states. Anything else is refused, and
+            type checkers know what they get.
         cards: the card file, if the document names another one than the standard one.
         limit: the size, in bytes, from which on nothing is read.
 
     Raises:
-        InvalidDocument: the text is not such a document; the path says where.
+        InvalidDocument: the text is not such a document, or not what is expected (code ``other-document``); the path
+            says where.
     """
     thing = as_written(text, cards) if type(text) is str and len(text) <= limit else None
-    return from_document(documents.load(text, limit=limit), cards=cards) if thing is None else thing
+    if thing is None:
+        thing = from_document(documents.load(text, limit=limit), cards=cards)
+    if not isinstance(thing, expect):
+        found_kind, expected = type(thing).__name__, expect.__name__
+        raise document_fault("other-document", found=found_kind, expected=expected)
+    return thing
 
 
 def to_document(thing: Any) -> Document:

@@ -7,8 +7,8 @@ draft, plays the action, runs every step that waits for nobody, and freezes the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, ClassVar, Self, TypeVar, cast
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast
 
 import attrs
 
@@ -20,21 +20,27 @@ from ancient_world.engine.declared.masks import (
     names_masked,
     unknown,
 )
+from ancient_world.engine.declared.typed import A, AnyAction, AnyStep, D, Playable
 from ancient_world.engine.errors import IllegalAction, InvalidOption, Reason, reason
 from ancient_world.engine.faults import found
 from ancient_world.engine.freezing import REMEMBERED, changed, copier, once, replaced
 from ancient_world.engine.language import register
-from ancient_world.engine.pending import Decision, Pending, pending_at
+from ancient_world.engine.pending import Chance, Decision, pending_at
 from ancient_world.engine.refusals.explaining import explained
 from ancient_world.engine.refusals.values import stumbled_over, values_fit
 from ancient_world.engine.steps import Step
 
-S = TypeVar("S", bound="State")
+if TYPE_CHECKING:
+    from ancient_world.engine.chance import Dealt, Rolled
+    from ancient_world.engine.game import Cards
+    from ancient_world.matches.match import Match
+
+S = TypeVar("S", bound="State[Any, Any]")
 
 register({"no-state": "This takes a state, not {found}; a match keeps its own in .state."})
 
 
-class State:
+class State(Generic[A, D]):
     """Everything about one game at one moment: immutable, hashable, equal by value.
 
     A game's state is the frozen form of its draft (see :mod:`ancient_world.engine.freezing`) and names this class as
@@ -82,6 +88,40 @@ class State:
     drawn: ClassVar[Callable[[Any], str] | None] = None
     """The function that draws a state as SVG; the public interface puts :func:`ancient_world.svg` here."""
 
+    @classmethod
+    def new_game(cls, players: int, *, cards: Cards | None = None, **options: Any) -> Self:
+        """Return the first state of this game; the same as :func:`ancient_world.new_game` with its id."""
+        first: Self = State.begin(cls.game, players, cards=cards, **options)
+        return first
+
+    @classmethod
+    def new_match(
+        cls,
+        players: Sequence[str],
+        *,
+        seed: int | None = None,
+        cards: Cards | None = None,
+        table: bool = False,
+        secret: str | None = None,
+        salts: Sequence[str] = (),
+        **options: Any,
+    ) -> Match[Self, A]:
+        """Start a match of this game; the same as :meth:`ancient_world.Match.new` with its id."""
+        given = {"seed": seed, "cards": cards, "table": table, "secret": secret, "salts": salts}
+        match: Match[Self, A] = State.begin_match(cls.game, players, **given, **options)
+        return match
+
+    begin: ClassVar[Callable[..., Any]] = object
+    """The function that begins a game by its id; the public interface puts it here, and the next one too."""
+    begin_match: ClassVar[Callable[..., Any]] = object
+
+    # From these two, type checkers know what a function of a state takes and gives.
+    def _after(self, action: A | Dealt | Rolled, /) -> Self:
+        return _applied(self, action)
+
+    def _offered(self) -> tuple[Self, tuple[A, ...]]:
+        return self, legal_actions(self)
+
     def told(self) -> str:
         """Return the state in one line, as ``repr`` shows it."""
         return State.tell(self)
@@ -95,9 +135,18 @@ class State:
         return None if State.drawn is None else State.drawn(self)
 
 
+if TYPE_CHECKING:
+    _StateAsRun = object
+else:
+    _StateAsRun = State
+
+
 @attrs.define(eq=False, weakref_slot=False)
-class Draft(State):
-    """A state that is being changed. Only the rules ever hold one."""
+class Draft(_StateAsRun):
+    """A state that is being changed. Only the rules ever hold one.
+
+    To type checkers it is no state: what can be chosen in its game is said once, by the class of states.
+    """
 
     agenda: tuple[Step[Any], ...]
     masked: bool = attrs.field(default=False, init=False, eq=False, repr=False)
@@ -234,7 +283,9 @@ def agenda_of(state: State) -> tuple[Step[Any], ...]:
         raise InvalidOption.of("no-state", found=found(state)) from None
 
 
-def pending(state: State) -> Pending:
+def pending(
+    state: State[AnyAction, AnyStep],
+) -> Decision[AnyAction, AnyStep] | Chance[AnyAction] | None:
     """Return what the game waits for: a :class:`Decision`, a :class:`Chance`, or ``None`` (over).
 
     Raises:
@@ -242,6 +293,7 @@ def pending(state: State) -> Pending:
         NotKnown: the state is a view's, and something that this depends on is masked.
     """
     agenda = agenda_of(state)
+    waiting: Any
     try:
         waiting = pending_at(agenda[-1], state) if agenda else None
     except Exception as error:
@@ -249,10 +301,10 @@ def pending(state: State) -> Pending:
         raise
     if state.masked and isinstance(waiting, Decision) and not waiting.players:
         raise unknown("not-known", masks(state))  # all have chosen, some of them in secret
-    return waiting
+    return waiting  # type: ignore[no-any-return]
 
 
-def legal_actions(state: State, player: int | None = None) -> tuple[Action, ...]:
+def legal_actions(state: State[AnyAction, Any], player: int | None = None) -> tuple[AnyAction, ...]:
     """Return the legal actions, in a fixed order: of the player to act, or of ``player``.
 
     Empty while chance is pending, when the game is over, and for a player who may not act now.
@@ -286,14 +338,15 @@ def explain(state: State, action: object, player: int | None = None) -> Reason |
     return explained(state, action, player)
 
 
-def apply(state: S, action: Action) -> S:
+def apply(state: Playable[AnyAction, S], action: AnyAction) -> S:
     """Return the state after an action; the argument does not change.
 
     Raises:
         IllegalAction: the rules forbid the action here.
         NotKnown: the state is a view's, and something that this depends on is masked.
     """
-    return _applied(state, action)
+    known: Any = state
+    return _applied(known, action)  # type: ignore[no-any-return]
 
 
 def _applied(state: S, action: Action, note: Note | None = None) -> S:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Generic
 
 import attrs
 
@@ -12,21 +12,20 @@ from ancient_world.engine.agenda import State, agenda_of, explain, pending
 from ancient_world.engine.chance import Randomness
 from ancient_world.engine.declared.masks import fail_if_masked
 from ancient_world.engine.declared.naming import cards_of
+from ancient_world.engine.declared.typed import AnyAction, AnyState, AnyStep, S
 from ancient_world.engine.errors import InvalidOption, NotKnown, Reason, reason
 from ancient_world.engine.faults import shorten
 from ancient_world.engine.freezing import changed
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import in_language, is_language, register
-from ancient_world.engine.pending import Decision, Pending
+from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.registry import game
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.score import Score
 
 if TYPE_CHECKING:
     from ancient_world.engine.shown.components import Components
-
-S = TypeVar("S", bound=State)
 
 register(
     {
@@ -157,7 +156,7 @@ class _NoState(InvalidOption, AttributeError):
 
 
 @attrs.frozen
-class View:
+class View(Generic[S]):
     """A state as one player knows it: ``state`` has the type of the game's states, masked.
 
     :func:`~ancient_world.view` makes it. A state of which the player may not know everything is refused with
@@ -169,7 +168,7 @@ class View:
     """
 
     player: int | None
-    state: Any = attrs.field(validator=_is_known)
+    state: S = attrs.field(validator=_is_known)
     names: tuple[str, ...] = attrs.field(default=(), eq=False, repr=False)
 
     if not TYPE_CHECKING:
@@ -182,7 +181,9 @@ class View:
         return None if State.drawn is None else State.drawn(self)
 
     @property
-    def pending(self) -> Pending:
+    def pending(
+        self: View[State[AnyAction, AnyStep]],
+    ) -> Decision[AnyAction, AnyStep] | Chance[AnyAction] | None:
         """Return what the game waits for, as this player knows it.
 
         A decision of others has no actions here, since what they may choose can depend on what only they know. Where
@@ -213,7 +214,7 @@ class View:
         return why_not.called(self.names) if why_not is not None and self.names else why_not
 
 
-def view_of(state: State, player: int | None, names: tuple[str, ...] = ()) -> View:
+def view_of(state: AnyState, player: int | None, names: tuple[str, ...] = ()) -> View[AnyState]:
     """Return what a player may know of a state; ``None`` stands for somebody who only watches.
 
     Args:
@@ -234,12 +235,12 @@ def view_of(state: State, player: int | None, names: tuple[str, ...] = ()) -> Vi
     return View(player, seen if seen is state else as_masked(seen), names)
 
 
-def as_masked(state: S) -> S:
+def as_masked(state: AnyState) -> AnyState:
     """Return the same state, marked as a view's."""
     return state if state.masked else changed(state, {"masked": True})
 
 
-def sample_state(seen: View, rng: Randomness) -> Any:
+def sample_state(seen: View[AnyState], rng: Randomness) -> AnyState:
     """Return a whole state, drawn at random among those that a view allows.
 
     ``aw.view(sample_state(seen, rng), seen.player) == seen``. Every card that is hidden is one of the unseen cards
@@ -250,7 +251,9 @@ def sample_state(seen: View, rng: Randomness) -> Any:
         rng: where the numbers come from: a :class:`~ancient_world.Generator`, a ``random.Random``.
     """
     rules = game(seen.state.game)
-    sample = rules.sample(seen.state, WATCHER if seen.player is None else seen.player, rng)
+    sample: AnyState = rules.sample(
+        seen.state, WATCHER if seen.player is None else seen.player, rng
+    )
     return changed(sample, {"masked": False})
 
 

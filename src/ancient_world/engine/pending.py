@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Generic
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.chance import ChanceEvent, Deal, Randomness, Roll
+from ancient_world.engine.chance import ChanceEvent, Deal, Dealt, Randomness, Roll, Rolled
 from ancient_world.engine.declared.masks import fail_if_masked, refuse_masked
+from ancient_world.engine.declared.typed import A, D
 from ancient_world.engine.errors import InvalidOption, NotKnown
 from ancient_world.engine.freezing import once, remember
 from ancient_world.engine.language import register
@@ -16,19 +17,19 @@ from ancient_world.engine.steps import ChanceStep, DealStep, DecisionStep, Step
 register({"decision-alone": "This decision was read by itself: nobody knows the state."})
 
 
-class Decision:
+class Decision(Generic[A, D]):
     """The game waits for a player. The legal actions are listed when they are asked for."""
 
     __slots__ = ("_actions", "_others", "_state", "players", "step")
 
     def __init__(
         self,
-        step: DecisionStep[Any],
+        step: D,
         players: tuple[int, ...],
         state: Any = None,
         *,
-        actions: Sequence[Action] | None = None,
-        others: Mapping[int, Sequence[Action]] | None = None,
+        actions: Sequence[A] | None = None,
+        others: Mapping[int, Sequence[A]] | None = None,
     ) -> None:
         self.step = step
         self.players = players
@@ -53,13 +54,13 @@ class Decision:
         return self.players[0]
 
     @property
-    def actions(self) -> tuple[Action, ...]:
+    def actions(self) -> tuple[A, ...]:
         """Every legal action of ``player``, in a fixed order.
 
         Raises:
             NotKnown: this is of a view's state, in which what may be chosen is masked.
         """
-        actions = self._actions
+        actions: Any = self._actions
         if actions is None:
             state = self._state
             actions = state.listed
@@ -71,9 +72,9 @@ class Decision:
                     actions = tuple(self.step.actions_of(state, player))
                 remember(state, "listed", actions)
             self._actions = actions
-        return actions
+        return actions  # type: ignore[no-any-return]
 
-    def actions_of(self, player: int) -> tuple[Action, ...]:
+    def actions_of(self, player: int) -> tuple[A, ...]:
         """Every legal action of one of ``players``, as far as it is known here; of others none."""
         if player == self.players[0]:
             return self.actions
@@ -83,19 +84,19 @@ class Decision:
             return tuple(self._others.get(player, ()))
         return self._listed(player)
 
-    def _listed(self, player: int) -> tuple[Action, ...]:
+    def _listed(self, player: int) -> tuple[A, ...]:
         state = self.state
         try:
-            actions = tuple(self.step.actions_of(state, player))
+            actions: Any = tuple(self.step.actions_of(state, player))
         except Exception as error:
             fail_if_masked(error, state)
             raise
         if state.masked:
             refuse_masked(actions, "masked-choice", "$.action")
-        return actions
+        return actions  # type: ignore[no-any-return]
 
     @property
-    def all_actions(self) -> tuple[Action, ...]:
+    def all_actions(self) -> tuple[A, ...]:
         """Every legal action of each of ``players``, one player's after the other's."""
         if len(self.players) == 1:
             return self.actions
@@ -129,7 +130,7 @@ def is_sure(step: type[ChanceStep[Any]], event: type) -> bool:
     return event in (Deal, Roll) and says in (ChanceStep, DealStep)
 
 
-class Chance:
+class Chance(Generic[A]):
     """The game waits for chance: sample an outcome, or use the one that a real table rolled."""
 
     __slots__ = ("_state", "event", "step")
@@ -139,20 +140,20 @@ class Chance:
         self.event = event
         self._state = state
 
-    def sample(self, rng: Randomness) -> Action:
+    def sample(self, rng: Randomness) -> A | Dealt | Rolled:
         """Return one outcome, drawn with its probability.
 
         Raises:
             NotKnown: something that decides it is masked; so do the others.
         """
         try:
-            outcome = self.event.sample(rng)
+            outcome: Any = self.event.sample(rng)
         except Exception as error:
             fail_if_masked(error, self.step, self.event)
             raise
         if self._state is not None and is_sure(type(self.step), type(self.event)):
             remember(self._state, "listed", (outcome,))  # nobody has to look again
-        return outcome
+        return outcome  # type: ignore[no-any-return]
 
     def probability(self, action: Action) -> float:
         """Return the probability of an outcome, 0.0 if it is impossible."""
@@ -162,10 +163,11 @@ class Chance:
             fail_if_masked(error, self.step, self.event)
             raise
 
-    def outcomes(self) -> Iterator[Action]:
+    def outcomes(self) -> Iterator[A | Dealt | Rolled]:
         """Yield every outcome once, one at a time, in a fixed order. There may be very many."""
         try:
-            yield from self.event.outcomes()
+            outcomes: Iterator[Any] = self.event.outcomes()
+            yield from outcomes
         except Exception as error:
             fail_if_masked(error, self.step, self.event)
             raise

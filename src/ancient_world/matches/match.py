@@ -9,6 +9,8 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, apply, pending
+from ancient_world.engine.chance import Dealt, Rolled
+from ancient_world.engine.declared.typed import A, AnyAction, AnyState, S, Typed
 from ancient_world.engine.errors import IllegalAction, InvalidOption, Reason, reason
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register
@@ -43,7 +45,7 @@ register(
 )
 
 
-class Match(Watched):
+class Match(Watched[S, A]):
     """One game being played. It may be used by several threads: each change is whole, one after the other.
 
     A match belongs to whoever runs it, and tells everything. For what one player may know, ask a :class:`Seat`
@@ -63,7 +65,8 @@ class Match(Watched):
         super().__init__(header, first, secret=secret)
         self._source = chance_source(header, secret)
         self._observers = Observers()
-        self._seats = Seats(self)
+        myself: Any = self
+        self._seats = Seats(myself)
 
     @classmethod
     def new(
@@ -110,12 +113,12 @@ class Match(Watched):
     @classmethod
     def resume(
         cls,
-        record: Record,
+        record: Record[Typed[AnyState, AnyAction]],
         *,
         cards: Cards | None = None,
         secret: str | None = None,
         version: int | None = None,
-    ) -> Match:
+    ) -> Match[AnyState, AnyAction]:
         """Go on with a recorded game.
 
         Args:
@@ -130,13 +133,14 @@ class Match(Watched):
             InvalidOption: the secret is not the one that the record commits to, or the record tells of more changes
                 than the version says (code ``resumed-version``).
         """
-        secret = secret_of(record, secret)
-        states = replay(record, cards=cards)
-        match = cls(record.header, next(states), secret=secret)
+        whole: Any = record
+        secret = secret_of(whole, secret)
+        states = replay(whole, cards=cards)
+        match: Any = cls(record.header, next(states), secret=secret)
         match._revealed = record.secret is not None
         played = [*zip(record.entries, states, strict=False)]
         next(states, None)  # a declared result is checked after the last state
-        return match._begun(played)._numbered(version)
+        return match._begun(played)._numbered(version)  # type: ignore[no-any-return]
 
     def _begun(self, played: Played = ()) -> Match:
         """Begin with what was played already, and resolve the chance that comes before the next choice."""
@@ -164,8 +168,12 @@ class Match(Watched):
     # --- changing it ---
 
     def apply(
-        self, action: Action, *, player: int | None = None, version: int | None = None
-    ) -> State:
+        self,
+        action: A | Dealt | Rolled,
+        *,
+        player: int | None = None,
+        version: int | None = None,
+    ) -> S:
         """Play an action, resolve the chance that follows, and give the state after it.
 
         Args:
@@ -187,9 +195,9 @@ class Match(Watched):
             played = [(choice, state), *self._outcomes(state, self.entry_count + 1)]
             change = self._written(0, played)
             self._timeline.choose(played)
-            return self._changed(change)
+            return self._changed(change)  # type: ignore[no-any-return]
 
-    def undo(self, *, agreed: bool = False, version: int | None = None) -> State:
+    def undo(self, *, agreed: bool = False, version: int | None = None) -> S:
         """Take back the last :meth:`apply` with the chance that followed it.
 
         Args:
@@ -211,9 +219,9 @@ class Match(Watched):
                 raise IllegalAction(reason("undo-needs-agreement", ""))
             change = self._written(len(taken), [], before)
             self._timeline.take_back(before)
-            return self._changed(change)
+            return self._changed(change)  # type: ignore[no-any-return]
 
-    def redo(self, *, version: int | None = None) -> State:
+    def redo(self, *, version: int | None = None) -> S:
         """Play again what the last :meth:`undo` took back.
 
         Raises:
@@ -224,13 +232,14 @@ class Match(Watched):
             self._compare(version)
             if not self._timeline.taken:
                 raise IllegalAction(reason("nothing-to-redo", ""))
-            state, played = self.state, []
+            state: Any = self.state
+            played: list[tuple[Entry, State]] = []
             for entry in self._timeline.taken[-1]:
                 state = self._tales.play(state, entry.action)
                 played.append((entry, state))
             change = self._written(0, played)
             self._timeline.choose_again(played)
-            return self._changed(change)
+            return self._changed(change)  # type: ignore[no-any-return]
 
     def ask_undo(self, player: int, *, version: int | None = None) -> bool:
         """Take back the last choice for a player, or note that this player asks or agrees; whether it is done.
@@ -245,7 +254,7 @@ class Match(Watched):
         with self._lock:
             return self._seats.ask_undo(player, version)
 
-    def reveal(self) -> Record:
+    def reveal(self) -> Record[S]:
         """Put the secret into the record, for everybody to check every outcome. The game must be over.
 
         Raises:
@@ -261,14 +270,14 @@ class Match(Watched):
 
     # --- people around it ---
 
-    def join(self, player: int) -> Seat:
+    def join(self, player: int) -> Seat[S, A]:
         """Take a seat: a handle through which one player sees and acts.
 
         Raises:
             InvalidOption: nobody sits there (code ``no-such-seat``), or somebody does (``seat-taken``).
         """
         with self._lock:
-            return self._seats.take(player)
+            return self._seats.take(player)  # type: ignore[no-any-return]
 
     def observe(self, observer: Callable[[Change], object]) -> Callable[[], None]:
         """Call ``observer`` with every :class:`Change`, after it was made; the result ends that.
@@ -298,7 +307,7 @@ class Match(Watched):
                 begin(self.record)
             self._observers.journal = journal
 
-    def fork(self, at: int | None = None, *, fresh_chance: bool = False) -> Match:
+    def fork(self, at: int | None = None, *, fresh_chance: bool = False) -> Match[S, A]:
         """Another match that begins like this one; its ``version`` counts the changes of what it begins with.
 
         Args:
@@ -318,7 +327,9 @@ class Match(Watched):
         header = self._header
         if fresh_chance:
             header = attrs.evolve(header, seed=None, commitment=None)
-        match = Match(header, self._timeline.first, secret=None if fresh_chance else self._secret)
+        match: Any = Match(
+            header, self._timeline.first, secret=None if fresh_chance else self._secret
+        )
         match._revealed = self._revealed and not fresh_chance
         if fresh_chance:
             match._source = SecretChance(new_secret(), ()).numbers
@@ -326,7 +337,7 @@ class Match(Watched):
         for entry in entries:
             state = apply(state, entry.action)
             played.append((entry, state))
-        return match._begun(played)
+        return match._begun(played)  # type: ignore[no-any-return]
 
     # --- inside ---
 
@@ -359,7 +370,7 @@ class Match(Watched):
             self._observers.journal(change)
         return change
 
-    def _changed(self, change: Change) -> State:
+    def _changed(self, change: Change) -> Any:
         """Note a change that was made, and tell of it."""
         self._log.add(change)
         self._seats.forget_requests()

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from threading import RLock
-from typing import Protocol
+from typing import Any, Generic, Protocol
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State
+from ancient_world.engine.chance import Dealt, Rolled
+from ancient_world.engine.declared.typed import A, AnyAction, AnyStep, S
 from ancient_world.engine.errors import InvalidOption, Reason
 from ancient_world.engine.face import View, check_seat, view_of
 from ancient_world.engine.language import register
-from ancient_world.engine.pending import Decision, Pending
+from ancient_world.engine.pending import Chance, Decision
 from ancient_world.matches.changes import Change
 from ancient_world.matches.told.seat_change import Changes, SeatChange
 from ancient_world.matches.told.tales import Tales
@@ -26,7 +28,7 @@ register(
 )
 
 
-class PlayedMatch(Protocol):
+class PlayedMatch(Protocol[S]):
     """The side of a match that its seats need; see :class:`Match`."""
 
     _lock: RLock
@@ -42,17 +44,17 @@ class PlayedMatch(Protocol):
     @property
     def last_player(self) -> int | None: ...
 
-    def view(self, player: int | None) -> View: ...
-    def record_of(self, player: int | None) -> Record: ...
-    def changes(self, since: int, player: int | None) -> Changes: ...
-    def apply(self, action: Action, *, player: int | None, version: int | None) -> State: ...
-    def undo(self, *, agreed: bool = False) -> State: ...
+    def view(self, player: int | None) -> View[S]: ...
+    def record_of(self, player: int | None) -> Record[S]: ...
+    def changes(self, since: int, player: int | None) -> Changes[S]: ...
+    def apply(self, action: Any, *, player: int | None, version: int | None) -> S: ...
+    def undo(self, *, agreed: bool = False) -> S: ...
     def ask_undo(self, player: int, *, version: int | None) -> bool: ...
     def observe(self, observer: Callable[[Change], object]) -> Callable[[], None]: ...
     def _compare(self, version: int | None, player: int | None = None) -> None: ...
 
 
-class Seat:
+class Seat(Generic[S, A]):
     """One player's place at a match: sees what this player may see, acts for this player only.
 
     Whatever it is asked, the answer depends on nothing but what the player may know, refusals included; nobody
@@ -62,8 +64,8 @@ class Seat:
         InvalidOption: at every use, once the seat was left (code ``seat-left``).
     """
 
-    def __init__(self, match: PlayedMatch, player: int) -> None:
-        self._match: PlayedMatch | None = match
+    def __init__(self, match: PlayedMatch[S], player: int) -> None:
+        self._match: PlayedMatch[S] | None = match
         self._stops: tuple[Callable[[], None], ...] = ()
         self._player = player
 
@@ -79,7 +81,7 @@ class Seat:
         return self._player
 
     @property
-    def _joined(self) -> PlayedMatch:
+    def _joined(self) -> PlayedMatch[S]:
         match = self._match
         if match is None:
             raise InvalidOption.of("seat-left")
@@ -96,26 +98,28 @@ class Seat:
         return self._joined.version
 
     @property
-    def view(self) -> View:
+    def view(self) -> View[S]:
         """The game as this player knows it."""
         return self._joined.view(self.player)
 
     @property
-    def record(self) -> Record:
+    def record(self) -> Record[S]:
         """The record as this player knows it."""
         return self._joined.record_of(self.player)
 
-    def changes(self, since: int) -> Changes:
+    def changes(self, since: int) -> Changes[S]:
         """List what has happened after version ``since``, as this player knows it; see :meth:`Match.changes`."""
         return self._joined.changes(since, self.player)
 
     @property
-    def pending(self) -> Pending:
+    def pending(
+        self: Seat[State[AnyAction, AnyStep], Action],
+    ) -> Decision[AnyAction, AnyStep] | Chance[AnyAction] | None:
         """Return what the game waits for, as this player knows it; the actions are this player's own."""
         return self.view.pending
 
     @property
-    def actions(self) -> tuple[Action, ...]:
+    def actions(self) -> tuple[A, ...]:
         """The actions of this player now; none if it is not this player's turn."""
         waiting = self.pending
         return waiting.actions_of(self.player) if isinstance(waiting, Decision) else ()
@@ -124,7 +128,7 @@ class Seat:
         """Why this player may not do this now, or ``None``; see :meth:`View.explain`."""
         return self.view.explain(action)
 
-    def apply(self, action: Action, *, version: int | None = None) -> View:
+    def apply(self, action: A | Dealt | Rolled, *, version: int | None = None) -> View[S]:
         """Play an action for this player, and give the game as this player knows it then.
 
         Errors are those of :meth:`Match.apply`.
@@ -134,7 +138,7 @@ class Seat:
             state = self._joined.apply(action, player=self.player, version=version)
         return view_of(state, self.player, match.names)
 
-    def choose(self, place: int, version: int) -> View:
+    def choose(self, place: int, version: int) -> View[S]:
         """Play what stood at a place of :attr:`actions` at a version; the version comes first, so a second click is stale.
 
         Raises:
@@ -160,7 +164,7 @@ class Seat:
         with match._lock:
             return self._joined.ask_undo(self.player, version=version)
 
-    def observe(self, observer: Callable[[SeatChange], object]) -> Callable[[], None]:
+    def observe(self, observer: Callable[[SeatChange[S]], object]) -> Callable[[], None]:
         """Call ``observer`` with every change as this player knows it; the result ends that, leaving does too.
 
         For the rest see :meth:`Match.observe`.
@@ -190,7 +194,7 @@ class Seat:
 class _Known:
     """Tells an observer of changes as one player knows them."""
 
-    def __init__(self, seat: Seat, observer: Callable[[SeatChange], object]) -> None:
+    def __init__(self, seat: Seat, observer: Callable[[Any], object]) -> None:
         self._seat = seat
         self._observer = observer
 
@@ -209,7 +213,7 @@ class Seats:
         self._taken: set[int] = set()
         self._agreed: set[int] = set()
 
-    def take(self, player: int) -> Seat:
+    def take(self, player: int) -> Any:
         """A handle for a seat that is free."""
         check_seat(player, len(self._match.names), watches=False)
         if player in self._taken:

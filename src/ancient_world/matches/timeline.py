@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Any
 
 from ancient_world.engine.agenda import State
 from ancient_world.engine.playing.course import after
@@ -20,7 +21,7 @@ class Timeline:
 
     def __init__(self, first: State) -> None:
         self.entries: list[Entry] = []
-        self.now = first
+        self.now: Any = first
         """The state after the last entry; who reads it without waiting never sees one in between."""
         self.choices: list[int] = []
         """How many entries there were before each choice that can be taken back."""
@@ -62,7 +63,7 @@ class Timeline:
         self.choices.append(len(self.entries))
         self.add(played)
 
-    def state_after(self, count: int) -> State:
+    def state_after(self, count: int) -> Any:
         """The state after the first ``count`` entries."""
         kept = count // SPACING
         between = self.entries[kept * SPACING : count]

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from threading import RLock
-from typing import Any
+from typing import Any, Generic
 
+from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, pending
+from ancient_world.engine.declared.typed import A, AnyAction, AnyStep, S
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.face import View, check_seat
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import register
-from ancient_world.engine.pending import Pending
+from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.registry import game
 from ancient_world.matches.concerning import check_version
 from ancient_world.matches.log import Log
@@ -30,7 +32,7 @@ register(
 )
 
 
-class Watched:
+class Watched(Generic[S, A]):
     """A match to be asked: nothing here changes it."""
 
     def __init__(self, header: Header, first: State, *, secret: str | None = None) -> None:
@@ -51,9 +53,9 @@ class Watched:
         return f"<Match of {', '.join(self.names)}, {count} entries: {state!r}>"
 
     @property
-    def state(self) -> State:
+    def state(self) -> S:
         """The game now."""
-        return self._timeline.now
+        return self._timeline.now  # type: ignore[no-any-return]
 
     @property
     def version(self) -> int:
@@ -65,7 +67,9 @@ class Watched:
         """
         return self._log.version
 
-    def pending(self, player: int | None = None) -> Pending:
+    def pending(
+        self: Watched[State[AnyAction, AnyStep], Action], player: int | None = None
+    ) -> Decision[AnyAction, AnyStep] | Chance[AnyAction] | None:
         """Return what the game waits for. With a seed or a secret this is never chance.
 
         With a ``player`` it is what that seat knows of it: the actions are this seat's own, and no other's are told
@@ -88,19 +92,19 @@ class Watched:
         return self._header.players
 
     @property
-    def record(self) -> Record:
+    def record(self) -> Record[S]:
         """The game as it was played up to now."""
         with self._lock:
             state, entries = self.state, tuple(self._timeline.entries)
         result = None if state.agenda else result_of(self._rules, state)
         return Record(self._header, entries, result, self._secret if self._revealed else None)
 
-    def view(self, player: int | None) -> View:
+    def view(self, player: int | None) -> View[S]:
         """Show what a player (a seat) may know of the game now; ``None`` stands for somebody who only watches."""
         check_seat(player, len(self.names))
         return View(player, self._tales.seen(self.state, player), self.names)
 
-    def record_of(self, player: int | None) -> Record:
+    def record_of(self, player: int | None) -> Record[S]:
         """The record as a player knows it; ``None`` stands for somebody who only watches."""
         with self._lock:
             record, now = self.record, self.state
@@ -117,7 +121,7 @@ class Watched:
         with self._lock:
             return tuple(self._timeline.entries[since:])
 
-    def state_before(self, entry: int) -> State:
+    def state_before(self, entry: int) -> S:
         """The state before an entry of the record; entries are counted from 0.
 
         Raises:
@@ -127,9 +131,9 @@ class Watched:
             count = self.entry_count
             if not 0 <= entry < count:
                 raise InvalidOption.of("no-entry", count=count, entry=entry)
-            return self._timeline.state_after(entry)
+            return self._timeline.state_after(entry)  # type: ignore[no-any-return]
 
-    def changes(self, since: int, player: int | None = None) -> Changes:
+    def changes(self, since: int, player: int | None = None) -> Changes[S]:
         """List what has happened after version ``since``, change by change, as a player knows it; see :class:`SeatChange`.
 
         It costs what has changed since, not the whole game again. The result is a tuple, and a document too
@@ -145,7 +149,8 @@ class Watched:
         """
         check_seat(player, len(self.names))
         with self._lock:
-            return self._tales.since(self._log, since, player)
+            told: Any = self._tales.since(self._log, since, player)
+            return told  # type: ignore[no-any-return]
 
     # --- what could be taken back ---
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Generic
 
 import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.declared.read_only import read_only
+from ancient_world.engine.declared.typed import R
 from ancient_world.engine.freezing import direct
 from ancient_world.engine.refusals.names import are_texts
 from ancient_world.records.commitment import Commitment, is_hex
@@ -70,7 +71,7 @@ class Checksum:
 
 
 @attrs.frozen
-class Record:
+class Record(Generic[R]):
     """A game, whole or unfinished; ``result`` is ``None`` until it is over.
 
     ``secret`` is what the header's commitment hides, once it is revealed; ``checksums`` are in the order

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
+from typing import Any
 
-from ancient_world.engine.agenda import State
+from ancient_world.engine.declared.typed import AnyState
 from ancient_world.engine.game import Cards
 from ancient_world.records.course import Replay
 from ancient_world.records.faults import header_faults, record_faults
 from ancient_world.records.record import Record
 
 
-def replay(record: Record, *, cards: Cards | None = None) -> Iterator[State]:
+def replay(record: Record[AnyState], *, cards: Cards | None = None) -> Iterator[AnyState]:
     """Yield the first state of a recorded game, then the state after every entry.
 
     Args:
@@ -25,7 +26,7 @@ def replay(record: Record, *, cards: Cards | None = None) -> Iterator[State]:
     """
     for fault in chain(header_faults(record.header, cards), record_faults(record)):
         raise fault
-    course = Replay(record, cards)
+    course: Any = Replay(record, cards)
     yield course.state
     for _ in record.entries:
         course.play()

@@ -8,21 +8,25 @@ from typing import Any, overload
 import attrs
 
 from ancient_world.engine.agenda import State, apply
+from ancient_world.engine.declared.typed import AnyState
 from ancient_world.engine.face import WATCHER, View, check_seat, view_of
+from ancient_world.engine.game import Cards
 from ancient_world.engine.registry import game
 from ancient_world.records.record import Entry, Record
 from ancient_world.records.replay import replay
 
 
 @overload
-def view(thing: State, player: int | None, *, cards: Any = None) -> View: ...
+def view(thing: AnyState, player: int | None, *, cards: Cards | None = None) -> View[AnyState]: ...
 
 
 @overload
-def view(thing: Record, player: int | None, *, cards: Any = None) -> Record: ...
+def view(
+    thing: Record[AnyState], player: int | None, *, cards: Cards | None = None
+) -> Record[AnyState]: ...
 
 
-def view(thing: State | Record, player: int | None, *, cards: Any = None) -> View | Record:
+def view(thing: Any, player: int | None, *, cards: Cards | None = None) -> Any:
     """Return what ``player`` may know of a state, or of a record.
 
     Of a game that is over, the whole record may be known. Until then its seed and its checksums are left
@@ -44,13 +48,15 @@ def view(thing: State | Record, player: int | None, *, cards: Any = None) -> Vie
     return view_of(thing, player)
 
 
-def _view_of_record(record: Record, player: int | None, cards: Any) -> Record:
+def _view_of_record(record: Record, player: int | None, cards: Cards | None) -> Record:
     check_seat(player, len(record.header.players))
     states = list(replay(record, cards=cards))
     return known_record(record, states[0], states[-1], player)
 
 
-def known_record(record: Record, first: State, now: State, player: int | None) -> Record:
+def known_record(
+    record: Record[AnyState], first: State, now: State, player: int | None
+) -> Record[AnyState]:
     """A record as a player knows it; ``first`` is the state before its entries, ``now`` the one after them."""
     if not now.agenda:
         return record

@@ -39,7 +39,8 @@ def test_one_of_two_that_was_seen_is_seen() -> None:
     state = aw.new_game("pairs", 2)
     for action in (aw.Dealt(("cat", "cat")), aw.Dealt(("ant", "bee")), pairs.Show("cat")):
         state = aw.apply(state, action)
-    known: Any = aw.view(state, 1).state.players[0]
+    seen: Any = aw.view(state, 1).state
+    known = seen.players[0]
     assert (known.hand, known.secret) == (("cat", aw.HIDDEN), (aw.HIDDEN,))
     sample = aw.sample_state(aw.view(state, 1), aw.Generator(5))
     assert lying(sample) == Counter(pairs.BOX)

@@ -225,7 +225,7 @@ def test_the_next_technology_or_gold(card: str, before: str, technology: str) ->
 def test_india_takes_a_last_technology() -> None:
     """Any of level 5, whatever comes before it, without its points at once."""
     state: Any = aw.apply(choosing("india"), ga.TakeCivilization())
-    assert {action.technology for action in aw.legal_actions(state)} == {  # type: ignore[attr-defined]
+    assert {action.technology for action in aw.legal_actions(state)} == {
         "rocketry", "genetics", "computer-science", "economy",
     }  # fmt: skip
     refused(state, ga.Develop("carriage"), "golden-not-last", "A2")

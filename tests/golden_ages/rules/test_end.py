@@ -53,7 +53,7 @@ def test_only_when_nobody_stands() -> None:
     """And then the first one chooses the judgement."""
     refused(scene(), ga.StartGoldenAge(), "golden-still-standing", "C10")
     state = play(ready(), ga.StartGoldenAge())
-    assert {action.card for action in aw.legal_actions(state)} == set(state.open_judgements)  # type: ignore[attr-defined]
+    assert {*aw.legal_actions(state)} == {*map(ga.ChooseJudgement, state.open_judgements)}
     refused(state, ga.ChooseJudgement("mild"), "golden-judgement-not-open", "C10")
     card = state.open_judgements[0]
     state = play(state, ga.ChooseJudgement(card))

@@ -156,7 +156,7 @@ def test_in_era_one_the_capital_comes_with_the_colonists() -> None:
         if isinstance(action, ga.PlaceCapital) and before.era == 1:
             seat = turn_of(before)
             squares = CARDS.map.spot(before.placed[-1]).squares
-            assert {a.square for a in aw.legal_actions(before)} == set(squares)  # type: ignore[attr-defined]
+            assert {*aw.legal_actions(before)} == {*map(ga.PlaceCapital, squares)}
             assert after.players[seat].standing == (action.square,) * 3
             refused(before, ga.KeepCapital(), "golden-no-capital", "B2")
             refused(before, ga.PlaceCapital("e3"), "golden-not-on-tile", "B2")

@@ -101,7 +101,7 @@ def test_how_far() -> None:
         state = play(
             edit(scene(), know=(technology,), standing=("a2", "g5", "g5")), ga.Explore("a2")
         )
-        assert {move.square for move in aw.legal_actions(state)} == set(reach("a2", steps))  # type: ignore[attr-defined]
+        assert {*aw.legal_actions(state)} == {*map(ga.Move, reach("a2", steps))}
         if steps < 3:
             refused(state, ga.Move("g5"), "golden-too-far", "C2")
             refused(state, ga.Move("x1"), "golden-no-such-square", "C2")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import ancient_world as aw
@@ -154,8 +156,9 @@ def test_only_the_explorer_sees_the_cards() -> None:
     """Seat 1 knows that there are five, not which; they could be any unseen card."""
     state = seen()
     mine, theirs = aw.view(state, 0).state, aw.view(state, 1).state
+    step: Any = theirs.agenda[-1]
     assert mine == state
-    assert theirs.agenda[-1].looked == (aw.HIDDEN,) * 5
+    assert step.looked == (aw.HIDDEN,) * 5
     assert theirs.decks.empire_a.unseen == tuple(sorted((*state.decks.empire_a.unseen, *FIVE)))
     pending = aw.view(state, 1).pending
     assert isinstance(pending, aw.Decision)
@@ -254,7 +257,8 @@ def test_others_do_not_see_the_first_cards_of_a_broken_look() -> None:
     """Between the two deals the cards seen so far are hidden from the others."""
     state = deal(look(use_up(on_explore(), "A", "market", "potters")), "potters", "market")
     hidden = aw.view(state, 1).state
-    assert hidden.agenda[-1].looked == (aw.HIDDEN,) * 2
+    step: Any = hidden.agenda[-1]
+    assert step.looked == (aw.HIDDEN,) * 2
     assert {"market", "potters"} <= set(hidden.decks.empire_a.unseen)
 
 

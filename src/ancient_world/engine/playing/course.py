@@ -91,14 +91,15 @@ class Course(Generic[S]):
 
     def _again(self) -> S:
         """The state after all actions, played again."""
-        state = self._kept
+        state: Any = self._kept
         for action in self._played:
             state = apply(state, action)
-        return state
+        return state  # type: ignore[no-any-return]
 
     def last(self, most: int) -> list[tuple[S, Action]]:
         """The last actions, at most so many and at most 32, each with the state before it."""
-        state, found = self._kept, []
+        state: Any = self._kept
+        found: list[tuple[S, Action]] = []
         for action in self._played:
             found.append((state, action))
             state = apply(state, action)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import (
     ADVANCES,
@@ -18,24 +20,84 @@ from ancient_world.games.antike.components import (
     StartGoods,
 )
 from ancient_world.games.antike.game import GAME
-from ancient_world.games.antike.rules.arming import Arm
-from ancient_world.games.antike.rules.battle import Demand, LetPass
-from ancient_world.games.antike.rules.cities import BuildTemple, FoundCity
-from ancient_world.games.antike.rules.conquest import GiveUpCity, Lose
+from ancient_world.games.antike.rules.arming import Arm, Arming
+from ancient_world.games.antike.rules.battle import Demand, DemandBattle, LetPass
+from ancient_world.games.antike.rules.cities import Building, BuildTemple, FoundCity, Founding
+from ancient_world.games.antike.rules.conquest import ChooseLosses, GiveUp, GiveUpCity, Lose
 from ancient_world.games.antike.rules.decisions import Exchange, Finish
-from ancient_world.games.antike.rules.know_how import Learn
-from ancient_world.games.antike.rules.manoeuvre import ChooseUnits, Conquer, Fight, MoveTo, Send
-from ancient_world.games.antike.rules.paying import Give, UseCoins
-from ancient_world.games.antike.rules.personalities import ChoosePile
-from ancient_world.games.antike.rules.setup import KeepCity
-from ancient_world.games.antike.rules.turn import ChooseSpace, TakeGood
+from ancient_world.games.antike.rules.know_how import Learn, Learning
+from ancient_world.games.antike.rules.manoeuvre import (
+    ChooseUnits,
+    Conquer,
+    Fight,
+    FightCount,
+    Manoeuvre,
+    MoveCount,
+    MoveTo,
+    Orders,
+    Send,
+)
+from ancient_world.games.antike.rules.paying import Give, Pay, PayAny, UseCoins
+from ancient_world.games.antike.rules.personalities import ChooseExtra, ChoosePile
+from ancient_world.games.antike.rules.setup import KeepCity, KeepOneCity
+from ancient_world.games.antike.rules.turn import ChooseSpace, Rondel, TakeGood, TakeInstead
 from ancient_world.games.antike.state import AntikeState, Bank, Civilization, Ready, Settings
 
+AntikeAction: TypeAlias = (
+    KeepCity
+    | TakeGood
+    | ChooseSpace
+    | UseCoins
+    | Give
+    | BuildTemple
+    | FoundCity
+    | Arm
+    | Learn
+    | ChooseUnits
+    | Conquer
+    | MoveTo
+    | Fight
+    | Send
+    | LetPass
+    | Demand
+    | Lose
+    | GiveUpCity
+    | ChoosePile
+    | Finish
+    | Exchange
+)
+"""Every action of a player, for a ``match`` that a type checker proves complete."""
+AntikeStep: TypeAlias = (
+    KeepOneCity
+    | TakeInstead
+    | Rondel
+    | Pay
+    | PayAny
+    | Building
+    | Founding
+    | Arming
+    | Learning
+    | Manoeuvre
+    | Orders
+    | MoveCount
+    | FightCount
+    | DemandBattle
+    | ChooseLosses
+    | GiveUp
+    | ChooseExtra
+)
+"""Every decision that the game can wait for: the ``step`` of a :class:`~ancient_world.Decision`."""
+
+new_game, new_match = AntikeState.new_game, AntikeState.new_match
+
 __all__ = [
-    "ADVANCES", "GAME", "GOODS", "KINDS", "PERSONALITIES", "SPACES", "UNITS", "AntikeState", "Arm",
-    "Bank", "Box", "BuildTemple", "ChoosePile", "ChooseSpace", "ChooseUnits", "Civilization",
-    "CivilizationDesign", "Conquer", "Demand", "Exchange", "Fight", "Finish", "FoundCity", "Give",
-    "GiveUpCity", "KeepCity", "Learn", "LetPass", "Lose", "MapFile", "MoveTo", "Personalities",
-    "ProvinceDesign", "ProvinceMap", "Ready", "Send", "Settings", "StartGoods", "TakeGood",
-    "UseCoins",
+    "ADVANCES", "GAME", "GOODS", "KINDS", "PERSONALITIES", "SPACES", "UNITS", "AntikeAction",
+    "AntikeState", "AntikeStep", "Arm", "Arming", "Bank", "Box", "BuildTemple", "Building",
+    "ChooseExtra", "ChooseLosses", "ChoosePile", "ChooseSpace", "ChooseUnits", "Civilization",
+    "CivilizationDesign", "Conquer", "Demand", "DemandBattle", "Exchange", "Fight",
+    "FightCount", "Finish", "FoundCity", "Founding", "Give", "GiveUp", "GiveUpCity", "KeepCity",
+    "KeepOneCity", "Learn", "Learning", "LetPass", "Lose", "Manoeuvre", "MapFile", "MoveCount",
+    "MoveTo", "Orders", "Pay", "PayAny", "Personalities", "ProvinceDesign", "ProvinceMap",
+    "Ready", "Rondel", "Send", "Settings", "StartGoods", "TakeGood", "TakeInstead", "UseCoins",
+    "new_game", "new_match",
 ]  # fmt: skip

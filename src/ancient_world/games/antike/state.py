@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import compress
 from operator import add
-from typing import Annotated, ClassVar, cast
+from typing import TYPE_CHECKING, Annotated, ClassVar, cast
 
 import attrs
 
@@ -24,6 +24,9 @@ from ancient_world.engine import (
 )
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import ADVANCES, PERSONALITIES, ProvinceMap
+
+if TYPE_CHECKING:
+    from ancient_world.games.antike import AntikeAction, AntikeStep  # noqa: F401  # named in strings
 
 NOBODY = -1
 """The owner of a province without a city."""
@@ -241,7 +244,7 @@ class Table(Draft):
 
 
 @attrs.frozen(weakref_slot=False)
-class AntikeState(Table, State):
+class AntikeState(Table, State["AntikeAction", "AntikeStep"]):
     """Everything about one game of Antike at one moment."""
 
     def thaw(self) -> Table:

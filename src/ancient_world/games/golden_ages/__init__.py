@@ -6,11 +6,15 @@ is founded, which building is taken. Squares are named "a1" (top left) to "j6".
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.effect_kinds import COUNTED, SYMBOLS
 from ancient_world.games.golden_ages.game import GAME
 from ancient_world.games.golden_ages.rules.builders import (
+    BuildingChoice,
+    BuildingRemoval,
     RemoveBuilding,
     SendArtist,
     SendBuilder,
@@ -18,41 +22,123 @@ from ancient_world.games.golden_ages.rules.builders import (
 )
 from ancient_world.games.golden_ages.rules.decisions import Finish
 from ancient_world.games.golden_ages.rules.effects import controlled, count
-from ancient_world.games.golden_ages.rules.era import KeepCivilization, TakeCivilization
-from ancient_world.games.golden_ages.rules.expanding import KeepCapital, PlaceCapital, PlaceTile
+from ancient_world.games.golden_ages.rules.era import (
+    CivilizationChoice,
+    KeepCivilization,
+    TakeCivilization,
+)
+from ancient_world.games.golden_ages.rules.expanding import (
+    CapitalPlacement,
+    KeepCapital,
+    PlaceCapital,
+    PlaceTile,
+    TilePlacement,
+)
 from ancient_world.games.golden_ages.rules.exploring import (
     Explore,
+    Exploring,
     FoundCity,
     Founding,
     Move,
+    Relocating,
     TakeCube,
 )
 from ancient_world.games.golden_ages.rules.powers import Powers, powers_of
 from ancient_world.games.golden_ages.rules.soldiers import (
     Attack,
+    Attacking,
     KeepToken,
     SendSoldier,
     TokenChoice,
 )
-from ancient_world.games.golden_ages.rules.technology import Develop
-from ancient_world.games.golden_ages.rules.turn import ChooseJudgement, StartGoldenAge
+from ancient_world.games.golden_ages.rules.technology import (
+    CheaperTechnology,
+    Develop,
+    FreeTechnology,
+    LastTechnologyChoice,
+    MoreTechnologies,
+)
+from ancient_world.games.golden_ages.rules.turn import (
+    ChooseJudgement,
+    JudgementChoice,
+    StartGoldenAge,
+    Turn,
+)
 from ancient_world.games.golden_ages.rules.wonders import (
     Activate,
     BuildWonder,
+    HomeComing,
     SendHome,
     SendToAgora,
     StandColonistUp,
+    StandingUp,
 )
 from ancient_world.games.golden_ages.squares import SQUARES
 from ancient_world.games.golden_ages.state import City, GoldenAgesState, Player, Points, Settings
 from ancient_world.games.golden_ages.tiles import Ground, Placed, Spot, TileSet
 
+GoldenAgesAction: TypeAlias = (
+    TakeCivilization
+    | KeepCivilization
+    | PlaceTile
+    | PlaceCapital
+    | KeepCapital
+    | StartGoldenAge
+    | ChooseJudgement
+    | Explore
+    | Move
+    | FoundCity
+    | TakeCube
+    | SendBuilder
+    | SendArtist
+    | TakeBuilding
+    | RemoveBuilding
+    | SendSoldier
+    | Attack
+    | KeepToken
+    | BuildWonder
+    | Activate
+    | StandColonistUp
+    | SendToAgora
+    | SendHome
+    | Develop
+    | Finish
+)
+"""Every action of a player, for a ``match`` that a type checker proves complete."""
+GoldenAgesStep: TypeAlias = (
+    CivilizationChoice
+    | TilePlacement
+    | CapitalPlacement
+    | Turn
+    | JudgementChoice
+    | Exploring
+    | Founding
+    | Relocating
+    | BuildingChoice
+    | BuildingRemoval
+    | Attacking
+    | TokenChoice
+    | StandingUp
+    | HomeComing
+    | FreeTechnology
+    | CheaperTechnology
+    | MoreTechnologies
+    | LastTechnologyChoice
+)
+"""Every decision that the game can wait for: the ``step`` of a :class:`~ancient_world.Decision`."""
+
+new_game, new_match = GoldenAgesState.new_game, GoldenAgesState.new_match
+
 __all__ = [
-    "COUNTED", "ERAS", "GAME", "SQUARES", "SYMBOLS", "Activate", "Attack", "BuildWonder",
-    "CardFile", "ChooseJudgement", "City", "Develop", "Explore", "Finish", "FoundCity", "Founding",
-    "GoldenAgesState", "Ground", "KeepCapital", "KeepCivilization", "KeepToken", "Move",
-    "PlaceCapital", "PlaceTile", "Placed", "Player", "Points", "Powers", "RemoveBuilding",
-    "SendArtist", "SendBuilder", "SendHome", "SendSoldier", "SendToAgora", "Settings", "Spot",
-    "StandColonistUp", "StartGoldenAge", "TakeBuilding", "TakeCivilization", "TakeCube", "TileSet",
-    "TokenChoice", "controlled", "count", "powers_of",
+    "COUNTED", "ERAS", "GAME", "SQUARES", "SYMBOLS", "Activate", "Attack", "Attacking",
+    "BuildWonder", "BuildingChoice", "BuildingRemoval", "CapitalPlacement", "CardFile",
+    "CheaperTechnology", "ChooseJudgement", "City", "CivilizationChoice", "Develop", "Explore",
+    "Exploring", "Finish", "FoundCity", "Founding", "FreeTechnology", "GoldenAgesAction",
+    "GoldenAgesState", "GoldenAgesStep", "Ground", "HomeComing", "JudgementChoice",
+    "KeepCapital", "KeepCivilization", "KeepToken", "LastTechnologyChoice", "MoreTechnologies",
+    "Move", "PlaceCapital", "PlaceTile", "Placed", "Player", "Points", "Powers", "Relocating",
+    "RemoveBuilding", "SendArtist", "SendBuilder", "SendHome", "SendSoldier", "SendToAgora",
+    "Settings", "Spot", "StandColonistUp", "StandingUp", "StartGoldenAge", "TakeBuilding",
+    "TakeCivilization", "TakeCube", "TilePlacement", "TileSet", "TokenChoice", "Turn",
+    "controlled", "count", "new_game", "new_match", "powers_of",
 ]  # fmt: skip

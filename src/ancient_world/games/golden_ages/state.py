@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal, TypeVar, cast
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeVar, cast
 
 import attrs
 
@@ -25,6 +25,9 @@ from ancient_world.engine import (
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.tiles import Ground, Placed
+
+if TYPE_CHECKING:
+    from ancient_world.games.golden_ages import GoldenAgesAction, GoldenAgesStep  # noqa: F401  # named in strings
 
 T = TypeVar("T")
 
@@ -218,7 +221,7 @@ class Table(Draft):
 
 
 @attrs.frozen(weakref_slot=False)
-class GoldenAgesState(Table, State):
+class GoldenAgesState(Table, State["GoldenAgesAction", "GoldenAgesStep"]):
     """Everything about one game of The Golden Ages at one moment."""
 
     def thaw(self) -> Table:

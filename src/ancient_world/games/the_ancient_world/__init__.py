@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City, OwnedCard, Placed
 from ancient_world.games.the_ancient_world.components import (
@@ -14,17 +16,28 @@ from ancient_world.games.the_ancient_world.components import (
     Titan,
 )
 from ancient_world.games.the_ancient_world.game import GAME
-from ancient_world.games.the_ancient_world.rules.attack import Attack, BuySword, PayArmy, Strike
-from ancient_world.games.the_ancient_world.rules.card_actions import ChooseAction
+from ancient_world.games.the_ancient_world.rules.attack import (
+    Attack,
+    BuySword,
+    Muster,
+    PayArmy,
+    Strike,
+)
+from ancient_world.games.the_ancient_world.rules.card_actions import AtCard, ChooseAction
 from ancient_world.games.the_ancient_world.rules.damage import (
+    ChooseDamage,
+    CoinFace,
     DamageCard,
     DiscardArmy,
     DiscardDistrict,
     DiscardRetired,
     Finish,
+    FitArmies,
     PayAmbrosia,
     PutCoin,
     Repair,
+    RepairBeforeIncome,
+    RepairCards,
 )
 from ancient_world.games.the_ancient_world.rules.decisions import (
     BuyCoin,
@@ -34,23 +47,53 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
 )
 from ancient_world.games.the_ancient_world.rules.end_of_round import (
     BuyFood,
+    Confront,
     FaceTitan,
+    Feed,
     FeedTitan,
     Starve,
 )
-from ancient_world.games.the_ancient_world.rules.gaining import BuildStored, UpgradeCitizen
-from ancient_world.games.the_ancient_world.rules.looking import BuildKept, Keep, Store, TakeDistrict
+from ancient_world.games.the_ancient_world.rules.gaining import BuildStored, Upgrade, UpgradeCitizen
+from ancient_world.games.the_ancient_world.rules.looking import (
+    BuildKept,
+    BuildOrStore,
+    ChooseDistrict,
+    ChooseExplored,
+    Keep,
+    Store,
+    TakeDistrict,
+)
 from ancient_world.games.the_ancient_world.rules.placing import (
     BoostSkill,
     CollectAmbrosia,
+    Collecting,
+    Join,
     PayFee,
     PlaceCitizen,
     ReuseCitizen,
     UseCard,
 )
-from ancient_world.games.the_ancient_world.rules.recruiting import CoverArmy, Recruit, StartArmy
-from ancient_world.games.the_ancient_world.rules.spaces import Build, Expand
-from ancient_world.games.the_ancient_world.rules.turn import Pass
+from ancient_world.games.the_ancient_world.rules.recruiting import (
+    AtRecruit,
+    CoverArmy,
+    FormArmy,
+    Recruit,
+    StartArmy,
+)
+from ancient_world.games.the_ancient_world.rules.scoring import LastAmbrosia
+from ancient_world.games.the_ancient_world.rules.spaces import (
+    AtBuild,
+    AtExpand,
+    AtExplore,
+    AtGrow,
+    AtLabor,
+    AtLearn,
+    AtOwnSpace,
+    AtRebuild,
+    Build,
+    Expand,
+)
+from ancient_world.games.the_ancient_world.rules.turn import Pass, Turn
 from ancient_world.games.the_ancient_world.state import (
     AncientWorldState,
     Decks,
@@ -62,14 +105,94 @@ from ancient_world.games.the_ancient_world.state import (
 from ancient_world.games.the_ancient_world.terms import SPACES, TRIBES, Goods
 from ancient_world.games.the_ancient_world.totals import Totals
 
+AncientWorldAction: TypeAlias = (
+    Pass
+    | PlaceCitizen
+    | ReuseCitizen
+    | CollectAmbrosia
+    | PayFee
+    | BoostSkill
+    | UseCard
+    | ChooseAction
+    | BuyCoin
+    | BuyRepair
+    | Decline
+    | Perform
+    | Build
+    | Expand
+    | Recruit
+    | StartArmy
+    | CoverArmy
+    | Keep
+    | BuildKept
+    | Store
+    | TakeDistrict
+    | BuildStored
+    | UpgradeCitizen
+    | DamageCard
+    | DiscardArmy
+    | PutCoin
+    | DiscardRetired
+    | DiscardDistrict
+    | PayAmbrosia
+    | Repair
+    | Finish
+    | Attack
+    | PayArmy
+    | BuySword
+    | Strike
+    | FeedTitan
+    | FaceTitan
+    | Starve
+    | BuyFood
+)
+"""Every action of a player, for a ``match`` that a type checker proves complete."""
+AncientWorldStep: TypeAlias = (
+    Turn
+    | Collecting
+    | Join
+    | AtCard
+    | AtBuild
+    | AtExpand
+    | AtLabor
+    | AtLearn
+    | AtRebuild
+    | AtGrow
+    | AtExplore
+    | AtOwnSpace
+    | AtRecruit
+    | FormArmy
+    | ChooseExplored
+    | BuildOrStore
+    | ChooseDistrict
+    | Upgrade
+    | ChooseDamage
+    | FitArmies
+    | CoinFace
+    | RepairCards
+    | RepairBeforeIncome
+    | Muster
+    | Confront
+    | Feed
+    | LastAmbrosia
+)
+"""Every decision that the game can wait for: the ``step`` of a :class:`~ancient_world.Decision`."""
+
+new_game, new_match = AncientWorldState.new_game, AncientWorldState.new_match
+
 __all__ = [
-    "GAME", "SPACES", "TRIBES", "AncientWorldState", "Army", "Attack", "BoostSkill", "Build",
-    "BuildKept", "BuildStored", "BuyCoin", "BuyFood", "BuyRepair", "BuySword", "CardFile",
-    "ChooseAction", "City", "CityState", "CollectAmbrosia", "CoverArmy", "DamageCard", "Decks", "Decline",
-    "DiscardArmy", "DiscardDistrict", "DiscardRetired", "District", "EmpireCard", "Expand",
-    "FaceTitan", "FeedTitan", "Figures", "Finish", "Goods", "Keep", "MilitaryCard", "OwnedCard",
-    "Pass", "PayAmbrosia", "PayArmy", "PayFee", "Perform", "PlaceCitizen", "Placed", "Player",
-    "PlayerBoard", "PutCoin", "Recruit", "Repair", "ReuseCitizen", "Space", "StartArmy", "Starve",
-    "Store", "Strike", "TakeDistrict", "Threat", "Titan", "TitanPile", "Totals", "UpgradeCitizen",
-    "UseCard",
+    "GAME", "SPACES", "TRIBES", "AncientWorldAction", "AncientWorldState", "AncientWorldStep",
+    "Army", "AtBuild", "AtCard", "AtExpand", "AtExplore", "AtGrow", "AtLabor", "AtLearn",
+    "AtOwnSpace", "AtRebuild", "AtRecruit", "Attack", "BoostSkill", "Build", "BuildKept",
+    "BuildOrStore", "BuildStored", "BuyCoin", "BuyFood", "BuyRepair", "BuySword", "CardFile",
+    "ChooseAction", "ChooseDamage", "ChooseDistrict", "ChooseExplored", "City", "CityState",
+    "CoinFace", "CollectAmbrosia", "Collecting", "Confront", "CoverArmy", "DamageCard", "Decks",
+    "Decline", "DiscardArmy", "DiscardDistrict", "DiscardRetired", "District", "EmpireCard",
+    "Expand", "FaceTitan", "Feed", "FeedTitan", "Figures", "Finish", "FitArmies", "FormArmy",
+    "Goods", "Join", "Keep", "LastAmbrosia", "MilitaryCard", "Muster", "OwnedCard", "Pass",
+    "PayAmbrosia", "PayArmy", "PayFee", "Perform", "PlaceCitizen", "Placed", "Player",
+    "PlayerBoard", "PutCoin", "Recruit", "Repair", "RepairBeforeIncome", "RepairCards",
+    "ReuseCitizen", "Space", "StartArmy", "Starve", "Store", "Strike", "TakeDistrict", "Threat",
+    "Titan", "TitanPile", "Totals", "Turn", "Upgrade", "UpgradeCitizen", "UseCard", "new_game",
+    "new_match",
 ]  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 import attrs
 
@@ -26,6 +26,9 @@ from ancient_world.engine import (
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City, Placed
 from ancient_world.games.the_ancient_world.kinds import Citizens
+
+if TYPE_CHECKING:
+    from ancient_world.games.the_ancient_world import AncientWorldAction, AncientWorldStep  # noqa: F401  # named in strings
 
 
 @direct
@@ -201,7 +204,7 @@ class Table(Draft):
 
 
 @attrs.frozen(weakref_slot=False)
-class AncientWorldState(Table, State):
+class AncientWorldState(Table, State["AncientWorldAction", "AncientWorldStep"]):
     """Everything about one game of The Ancient World at one moment."""
 
     def thaw(self) -> Table:

@@ -6,6 +6,8 @@ not chosen yet, ``legal_actions(state, player)`` gives each one's choices, and t
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from ancient_world.games.tides_of_time.abilities import SUITS
 from ancient_world.games.tides_of_time.box.catalog import CardFile
 from ancient_world.games.tides_of_time.components import Card
@@ -20,19 +22,15 @@ from ancient_world.games.tides_of_time.rules.course import (
 from ancient_world.games.tides_of_time.rules.scoring import Settings, round_points
 from ancient_world.games.tides_of_time.state import Player, Points, TidesState
 
+TidesAction: TypeAlias = Play | LeaveRelic | RemoveCard
+"""Every action of a player, for a ``match`` that a type checker proves complete."""
+TidesStep: TypeAlias = ChooseCard | ChooseRelic
+"""Every decision that the game can wait for: the ``step`` of a :class:`~ancient_world.Decision`."""
+
+new_game, new_match = TidesState.new_game, TidesState.new_match
+
 __all__ = [
-    "SUITS",
-    "Card",
-    "CardFile",
-    "ChooseCard",
-    "ChooseRelic",
-    "DealHand",
-    "LeaveRelic",
-    "Play",
-    "Player",
-    "Points",
-    "RemoveCard",
-    "Settings",
-    "TidesState",
-    "round_points",
-]
+    "SUITS", "Card", "CardFile", "ChooseCard", "ChooseRelic", "DealHand", "LeaveRelic", "Play",
+    "Player", "Points", "RemoveCard", "Settings", "TidesAction", "TidesState", "TidesStep",
+    "new_game", "new_match", "round_points",
+]  # fmt: skip

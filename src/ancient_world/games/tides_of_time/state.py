@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 import attrs
 
@@ -21,6 +21,9 @@ from ancient_world.engine import (
 )
 from ancient_world.games.tides_of_time.box.catalog import CardFile
 from ancient_world.games.tides_of_time.rules.scoring import Settings
+
+if TYPE_CHECKING:
+    from ancient_world.games.tides_of_time import TidesAction, TidesStep  # noqa: F401  # named in strings
 
 ROUNDS = 3
 
@@ -102,7 +105,7 @@ class Table(Draft):
 
 
 @attrs.frozen(weakref_slot=False)
-class TidesState(Table, State):
+class TidesState(Table, State["TidesAction", "TidesStep"]):
     """Everything about one game of Tides of Time at one moment."""
 
     def thaw(self) -> Table:

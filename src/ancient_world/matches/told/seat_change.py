@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import overload
+from typing import Generic, overload
 
 import attrs
 
 from ancient_world.engine.declared.read_only import writable
+from ancient_world.engine.declared.typed import S
 from ancient_world.engine.face import View
 from ancient_world.engine.freezing import direct
 from ancient_world.engine.language import language
@@ -61,7 +62,7 @@ class ToldStory:
 
 @direct
 @attrs.frozen
-class SeatChange:
+class SeatChange(Generic[S]):
     """A change of a match as one player knows it: ``undone`` entries were taken back, then ``entries`` were added.
 
     ``version`` and ``view`` are those after the change. It tells only what the player may know.
@@ -70,7 +71,7 @@ class SeatChange:
     version: int
     undone: int
     entries: tuple[Entry, ...]
-    view: View
+    view: View[S]
     told: ToldStory = attrs.field(eq=False, repr=False)
     """Events and sentences, made when somebody asks for them."""
 
@@ -95,15 +96,15 @@ class SeatChange:
 
 @direct
 @attrs.frozen
-class Changes(Sequence[SeatChange]):
+class Changes(Sequence[SeatChange[S]]):
     """Changes of a match of a game, one after the other, as a player knows them; a document, too."""
 
     game: str
-    all: tuple[SeatChange, ...] = ()
+    all: tuple[SeatChange[S], ...] = ()
     left_out: frozenset[str] = frozenset()
     """Of ``sentences``, ``events`` and ``patch``: what its document leaves empty, since its reader does without."""
 
-    def without(self, parts: Iterable[str]) -> Changes:
+    def without(self, parts: Iterable[str]) -> Changes[S]:
         """The same changes, whose document leaves out some parts; what nobody asks for is not worked out."""
         left_out = frozenset(parts)
         return self if left_out == self.left_out else Changes(self.game, self.all, left_out)
@@ -112,10 +113,10 @@ class Changes(Sequence[SeatChange]):
         return len(self.all)
 
     @overload
-    def __getitem__(self, place: int) -> SeatChange: ...
+    def __getitem__(self, place: int) -> SeatChange[S]: ...
 
     @overload
-    def __getitem__(self, place: slice) -> tuple[SeatChange, ...]: ...
+    def __getitem__(self, place: slice) -> tuple[SeatChange[S], ...]: ...
 
-    def __getitem__(self, place: int | slice) -> SeatChange | tuple[SeatChange, ...]:
+    def __getitem__(self, place: int | slice) -> SeatChange[S] | tuple[SeatChange[S], ...]:
         return self.all[place]

@@ -1,0 +1,52 @@
+"""The type parameters by which a state says what is chosen and decided in its game.
+
+    class PigState(Table, State["PigAction", "PigStep"]): ...
+
+They are for type checkers alone. A TypeVar has a ``default`` from Python 3.13 on; checkers know it from
+``typing_extensions``, which nobody has to install: at run time a plain TypeVar does.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from typing_extensions import TypeVar
+
+    from ancient_world.engine.actions import Action
+    from ancient_world.engine.agenda import State
+    from ancient_world.engine.steps import DecisionStep
+
+    # Covariant: a function that takes any State, Match or Decision takes those of every game.
+    A = TypeVar("A", bound=Action, default=Action, covariant=True)
+    D = TypeVar("D", bound=DecisionStep[Any], default=DecisionStep[Any], covariant=True)
+    S = TypeVar("S", bound=State[Any, Any], default=State, covariant=True)
+    R = TypeVar("R", default=State, covariant=True)
+    # The same for functions.
+    AnyAction = TypeVar("AnyAction", bound=Action)
+    AnyStep = TypeVar("AnyStep", bound=DecisionStep[Any])
+    AnyState = TypeVar("AnyState", bound=State[Any, Any])
+    Played = TypeVar("Played", contravariant=True)
+    After = TypeVar("After", covariant=True)
+    Kind = TypeVar("Kind", covariant=True)
+else:
+    from typing import TypeVar
+
+    A, D, S, R = TypeVar("A"), TypeVar("D"), TypeVar("S"), TypeVar("R")
+    AnyAction, AnyStep, AnyState = TypeVar("AnyAction"), TypeVar("AnyStep"), TypeVar("AnyState")
+    Kind = TypeVar("Kind", covariant=True)
+    Played, After = TypeVar("Played", contravariant=True), TypeVar("After", covariant=True)
+
+
+class Playable(Protocol[Played, After]):
+    """A state, to a type checker: the actions that it takes, and what follows."""
+
+    def _after(self, action: Played, /) -> After: ...
+
+
+class Typed(Protocol[After, Kind]):
+    """A state, to a type checker: its own class and its actions."""
+
+    def _offered(self) -> tuple[After, tuple[Kind, ...]]: ...

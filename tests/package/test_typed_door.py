@@ -1,0 +1,70 @@
+"""The typed door of each game: its closed unions are what the game has, and it begins the same games."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, get_args
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.engine import DecisionStep, Game
+
+GAMES = ("antike", "golden-ages", "the-ancient-world", "tides-of-time")
+
+
+def names_of(game_id: str) -> Any:
+    """The module that users of a game import."""
+    return import_module(f"ancient_world.games.{game_id.replace('-', '_')}")
+
+
+def members(alias: Any) -> tuple[type, ...]:
+    """The classes in a union."""
+    return get_args(alias) or (alias,)
+
+
+def unions_of(rules: Game[Any, Any]) -> tuple[str, str]:
+    """The names of the unions in the arguments of the class of states."""
+    for base in rules.state_type.__orig_bases__:  # type: ignore[attr-defined]
+        if getattr(base, "__origin__", None) is aw.State:
+            action, step = get_args(base)
+            return action.__forward_arg__, step.__forward_arg__
+    raise AssertionError("the class of states names no unions")
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_unions_have_every_action_and_every_decision(game_id: str) -> None:
+    """So ``assert_never`` after a match over all of them is right; and each class can be imported with them."""
+    rules, names = aw.game(game_id), names_of(game_id)
+    action, step = (getattr(names, name) for name in unions_of(rules))
+    assert members(action) == rules.action_types
+    deciding = tuple(kind for kind in rules.step_types if issubclass(kind, DecisionStep))
+    assert members(step) == deciding
+    for kind in (*rules.action_types, *deciding):
+        assert getattr(names, kind.__name__) is kind
+        assert kind.__name__ in names.__all__
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_both_doors_lead_to_the_same_game(game_id: str) -> None:
+    """A game begun by its own module is the one that its id begins, options included."""
+    names = names_of(game_id)
+    assert names.new_game(2) == aw.new_game(game_id, 2)
+    by_name, by_id = names.new_match(["A", "B"], seed=3), aw.Match.new(game_id, ["A", "B"], seed=3)
+    assert by_name.record == by_id.record
+    with pytest.raises(aw.InvalidOption):
+        names.new_match(["A", "B"], no_such_option=1)
+    with pytest.raises(aw.InvalidOption):
+        names.new_game(99)
+
+
+def test_what_is_read_can_be_narrowed() -> None:
+    """``expect`` gives back what is of the class, and refuses anything else in a sentence."""
+    state, record = aw.new_game("antike", 2), aw.Match.new("antike", ["A", "B"], seed=1).record
+    antike = names_of("antike")
+    assert aw.from_json(aw.to_json(state), expect=antike.AntikeState) == state
+    assert aw.from_json(aw.to_json(record), expect=aw.Record) == record
+    for text in (aw.to_json(record), aw.to_json(record, indent=1)):
+        with pytest.raises(aw.InvalidDocument, match=r"\$: .* Record, not AntikeState") as caught:
+            aw.from_json(text, expect=antike.AntikeState)
+        assert caught.value.code == "other-document"

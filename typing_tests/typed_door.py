@@ -1,0 +1,95 @@
+"""A game's own types from the first line to the last. Only type-checked, by mypy and pyright; never run.
+
+Every ignored line is an error that must be there: both checkers refuse an ignore that is not needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never, assert_type
+import ancient_world as aw
+from ancient_world.games import antike
+from ancient_world.games import tides_of_time as tides
+from ancient_world.games.tides_of_time import TidesAction, TidesState, TidesStep
+
+
+def face() -> None:
+    match = tides.new_match(["a", "b"], seed=1)
+    same: list[aw.Match[TidesState, TidesAction]] = [match]
+    print(same)
+    assert_type(match.state, TidesState)
+    waiting = match.pending()
+    assert_type(waiting, aw.Decision[TidesAction, TidesStep] | aw.Chance[TidesAction] | None)
+    if isinstance(waiting, aw.Decision):
+        assert_type(waiting.actions, tuple[TidesAction, ...])
+        assert_type(waiting.step, TidesStep)
+        assert_type(match.apply(waiting.actions[0]), TidesState)
+        print(told(waiting.actions[0]))
+    elif waiting is not None:
+        match.apply(waiting.sample(aw.Generator(1)))
+    match.apply(aw.Rolled(("coin",)))
+    seat = match.join(0)
+    assert_type(seat.view.state, TidesState)
+    assert_type(seat.actions, tuple[TidesAction, ...])
+    for change in match.changes(0):
+        assert_type(change.view.state, TidesState)
+    match.apply(antike.BuildTemple("sparta"))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    seen = aw.view(match.state, 0)
+    assert_type(seen, aw.View[TidesState])
+    assert_type(seen.state, TidesState)
+    assert_type(seen.pending, aw.Decision[TidesAction, TidesStep] | aw.Chance[TidesAction] | None)
+    assert_type(match.view(0), aw.View[TidesState])
+    assert_type(aw.sample_state(seen, aw.Generator(1)), TidesState)
+    assert_type(match.record, aw.Record[TidesState])
+    assert_type(aw.replay(match.record), Iterator[TidesState])
+    resumed = aw.Match.resume(match.record)
+    assert_type(resumed.state, TidesState)
+    also: list[aw.Match[TidesState, TidesAction]] = [resumed]
+    print(also)
+
+
+def functions(text: str) -> None:
+    state = tides.new_game(2)
+    assert_type(state, TidesState)
+    waiting = aw.pending(state)
+    assert_type(waiting, aw.Decision[TidesAction, TidesStep] | aw.Chance[TidesAction] | None)
+    assert_type(aw.legal_actions(state), tuple[TidesAction, ...])
+    assert_type(aw.apply(state, tides.Play(0, "x")), TidesState)
+    aw.apply(state, antike.ChooseSpace("iron"))  # type: ignore[misc]  # pyright: ignore[reportArgumentType]
+    if isinstance(waiting, aw.Chance):
+        assert_type(aw.apply(state, waiting.sample(aw.Generator(1))), TidesState)
+    elif waiting is not None:
+        assert_type(aw.apply(state, waiting.actions[0]), TidesState)
+    assert_type(aw.from_json(text, expect=TidesState), TidesState)
+    assert_type(aw.from_json(text, expect=aw.Record).header.players, tuple[str, ...])
+    anybody(state, tides.new_match(["a", "b"]))
+
+
+def anybody(state: aw.State, match: aw.Match) -> None:
+    assert_type(aw.new_game("tides-of-time", players=2), aw.State)
+    assert_type(aw.legal_actions(state), tuple[aw.Action, ...])
+    waiting = match.pending()
+    if isinstance(waiting, aw.Decision):
+        match.apply(waiting.actions[0])
+        aw.apply(state, waiting.actions[0])
+        assert_type(waiting.actions, tuple[aw.Action, ...])
+
+
+def told(action: TidesAction) -> str:
+    match action:
+        case tides.Play(player, card):
+            return f"{player} plays {card}"
+        case tides.LeaveRelic() | tides.RemoveCard():
+            return action.card
+        case _:
+            assert_never(action)
+
+
+def forgot(action: TidesAction) -> str:
+    match action:
+        case tides.Play():
+            return "play"
+        case tides.LeaveRelic():
+            return "relic"
+        case _:
+            assert_never(action)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
