@@ -71,6 +71,17 @@ def _() -> Played:
     return told
 
 
+@situation(
+    "C2", "Who has ambrosia for it as well may pay the coin, and the citizen keeps its number."
+)
+def _() -> Played:
+    told = Played(send(joining(coins=6, ambrosia=3), 1, "labor"), taw.PayFee())
+    player = told.after.players[0]
+    assert (player.coins, player.ambrosia) == (6 - 1, 3)
+    assert placed(told.after, "labor") == [(1, 3), (0, 1)]
+    return told
+
+
 @situation("C2", "An equal number costs nothing.", contrast=True)
 def _() -> Played:
     told = Played(joining(coins=6), taw.PlaceCitizen(3, "labor"))
