@@ -109,10 +109,14 @@ def messages(session: nox.Session) -> None:
 
 @nox.session
 def types(session: nox.Session) -> None:
-    """Check types: mypy strict on every file, pyright strict on the public face; run the Node client."""
+    """Check types: mypy strict on every file, pyright strict on the public face, both on the pages' Python; run the Node client."""
     session.install("-e.[cli]", *group("types"))
     session.run("mypy")
     session.run("pyright")
+    pages = session.create_tmp()
+    session.run("python", "-m", "tools.snippets", pages)
+    session.run("mypy", "--config-file=", "--strict", pages)
+    session.run("pyright", "-p", pages)
     # pyright's Node is there in any case
     session.run("python", "-m", "pytest", "tests/serve/test_node.py")
 

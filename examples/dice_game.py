@@ -25,8 +25,8 @@ class Table(engine.Draft):
     turn: Annotated[int, count()] = 0
 
 
-@attrs.frozen(weakref_slot=False)
-class PigState(Table, aw.State):
+@attrs.frozen(weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues]  # frozen below a draft
+class PigState(Table, aw.State["PigAction", "Turn"]):
     """The state as everybody else sees it: it never changes."""
 
 
@@ -51,6 +51,9 @@ class Stop(Choice["Turn", Table]):
         draft.turn = 0
         if banked < draft.goal:  # else the agenda is empty: the game is over
             draft.push(Turn((step.player + 1) % len(draft.banked)))
+
+
+PigAction = Throw | Stop
 
 
 @attrs.frozen

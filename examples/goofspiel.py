@@ -48,8 +48,8 @@ class Table(engine.Draft):
     """The prizes so far; the last one is bid for."""
 
 
-@attrs.frozen(weakref_slot=False)
-class GoofState(Table, aw.State):
+@attrs.frozen(weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues]  # frozen below a draft
+class GoofState(Table, aw.State["Bid", "AllBid"]):
     """The state as everybody else sees it."""
 
 

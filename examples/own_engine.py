@@ -16,7 +16,7 @@ from typing import Any
 def scores(params: dict[str, Any]) -> dict[str, Any]:
     """The points of each player: what was noted in each round, card by card (V5)."""
     noted = params["state"]["state"]["noted"]
-    found = []
+    found: list[dict[str, Any]] = []
     for player in (0, 1):
         points = [row["points"] for both in noted for row in both[player]]
         lines = [{"code": "tides-line", "points": each, "rule": "V5"} for each in points]
