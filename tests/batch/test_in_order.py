@@ -193,6 +193,7 @@ def pid(_: int) -> int:
     return os.getpid()
 
 
+@pytest.mark.long
 def test_a_fork_server_that_is_killed_again_and_again() -> None:
     """Tasks are done all the same; no task is blamed."""
     from multiprocessing import forkserver

@@ -15,6 +15,7 @@ from ancient_world import batch
 from ancient_world.batch.cutting import pieces
 from ancient_world.records.files import streams
 from ancient_world.records.files.lines import record_lines
+from tests.fuzzing import rounds
 from tests.records.files.test_hostile_streams import sources, spoil
 
 FAULTY = Path(__file__).parents[1] / "records" / "corpus" / "faulty"
@@ -91,7 +92,14 @@ def mixtures() -> list[list[str]]:
     return [*pairs[::3], *long, ["broken", "record", "record"], ["lines", "headless", "broken"]]
 
 
-@pytest.mark.parametrize("name", ["x.jsonl", "x.json", "x"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "x.jsonl",
+        pytest.param("x.json", marks=pytest.mark.long),
+        pytest.param("x", marks=pytest.mark.long),
+    ],
+)
 def test_mixtures(tmp_path: Path, name: str) -> None:
     """Good records among all that is broken: each is found, each fault is told once."""
     path = tmp_path / name
@@ -109,10 +117,11 @@ def test_every_file_of_the_corpus() -> None:
         assert of_the_batch(path) == of_the_batch(path, chunk=1) == expected, path.name
 
 
+@pytest.mark.fuzz
 def test_spoilt_files(tmp_path: Path) -> None:
     """Bytes changed, lost, doubled and moved; plain and packed."""
     rng = aw.Generator(79)
-    for number in range(60):
+    for number in range(rounds(15)):
         data = spoil(sources()[number % 4], rng)
         path = tmp_path / f"{number}{('.json', '.jsonl', '')[rng.randrange(3)]}"
         path.write_bytes(data)
@@ -122,6 +131,7 @@ def test_spoilt_files(tmp_path: Path) -> None:
         is_one_answer(packed)
 
 
+@pytest.mark.long
 def test_large_records_and_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Lines, records and texts that are too large; runs that are longer than anything may be held."""
     limit = 12_000

@@ -113,6 +113,7 @@ def test_a_pipe_that_nobody_reads(ended: Ended, command: str) -> None:
     assert ended(command, writer) == (2, "")
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
 def test_standard_streams_that_are_closed(folder: Path) -> None:
     """Without standard output nothing is begun; without standard error the exit code is what it is with it."""

@@ -9,6 +9,8 @@ import pytest
 
 from tests.cli.screen import Screen
 
+pytestmark = pytest.mark.long
+
 GAME = ("play", "--game", "tides-of-time", "-p", "you", "-p", "random", "--seed", "5")
 PROMPT = b"goes on to the question --"
 

@@ -192,6 +192,7 @@ def test_a_full_disk(tmp_path: Path, games: Path) -> None:
         assert "No space left" in result.output
 
 
+@pytest.mark.long
 def test_a_disk_that_fills_up(tmp_path: Path, games: Path) -> None:
     """Whatever part was written before, no file has the name of a whole one."""
     resource = pytest.importorskip("resource")

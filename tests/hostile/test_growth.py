@@ -83,6 +83,7 @@ TIMED = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("shape", TIMED)
 def test_time_is_linear_too(shape: str) -> None:
     """Four times the text takes nowhere near sixteen times as long: what runs inside of C counts as well."""
@@ -101,6 +102,7 @@ DAMAGE: dict[str, Callable[[str, int], str]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("damage", DAMAGE)
 def test_a_fault_costs_a_few_times_what_reading_costs(damage: str) -> None:
     """Three megabytes with a fault near their end are refused in five times what it takes to read them without."""
