@@ -9,8 +9,6 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import ChanceStep, Deal, Deck
 
-pytestmark = pytest.mark.long
-
 OUR_GAMES = ("the-ancient-world", "antike", "golden-ages", "tides-of-time")
 
 

@@ -20,8 +20,6 @@ from ancient_world.records import Entry
 from tests.random_moves import random_states
 from tests.reaching import NAMES, reached, waits_for
 
-pytestmark = pytest.mark.long
-
 
 def told(match: aw.Match, seat: int, action: Any) -> aw.Reason:
     """The reason that a seat is given, which ``apply`` and the validator give too, in the same words."""

@@ -13,8 +13,6 @@ from ancient_world.engine import Place
 from ancient_world.games import antike, golden_ages, the_ancient_world
 from ancient_world.games.golden_ages.squares import reach
 
-pytestmark = pytest.mark.long
-
 Places = dict[str, dict[str, Place]]
 
 LONGEST_BORDER = {"eastern": 2.8, "western": 2.6}

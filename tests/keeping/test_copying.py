@@ -157,6 +157,7 @@ def test_records_are_packed_together(archive: Path, tmp_path: Path) -> None:
         ("table - --out {out}", "all.sqlite"),
     ],
 )
+@pytest.mark.long
 def test_who_is_killed_starts_anew(
     games: tuple[aw.Record, ...], command: str, out: str, tmp_path: Path
 ) -> None:

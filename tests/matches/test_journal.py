@@ -88,6 +88,7 @@ def test_a_match_that_has_ended_is_not_taken_up(tmp_path: Path) -> None:
     assert caught.value.code == "journal-ended"
 
 
+@pytest.mark.long
 def test_any_torn_end(tmp_path: Path) -> None:
     """Cut off after any byte, the journal goes on with every line that is whole."""
     path, torn = tmp_path / "match.jsonl", tmp_path / "torn.jsonl"

@@ -83,6 +83,7 @@ class Page(HTMLParser):
         return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_pictures_unfold_to_those_of_each_state(game: str) -> None:
     """After each entry the page draws exactly what ``svg`` draws of the state, for the host and for a seat."""

@@ -15,8 +15,6 @@ from ancient_world.schema.constraints import limited
 from tests.engine.paths import places, put
 from tests.schema.samples import documents
 
-pytestmark = pytest.mark.long
-
 WHOLE = {"$ref": "#/$defs/WholeNumber"}
 LIMITS = {"minimum": 2, "maximum": 5}
 ABSURD = (-2, 10_001, 2**40)

@@ -14,8 +14,6 @@ from ancient_world.records.course import actor
 from tests.seats.asking import Pair, ask_everything
 from tests.seats.twins import GAMES, positions
 
-pytestmark = pytest.mark.long
-
 with_secrets = [game for game in GAMES if game != "antike"]
 
 
@@ -29,6 +27,7 @@ def ask_about(game: str, count: int, seed: int = 20) -> Counter[str]:
     return asked
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_answers(game: str) -> None:
     """Whatever is asked, of a match, a seat, a server, an observer: results, refusals, reasons, stale, undo."""

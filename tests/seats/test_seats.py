@@ -20,8 +20,6 @@ from tests.serve.clients import Here
 from tests.the_ancient_world.positions import deal
 from tests.the_ancient_world.test_hiding import SEEN, exploring
 
-pytestmark = pytest.mark.long
-
 
 def refusals(match: aw.Match, actions: list[Any], player: int = 0) -> set[bytes]:
     """What a player is answered who tries all of these: from the match, the seat, the server."""

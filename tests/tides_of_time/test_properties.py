@@ -14,8 +14,6 @@ from tests.fresh_process import HASH_SEEDS, here, output
 from tests.mutations import mutant
 from tests.tides_of_time.positions import dealt, plies
 
-pytestmark = pytest.mark.long
-
 GAMES = 12
 CARDS = (*tot.CardFile.standard().cards, "no-card", aw.HIDDEN)
 

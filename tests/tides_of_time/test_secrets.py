@@ -12,8 +12,6 @@ from ancient_world.engine import Deck
 from ancient_world.games import tides_of_time as tot
 from tests.tides_of_time.positions import SECOND, choose, dealt, plies, relics, round_of
 
-pytestmark = pytest.mark.long
-
 HIDDEN = aw.HIDDEN
 
 

@@ -67,6 +67,7 @@ def test_without_hard_links(
     test_not_over_what_is_there(tmp_path, record, ".json")
 
 
+@pytest.mark.long
 def test_a_writer_that_is_killed(tmp_path: Path, record: aw.Record) -> None:
     """Killed at any moment: the file is the old one or the new one."""
     path, source = tmp_path / "game.json", tmp_path / "source.json"
