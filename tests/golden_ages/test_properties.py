@@ -177,6 +177,7 @@ print(hashlib.sha256(text.encode()).hexdigest())
 """
 
 
+@pytest.mark.long
 def test_the_same_bytes_in_every_process() -> None:
     """In this one, and in fresh ones, whatever the hash seed."""
     expected = here(GAME)

@@ -179,6 +179,7 @@ def test_a_pipe_with_a_writer(tmp_path: Path, text: bytes) -> None:
             writer.join()
 
 
+@pytest.mark.long
 def test_standard_input_of_every_kind(tmp_path: Path, text: bytes) -> None:
     """Nothing, what is cut off, and what is damaged have exit code 2."""
     for data, code in (

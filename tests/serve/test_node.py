@@ -64,6 +64,7 @@ def test_the_package() -> None:
     assert "# pass 0" not in done.stdout
 
 
+@pytest.mark.long
 def test_the_page_for_two(tmp_path: Path) -> None:
     """The page of the docs has forty lines at most and plays a whole game for two, without a name of anything in it."""
     docs = (ROOT / "docs" / "reference" / "front-ends.md").read_text("utf-8")
@@ -114,6 +115,7 @@ def missing(what: str) -> None:
     pytest.skip(what)
 
 
+@pytest.mark.long
 def test_the_types(modules: Path, tmp_path: Path) -> None:
     """The real compiler takes client, example and declarations, strictly, and refuses what the types forbid."""
     for folder in (PACKAGE, EXAMPLE):

@@ -35,6 +35,7 @@ def expected() -> str:
     return here(PROGRAM)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("hash_seed", HASH_SEEDS)
 def test_same_seed_same_bytes(expected: str, hash_seed: str) -> None:
     """Every record, and every state, decision and view on the way, is the same."""

@@ -89,11 +89,13 @@ CACHED = {
 """Functions that keep what they gave, where that is more than plain values."""
 
 
+@pytest.mark.long
 def test_each_global_that_functions_change_has_its_reason() -> None:
     """A new one needs a lock, or one statement that is whole, or nothing that anybody could tell."""
     assert sorted(set(changing.changed())) == sorted(CHANGED)
 
 
+@pytest.mark.long
 @pytest.mark.skipif(aw.build_info().native, reason="compiled functions are of other types")
 def test_each_global_that_may_change_inside_has_its_reason() -> None:
     """Globals are plain values, frozen, or known here: in a process in which nothing has happened yet."""
