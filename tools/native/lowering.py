@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import copy
 from collections.abc import Collection, Mapping
+from typing import Generic
 
 import attrs
 
@@ -109,6 +110,8 @@ def _lowered(
         return [node]
     if isinstance(node, ast.ClassDef) and (is_open or _is_plain(home, node)):
         node.decorator_list.append(ast.copy_location(ast.Name(OPEN), node))
+    if isinstance(node, ast.If) and node.orelse and ast.unparse(node.test) == "TYPE_CHECKING":
+        return node.orelse  # to the compiler it could never be reached
     if isinstance(node, ast.Import) and [each.name for each in node.names] == ["attrs"]:
         return []
     return [node]
@@ -121,7 +124,8 @@ def _is_plain(home: Module, node: ast.ClassDef) -> bool:
     """
     live = vars(home.live)[node.name]
     ours = all(
-        each is object or each.__module__.startswith("ancient_world.") for each in live.__mro__
+        each in (object, Generic) or each.__module__.startswith("ancient_world.")
+        for each in live.__mro__
     )
     return ours and not any(attrs.has(each) for each in live.__mro__)
 
