@@ -217,6 +217,7 @@ def test_an_end_that_was_not_written(tmp_path: Path) -> None:
         ("game.jsonl", signal.SIGTERM),
     ],
 )
+@pytest.mark.long
 def test_a_window_that_is_closed(tmp_path: Path, name: str, end: int) -> None:
     """However the program ends, every choice is there when the game is gone on with."""
     record = () if name == "kept" else ("--record", str(tmp_path / name))

@@ -145,6 +145,7 @@ def spoil(thing: Any) -> bool:
     return True
 
 
+@pytest.mark.long
 @each_game
 def test_nothing_that_is_handed_out_changes_its_source(game_id: str) -> None:
     """Every container in every public value is tried; what is had by asking again is what it was."""

@@ -34,7 +34,10 @@ def find_node() -> str | None:
 
 NODE = find_node()
 
-pytestmark = pytest.mark.skipif(NODE is None, reason="there is no node on the PATH to run it with")
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(NODE is None, reason="there is no node on the PATH to run it with"),
+]
 
 
 def node(*arguments: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
@@ -64,7 +67,6 @@ def test_the_package() -> None:
     assert "# pass 0" not in done.stdout
 
 
-@pytest.mark.long
 def test_the_page_for_two(tmp_path: Path) -> None:
     """The page of the docs has forty lines at most and plays a whole game for two, without a name of anything in it."""
     docs = (ROOT / "docs" / "reference" / "front-ends.md").read_text("utf-8")
@@ -115,7 +117,6 @@ def missing(what: str) -> None:
     pytest.skip(what)
 
 
-@pytest.mark.long
 def test_the_types(modules: Path, tmp_path: Path) -> None:
     """The real compiler takes client, example and declarations, strictly, and refuses what the types forbid."""
     for folder in (PACKAGE, EXAMPLE):

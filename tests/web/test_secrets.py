@@ -66,6 +66,7 @@ def looks(made: Made, pages: list[Page], most: int) -> Iterator[tuple[Page, Any,
             each.heard.clear()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_no_seat_is_sent_what_only_another_one_knows(game: str, host: Host) -> None:
     """At every moment of a game none of the names that are hidden from a seat are in what its page is sent."""
