@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, made_once, one_of, reason
+from ancient_world.engine import Reason, one_of, reason
 from ancient_world.games.antike.components import PIECES, UNITS, WAYS
 from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
@@ -44,11 +43,11 @@ class Arm(AntikeChoice["Arming"]):
     province: Province
 
     @classmethod
-    def candidates(cls, step: Arming, state: Table) -> list[Arm]:
+    def candidates(cls, step: Arming, state: Table) -> list[Self]:
         """Every unit that can be raised now, by province, legions first."""
         if not can_pay(state, step.civilization, PRICE):
             return []
-        return [_arm(unit, province) for unit, province in step.sites(state)]
+        return [cls(unit, province) for unit, province in step.sites(state)]
 
     def why_not(self, step: Arming, state: Table) -> Reason | None:
         unit, province = self.unit, self.province
@@ -74,9 +73,6 @@ class Arm(AntikeChoice["Arming"]):
         raised = tuple(sorted([*step.raised, self.province]))
         draft.push(Arming(step.player, step.civilization, raised))
         charge(draft, step.civilization, PRICE)
-
-
-_arm: Callable[[str, str], Arm] = made_once(Arm)
 
 
 @attrs.frozen

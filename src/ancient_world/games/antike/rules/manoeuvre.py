@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, count, made_once, one_of, reason, with_each
+from ancient_world.engine import Reason, count, one_of, reason, with_each
 from ancient_world.games.antike.components import UNITS
 from ancient_world.games.antike.rules.battle import enter, fight, why_not_fight
 from ancient_world.games.antike.rules.conquest import conquer, conquests, why_not_conquer
@@ -41,7 +41,7 @@ def start_manoeuvres(draft: Table, civilization: int) -> None:
         ]
     )
     phase = "free" if draft.settings.manoeuvre == "free" else "moves"
-    draft.push(_manoeuvre(own.player, civilization, phase))
+    draft.push(Manoeuvre(own.player, civilization, phase))
 
 
 @attrs.frozen
@@ -55,7 +55,7 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
     left: Left
 
     @classmethod
-    def candidates(cls, step: Manoeuvre, state: Table) -> Iterator[ChooseUnits]:
+    def candidates(cls, step: Manoeuvre, state: Table) -> Iterator[Self]:
         """Every group that can do something: by province, kind, and manoeuvres left."""
         if step.phase == "conquests":
             return
@@ -63,11 +63,11 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
         for one in state.ready:
             place = made.index[one.province]
             if made.ways[one.unit][place] or enemies(state, number, one.unit, place):
-                yield _choose_units(one.unit, one.province, one.left)
+                yield cls(one.unit, one.province, one.left)
         for unit in UNITS:
             for place in tired(state, own, unit):
                 if enemies(state, number, unit, place):
-                    yield _choose_units(unit, made.provinces[place].id, 0)
+                    yield cls(unit, made.provinces[place].id, 0)
 
     def why_not(self, step: Manoeuvre, state: Table) -> Reason | None:
         unit, province, left = self.unit, self.province, self.left
@@ -88,11 +88,8 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
         return named(state, "antike-nothing-to-do", "M1", unit=unit, province=province)
 
     def play(self, step: Manoeuvre, draft: Table) -> None:
-        orders = _orders(step.player, step.civilization, self.unit, self.province, self.left)
+        orders = Orders(step.player, step.civilization, self.unit, self.province, self.left)
         draft.push(orders, step)
-
-
-_choose_units: Callable[[str, str, int], ChooseUnits] = made_once(ChooseUnits)
 
 
 @attrs.frozen
@@ -145,9 +142,6 @@ class Manoeuvre(CivilizationDecision):
 
     def finish(self, draft: Table) -> None:
         self.run(draft)
-
-
-_manoeuvre = made_once(Manoeuvre)
 
 
 @attrs.frozen
@@ -211,9 +205,6 @@ class Orders(GroupDecision):
 
     def waits(self, state: Table) -> bool:
         return True  # only a group that can do something is taken up
-
-
-_orders = made_once(Orders)
 
 
 @attrs.frozen

@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, count, made_once, reason, type_name
+from ancient_world.engine import Reason, count, reason, type_name
 from ancient_world.games.antike.components import GOODS, KINDS
 from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
@@ -60,7 +60,7 @@ def charge(draft: Table, civilization: int, bill: Bill) -> None:
     """Have a bill paid that can be paid: the payer chooses how, wherever there is a choice."""
     own = draft.civilizations[civilization]
     if exchanges_freely(draft, own):
-        draft.push(pay_any(own.player, civilization, sum(bill)))
+        draft.push(PayAny(own.player, civilization, sum(bill)))
     else:
         draft.push(Pay(own.player, civilization, bill))
 
@@ -188,7 +188,7 @@ class Give(AntikeChoice["PayAny"]):
 
     def play(self, step: PayAny, draft: Table) -> None:
         spend(draft, step.civilization, self.good, 1)
-        draft.push(pay_any(step.player, step.civilization, step.count - 1))
+        draft.push(PayAny(step.player, step.civilization, step.count - 1))
 
 
 _GIVEN = tuple([Give(good) for good in GOODS])
@@ -224,6 +224,3 @@ class PayAny(CivilizationDecision):
         own = draft.civilizations[self.civilization]
         for good in GOODS if self.count else ():
             spend(draft, self.civilization, good, min(self.count, getattr(own, good)))
-
-
-pay_any = made_once(PayAny)

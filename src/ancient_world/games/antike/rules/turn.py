@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Automatic, Reason, Step, made_once, one_of, reason
+from ancient_world.engine import Automatic, Reason, Step, one_of, reason
 from ancient_world.games.antike.components import KINDS, MANOEUVRES, SPACES
 from ancient_world.games.antike.rules.arming import Arming
 from ancient_world.games.antike.rules.cities import Building, Founding
@@ -21,7 +21,7 @@ from ancient_world.games.antike.rules.decisions import (
 )
 from ancient_world.games.antike.rules.know_how import Learning
 from ancient_world.games.antike.rules.manoeuvre import start_manoeuvres
-from ancient_world.games.antike.rules.paying import pay_any
+from ancient_world.games.antike.rules.paying import PayAny
 from ancient_world.games.antike.rules.personalities import Attract, CheckGoal
 from ancient_world.games.antike.rules.production import produce
 from ancient_world.games.antike.state import Civilization, Good, Number, Table
@@ -146,9 +146,9 @@ class ChooseSpace(AntikeChoice["Rondel"]):
         own = draft.edit(step.civilization)
         price = _price(own.space, self.space)
         own.space = self.space
-        draft.push(_at_space(step.civilization, self.space))
+        draft.push(AtSpace(step.civilization, self.space))
         if price:
-            draft.push(pay_any(step.player, step.civilization, price))
+            draft.push(PayAny(step.player, step.civilization, price))
 
 
 _SPACES = tuple([ChooseSpace(space) for space in SPACES])
@@ -202,6 +202,3 @@ class AtSpace(OfCivilization):
             draft.push(Arming(player, number))
         else:
             draft.push(Learning(player, number))
-
-
-_at_space = made_once(AtSpace)
