@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
 from importlib.util import source_hash, spec_from_file_location
@@ -46,26 +46,25 @@ def build_info() -> BuildInfo:
 class Finder:
     """The finder of the compiled modules, which refuses those whose source has changed since."""
 
-    def __init__(self, compiler: str, groups: Iterable[Mapping[str, str]]) -> None:
-        self._groups = {name: sources for sources in groups for name in sources}
+    def __init__(self, compiler: str, sources: Mapping[str, str]) -> None:
+        self._sources = sources
         self._seen = set[str]()
-        self.info = BuildInfo(native=True, compiler=compiler, modules=tuple(self._groups))
+        self.info = BuildInfo(native=True, compiler=compiler, modules=tuple(sources))
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         """Find a module among those that were compiled.
 
-        Modules that were compiled together import each other without asking: all of them are looked at with the first.
+        Compiled modules import each other without asking: all of them are looked at with the first.
 
         Raises:
             ImportError: one of them was compiled from another source than the one that lies here.
         """
-        sources = self._groups.get(name)
-        if sources is None:
+        if name not in self._sources:
             return None
-        for each in sources.keys() - self._seen:
-            if sources[each] != source_id(source(each)):
+        for each in self._sources.keys() - self._seen:
+            if self._sources[each] != source_id(source(each)):
                 raise ImportError(
                     f"{each} was compiled from another version of its source: "
                     f"install ancient-world again, or set {PURE}=1 to run the source",
@@ -100,7 +99,7 @@ def _finder() -> Finder | None:
     if pure or not os.path.exists(os.path.join(HOME, "compiled", "made.py")):
         return None
     made: Any = import_module("ancient_world.compiled.made")
-    return Finder(made.COMPILER, made.GROUPS) if EXTENSION_SUFFIXES[0] == made.SUFFIX else None
+    return Finder(made.COMPILER, made.SOURCES) if EXTENSION_SUFFIXES[0] == made.SUFFIX else None
 
 
 FINDER = _finder()

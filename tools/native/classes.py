@@ -1,188 +1,147 @@
-"""A class of attrs, lowered: a plain class with the same fields and methods, and what tells attrs of them."""
+"""A class of attrs, lowered: a plain one with the same fields. Its methods take the place of the docstring and of blank lines."""
 
 from __future__ import annotations
 
 import ast
-import re
-from collections.abc import Mapping
+from collections.abc import Callable
+from typing import Any, Generic
 
 import attrs
 
-from tools.native.groups import ANY_VALUE
-from tools.native.methods import Names, written_eq, written_hash, written_init
-from tools.native.shapes import FieldShape, Shape, attrs_decorator
+from tools.native.edits import CannotLower, Edits
+from tools.native.groups import ANY_VALUE, MODULES, OPEN
+from tools.native.shapes import Field, Shape
 
-OPEN = "_open"
-"""The decorator of classes from which interpreted ones may inherit."""
-CLOSED = "_closed"
-"""The decorator of all others."""
+Typed = Callable[[ast.expr], str]
+"""What a type is called in the lowered text."""
 
 
-def lowered_class(
-    shape: Shape, names: Names, parts: Mapping[str, str], *, is_open: bool
-) -> list[ast.stmt]:
-    """The statements that stand for a class."""
-    types = {each.name: type_of(shape, each, parts) for each in shape.fields}
-    node = shape.node
-    body, later = _kept(shape, types)
-    defined = {each.name for each in node.body if isinstance(each, ast.FunctionDef)}
-    methods = []
-    if shape.fields and "__init__" not in defined:
-        methods.append(written_init(shape, names, types))
-    if shape.says("eq", otherwise=True) and "__eq__" not in defined:
-        methods.append(written_eq(shape))
-        if shape.frozen:
-            methods.append(written_hash(shape))
-    body += [_placed(each, node) for text in methods for each in ast.parse(text).body]
-    made = ast.ClassDef(
-        name=node.name,
-        bases=_bases(shape),
-        keywords=node.keywords,
-        body=body or [ast.Pass()],
-        decorator_list=_decorators(shape, is_open=is_open),
-    )
-    if len(made.decorator_list) > 1:
-        _name_self(made)
-    after = [*ast.parse(_described(shape, names)).body, *later]
-    return [ast.copy_location(made, node), *[_placed(each, node) for each in after]]
+def lower_class(shape: Shape, edits: Edits, typed: Typed) -> None:
+    """Lower a class; after it stands a line that tells attrs of it."""
+    node, docstring = shape.node, shape.node.body[0]
+    homes = {each.__module__ for each in shape.live.__mro__[1:-1]}
+    if homes - {*MODULES, shape.home.name, "typing"} or ast.get_docstring(node) is None:
+        raise CannotLower(
+            shape.home.path, node, f"{shape.node.name} has a strange parent, or no words"
+        )
+    for each in node.decorator_list:
+        told = told_to_mypyc(shape.live, is_open=shape.home.name in OPEN)
+        edits.replace(each, told if each is shape.decorator else "_attr()")
+    _drop_parents(shape, edits)
+    _lower_fields(shape, edits, typed)
+    methods = _methods(shape, typed)
+    edits.replace(docstring, methods[0] if methods else "pass")
+    inside, end = (docstring.end_lineno or 0) + 1, node.end_lineno or 0
+    for method in methods[1:]:
+        edits.fill(node, [inside, end + 1, end + 2], f"    {method}")
+    edits.fill(node, [end + 1, end + 2], _told(shape))
 
 
-def _decorators(shape: Shape, *, is_open: bool) -> list[ast.expr]:
-    """What mypyc is told of a class: whether strangers inherit from it, and whether nobody does."""
-    if is_open:
-        return [ast.Name(OPEN)]
-    return [ast.Name(CLOSED), *([] if shape.live.__subclasses__() else [ast.Name("_final")])]
+def told_to_mypyc(live: Any, *, is_open: bool) -> str:
+    """Return the decorator that says whether strangers inherit from a class, and whether a record can hold itself."""
+    said = attrs.has(live) or all("__slots__" in vars(each) for each in live.__mro__[:-1])
+    acyclic = said and Generic not in live.__mro__
+    return f"_attr(allow_interpreted_subclasses={is_open}, acyclic={acyclic})"
 
 
-def _name_self(node: ast.ClassDef) -> None:
-    """In a class from which nobody inherits, ``Self`` is that class; mypy takes lists of both for different ones.
-
-    So is ``cls``: who calls the class itself makes a record without asking Python for it.
-    """
-    for each in ast.walk(node):
-        if isinstance(each, ast.Name) and each.id == "Self":
-            each.id = node.name
-        if isinstance(each, ast.Call) and ast.unparse(each.func) == "cls":
-            each.func = ast.copy_location(ast.Name(node.name), each.func)
+def _drop_parents(shape: Shape, edits: Edits) -> None:
+    """Drop each parent that the first one has already; call it as it is called when it runs."""
+    kinds = [shape.home.named(ast.unparse(each).partition("[")[0]) for each in shape.node.bases]
+    for node, kind in zip(shape.node.bases, kinds, strict=True):
+        if kind is not kinds[0] and issubclass(kinds[0], kind):
+            edits.replace(node, "")
+        elif kind.__name__ != ast.unparse(node).partition("[")[0]:
+            edits.replace(node, kind.__name__)
 
 
-def type_of(shape: Shape, field: FieldShape, parts: Mapping[str, str]) -> str:
-    """The type of a field in the lowered class."""
-    names = {f"{each.__module__}.{each.__name__}" for each in shape.live.__mro__}
-    if not names.isdisjoint(ANY_VALUE) or shape.home.name in ANY_VALUE:
-        return "_Any"
-    kind = ast.unparse(field.kind)
-    for frozen, draft in parts.items():
-        kind = re.sub(rf"\b{frozen}\b", draft, kind)
-    return kind
-
-
-def _bases(shape: Shape) -> list[ast.expr]:
-    """The parents that are written; one that another parent has already says nothing more."""
-    kept = []
-    for written in shape.node.bases:
-        name = ast.unparse(written).partition("[")[0]
-        live = vars(shape.home.live).get(name)
-        others = [each for each in shape.live.__bases__ if each is not live]
-        if isinstance(live, type) and any(issubclass(each, live) for each in others):
-            continue
-        # Type checkers may read another name than the one that the class has.
-        renamed = isinstance(live, type) and name != live.__name__
-        kept.append(ast.parse(live.__name__, mode="eval").body if live and renamed else written)
-    return kept
-
-
-def _kept(shape: Shape, types: Mapping[str, str]) -> tuple[list[ast.stmt], list[ast.stmt]]:
-    """What stays of the body; and what comes after the class, since it names what the class defines."""
-    own = {each.name for each in shape.own}
-    inherited = {each.name for each in attrs.fields(shape.parent)} if shape.parent else set()
-    methods = {each.name for each in shape.node.body if isinstance(each, ast.FunctionDef)}
-    body, later = list[ast.stmt](), list[ast.stmt]()
-    if shape.says("cache_hash", otherwise=False):
-        body += [_placed(each, shape.node) for each in ast.parse("_kept_hash: int = 0").body]
-    for each in shape.node.body:
-        if isinstance(each, ast.AnnAssign):
-            name = ast.unparse(each.target)
-            if name in own:
-                if name not in inherited:
-                    body += _placed_all(f"{name}: {types[name]}", each)
-                continue
-            if each.value is not None and _names(each.value) & methods:
-                later += _placed_all(_outside(shape, name, each.value, methods), each)
-                body += _placed_all(f"{name}: {ast.unparse(each.annotation)}", each)
-                continue
-        if isinstance(each, ast.FunctionDef):
-            each.decorator_list = [
-                one for one in each.decorator_list if not ast.unparse(one).endswith(".default")
-            ]
-        body.append(each)
-    return body, later
-
-
-def _outside(shape: Shape, name: str, value: ast.expr, methods: set[str]) -> str:
-    """The assignment of a class variable, as it is written outside the class."""
-    for each in ast.walk(value):
-        if isinstance(each, ast.Name) and each.id in methods:
-            each.id = f"{shape.name}.{each.id}"
-    return f"{shape.name}.{name} = {ast.unparse(value)}"
-
-
-def _names(node: ast.expr) -> set[str]:
-    return {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
-
-
-def _described(shape: Shape, names: Names) -> str:
-    """The call that tells attrs of the class: it goes on as if attrs had made it."""
-    told = []
+def _lower_fields(shape: Shape, edits: Edits, typed: Typed) -> None:
+    """Leave of each field its type; one that a parent has already keeps its place there."""
+    parents = [attrs.fields_dict(each) for each in shape.live.__mro__[1:] if attrs.has(each)]
     for field in shape.fields:
-        if field.made.inherited:
-            told.append(f"({field.name!r}, )")
-            continue
-        said = {name: ast.unparse(value) for name, value in field.given.items()}
-        if field.default is not None:
-            said["default"] = ast.unparse(field.default)
-        if field.factory is not None:
-            said["factory"] = ast.unparse(field.factory)
-        if field.by_method:
-            said["factory"] = f"{shape.name}.{field.by_method}"
-            said["takes_self"] = "True"
-        for each in [*field.given.values(), field.default, field.factory]:
-            if each is not None:
-                names.take(each, field, run=True)
-        inner = ", ".join([f"{name!r}: {value}" for name, value in said.items()])
-        told.append(f"({field.name!r}, {ast.unparse(field.kind)!r}, {{{inner}}})")
-    options = {
-        "frozen": shape.frozen,
-        "eq": shape.says("eq", otherwise=True),
-        "shown": shape.says("repr", otherwise=True) and "__repr__" not in vars_of(shape),
-        "kw_only": shape.says("kw_only", otherwise=False),
-    }
-    given = ", ".join([f"{name}={value}" for name, value in options.items()])
-    lines = [f"_described({shape.name}, [{', '.join(told)}], {given})"]
-    state = [each for each in shape.live.__bases__[1:] if each.__name__ == "State"]
-    if state:
-        names.at_run_time["be_state"] = state[0].__module__
-        lines.append(f"be_state({shape.name}, {shape.live.__bases__[0].__name__})")
-    return "\n".join(lines)
+        if field.statement is not None:
+            known = bool(parents) and field.made.name in parents[0]
+            text = "pass" if known else f"{field.made.name}: {_type(shape, field, typed)}"
+            edits.replace(field.statement, text)
+    for each in shape.node.body:
+        for decorator in getattr(each, "decorator_list", ()):
+            if ast.unparse(decorator).endswith(".default"):
+                edits.replace(decorator, "", before=1)
 
 
-def vars_of(shape: Shape) -> set[str]:
-    """The names that the class itself defines as methods."""
-    return {each.name for each in shape.node.body if isinstance(each, ast.FunctionDef)}
+def _type(shape: Shape, field: Field, typed: Typed) -> str:
+    """Return the type of a field; one that is inherited is declared where perhaps other names are known."""
+    kinds = {f"{each.__module__}.{each.__name__}" for each in shape.live.__mro__}
+    takes_any = shape.home.name in ANY_VALUE or not kinds.isdisjoint(ANY_VALUE)
+    if field.statement is None or takes_any:
+        return "_Any"
+    return typed(field.statement.annotation)
 
 
-def is_lowered(node: ast.stmt) -> bool:
-    """Whether a statement defines a class of attrs."""
-    return isinstance(node, ast.ClassDef) and attrs_decorator(node) is not None
+def _methods(shape: Shape, typed: Typed) -> list[str]:
+    """Return the methods that attrs would make, each in one line."""
+    counted = [each.made.name for each in shape.fields if each.made.eq]
+    methods = []
+    if shape.fields and not shape.defines("__init__"):
+        methods.append(_init(shape, typed))
+    if shape.options.get("eq") != "False" and not shape.defines("__eq__"):
+        same = f"type(other) is type(self) and isinstance(other, {shape.node.name})"
+        equal = " and ".join([f"self.{each} == other.{each}" for each in counted]) or "True"
+        head = "def __eq__(self, other: object) -> bool"
+        methods.append(f"{head}: return ({equal}) if {same} else NotImplemented")
+    if shape.options.get("cache_hash") == "True":
+        values = "".join([f"self.{each}, " for each in counted])
+        methods.append(f"def __hash__(self) -> int: return hash(({values}))")
+    return methods
 
 
-def _placed(node: ast.stmt, where: ast.AST) -> ast.stmt:
-    """A statement that was written by us, at the line of what it stands for."""
-    for each in ast.walk(node):
-        if hasattr(each, "lineno"):
-            ast.copy_location(each, where)
-    return node
+def _init(shape: Shape, typed: Typed) -> str:
+    """Return ``__init__``, which fills the fields in the order of their declaration."""
+    values = {each.made.name: _value(each) for each in shape.fields}
+    lines = [f"self.{name} = {value}" for name, value in values.items() if value]
+    if any(each.made.validator is not None for each in shape.fields):
+        lines.append("attrs.validate(self)")
+    if hasattr(shape.live, "__attrs_post_init__"):
+        lines.append("self.__attrs_post_init__()")
+    given = [each for each in shape.fields if each.made.init]
+    by_place = [_argument(shape, each, typed) for each in given if not each.made.kw_only]
+    by_name = [_argument(shape, each, typed) for each in given if each.made.kw_only]
+    arguments = ", ".join(["self", *by_place, *(["*", *by_name] if by_name else [])])
+    return f"def __init__({arguments}) -> None: {'; '.join(lines)}"
 
 
-def _placed_all(text: str, where: ast.AST) -> list[ast.stmt]:
-    return [_placed(each, where) for each in ast.parse(text).body]
+def _argument(shape: Shape, field: Field, typed: Typed) -> str:
+    kind = "_Any" if field.made.converter is not None else _type(shape, field, typed)
+    if field.new:
+        return f"{field.made.alias}: {kind} | None = None"
+    default = f" = {field.options['default']}" if "default" in field.options else ""
+    return f"{field.made.alias}: {kind}{default}"
+
+
+def _value(field: Field) -> str:
+    """Return what a field is filled with; empty if that is left to the class itself."""
+    alias, options = field.made.alias, field.options
+    value = alias if field.made.init else field.new or options.get("default", "")
+    if field.new and field.made.init:
+        value = f"{field.new} if {alias} is None else {alias}"
+    return f"{options['converter']}({value})" if "converter" in options else value
+
+
+def _told(shape: Shape) -> str:
+    """Return the line that tells attrs of the class."""
+    fields = []
+    for each in shape.fields:
+        if each.statement is not None:
+            kind = ast.unparse(each.statement.annotation)
+            fields.append(f"{each.made.name!r}: attrs.field({_given(each.options)}, type={kind!r})")
+    doc = ast.get_docstring(shape.node, clean=False)
+    told = f"_told({shape.node.name}, {doc!r}, {{{', '.join(fields)}}}, {_given(shape.options)})"
+    draft, *others = shape.live.__bases__
+    if not any(each.__name__ == "State" for each in others):
+        return told
+    # a compiled class has one parent: what the second one does is done here
+    head = "from ancient_world.engine.agenda import be_state as _be"
+    return f"{told}; {head}; _be({shape.node.name}, {draft.__name__})"
+
+
+def _given(options: dict[str, str]) -> str:
+    return "**{" + ", ".join([f"{name!r}: {value}" for name, value in options.items()]) + "}"

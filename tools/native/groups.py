@@ -1,125 +1,52 @@
-"""What is compiled: the modules of each group, and the classes from which interpreted ones inherit."""
+"""What is compiled, and which classes are open to others."""
 
 from __future__ import annotations
 
-ENGINE = (
-    "actions",
-    "agenda",
-    "chance",
-    "declared.checking",
-    "declared.masks",
-    "errors",
-    "freezing",
-    "pending",
-    "refusals.values",
-    "score",
-    "steps",
+from pathlib import Path
+
+SOURCE = Path(__file__).parents[2] / "src" / "ancient_world"
+COMPILED = (
+    "engine/actions.py",
+    "engine/agenda.py",
+    "engine/card_files/component_file.py",
+    "engine/chance.py",
+    "engine/declared/checking.py",
+    "engine/declared/masks.py",
+    "engine/errors.py",
+    "engine/freezing.py",
+    "engine/pending.py",
+    "engine/playing/[!_]*.py",
+    "engine/refusals/values.py",
+    "engine/score.py",
+    "engine/steps.py",
+    "records/course.py",
+    "records/record.py",
+    "games/*/box/catalog.py",
+    "games/*/components.py",
+    "games/*/evaluation.py",
+    "games/*/invariants.py",
+    "games/*/rules/[!_]*.py",
+    "games/*/state.py",
+    "games/golden_ages/squares.py",
+    "games/golden_ages/tiles.py",
+    "games/the_ancient_world/city.py",
+    "games/the_ancient_world/naming.py",
+    "games/the_ancient_world/terms.py",
+    "games/the_ancient_world/totals.py",
+    "games/tides_of_time/abilities.py",
 )
-GAMES = {
-    "the_ancient_world": (
-        "city",
-        "evaluation",
-        "invariants",
-        "naming",
-        "rules.attack",
-        "rules.card_actions",
-        "rules.damage",
-        "rules.decisions",
-        "rules.decks",
-        "rules.end_of_round",
-        "rules.gaining",
-        "rules.looking",
-        "rules.placing",
-        "rules.prepare",
-        "rules.recruiting",
-        "rules.scoring",
-        "rules.spaces",
-        "rules.turn",
-        "state",
-        "terms",
-        "totals",
-    ),
-    "antike": (
-        "evaluation",
-        "invariants",
-        "rules.arming",
-        "rules.battle",
-        "rules.cities",
-        "rules.conquest",
-        "rules.decisions",
-        "rules.know_how",
-        "rules.manoeuvre",
-        "rules.paying",
-        "rules.personalities",
-        "rules.production",
-        "rules.reasons",
-        "rules.setup",
-        "rules.turn",
-        "rules.units",
-        "state",
-    ),
-    "golden_ages": (
-        "evaluation",
-        "invariants",
-        "rules.builders",
-        "rules.decisions",
-        "rules.effects",
-        "rules.era",
-        "rules.expanding",
-        "rules.exploring",
-        "rules.powers",
-        "rules.scoring",
-        "rules.setup",
-        "rules.soldiers",
-        "rules.technology",
-        "rules.turn",
-        "rules.wonders",
-        "squares",
-        "state",
-        "tiles",
-    ),
-    "tides_of_time": (
-        "evaluation",
-        "invariants",
-        "rules.course",
-        "rules.scoring",
-        "state",
-    ),
-}
+FILES = [file for each in COMPILED for file in sorted(SOURCE.glob(each))]
+MODULES = tuple([".".join(file.relative_to(SOURCE.parent).with_suffix("").parts) for file in FILES])
 
-RECORDS = ("course", "record")
-
-GROUPS: dict[str, tuple[str, ...]] = {
-    "engine": tuple([f"ancient_world.engine.{name}" for name in ENGINE]),
-    "records": tuple([f"ancient_world.records.{name}" for name in RECORDS]),
-    **{
-        game: tuple([f"ancient_world.games.{game}.{name}" for name in names])
-        for game, names in GAMES.items()
-    },
-}
-"""By the name of its library, the modules that are compiled together."""
-
-MODULES = tuple([name for names in GROUPS.values() for name in names])
-
-OPEN = {
-    "ancient_world.engine.actions": ("Action",),
-    "ancient_world.engine.agenda": ("Draft", "State"),
-    "ancient_world.engine.chance": ("ChanceEvent", "Numbers"),
-    "ancient_world.engine.steps": (
-        "Automatic",
-        "ChanceStep",
-        "Choice",
-        "DealStep",
-        "DecisionStep",
-        "RollStep",
-        "SimultaneousStep",
-        "Step",
-    ),
-}
-"""Everything else is closed: a class of a stranger inherits from these."""
+OPEN = (
+    "ancient_world.engine.actions",
+    "ancient_world.engine.agenda",
+    "ancient_world.engine.card_files.component_file",
+    "ancient_world.engine.chance",
+    "ancient_world.engine.steps",
+    "ancient_world.games.tides_of_time.abilities",
+)
+"""Modules from whose classes those of strangers inherit. All other classes of attrs are closed."""
 
 ANY_VALUE = ("ancient_world.engine.actions.Action", "ancient_world.records.record")
-"""Classes, with all that inherit from them, and modules, whose records take whatever a stranger puts into their fields.
-
-Rules and validation say what is wrong with it. All others refuse a value of a wrong type when they are made.
-"""
+"""A class with its heirs, and a module, whose records take any value; others refuse one of a wrong type when they are made."""

@@ -1,10 +1,9 @@
-"""What hatch asks where compiled wheels are built: ``HATCH_BUILD_HOOK_ENABLE_CUSTOM=1`` switches it on.
-
-Without that, a wheel is made as ever, of Python alone; and so it is from an sdist, for which nobody needs a compiler.
-"""
+"""What hatch asks where compiled wheels are built: ``HATCH_BUILD_HOOK_ENABLE_CUSTOM=1`` switches it on. Nobody else needs a compiler."""
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -19,11 +18,10 @@ class NativeHook(BuildHookInterface[Any]):
         """Compile, before the wheel is packed; an editable one stays as it is."""
         if version == "editable":
             return
-        root = Path(self.root)
-        sys.path[:0] = [str(root), str(root / "src")]
-        from tools.native.building import HOME, build  # the path has it only now
-
-        site = build(root / "build" / "native", "3")
-        build_data["force_include"][str(site / HOME)] = HOME
+        out, home = Path(self.root, "build", "native"), "ancient_world/compiled"
+        env = {**os.environ, "PYTHONPATH": f"{self.root}/src"}
+        command = [sys.executable, "-m", "tools.native", str(out)]
+        subprocess.run(command, check=True, cwd=self.root, env=env)
+        build_data["force_include"][str(out / "site" / home)] = home
         build_data["pure_python"] = False
         build_data["infer_tag"] = True

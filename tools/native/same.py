@@ -16,19 +16,15 @@ from collections.abc import Iterator
 
 import ancient_world as aw
 
-MOST = 400
-"""So many actions of a game are looked at: one that never ends is as good as another."""
-OFTEN = 20
-"""Every so many actions, the state is looked at from all sides."""
+MOST, OFTEN = 400, 20
+"""So many actions of a game are looked at, and the state after every so many."""
 
 
 def main() -> None:
     """Compare both builds, or print what this one sees."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--games", type=int, default=5, help="how many of each kind")
-    parser.add_argument(
-        "--see", action="store_true", help="only print what the build that runs sees"
-    )
+    parser.add_argument("--see", action="store_true", help="only print what this build sees")
     given = parser.parse_args()
     if given.see:
         for line in seen(given.games):
@@ -36,29 +32,23 @@ def main() -> None:
         return
     if not aw.build_info().native:
         sys.exit("nothing is compiled here")
-    pure, native = [_run(given.games, pure) for pure in ("1", "0")]
+    command = [sys.executable, __file__, "--see", "--games", str(given.games)]
+    pure, native = [
+        subprocess.check_output(command, env={**os.environ, "ANCIENT_WORLD_PURE": each}, text=True)
+        for each in ("1", "0")
+    ]
     print(native, end="")
     if pure != native:
         sys.exit(f"The plain source sees something else:\n{pure}")
     print("both builds see the same")
 
 
-def _run(games: int, pure: str) -> str:
-    """What a process of its own sees, as one of the builds."""
-    command = [sys.executable, __file__, "--see", "--games", str(games)]
-    env = {**os.environ, "ANCIENT_WORLD_PURE": pure}
-    return subprocess.run(command, env=env, check=True, stdout=subprocess.PIPE, text=True).stdout
-
-
 def seen(games: int) -> Iterator[str]:
     """A line for each game and number of players: the digest of everything that was seen."""
     for game in aw.game_ids():
         for players in sorted(aw.game(game).players):
-            digest = hashlib.sha256()
-            for seed in range(games):
-                for text in played(game, players, seed):
-                    digest.update(text.encode())
-            yield f"{game} {players} {digest.hexdigest()[:24]}"
+            texts = [text for seed in range(games) for text in played(game, players, seed)]
+            yield f"{game} {players} {hashlib.sha256(''.join(texts).encode()).hexdigest()[:24]}"
 
 
 def played(game: str, players: int, seed: int) -> Iterator[str]:

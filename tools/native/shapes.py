@@ -1,43 +1,55 @@
-"""The shape of an attrs class: what attrs made of it, and how it is written."""
+"""A module of the source, and the shape of its attrs classes: how they are written, and what attrs made of them."""
 
 from __future__ import annotations
 
 import ast
-import typing
-from collections.abc import Collection
+import importlib
+from functools import cache
+from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import attrs
 
-from tools.native.faults import CannotLower
-from tools.native.modules import Module, module
+from tools.native.edits import CannotLower
 
-DECORATORS = {"frozen", "define"}
-OPTIONS = {"eq", "repr", "kw_only", "weakref_slot", "cache_hash"}
-DROPPED = {"direct"}
-"""Decorators that only make an ordinary class faster."""
-FIELD_OPTIONS = {"default", "factory", "init", "eq", "hash", "repr", "kw_only", "validator", "converter", "metadata"}  # fmt: skip
+ATTRS = {"attrs.frozen", "attrs.define"}
+
+
+@attrs.frozen(eq=False)
+class Module:
+    """A module of the source: its text and its tree, and the module itself, imported."""
+
+    name: str
+    path: str  # from the folder that holds the package
+    text: str
+    tree: ast.Module
+    live: ModuleType
+
+    def named(self, name: str) -> Any:
+        """Return what a name means in the module."""
+        return vars(self.live).get(name)
+
+
+@cache
+def module(name: str) -> Module:
+    """Return a module by its dotted name."""
+    live = importlib.import_module(name)
+    file = Path(str(live.__file__))
+    text = file.read_text("utf-8")
+    path = file.relative_to(file.parents[name.count(".")]).as_posix()
+    return Module(name, path, text, ast.parse(text), live)
 
 
 @attrs.frozen
-class FieldShape:
-    """A field: what attrs knows of it, and the expressions of its declaration."""
+class Field:
+    """A field: what attrs made of it, and its declaration, if it is the class's own."""
 
     made: Any
-    """The attribute of attrs, more of which is used than type checkers know."""
-    owner: Module
-    """Where it is declared: the names of its expressions are known there."""
-    kind: ast.expr
-    default: ast.expr | None
-    factory: ast.expr | None
-    by_method: str
-    """The method that makes its default, or nothing."""
-    given: dict[str, ast.expr]
-    """What its declaration says besides."""
-
-    @property
-    def name(self) -> str:
-        return str(self.made.name)
+    statement: ast.AnnAssign | None
+    options: dict[str, str]
+    """What the declaration says, a default among it however it is written; of an inherited field, its default."""
+    new: str  # the expression that makes a default for each record, if one does
 
 
 @attrs.frozen
@@ -47,122 +59,82 @@ class Shape:
     home: Module
     node: ast.ClassDef
     live: Any
-    parent: Any
-    """The parent that has fields of attrs; ``None`` if there is none."""
-    options: dict[str, ast.expr]
-    frozen: bool
-    fields: tuple[FieldShape, ...]
+    decorator: ast.expr
+    options: dict[str, str]
+    fields: tuple[Field, ...]
 
-    @property
-    def name(self) -> str:
-        return self.node.name
+    def defines(self, method: str) -> bool:
+        """Return whether a method stands in the class itself."""
+        return any(getattr(each, "name", "") == method for each in self.node.body)
 
-    def says(self, option: str, otherwise: bool) -> bool:
-        """What the decorator says of an option that is true or false."""
-        found = self.options.get(option)
-        return otherwise if found is None else bool(ast.literal_eval(found))
 
-    @property
-    def own(self) -> tuple[FieldShape, ...]:
-        """The fields that the class itself declares."""
-        return tuple([each for each in self.fields if not each.made.inherited])
+def _called(node: ast.expr) -> str:
+    return ast.unparse(node.func if isinstance(node, ast.Call) else node)
+
+
+def _options(node: ast.expr) -> dict[str, str]:
+    return {str(each.arg): ast.unparse(each.value) for each in getattr(node, "keywords", ())}
 
 
 def attrs_decorator(node: ast.ClassDef) -> ast.expr | None:
-    """The decorator that makes a class one of attrs, if it is one."""
-    for each in node.decorator_list:
-        if ast.unparse(called(each)) in {f"attrs.{name}" for name in DECORATORS}:
-            return each
-    return None
-
-
-def called(node: ast.expr) -> ast.expr:
-    """What is called, or the expression itself."""
-    return node.func if isinstance(node, ast.Call) else node
-
-
-def shape_of(home: Module, node: ast.ClassDef, compiled: Collection[str]) -> Shape:
-    """The shape of a class of attrs.
-
-    Args:
-        home: the module that it stands in.
-        node: its definition.
-        compiled: the names of all modules that are lowered.
-
-    Raises:
-        CannotLower: the class is of a shape that is not taken.
-    """
-    decorator = attrs_decorator(node)
-    assert decorator is not None
-    live = vars(home.live)[node.name]
-    given = keywords(home, decorator, OPTIONS)
-    for each in node.decorator_list:
-        if each is not decorator and ast.unparse(called(each)) not in DROPPED:
-            raise CannotLower(home.path, each, f"{node.name} has another decorator")
-    parent = _parent(home, node, live, compiled)
-    fields = tuple([_field(home, node, live, made) for made in attrs.fields(live)])
-    frozen = ast.unparse(called(decorator)) == "attrs.frozen"
-    return Shape(home, node, live, parent, given, frozen, fields)
-
-
-def keywords(home: Module, node: ast.expr, known: Collection[str]) -> dict[str, ast.expr]:
-    """The keyword arguments of a call, all of which must be known."""
-    if not isinstance(node, ast.Call):
-        return {}
-    if node.args:
-        raise CannotLower(home.path, node, "arguments are given by position")
-    for each in node.keywords:
-        if each.arg not in known:
-            raise CannotLower(home.path, node, f"the option {each.arg} is not taken")
-    return {str(each.arg): each.value for each in node.keywords}
-
-
-def _parent(home: Module, node: ast.ClassDef, live: Any, compiled: Collection[str]) -> Any:
-    """The parent with fields; every parent must be lowered too, or say nothing but which types it is for."""
-    parents = [each for each in live.__bases__ if each not in (object, typing.Generic)]
-    for each in parents:
-        if each.__module__ not in compiled:
-            raise CannotLower(home.path, node, f"its parent {each.__name__} is not compiled")
-    for each in parents[1:]:
-        if attrs.has(each) or not issubclass(parents[0], each):
-            raise CannotLower(home.path, node, "it has more than one parent")
-    found = [each for each in live.__mro__[1:] if attrs.has(each)]
+    """Return the decorator that makes a class one of attrs, if it is one."""
+    found = [each for each in node.decorator_list if _called(each) in ATTRS]
     return found[0] if found else None
 
 
-def _field(home: Module, node: ast.ClassDef, live: Any, made: attrs.Attribute[Any]) -> FieldShape:
-    owner = _owner(live, made.name)
-    where, class_node = home, node
-    if owner is not live:
-        where = module(owner.__module__)
-        class_node = where.class_named(owner.__name__)
-    statement = next(
-        each
-        for each in class_node.body
-        if isinstance(each, ast.AnnAssign) and ast.unparse(each.target) == made.name
-    )
-    given: dict[str, ast.expr] = {}
-    default = statement.value
-    if isinstance(default, ast.Call) and ast.unparse(default.func) == "attrs.field":
-        given = keywords(where, default, FIELD_OPTIONS)
-        default = given.pop("default", None)
-    elif isinstance(default, ast.Call) and made.default is attrs.NOTHING:
-        raise CannotLower(where.path, statement, f"the field {made.name} is made by a function")
-    factory = given.pop("factory", None)
-    method = _default_method(where, class_node, made.name)
-    return FieldShape(made, where, statement.annotation, default, factory, method, given)
+def shape_of(home: Module, node: ast.ClassDef, decorator: ast.expr) -> Shape:
+    """Return the shape of a class of attrs."""
+    for each in node.decorator_list:
+        if each is not decorator and ast.unparse(each) != "direct":
+            raise CannotLower(home.path, each, f"{node.name} has another decorator")
+    live = home.named(node.name)
+    options = {"frozen": str(_called(decorator) == "attrs.frozen"), **_options(decorator)}
+    fields = tuple([_field(home, node, made) for made in attrs.fields(live)])
+    return Shape(home, node, live, decorator, options, fields)
 
 
-def _owner(live: Any, name: str) -> Any:
-    """The class that declares a field, the nearest one."""
-    return next(each for each in live.__mro__ if name in vars(each).get("__annotations__", {}))
-
-
-def _default_method(home: Module, node: ast.ClassDef, name: str) -> str:
+def _field(home: Module, node: ast.ClassDef, made: Any) -> Field:
+    if made.inherited:
+        return _inherited(home, node, made)
+    methods: dict[str, str] = {}
+    statement = None
     for each in node.body:
-        for decorator in getattr(each, "decorator_list", ()):
-            if ast.unparse(decorator) == f"{name}.default":
-                return str(getattr(each, "name", ""))
-            if ast.unparse(decorator) == f"{name}.validator":
-                raise CannotLower(home.path, decorator, f"{name} is checked by a method")
+        if isinstance(each, ast.AnnAssign) and ast.unparse(each.target) == made.name:
+            statement = each
+        elif isinstance(each, ast.FunctionDef):
+            methods |= {ast.unparse(one): each.name for one in each.decorator_list}
+    assert statement is not None
+    value = statement.value
+    options = {} if value is None else {"default": ast.unparse(value)}
+    if value is not None and _called(value) == "attrs.field":
+        options = _options(value)
+    new, method = _made(value), methods.get(f"{made.name}.default")
+    if method is not None:
+        options["default"] = f"attrs.Factory({node.name}.{method}, takes_self=True)"
+        new = f"self.{method}()"
+    by_function = made.default is attrs.NOTHING and "default" in options
+    if by_function or f"{made.name}.validator" in methods:
+        raise CannotLower(home.path, statement, f"{made.name} is no plain field")
+    return Field(made, statement, options, new)
+
+
+def _made(declaration: ast.expr | None) -> str:
+    """Return the expression that makes a default; empty if the declaration names no factory."""
+    for each in getattr(declaration, "keywords", ()):
+        if each.arg == "factory":
+            factory = each.value
+            called = factory.body if isinstance(factory, ast.Lambda) else ast.Call(factory, [], [])
+            return ast.unparse(called)
     return ""
+
+
+def _inherited(home: Module, node: ast.ClassDef, made: Any) -> Field:
+    """Return an inherited field, whose default must be so plain that it can be written anywhere."""
+    factory = getattr(made.default, "factory", None)
+    if factory in (dict, list, set, tuple):
+        return Field(made, None, {}, f"{factory.__name__}()")
+    if made.default is attrs.NOTHING:
+        return Field(made, None, {}, "")
+    if made.default in (None, ()) or isinstance(made.default, (int, str)):
+        return Field(made, None, {"default": repr(made.default)}, "")
+    raise CannotLower(home.path, node, f"the default of {made.name} must be declared again")

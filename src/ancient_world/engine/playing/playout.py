@@ -77,7 +77,7 @@ def playout(state: S, choose: Choose, rng: Randomness, until: Until = None) -> S
     return end
 
 
-def _end(until: Until) -> tuple[int, Callable[[Decision], bool] | None]:
+def _end(until: Any) -> tuple[int, Callable[[Decision], bool] | None]:
     """The number of choices after which to end, -1 if that is never, and the function that says where."""
     if until is None:
         return -1, None
@@ -101,7 +101,8 @@ class _Asked(Decision):
             actions = tuple(step.actions_of(draft, self.players[0]))
         self._actions = actions
         self._state = draft
-        self._others = self._made = None
+        self._others = None
+        self._made: Any = None
 
     @property
     def state(self) -> Any:

@@ -87,7 +87,7 @@ def _check_know_how(known: tuple[str, ...], path: str) -> None:
     """Each advance once, the basic one first (E3)."""
     for place, advance in enumerate(known):
         before = known[:place]
-        if advance in before or NEEDS.get(advance, advance) not in (advance, *before):
+        if advance in before or NEEDS.get(advance, advance) not in known[: place + 1]:
             refuse(path, "antike-state-know-how", found=", ".join(known[:9]))
 
 

@@ -66,7 +66,7 @@ def why_not_open(state: Table, card: object, shown: tuple[str, ...], kind: str) 
     if not isinstance(card, str) or card not in known:
         return reason(f"golden-{kind}-unknown", rule, card=str(card)[:60])
     name = state.cards.name_of(card)
-    if any(card in (*player.buildings, *player.wonders) for player in state.players):
+    if any(card in player.buildings + player.wonders for player in state.players):
         return reason("golden-built", rule, name=name)
     if known[card].era != state.era:
         return reason("golden-other-era", "A1", name=name, era=known[card].era, now=state.era)

@@ -351,7 +351,7 @@ class Join(TableDecision):
 
     def fits(self, state: Table) -> bool:
         numbers = [number for number, _ in standing(state, self.player)]
-        free = self.citizen in (*state.players[self.player].available, *numbers)
+        free = self.citizen in numbers or self.citizen in state.players[self.player].available
         space = state.space(self.space)
         return free and not space.covered and space.highest > self.citizen
 

@@ -3,29 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Mapping
 from typing import ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import register
 from ancient_world.engine.card_files.component_file import ComponentFile, by_id, digest_of
 from ancient_world.engine.card_files.tables import Reading
-from ancient_world.games.tides_of_time.abilities import SUITS
+from ancient_world.games.tides_of_time.box.checks import check
 from ancient_world.games.tides_of_time.components import Card
-
-CARDS = 18
-"""All of them are used in a game: ten dealt, and twice four drawn (S1)."""
-ONCE = ("wins_ties", "doubles", "single_suits", "best_card")
-
-register(
-    {
-        "card-file:wrong-count:suit": "three cards are of the suit {suit:label}, not {found}",
-        "card-file:wrong-count:no-suit": "three cards have no suit, not {found}",
-        "card-file:wrong-count:once": "one card at most has this, not {found}",
-    }
-)
 
 
 @attrs.frozen
@@ -56,19 +42,3 @@ class CardFile(ComponentFile):
             for card in ordered.values()
         ]
         return cls(reading.name(), digest_of(json.dumps(told)), ordered)
-
-
-def check(cards: tuple[Card, ...], reading: Reading) -> None:
-    """Note what the rules rely on: 18 cards, three of each suit, each special card once (S1)."""
-    if len(cards) != CARDS:
-        reading.fault("wrong-count", "card", expected=CARDS, found=len(cards))
-        return
-    suits = Counter(card.suit for card in cards)
-    for suit in (*SUITS, None):
-        if suits[suit] != 3:
-            told = "wrong-count:suit" if suit else "wrong-count:no-suit"
-            reading.fault(told, "card", "suit", suit=suit, found=suits[suit])
-    keys = Counter(getattr(card.ability, "key", "") for card in cards)
-    for key in ONCE:
-        if keys[key] > 1:
-            reading.fault("wrong-count:once", "card", key, found=keys[key])

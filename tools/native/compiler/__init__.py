@@ -1,1 +1,0 @@
-"""What writes C of the lowered tree, and compiles it."""
