@@ -120,7 +120,7 @@ class Types(ast.NodeVisitor):
     def named(self, node: ast.expr) -> str:
         """Return a type as the lowered text calls it. What is no action or state is refused in words, not by its type."""
         text = ast.unparse(node)
-        anything = {"Action"} if self.around else {"Action", "State", *self._of_states}
+        anything = {"Action", "AnyAction", *(() if self.around else ("State", *self._of_states))}
         if text in anything or text.startswith("attrs."):
             return "_Any"
         for frozen, draft in self.parts.items():
