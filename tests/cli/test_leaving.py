@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import subprocess
@@ -13,7 +14,9 @@ import click
 import pytest
 from click.testing import CliRunner
 
+import ancient_world as aw
 from ancient_world.cli.app import app
+from ancient_world.cli.common import failing
 
 BOX = Path(__file__).parents[1] / "the_ancient_world" / "box"
 BOTS = "-p random -p random --seed 7"
@@ -203,3 +206,30 @@ def test_standard_output_by_its_sign(folder: Path, monkeypatch: pytest.MonkeyPat
         assert result.exit_code == 0
         assert result.output.casefold().startswith(begins)
     assert not Path("-").exists()
+
+
+# --- what is not the fault of the output ---
+
+
+def told(error: Exception, capsys: pytest.CaptureFixture[str]) -> str:
+    """What a command that meets an error prints, and that it leaves."""
+    with pytest.raises(SystemExit) as left, failing():
+        raise error
+    assert left.value.code == 2
+    return capsys.readouterr().err
+
+
+def test_an_error_of_the_library_keeps_its_words(capsys: pytest.CaptureFixture[str]) -> None:
+    """That a command has a sentence of the same code for something else changes nothing."""
+    error = aw.InvalidOption.of("no-state", found="int")
+    assert told(error, capsys) == "This takes a state, not int; a match keeps its own in .state.\n"
+
+
+def test_an_error_of_the_system_that_is_not_of_the_output(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """A refused connection has no name of a file either, and is not taken for a full disk."""
+    refused = ConnectionRefusedError(errno.ECONNREFUSED, os.strerror(errno.ECONNREFUSED))
+    assert told(refused, capsys) == f"[Errno {errno.ECONNREFUSED}] Connection refused\n"
+    missing = FileNotFoundError(errno.ENOENT, "No such file", "box.toml")
+    assert told(missing, capsys) == "box.toml: No such file\n"

@@ -182,3 +182,29 @@ def test_who_is_killed_starts_anew(
     again = subprocess.run(words, input=given, capture_output=True, text=True, check=False)
     assert again.returncode == 0, again.stderr
     assert sorted(path.name for path in tmp_path.iterdir()) == [out, left]
+
+
+def test_split_goes_on_where_it_was_killed(archive: Path, tmp_path: Path) -> None:
+    """Files that say the same are left as they are, the others are written; one that says something else is refused."""
+    merged, parts = tmp_path / "all.jsonl", tmp_path / "parts"
+    run("merge", archive, "--out", merged)
+    for more in ((), ("--every", "4", "--end", "jsonl.gz")):
+        assert run("split", merged, "--into", parts, *more).exit_code == 0
+        whole = {path.name: path.read_bytes() for path in parts.iterdir()}
+        first, *others = sorted(parts.iterdir())
+        before = first.stat().st_ino, first.stat().st_mtime_ns
+        for other in others[1:]:
+            other.unlink()
+        done = run("split", merged, "--into", parts, *more)
+        assert done.exit_code == 0, done.output
+        assert {path.name: path.read_bytes() for path in parts.iterdir()} == whole
+        assert (first.stat().st_ino, first.stat().st_mtime_ns) == before
+        first.write_bytes(b"mine")
+        done = run("split", merged, "--into", parts, *more)
+        assert done.exit_code == 2
+        assert (first.name in done.output, "--force" in done.output) == (True, True)
+        assert first.read_bytes() == b"mine"
+        assert run("split", merged, "--into", parts, *more, "--force").exit_code == 0
+        assert {path.name: path.read_bytes() for path in parts.iterdir()} == whole
+        for path in parts.iterdir():
+            path.unlink()

@@ -367,14 +367,14 @@ class PackedLines(ExitStack):
         OSError: it cannot be written.
     """
 
-    def __init__(self, path: Path, *, force: bool = False) -> None:
+    def __init__(self, path: Path, *, force: bool = False, same: bool = False) -> None:
         super().__init__()
         self._path = str(path)
         try:
-            place_of(path, replace=force).target.parent.mkdir(parents=True, exist_ok=True)
+            place_of(path, replace=force or same).target.parent.mkdir(parents=True, exist_ok=True)
         except FileExistsError:
             raise BatchError.of("file-there", path=self._path) from None
-        plain = self.enter_context(whole_file(path, replace=force))
+        plain = self.enter_context(whole_file(path, replace=force, same=same))
         try:
             self._file = self.enter_context(packing(plain, path.name))
         except BaseException as error:

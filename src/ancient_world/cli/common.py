@@ -17,7 +17,6 @@ import ancient_world as aw
 from ancient_world.batch.output import files_of
 from ancient_world.cli.render import Writer, plain
 from ancient_world.cli.words import YOU, say
-from ancient_world.engine.language import SENTENCES
 from ancient_world.engine.refusals.names import numbered
 from ancient_world.records.writing import is_one_of, whole_file
 
@@ -29,6 +28,14 @@ UNREADABLE = 2
 """Exit code: something could not be read, written or understood."""
 INTERRUPTED = 130
 """Exit code: Ctrl-C, as shells have it."""
+
+OF_FILES = frozenset({"file-there", "partial-there", "whole-there"})
+"""Codes of errors that a command tells by its options, where the library names the arguments of its functions."""
+OF_OUTPUT = frozenset(
+    {errno.EPIPE, errno.ENOSPC, errno.EBADF, errno.EIO, errno.EFBIG, errno.EINVAL}
+    | {getattr(errno, name) for name in ("EDQUOT", "ESHUTDOWN") if hasattr(errno, name)}
+)
+"""What standard output fails with: it has no name by which one could tell."""
 
 WIDTH = 80
 STDIN = "/dev/stdin"
@@ -84,14 +91,14 @@ def failing() -> Iterator[None]:
     try:
         yield
     except aw.AncientWorldError as error:
-        # the options of a command, where the library names the arguments of its functions
-        known = f"cli-{error.code}" in SENTENCES
-        fail(say(error.code, **error.data) if known else error.message)
+        fail(say(error.code, **error.data) if error.code in OF_FILES else error.message)
     except FileExistsError as error:
         fail(say("file-there", path=error.filename))
     except OSError as error:
         if error.filename is not None:
             fail(f"{error.filename}: {error.strerror}")
+        if error.errno not in OF_OUTPUT:
+            fail(str(error))
         _give_up(sys.stdout)  # files of ours have a name
         if error.errno != errno.EPIPE:
             fail(say("no-room", why=error.strerror))

@@ -17,6 +17,7 @@ from typing import Any, TypeVar, overload
 from ancient_world.documents import text as documents
 from ancient_world.documents.bodies import AS_WRITTEN, READERS, WRITERS, Written, converters_for
 from ancient_world.documents.migrations import MIGRATIONS, migrated
+from ancient_world.documents.suspects import is_whole
 from ancient_world.engine.errors import InvalidDocument, UnknownGame
 from ancient_world.engine.faults import document_fault, found, key_path, misnamed
 from ancient_world.engine.freezing import once
@@ -157,7 +158,7 @@ _OPENING = re.compile(rf'{{"format":"{_PREFIX}(\w+)","version":{VERSION},"game":
 def as_written(text: str, cards: Cards | None) -> Any:
     """Return the state or record in a text written just as by :func:`to_json`; ``None`` for any other text."""
     opening = _OPENING.match(text)
-    if opening is None or opening[1] not in AS_WRITTEN or not documents.is_whole(text):
+    if opening is None or opening[1] not in AS_WRITTEN or not is_whole(text):
         return None
     name, rules = opening[1], known_game(opening[2])
     beginning = "" if rules is None else _beginning(name, rules)

@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 
 import attrs
 
-from ancient_world.documents.text import may_hold_half_pair, may_hold_large_number
+from ancient_world.documents.suspects import may_hold_half_pair, may_hold_large_number
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import (
     MOST_DEPTH,

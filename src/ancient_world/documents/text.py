@@ -13,6 +13,7 @@ from json import JSONDecodeError, JSONDecoder, JSONEncoder
 from json.encoder import encode_basestring_ascii
 from typing import Any, NoReturn, cast
 
+from ancient_world.documents.suspects import may_hold_half_pair, may_hold_large_number
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import MOST_DEPTH, MOST_INTEGER, document_fault, not_utf_8
 from ancient_world.engine.importing import importing
@@ -20,7 +21,6 @@ from ancient_world.engine.importing import importing
 MOST_BYTES = 16 * 1024 * 1024
 """The greatest size of a document that is read unless the caller allows more; a game's record has about 30 kB."""
 
-_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"')
 
 
@@ -60,8 +60,6 @@ _counting_decoder = JSONDecoder(
     object_pairs_hook=_object, parse_int=_integer, parse_float=_real, parse_constant=_constant
 )
 """The decoder for texts in which an integer may be too large: looking at each one takes time."""
-_DIGITS_TO_ZERO = bytes.maketrans(b"123456789", b"000000000")
-_MANY_DIGITS = b"0" * len(str(MOST_INTEGER))
 _compact = JSONEncoder(separators=(",", ":"), allow_nan=False, check_circular=False)
 quote: Callable[[str], str] = encode_basestring_ascii
 """The function that returns a string as JSON, faster than a call of :func:`dump`."""
@@ -163,11 +161,6 @@ def short_value(text: str) -> Any:
     return _whole(_decoder, text)
 
 
-def is_whole(text: str) -> bool:
-    """Return whether a text is ASCII without surrogate escapes, as all that we write; it may refuse whole pairs too."""
-    return text.isascii() and ("\\" not in text or _SURROGATE.search(text) is None)
-
-
 def dump(value: Any, *, indent: int | None = None) -> str:
     """Return a plain value as JSON: ASCII only, keys in their order, compact unless indented."""
     if indent is None:
@@ -187,21 +180,6 @@ def _decode(text: str | bytes | bytearray, limit: int) -> str:
         return text.decode("utf-8")
     except UnicodeDecodeError as error:
         raise not_utf_8(text, error.start) from None
-
-
-def may_hold_large_number(text: str) -> bool:
-    """Return whether a number beyond what we read may be in the text; digits of a fraction or a string count too."""
-    return _MANY_DIGITS in text.encode("utf-8", "replace").translate(_DIGITS_TO_ZERO)
-
-
-def may_hold_half_pair(text: str) -> bool:
-    """Return whether half a surrogate pair may be in the text; whole pairs count too."""
-    if not text.isascii():
-        try:
-            text.encode("utf-8")
-        except UnicodeEncodeError:
-            return True
-    return "\\u" in text and _SURROGATE.search(text) is not None
 
 
 def _first_fault(text: str) -> InvalidDocument | None:

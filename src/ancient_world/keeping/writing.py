@@ -31,6 +31,7 @@ class RecordFile(ExitStack):
         path: where to.
         lines: in ``*.jsonl``, write each record as JSON Lines, a line for each entry, and not as a document a line.
         force: write over a file that is there.
+        same: leave a file that is there if it holds the same already.
 
     Raises:
         FileExistsError: a file is there, and may not be written over.
@@ -38,22 +39,25 @@ class RecordFile(ExitStack):
         MissingLibrary: packing it needs a library.
     """
 
-    def __init__(self, path: str | Path, *, lines: bool = False, force: bool = False) -> None:
+    def __init__(
+        self, path: str | Path, *, lines: bool = False, force: bool = False, same: bool = False
+    ) -> None:
         super().__init__()
         self._path = str(path)
         self._single = bare_name(self._path).endswith(".json")
         self._lines = lines and not self._single
-        self._force = force
+        self._force, self._same = force, same
         self._file: PackedLines | BinaryIO | None = None
         if self._path != STDOUT:
-            place_of(self._path, replace=force)
+            place_of(self._path, replace=force or same)
         self.count = 0
         """Records that were written."""
 
     def _opened(self) -> PackedLines | BinaryIO:
         if self._path == STDOUT:
             return sys.stdout.buffer
-        return self.enter_context(PackedLines(Path(self._path), force=self._force))
+        path = Path(self._path)
+        return self.enter_context(PackedLines(path, force=self._force, same=self._same))
 
     def write(self, record: Record) -> None:
         """Add a record.

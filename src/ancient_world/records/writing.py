@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import filecmp
 import os
 import stat
 from collections.abc import Iterable, Iterator
@@ -84,17 +85,24 @@ def is_one_of(path: str | PathLike[str], others: Iterable[str | PathLike[str]]) 
 
 
 @contextmanager
-def whole_file(path: str | PathLike[str], *, replace: bool) -> Iterator[IO[bytes]]:
+def whole_file(
+    path: str | PathLike[str], *, replace: bool, same: bool = False
+) -> Iterator[IO[bytes]]:
     """A file that has its name only when everything is written; after an error nothing is left of it.
 
     A device or a pipe has no such moment: it gets the bytes as they come.
 
+    Args:
+        path: where to.
+        replace: whether a file that is there may be written over.
+        same: whether one that turns out to hold the same bytes already may be left there.
+
     Raises:
-        FileExistsError: a file is there, and may not be written over.
+        FileExistsError: a file is there, and may not be written over or left.
         JournalInUse: the file that is there is that of an open journal.
         OSError: it cannot be written.
     """
-    place = place_of(path, replace=replace)
+    place = place_of(path, replace=replace or same)
     with naming(place.path):
         if place.is_stream:
             with open_stream(place) as file:
@@ -106,7 +114,10 @@ def whole_file(path: str | PathLike[str], *, replace: bool) -> Iterator[IO[bytes
                 yield file
                 file.flush()
                 os.fsync(file.fileno())
-            give_name(beside, place, replace=replace)
+            if same and place.mode is not None and filecmp.cmp(beside, place.target, shallow=False):
+                beside.unlink()
+            else:
+                give_name(beside, place, replace=replace)
         except BaseException:
             with suppress(OSError):
                 beside.unlink()

@@ -108,7 +108,7 @@ def split(
 ) -> None:
     """Write the records of SOURCES into files of a folder, named after their file and place.
 
-    A command that was killed leaves the files that are whole; it starts anew over them with --force.
+    A file that is there and says the same is left: a command that was killed is given again.
 
     Exit codes: 0 all were written; 1 some are no records; 2 something could not be read or written.
     """
@@ -121,7 +121,8 @@ def split(
         for kept, record in reading.records():
             if file is None or file.count == every or kept.name != source:
                 opened.close()  # the file before is whole
-                file = opened.enter_context(RecordFile(names.of(kept), lines=lines, force=force))
+                whole = RecordFile(names.of(kept), lines=lines, force=force, same=True)
+                file = opened.enter_context(whole)
                 source, files = kept.name, files + 1
             file.write(record)
             count += 1
