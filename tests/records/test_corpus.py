@@ -24,6 +24,7 @@ TOLD: dict[str, dict[str, Any]] = json.loads((CORPUS / "mistakes.json").read_tex
 SOURCES = Path(aw.__file__).parent
 
 ELSEWHERE = {
+    "other-document": "tests/package/test_typed_door.py: a reader names the class that it expects",
     "ambrosia-range": "cards that let ambrosia be left; tests/the_ancient_world/board/test_leaving_ambrosia.py",
     "too-large": "a file of 16 MB; tests/records/files/test_streams.py",
     "unreadable": "a file that is not there; tests/cli",
