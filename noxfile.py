@@ -267,8 +267,8 @@ def wheel_native(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def bench(session: nox.Session) -> None:
-    """Measure everything against the bars (some minutes)."""
-    session.install(".")
+    """Compare speed with the reference commit and with peers, ten minutes on two idle cores; ``-- --markdown`` writes the table into the page on quality."""
+    session.install(".", *group("peers"))
     session.run("python", "-m", "benchmarks", *session.posargs)
 
 
@@ -277,19 +277,6 @@ def bench_smoke(session: nox.Session) -> None:
     """Run each benchmark for a moment, to see that it works."""
     session.install(".")
     session.run("python", "-m", "benchmarks", "--smoke", *session.posargs)
-
-
-@nox.session(default=False)
-def bench_peers(session: nox.Session) -> None:
-    """Measure both builds side by side with catanatron, OpenSpiel and python-chess, in one run (the native one needs a C compiler, and some minutes the first time)."""
-    session.install(".", *group("peers", "native"))
-    if which("cc") is None:
-        session.warn(
-            "there is no C compiler on the PATH: only a native build that is there is measured"
-        )
-    else:
-        session.run("python", "-m", "tools.native", "build/native", env={"ANCIENT_WORLD_PURE": "1"})
-    session.run("python", "-m", "benchmarks", "--peers", *session.posargs)
 
 
 @nox.session(default=False)

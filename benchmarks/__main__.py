@@ -1,100 +1,145 @@
-"""Print what the library costs: ``python -m benchmarks [--smoke] [--peers] [--json FILE]``."""
+"""Print what the library costs beside others: ``python -m benchmarks [--smoke] [--markdown] [--json FILE]``."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import sys
+import time
 from collections.abc import Mapping
-from contextlib import ExitStack, closing
 from pathlib import Path
 
-from benchmarks import ours, peers
-from benchmarks.bars import BARS, PAIRS, SANE
-from benchmarks.builds import SITE, Build, why_not_native
-from benchmarks.timing import Figure, in_turns
+from benchmarks.builds import ROOT, Build, places, started
+from benchmarks.rows import ROWS, Row, Side
+from benchmarks.timing import Interval
 
-NATIVE = "native, "
-"""What stands before the names of figures of the native build."""
+PAGE = ROOT / "docs" / "project" / "quality.md"
+BEGIN, END = "<!-- ratios -->", "<!-- end of ratios -->"
+LEAST = 7
+"""Pairs of values of each row at least."""
+SANE = {"play:the-ancient-world": 2_000, "validate": 3_000}
+"""Decisions or entries a second that even a busy machine must reach in the smoke run."""
 
-
-def print_figures(figures: Mapping[str, Figure]) -> None:
-    """Print every figure with its spread, and its bar if it has one."""
-    for name, figure in figures.items():
-        bar = BARS.get(name.removeprefix(NATIVE))
-        told = bar.verdict(figure.median, native=name.startswith(NATIVE)) if bar else ""
-        print(f"{figure}  {told}".rstrip())
+Value = tuple[float, int]
+"""Seconds, and the decisions or entries done in them."""
 
 
-def print_ratios(figures: Mapping[str, Figure]) -> None:
-    """Print ours over theirs, round by round, and the native build over the plain one."""
-    print(f"\n{'ours / theirs, in the same run':80}  median  lowest highest")
-    for mark in ("", NATIVE):
-        for pair in PAIRS:
-            if f"{mark}{pair.ours}" in figures and pair.theirs in figures:
-                ratio = figures[f"{mark}{pair.ours}"].ratio(figures[pair.theirs])
-                told = pair.bar.verdict(ratio[1], native=mark == NATIVE) if pair.bar else ""
-                print_ratio(f"{mark}{pair.ours} / {pair.theirs}", ratio, told)
-    for name, figure in figures.items():
-        if name.startswith(NATIVE):
-            plain = name.removeprefix(NATIVE)
-            print_ratio(f"native / pure: {plain}", figure.ratio(figures[plain]), "")
+class Runner:
+    """Measures sides in turn; each build has one process, started when it is first asked."""
+
+    def __init__(self, found: Mapping[str, Path | str]) -> None:
+        self._found = found
+        self._builds: dict[str, Build] = {}
+
+    def missing(self, *sides: Side) -> str:
+        """Say why sides cannot be measured; nothing if they can."""
+        reasons = [
+            str(self._found[s.build]) for s in sides if isinstance(self._found[s.build], str)
+        ]
+        return ", ".join(dict.fromkeys(reasons))
+
+    def value(self, side: Side, number: int) -> Value:
+        """One value of a side."""
+        place = self._found[side.build]
+        assert isinstance(place, Path)
+        if side.fresh:
+            return started(place, side.work), 1
+        if side.build not in self._builds:
+            self._builds[side.build] = Build(place, native=side.build == "native")
+        return self._builds[side.build].ask(side.work, number)
+
+    def pairs(
+        self, ours: Side, theirs: Side, seconds: float, least: int
+    ) -> list[tuple[Value, Value]]:
+        """Values of both sides by turns, game by game, who begins changing too; the first pair does not count."""
+        found: list[tuple[Value, Value]] = []
+        self.value(ours, 0)
+        self.value(theirs, 0)
+        end = time.monotonic() + seconds
+        while len(found) < least or time.monotonic() < end:
+            number = len(found)
+            if number % 2:
+                mine, other = self.value(ours, number), self.value(theirs, number)
+            else:
+                other, mine = self.value(theirs, number), self.value(ours, number)
+            found.append((mine, other))
+        return found
+
+    def close(self) -> None:
+        """Let all processes end."""
+        for build in self._builds.values():
+            build.close()
 
 
-def print_ratio(name: str, ratio: tuple[float, float, float], told: str) -> None:
-    """Print one ratio, with what is told of its bar."""
-    low, middle, high = ratio
-    print(f"{name:80} {middle:>7.3g} {low:>7.3g} {high:>7.3g}  {told}".rstrip())
+def ratios(row: Row, pairs: list[tuple[Value, Value]]) -> list[float]:
+    """Ours over theirs of each pair, as the row counts."""
+    if row.per == "start":
+        return [mine / other for (mine, _), (other, _) in pairs]
+    if row.per == "game":
+        return [other / mine for (mine, _), (other, _) in pairs]
+    return [(done / mine) / (other_done / other) for (mine, done), (other, other_done) in pairs]
 
 
-def side_by_side(scale: int, rounds: int, site: Path) -> dict[str, Figure]:
-    """Measure both builds and the peers in one run; the plain one alone if there is no native one, and say so."""
-    missing = why_not_native(site)
-    with ExitStack() as processes:
-        pure = processes.enter_context(closing(Build(scale)))
-        wanted = pure.measurements("")
-        names = [pure.name]
-        if not missing:
-            native = processes.enter_context(closing(Build(scale, site)))
-            wanted |= native.measurements(NATIVE)
-            names.append(native.name)
-        print(f"builds: {'; '.join(names)}")
-        if missing:
-            print(f"THE NATIVE BUILD IS NOT MEASURED: {missing}")
-        return in_turns(wanted | peers.measurements(scale), rounds)
+def table(results: Mapping[Row, Interval | str]) -> str:
+    """The table of the page on quality."""
+    lines = ["| ours / theirs | per | ratio | 95 % interval | bar |", "|---|---|---|---|---|"]
+    for row, found in results.items():
+        bar = "" if row.bar is None else f"{'≤' if row.per == 'start' else '≥'} {row.bar}"
+        if isinstance(found, str):
+            lines.append(f"| {row.name} | {row.per} | not measured: {found} | | {bar} |")
+            continue
+        bar += "" if row.met(found.median) else ", missed"
+        span = f"{found.low:.2f} to {found.high:.2f}"
+        lines.append(f"| {row.name} | {row.per} | {found.median:.2f} | {span} | {bar} |")
+    return "\n".join(lines)
+
+
+def written(page: str, text: str) -> str:
+    """A page with a table between its two markers."""
+    before, rest = page.split(BEGIN)
+    _, after = rest.split(END)
+    return f"{before}{BEGIN}\n\n{text}\n\n{END}{after}"
 
 
 def main() -> int:
     """Measure and print; the exit code is 1 if the smoke run finds the library insanely slow."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    parser.add_argument("--smoke", action="store_true", help="each for a moment")
-    parser.add_argument(
-        "--peers",
-        action="store_true",
-        help="both builds, and catanatron, OpenSpiel and python-chess beside them",
-    )
-    parser.add_argument("--native", type=Path, default=SITE, help="where the native build is")
-    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--smoke", action="store_true", help="each for a moment, no other builds")
+    parser.add_argument("--seconds", type=float, default=22, help="for each two sides")
+    parser.add_argument("--markdown", action="store_true", help="write the table into its page")
     parser.add_argument("--json", type=Path, metavar="FILE")
     options = parser.parse_args()
-    scale, rounds = (1, 1) if options.smoke else (5, options.rounds)
-    if options.peers:
-        figures = side_by_side(scale, rounds, options.native.resolve())
-    else:
-        figures = in_turns(ours.measurements(scale), rounds)
-    print(
-        f"Python {sys.version.split()[0]}, {rounds} rounds in turn, medians (lowest to highest)\n"
-    )
-    print_figures(figures)
-    if options.peers:
-        print_ratios(figures)
+    seconds, least = (0, 1) if options.smoke else (options.seconds, LEAST)
+    runner = Runner(places(others=not options.smoke))
+    values: dict[tuple[Side, Side], list[tuple[Value, Value]]] = {}
+    results: dict[Row, Interval | str] = {}
+    slow = []
+    for row in ROWS:
+        sides = (row.ours, row.theirs)
+        if missing := runner.missing(*sides):
+            results[row] = missing
+        else:
+            if sides not in values:
+                values[sides] = runner.pairs(*sides, seconds, least)
+            results[row] = Interval.of(ratios(row, values[sides]))
+        print(table({row: results[row]}).splitlines()[-1], flush=True)
+    if options.smoke:
+        for work, limit in SANE.items():
+            took, done = runner.value(Side("plain", work), 1)
+            slow += [work] if done / took < limit else []
+    runner.close()
+    if options.markdown:
+        page = written(PAGE.read_text(encoding="utf-8"), table(results))
+        PAGE.write_text(page, encoding="utf-8")
     if options.json:
-        values = {name: {"unit": f.unit, "values": f.values} for name, f in figures.items()}
-        options.json.write_text(json.dumps(values, indent=2), encoding="utf-8")
-    slow = [name for name, least in SANE.items() if figures[name].median < least]
-    for name in slow if options.smoke else []:
-        print(f"{name}: less than {SANE[name]:,} {figures[name].unit}", file=sys.stderr)
-    return 1 if options.smoke and slow else 0
+        kept = [
+            {"ours": ours.work, "of": ours.build, "theirs": theirs.work, "by": theirs.build, "pairs": pairs}
+            for (ours, theirs), pairs in values.items()
+        ]  # fmt: skip
+        options.json.write_text(json.dumps(kept, indent=1), encoding="utf-8")
+    for work in slow:
+        print(f"{work}: less than {SANE[work]:,} a second", file=sys.stderr)
+    return 1 if slow else 0
 
 
 if __name__ == "__main__":

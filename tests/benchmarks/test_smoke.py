@@ -11,64 +11,86 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.bars import BARS, PAIRS, SANE, Bar
-from benchmarks.builds import Build, why_not_native
-from benchmarks.ours import measurements
-from benchmarks.peers import measurements as of_peers
+from benchmarks.__main__ import BEGIN, END, PAGE, ratios, table, written
+from benchmarks.builds import Build, places, why_not_native
 from benchmarks.plan import Plan
-from benchmarks.timing import Figure
+from benchmarks.rows import ROWS, Row, Side
+from benchmarks.timing import Interval
+from benchmarks.works import WORKS
 
 ROOT = Path(__file__).parents[2]
 
 
-def test_every_bar_and_pair_names_a_measurement() -> None:
-    """What is compared is measured."""
-    ours, theirs = set(measurements(1)), set(of_peers(1))
-    assert set(BARS) | set(SANE) | {pair.ours for pair in PAIRS} <= ours
-    assert {pair.theirs for pair in PAIRS} <= theirs
+def test_every_row_names_what_can_be_measured() -> None:
+    """Each side of a row is a work that a process knows, of a build or a peer that has a place."""
+    sides = [side for row in ROWS for side in (row.ours, row.theirs)]
+    assert {side.work for side in sides if not side.fresh} <= set(WORKS)
+    assert {side.build for side in sides} <= set(places(others=False))
 
 
-def test_ratios_are_taken_round_by_round() -> None:
-    """A slow round is slow for both, so it does not count."""
-    mine, other = Figure("a", "x", (10.0, 1.0, 20.0)), Figure("b", "x", (5.0, 0.5, 8.0))
-    assert mine.ratio(other) == (2.0, 2.0, 2.5)
-    assert mine.median == 10.0
+@pytest.mark.parametrize(
+    ("size", "low", "high"), [(5, 0, 4), (7, 0, 6), (10, 1, 8), (100, 39, 60), (2000, 955, 1044)]
+)
+def test_the_interval_of_a_median_is_that_of_the_tables(size: int, low: int, high: int) -> None:
+    """The ranks are those of the sign test at 95 %; below six values lowest and highest stand in."""
+    found = Interval.of([*range(size)])
+    assert found == Interval(low, (size - 1) / 2, high)
+
+
+def test_ratios_are_ours_over_theirs() -> None:
+    """Speed by games ignores how many decisions a game has; a start is a cost."""
+    side = Side("plain", "validate")
+    pairs = [((2.0, 10), (4.0, 5))]
+    per = {
+        way: ratios(Row("a row", side, side, way), pairs) for way in ("game", "decision", "start")
+    }
+    assert per == {"game": [2.0], "decision": [4.0], "start": [0.5]}
 
 
 def test_a_bar_says_what_misses_it() -> None:
-    """Each build has a bar of its own; where there is none nothing is said."""
-    speed, cost = Bar(100, 400), Bar(35, 0, more=False)
-    assert [speed.verdict(100), speed.verdict(99)] == [">= 100", ">= 100 MISSED"]
-    assert speed.verdict(100, native=True) == ">= 400 MISSED"
-    assert [cost.verdict(36), cost.verdict(36, native=True)] == ["<= 35 MISSED", ""]
+    """More is better, except of a start; what is not measured says why."""
+    side = Side("plain", "validate")
+    speed, start = Row("speed", side, side, bar=1.3), Row("start", side, side, "start", 0.8)
+    assert [speed.met(1.3), speed.met(1.29), start.met(0.8), start.met(0.81)] == [True, False] * 2
+    lines = table({speed: Interval(1.0, 1.2, 1.4), start: "no native build"}).splitlines()[2:]
+    assert lines == [
+        "| speed | game | 1.20 | 1.00 to 1.40 | ≥ 1.3, missed |",
+        "| start | start | not measured: no native build | | ≤ 0.8 |",
+    ]
+
+
+def test_the_table_is_written_between_its_markers() -> None:
+    """What stands around it stays."""
+    page = f"before\n{BEGIN}\nold\n{END}\nafter\n"
+    assert written(page, "| new |") == f"before\n{BEGIN}\n\n| new |\n\n{END}\nafter\n"
+    assert PAGE.read_text(encoding="utf-8").count(BEGIN) == 1
 
 
 def test_a_build_is_measured_in_a_process_of_its_own() -> None:
-    """The plain source tells what it can measure and answers when it is asked; the marks tell builds apart."""
-    with closing(Build(1)) as pure:
-        assert pure.name == "pure Python"
-        asked = pure.measurements("pure, ")
-        assert [name.removeprefix("pure, ") for name in asked] == list(measurements(1))
-        unit, measure = asked["pure, size of a state"]
-        assert (unit, measure() > 1_000) == ("bytes", True)
+    """It answers with the time and the decisions of the game that is asked for, the same game each time."""
+    with closing(Build(ROOT / "src")) as plain:
+        (seconds, decisions), (_, again) = (plain.ask("play:tides-of-time", 3) for _ in range(2))
+        _, by_playout = plain.ask("playout:tides-of-time", 3)
+    assert seconds > 0
+    assert decisions == again == by_playout == 4 * 32
 
 
 def test_a_native_build_that_is_missing_or_of_another_source_is_named(tmp_path: Path) -> None:
     """Nobody takes figures of the plain source, or of an old build, for those of the native one."""
-    assert "there is none in" in why_not_native(tmp_path)
+    assert why_not_native(tmp_path) == "no native build"
     (tmp_path / "ancient_world" / "compiled").mkdir(parents=True)
     assert "was made from another source" in why_not_native(tmp_path)
 
 
 @pytest.mark.long
-def test_the_smoke_run_measures_everything(tmp_path: Path) -> None:
-    """Each measurement runs, and its values can be kept."""
+def test_the_smoke_run_measures_what_is_there(tmp_path: Path) -> None:
+    """Each row is printed, and the values of those that were measured can be kept."""
     kept = tmp_path / "figures.json"
     command = [sys.executable, "-m", "benchmarks", "--smoke", "--json", str(kept)]
     printed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    figures = json.loads(kept.read_text(encoding="utf-8"))
-    assert set(measurements(1)) == set(figures)
-    assert all(name in printed for name in figures)
+    assert all(row.name in printed for row in ROWS)
+    measured = {each["ours"] for each in json.loads(kept.read_text(encoding="utf-8"))}
+    assert measured >= {row.ours.work for row in ROWS if ": playout / " in row.name}
 
 
 def test_balance_prints_its_tables() -> None:

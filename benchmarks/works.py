@@ -1,0 +1,213 @@
+"""What a process of the benchmarks does: ``python -m benchmarks.works`` answers ``NAME NUMBER`` with seconds and a count.
+
+It uses the public API alone, so that older versions of the library can be asked as well.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import io
+import json
+import random
+import sys
+import time
+from collections.abc import Callable
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+__all__ = ["WORKS"]
+
+EXAMPLE = Path(__file__).parents[1] / "examples" / "goofspiel.py"
+LIBRARY_GAMES = {
+    "the-ancient-world": 4,
+    "tides-of-time": 2,
+    "antike": 4,
+    "golden-ages": 4,
+}
+"""The games of the library, and for how many they are played here."""
+MOST = 600
+"""Decisions after which a random game is left: some need not end."""
+
+
+def play(game: str, players: int, number: int) -> int:
+    """A random game by ``pending`` and ``apply``; its decisions."""
+    import ancient_world as aw
+
+    rng = random.Random(number)
+    state = aw.new_game(game, players=players)
+    decisions = 0
+    while decisions < MOST and (pending := aw.pending(state)) is not None:
+        if isinstance(pending, aw.Decision):
+            state = aw.apply(state, rng.choice(pending.actions))
+            decisions += 1
+        else:
+            state = aw.apply(state, pending.sample(rng))
+    return decisions
+
+
+def playout(game: str, players: int, number: int) -> int:
+    """The same game by ``playout``."""
+    import ancient_world as aw
+
+    rng = random.Random(number)
+    decisions = 0
+
+    def choose(decision: Any) -> Any:
+        nonlocal decisions
+        decisions += 1
+        return rng.choice(decision.actions)
+
+    aw.playout(aw.new_game(game, players=players), choose, rng, until=MOST)
+    return decisions
+
+
+@cache
+def record(number: int) -> tuple[str, int]:
+    """A random game's record as text, and its entries."""
+    import ancient_world as aw
+
+    match = aw.Match.new("the-ancient-world", ["Ada", "Ben", "Cleo", "Dan"], seed=number)
+    rng = random.Random(number)
+    while True:
+        pending: Any = match.pending  # older versions have it as a property
+        pending = pending() if callable(pending) else pending
+        if not isinstance(pending, aw.Decision):
+            return aw.to_json(match.record), len(match.record.entries)
+        match.apply(rng.choice(pending.actions))
+
+
+def validate(text: str) -> None:
+    """Validate a record from its text."""
+    import ancient_world as aw
+
+    assert aw.validate(text).ok
+
+
+@cache
+def goofspiel() -> str:
+    """The id of the example's game, which is registered when its file runs."""
+    spec = importlib.util.spec_from_file_location("goofspiel", EXAMPLE)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["goofspiel"] = module
+    spec.loader.exec_module(module)
+    return "goofspiel"
+
+
+def play_goofspiel(number: int) -> int:
+    """A random game of the example's Goofspiel for two."""
+    return playout(goofspiel(), 2, number)
+
+
+def catan(number: int) -> int:
+    """A random game of catanatron, one game changed in place, without its check that an action is legal."""
+    from catanatron.game import Game
+    from catanatron.models.player import Color, RandomPlayer
+
+    rng = random.Random(number)
+    game = Game([RandomPlayer(color) for color in Color], seed=number + 1)
+    decisions = 0
+    while game.winning_color() is None and game.state.num_turns < 1000:
+        game.execute(rng.choice(game.state.playable_actions), validate_action=False)
+        decisions += 1
+    return decisions
+
+
+@cache
+def open_spiel(name: str) -> Any:
+    """A game of OpenSpiel; those in Python are registered on import."""
+    import pyspiel
+
+    if name.startswith("python_"):
+        importlib.import_module(f"open_spiel.python.games.{name.removeprefix('python_')}")
+    return pyspiel.load_game(name)
+
+
+def spiel(name: str, number: int) -> int:
+    """A random game of OpenSpiel, asked from Python move by move."""
+    rng = random.Random(number)
+    state = open_spiel(name).new_initial_state()
+    decisions = 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(rng.choice(state.chance_outcomes())[0])
+        elif state.is_simultaneous_node():
+            seats = range(state.num_players())
+            state.apply_actions([rng.choice(state.legal_actions(seat)) for seat in seats])
+            decisions += len(seats)
+        else:
+            state.apply_action(rng.choice(state.legal_actions()))
+            decisions += 1
+    return decisions
+
+
+@cache
+def pgn(number: int) -> tuple[str, int]:
+    """A random game of chess as PGN, and its moves."""
+    import chess
+    import chess.pgn
+
+    rng, board = random.Random(number), chess.Board()
+    for _ in range(300):
+        if not (legal := list(board.legal_moves)):
+            break
+        board.push(rng.choice(legal))
+    return str(chess.pgn.Game.from_board(board)), len(board.move_stack)
+
+
+def read_pgn(text: str) -> None:
+    """Read PGN into a tree of moves, each checked."""
+    import chess.pgn
+
+    game = chess.pgn.read_game(io.StringIO(text))
+    assert game is not None
+    assert not game.errors
+
+
+def timed(work: Callable[[int], int], times: int, number: int) -> tuple[float, int]:
+    """Seconds of the processor's time and decisions of so many games, numbered from one on."""
+    numbers = range(number * times, (number + 1) * times)
+    start = time.process_time()
+    count = sum(map(work, numbers))
+    return time.process_time() - start, count
+
+
+def timed_text(
+    text_of: Callable[[int], tuple[str, int]], read: Callable[[str], None], number: int
+) -> tuple[float, int]:
+    """Seconds to read a text, which is made before, and its entries."""
+    text, entries = text_of(number)
+    start = time.process_time()
+    read(text)
+    return time.process_time() - start, entries
+
+
+Work = Callable[[int], tuple[float, int]]
+WORKS: dict[str, Work] = {
+    **{
+        f"{how.__name__}:{game}": partial(timed, partial(how, game, players), 4)
+        for how in (play, playout)
+        for game, players in LIBRARY_GAMES.items()
+    },
+    "goofspiel": partial(timed, play_goofspiel, 20),
+    "validate": partial(timed_text, record, validate),
+    "catanatron": partial(timed, catan, 1),
+    "hearts": partial(timed, partial(spiel, "hearts"), 40),
+    "spiel-goofspiel": partial(timed, partial(spiel, "goofspiel"), 100),
+    "kuhn": partial(timed, partial(spiel, "python_kuhn_poker"), 500),
+    "pgn": partial(timed_text, pgn, read_pgn),
+}
+"""Each work by its name; the same number is the same game for all that have it."""
+
+
+def main() -> None:
+    """Do what is asked for, until nobody asks any more."""
+    for line in sys.stdin:
+        name, number = line.split()
+        print(json.dumps(WORKS[name](int(number))), flush=True)
+
+
+if __name__ == "__main__":
+    main()
