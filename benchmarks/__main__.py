@@ -25,11 +25,11 @@ Value = tuple[float, int]
 
 
 class Runner:
-    """Measures sides in turn; each build has one process, started when it is first asked."""
+    """Measures sides in turn; each has a process of its own, as a game that was played before is quicker."""
 
     def __init__(self, found: Mapping[str, Path | str]) -> None:
         self._found = found
-        self._builds: dict[str, Build] = {}
+        self._builds: dict[Side, Build] = {}
 
     def missing(self, *sides: Side) -> str:
         """Say why sides cannot be measured; nothing if they can."""
@@ -44,9 +44,9 @@ class Runner:
         assert isinstance(place, Path)
         if side.fresh:
             return started(place, side.work), 1
-        if side.build not in self._builds:
-            self._builds[side.build] = Build(place, native=side.build == "native")
-        return self._builds[side.build].ask(side.work, number)
+        if side not in self._builds:
+            self._builds[side] = Build(place, native=side.build == "native")
+        return self._builds[side].ask(side.work, number)
 
     def pairs(
         self, ours: Side, theirs: Side, seconds: float, least: int
@@ -57,18 +57,20 @@ class Runner:
         self.value(theirs, 0)
         end = time.monotonic() + seconds
         while len(found) < least or time.monotonic() < end:
-            number = len(found)
+            number = len(found) + 1
             if number % 2:
                 mine, other = self.value(ours, number), self.value(theirs, number)
             else:
                 other, mine = self.value(theirs, number), self.value(ours, number)
             found.append((mine, other))
+        self.close()
         return found
 
     def close(self) -> None:
-        """Let all processes end."""
+        """Let the processes end, so that nobody's next row knows these games."""
         for build in self._builds.values():
             build.close()
+        self._builds.clear()
 
 
 def ratios(row: Row, pairs: list[tuple[Value, Value]]) -> list[float]:
