@@ -278,3 +278,17 @@ def test_keys_that_come_twice_among_deep_values(doubled: str, deep: int) -> None
     )
     assert ("duplicate-key", f"$.{doubled}") == (error.code, error.path)
     assert error.data["column"] == (len(start) if doubled != "k99" else len(text)) + 1
+
+
+@pytest.mark.parametrize("deep", [300, 900, 960, 990, 1100, 5_000])
+@pytest.mark.parametrize("before", ["", '"a":1,', '"a":[[1],{"b":2}],'])
+def test_a_text_that_is_nested_deep_has_its_fault(deep: int, before: str) -> None:
+    """Wherever the interpreter gives up going deeper, what is told is a fault of the text."""
+    nested = "[" * deep + "1" + "]" * deep
+    for text in (
+        f"{{{before}{nested}",
+        f'{{{before}"c":{nested},"d":}}',
+        f'{{{before}"c":{nested},"c":1}}',
+    ):
+        with pytest.raises(InvalidDocument):
+            load(text)

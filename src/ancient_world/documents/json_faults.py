@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import re
+from contextlib import suppress
 from itertools import pairwise
 from json import JSONDecodeError, JSONDecoder
 from typing import Any, NoReturn
@@ -220,6 +221,10 @@ class _Reader:
 
     def _sound_part(self, frame: _Frame, end: int) -> None:
         """Pass over what comes first in a list or an object, up to its last comma or to a key that comes twice."""
+        with suppress(RecursionError):  # what is nested so deep is looked at part by part
+            self._pass_over(frame, end)
+
+    def _pass_over(self, frame: _Frame, end: int) -> None:
         members = self.opened.doubled if len(self.frames) == len(self.opened.ends) else None
         comma = self._last_comma(end) if members is None else end
         if comma < self.at:

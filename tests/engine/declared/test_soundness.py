@@ -44,7 +44,7 @@ BLUNDERS = {
     "state type": (GOOF, "state_type =", "stat_type =", "it does not say its state_type"),
     "no id but chapters": (GOOF, "    id, title,", "    chapters = (__import__('sys').modules[__name__],)\n    _, title,", "it does not say its id"),
     "players": (GOOF, "range(2, 8)", '"2-7"', "its players are not the numbers"),
-    "state": (GOOF, "GoofState(Table, aw.State)", "GoofState(Table)", "is no frozen class of a Draft and of State"),
+    "state": (GOOF, 'GoofState(Table, aw.State["Bid", "AllBid"])', "GoofState(Table)", "is no frozen class of a Draft and of State"),
     "layout": (GOOF, "@attrs.frozen(weakref_slot=False)", "@attrs.frozen", "laid out in two ways"),
     "seats": (GOOF, ", engine.per_seat()]", ', engine.per("card")]', "no field of GoofState is declared per_seat()"),
     "undecorated": (GOOF, "@attrs.frozen\nclass Bid", "class Bid", "Bid.player is no field yet; put @attrs.frozen above"),
