@@ -121,7 +121,7 @@ class Types(ast.NodeVisitor):
         """Return a type as the lowered text calls it. What is no action or state is refused in words, not by its type."""
         text = ast.unparse(node)
         anything = {"Action", "AnyAction", *(() if self.around else ("State", *self._of_states))}
-        if text in anything or text.startswith("attrs."):
+        if text.partition("[")[0] in anything or text.startswith("attrs."):
             return "_Any"
         for frozen, draft in self.parts.items():
             text = re.sub(rf"\b{frozen}\b", draft, text)

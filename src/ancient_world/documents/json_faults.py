@@ -146,7 +146,9 @@ def _opened(text: str) -> _Opened:
 
     end = len(text)
     whole = look if may_hold_large_number(text) else None  # to look at each takes time
-    decoder = JSONDecoder(object_pairs_hook=close, parse_int=whole, parse_float=look, parse_constant=look)  # fmt: skip
+    decoder = JSONDecoder(
+        object_pairs_hook=close, parse_int=whole, parse_float=look, parse_constant=look
+    )
     try:
         decoder.decode(text)
     except JSONDecodeError as error:
@@ -251,7 +253,11 @@ class _Reader:
     def _after_deep_part(self, place: int, end: int) -> int:
         """The place after a part that is nested deeper than the patterns, or -1 where no whole part stands."""
         key = _KEY_BEFORE.match(self.text, place, end)
-        if key is None or self.text[key.end() : key.end() + 1] not in {"[", "{"} or key.end() in self.opened.ends:  # fmt: skip
+        if (
+            key is None
+            or self.text[key.end() : key.end() + 1] not in {"[", "{"}
+            or key.end() in self.opened.ends
+        ):
             return -1
         try:
             ended = _passing.raw_decode(self.text, key.end())[1]

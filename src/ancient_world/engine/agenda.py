@@ -312,7 +312,7 @@ def legal_actions(state: State[AnyAction, Any], player: int | None = None) -> tu
     Raises:
         NotKnown: the state is a view's, in which what may be chosen is masked.
     """
-    waiting = pending(state)
+    waiting: Decision[AnyAction, Any] | Chance[AnyAction] | None = pending(state)
     if not isinstance(waiting, Decision):
         return ()
     return waiting.actions if player is None else waiting.actions_of(player)

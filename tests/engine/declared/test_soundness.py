@@ -74,6 +74,8 @@ BLUNDERS = {
 @pytest.mark.parametrize("name", BLUNDERS)
 def test_a_blunder_is_told_when_the_game_is_registered(write: Write, name: str) -> None:
     """The error names the game, the class, the field, and what would be right."""
+    if name == "layout" and aw.build_info().native:
+        pytest.skip("both classes below a compiled one are laid out alike")
     example, old, new, words = BLUNDERS[name]
     with pytest.raises(engine.InvalidGame) as caught:
         write(example, old, new)

@@ -30,7 +30,22 @@ TidesStep: TypeAlias = ChooseCard | ChooseRelic
 new_game, new_match = TidesState.new_game, TidesState.new_match
 
 __all__ = [
-    "SUITS", "Card", "CardFile", "ChooseCard", "ChooseRelic", "DealHand", "LeaveRelic", "Play",
-    "Player", "Points", "RemoveCard", "Settings", "TidesAction", "TidesState", "TidesStep",
-    "new_game", "new_match", "round_points",
-]  # fmt: skip
+    "SUITS",
+    "Card",
+    "CardFile",
+    "ChooseCard",
+    "ChooseRelic",
+    "DealHand",
+    "LeaveRelic",
+    "Play",
+    "Player",
+    "Points",
+    "RemoveCard",
+    "Settings",
+    "TidesAction",
+    "TidesState",
+    "TidesStep",
+    "new_game",
+    "new_match",
+    "round_points",
+]
