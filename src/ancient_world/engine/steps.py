@@ -32,7 +32,7 @@ class Step(Generic[D]):
     over: ClassVar[tuple[str, ...] | None] = None
     """The steps on which it may lie, by their names in documents ("" is the bottom); ``None`` for any."""
     row_of: ClassVar[str] = ""
-    """The step whose :meth:`row` it is part of, by its name in documents."""
+    """The step whose :meth:`~ancient_world.engine.Step.row` it is part of, by its name in documents."""
     starts_turn: ClassVar[bool] = False
     """True if a player's turn begins with this step."""
     asks: ClassVar[bool] = False
