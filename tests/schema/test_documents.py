@@ -207,7 +207,8 @@ def test_mutants_of_whole_documents() -> None:
     rng = aw.Generator(9)
     found = [(game, kind, json.dumps(document)) for game, kind, document in base_documents()]
     donors = [text for _, _, text in found]
-    for _ in range(rounds(1_250)):
+    mutants = rounds(1_250)
+    for _ in range(mutants):
         game, kind, text = found[rng.randrange(len(found))]
         try:
             changed = json.loads(mutant(text, donors, rng))
@@ -215,7 +216,7 @@ def test_mutants_of_whole_documents() -> None:
             continue
         if isinstance(changed, dict) and changed.get("game") in (game, ""):
             agree(validator(kind, game), kind, changed, codes)
-    assert codes.total() > 3_000
+    assert codes.total() > mutants / 2, "most of them are documents still"
     assert len(codes) > 8
 
 

@@ -11,7 +11,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, apply, explain, pending
 from ancient_world.engine.errors import IllegalAction, Reason
 from ancient_world.engine.pending import Chance, Decision
-from ancient_world.engine.steps import DecisionStep, SimultaneousStep
+from ancient_world.engine.steps import DecisionStep, SimultaneousStep, Step
 from ancient_world.testing.courses import Ply
 
 
@@ -49,23 +49,29 @@ def differences(state: State) -> list[str]:
         listed, derived = step.actions_of(state, player), derived_actions(step, state, player)
         if listed != derived:
             found.append(f"{name} lists {listed}, not {derived}")
-    for kind in step.choices:
-        found += [f"{name}: {kind.__name__}.{told}" for told in _of_kind(kind, step, state)]
+    found += _kinds(step, state)
     if not derived_waits(step, state):
         found.append(f"{name} waits for nothing")
     return found
 
 
-def _of_kind(kind: Any, step: DecisionStep[Any], state: State) -> Iterator[str]:
-    """Yield where a kind of choice differs from its candidates."""
-    legal = [each for each in kind.candidates(step, state) if each.why_not(step, state) is None]
-    if not isinstance(step, SimultaneousStep) and kind.legal(step, state) != legal:
-        yield f"legal gives {kind.legal(step, state)}, not {legal}"
+def _kinds(step: Step[Any], state: State) -> Iterator[str]:
+    """Yield where a kind of choice lists something else than its candidates against which nothing speaks."""
+    if not isinstance(step, DecisionStep) or isinstance(step, SimultaneousStep):
+        return
+    for kind in step.choices:
+        legal = [each for each in kind.candidates(step, state) if each.why_not(step, state) is None]
+        listed: Any = kind.legal(step, state)
+        if listed != legal:
+            yield f"{type(step).__name__}: {kind.__name__}.legal gives {listed}, not {legal}"
 
 
 def overrides(moment: Ply) -> Iterator[str]:
-    """Check that a faster way to list actions, or to find whether there is one, agrees with the kinds of choice."""
-    yield from differences(moment.state)
+    """Check that a faster way to list actions agrees with the kinds of choice, where the game waits and where it went on."""
+    state = moment.state
+    yield from differences(state)
+    for step in state.passed:
+        yield from _kinds(step, state)
 
 
 def legality(moment: Ply) -> Iterator[str]:
