@@ -36,6 +36,7 @@ from ancient_world.engine.errors import (
 from ancient_world.engine.face import (
     View,
     components,
+    ground,
     is_over,
     new_game,
     sample_state,
@@ -80,7 +81,7 @@ __all__ = [
     "MissingLibrary", "NotKnown", "Reason", "Record", "Report", "Rolled", "Score", "Scribe",
     "Seat", "SeatChange", "StaleVersion", "State", "UnknownGame", "View", "__version__",
     "apply", "build_info", "check_file", "components", "explain", "from_document", "from_json",
-    "game", "game_ids", "is_over", "json_schema", "language", "legal_actions", "new_game",
+    "game", "game_ids", "ground", "is_over", "json_schema", "language", "legal_actions", "new_game",
     "pending", "playout", "read_record", "replay", "sample_state", "scores", "set_language", "svg",
     "taken_after", "to_document", "to_json", "typescript", "validate", "view", "winners",
     "write_record",

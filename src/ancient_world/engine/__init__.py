@@ -30,6 +30,7 @@ from ancient_world.engine.declared.fields import (
     per_seat,
     place_in,
     points,
+    rotation,
     seat,
 )
 from ancient_world.engine.declared.naming import CardsName, file_name
@@ -70,7 +71,7 @@ from ancient_world.engine.pending import Chance, Decision, Pending
 from ancient_world.engine.registry import forget_game, register_game
 from ancient_world.engine.score import Score, ScoreLine
 from ancient_world.engine.shown.board import Board, RuleText, Section, rule_texts, section
-from ancient_world.engine.shown.component import Component
+from ancient_world.engine.shown.component import Cell, Component, Ground
 from ancient_world.engine.shown.places import Place
 from ancient_world.engine.soundness.words import InvalidGame
 from ancient_world.engine.steps import (
@@ -117,20 +118,20 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CARD_FAULTS", "EVERYONE", "HIDDEN", "LABELS", "MOST", "OWNER", "REMEMBERED", "Action",
-    "Automatic", "Board", "CardId", "CardName", "Cards", "CardsName", "Chance", "ChanceEvent",
-    "ChanceStep", "Choice", "Choices", "Component", "ComponentFile", "Deal", "DealStep", "Dealt",
-    "Decision", "DecisionStep", "Deck", "Draft", "Fault", "FileHeader", "Found", "Game",
-    "Generator", "InvalidCardFile", "InvalidDocument", "InvalidGame", "InvalidOption", "Pending",
-    "Place", "Randomness", "Reader", "Reading", "Reason", "Recalled", "Roll", "RollStep", "Rolled",
-    "RuleText", "Score", "ScoreLine", "Seat", "Section", "SeenBy", "SimultaneousStep", "State",
-    "Step", "Wrong", "by_id", "by_key", "canonical", "card_id", "card_name", "cards", "changed",
-    "check_known", "chosen_settings", "copied", "copier", "count", "deck", "digest_of", "direct",
-    "exactly", "family_of", "file_name", "forget_game", "freezer", "made_once", "misspelt",
-    "needed", "one_of", "option", "option_word", "pending", "per", "per_seat", "place_in",
-    "plain_words", "points", "quoted", "reason", "refuse", "register", "register_catalogue",
-    "register_game", "remember", "replaced", "rule_texts", "saying", "seat", "section", "sentence",
-    "several", "shorten", "spoken", "start", "tr", "type_name", "with_each", "word", "written",
-    "wrong",
+    "Automatic", "Board", "CardId", "CardName", "Cards", "CardsName", "Cell", "Chance",
+    "ChanceEvent", "ChanceStep", "Choice", "Choices", "Component", "ComponentFile", "Deal",
+    "DealStep", "Dealt", "Decision", "DecisionStep", "Deck", "Draft", "Fault", "FileHeader",
+    "Found", "Game", "Generator", "Ground", "InvalidCardFile", "InvalidDocument", "InvalidGame",
+    "InvalidOption", "Pending", "Place", "Randomness", "Reader", "Reading", "Reason", "Recalled",
+    "Roll", "RollStep", "Rolled", "RuleText", "Score", "ScoreLine", "Seat", "Section", "SeenBy",
+    "SimultaneousStep", "State", "Step", "Wrong", "by_id", "by_key", "canonical", "card_id",
+    "card_name", "cards", "changed", "check_known", "chosen_settings", "copied", "copier", "count",
+    "deck", "digest_of", "direct", "exactly", "family_of", "file_name", "forget_game", "freezer",
+    "made_once", "misspelt", "needed", "one_of", "option", "option_word", "pending", "per",
+    "per_seat", "place_in", "plain_words", "points", "quoted", "reason", "refuse", "register",
+    "register_catalogue", "register_game", "remember", "replaced", "rotation", "rule_texts",
+    "saying", "seat", "section", "sentence", "several", "shorten", "spoken", "start", "tr",
+    "type_name", "with_each", "word", "written", "wrong",
 ]  # fmt: skip
 
 

@@ -25,6 +25,7 @@ from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.score import Score
 
 if TYPE_CHECKING:
+    from ancient_world.engine.shown.component import Ground
     from ancient_world.engine.shown.components import Components
 
 register(
@@ -285,6 +286,15 @@ def components(
     check_language(lang)
     table = game.state if isinstance(game, View) else game
     return in_language(lang, lambda: _components(table, cards))
+
+
+def ground(seen: State | View) -> tuple[Ground, ...]:
+    """Return what lies on the map of a state or view, where tiles make it: each place with anything on it, in their order.
+
+    A map that is printed has none: :func:`components` tells all of it.
+    """
+    state = seen.state if isinstance(seen, View) else seen
+    return tuple(rules_of(state.game).ground(state))
 
 
 def _components(game: str | State, cards: Cards | None) -> Components:

@@ -26,7 +26,7 @@ from ancient_world.engine.freezing import once
 from ancient_world.engine.language import LABELS, register, sentence, tr
 from ancient_world.engine.score import Score
 from ancient_world.engine.shown.board import Board, RuleText, rule_texts
-from ancient_world.engine.shown.component import Component
+from ancient_world.engine.shown.component import Component, Ground
 from ancient_world.engine.shown.places import Place
 from ancient_world.engine.steps import ChanceStep, DecisionStep, SimultaneousStep, Step, type_name
 
@@ -375,6 +375,13 @@ class Game(ABC, Generic[S, C]):
         ids, each board is a kind, as ``province-eastern`` and ``province-western``.
         """
         return {}
+
+    def ground(self, state: S) -> Iterable[Ground]:
+        """Return what lies on a map that tiles make: each place where there is anything. By default there is none.
+
+        ``state`` may be a view's.
+        """
+        return ()
 
     def components(self, state: S) -> Iterable[Component]:
         """Return the contents of a game's box: each kind in the order in which lists of states have it.

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import ancient_world as aw
+from ancient_world.engine.declared.fields import TURNS
 from ancient_world.games import golden_ages as ga
 from ancient_world.games.golden_ages.rules.expanding import TilePlacement
-from ancient_world.games.golden_ages.tiles import TURNS
 from ancient_world.games.golden_ages.words.plain_map import MARKS
 from ancient_world.games.golden_ages.words.plain_tile import GAP, NAMED, draw_tile
 
@@ -85,4 +85,4 @@ def test_every_card_and_tile_can_be_looked_up() -> None:
     )
     for kind in kinds:
         assert {card.name for card in kind.values()} <= names
-    assert {f"tile {number}" for number in range(1, len(CARDS.map.tiles) + 1)} <= names
+    assert {"start tile", *[f"tile {number}" for number in range(1, len(CARDS.map.tiles))]} <= names

@@ -11,6 +11,7 @@ from ancient_world.engine.actions import player_of
 from ancient_world.engine.chance import HIDDEN, Deck
 from ancient_world.engine.declared.fields import (
     EVERYONE,
+    TURNS,
     Count,
     DeckOf,
     Field,
@@ -19,6 +20,7 @@ from ancient_world.engine.declared.fields import (
     PerId,
     PerSeat,
     PlaceIn,
+    Rotation,
     SeatMark,
     fields_of,
     parts_per_seat,
@@ -39,6 +41,7 @@ register(
         "out-of-range": "This must be from {least} to {most}, not {found}.",
         "unknown-id": "There is no such {kind:label} here: {id!r}.",
         "no-seat": "The seats are 0 to {last}, not {found}.",
+        "no-rotation": "This must be 0, 90, 180 or 270 degrees, not {found}.",
         "not-one-each": "{expected:value is|values are} expected here, one for each {kind:label}, not {found}.",
         "not-in-order": "These are listed in order.",
         "deck-bottom": "Nothing is put under this deck.",
@@ -347,6 +350,15 @@ def _seat(mark: SeatMark, _: Field) -> Check:
     return check
 
 
+def _rotation(_: Rotation, __: Field) -> Check:
+    def check(value: object, _: CheckRun) -> None:
+        for place, number in enumerate(_each(value)):
+            if number not in TURNS:
+                raise _misplaced(value, place, "no-rotation", found=number)
+
+    return check
+
+
 def _place_in(mark: PlaceIn, _: Field) -> Check:
     def check(value: object, course: CheckRun) -> None:
         parts = len(getattr(course.state, mark.field))
@@ -456,6 +468,7 @@ def _check_length(value: Any, expected: int, kind: str) -> None:
 _MAKERS: dict[type, Callable[[Any, Field], Check]] = {
     Count: _count,
     SeatMark: _seat,
+    Rotation: _rotation,
     PlaceIn: _place_in,
     Ids: _ids,
     DeckOf: _deck,

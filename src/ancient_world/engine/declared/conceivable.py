@@ -9,7 +9,15 @@ from typing import Any, Literal, get_args, get_origin
 
 import attrs
 
-from ancient_world.engine.declared.fields import Field, PlaceIn, SeatMark, fields_of, typed_fields
+from ancient_world.engine.declared.fields import (
+    TURNS,
+    Field,
+    PlaceIn,
+    Rotation,
+    SeatMark,
+    fields_of,
+    typed_fields,
+)
 
 _NUMBERS = 3
 """The number of integers to try, from the least on."""
@@ -90,7 +98,9 @@ def _one(field: Field, state: object, ids: Mapping[str, frozenset[str]]) -> Iter
         least, most = max(0, field.number.least), field.number.most
         yield from range(least, min(most, least + _NUMBERS - 1) + 1)
     for mark in field.marks:
-        if isinstance(mark, SeatMark):
+        if isinstance(mark, Rotation):
+            yield from TURNS
+        elif isinstance(mark, SeatMark):
             yield from range(len(getattr(state, "players", ())))
         elif isinstance(mark, PlaceIn):
             yield from range(len(getattr(state, mark.field)))

@@ -66,6 +66,16 @@ class SeatMark(Mark):
     nobody: int | None
 
 
+class Rotation(Mark):
+    """How far something is turned clockwise, in degrees."""
+
+    __slots__ = ()
+
+
+TURNS = (0, 90, 180, 270)
+"""The values of a rotation, in degrees clockwise."""
+
+
 @attrs.frozen
 class PlaceIn(Mark):
     """The place of a part in a field of the state; ``nobody`` is the number that stands for none."""
@@ -146,6 +156,11 @@ def count(least: int = 0, most: int = MOST, *, seen_by: SeenBy = EVERYONE) -> Co
 def seat(*, nobody: int | None = None) -> SeatMark:
     """Declare the number of a seat."""
     return SeatMark(nobody)
+
+
+def rotation() -> Rotation:
+    """Declare how far a tile is turned: 0, 90, 180 or 270 degrees clockwise."""
+    return Rotation()
 
 
 def place_in(field: str, *, nobody: int | None = None) -> PlaceIn:

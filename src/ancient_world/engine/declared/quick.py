@@ -10,12 +10,14 @@ from collections.abc import Callable
 from typing import Any
 
 from ancient_world.engine.declared.fields import (
+    TURNS,
     Count,
     DeckOf,
     Field,
     Ids,
     PerId,
     PerSeat,
+    Rotation,
     SeatMark,
     fields_of,
 )
@@ -81,6 +83,8 @@ def _lines(mark: object, field: Field, thing: str) -> list[str]:
     if isinstance(mark, SeatMark):
         nobody = "" if mark.nobody is None else f" or {{0}} == {mark.nobody}"
         return _each(f"0 <= {{0}} < course.seats{nobody}", field, several=several)
+    if isinstance(mark, Rotation):
+        return _each(f"{{0}} in {TURNS}", field, several=several)
     if isinstance(mark, DeckOf) and isinstance(mark.kind, str) and not several:
         return _deck_lines(mark)
     if isinstance(mark, Ids) and isinstance(mark.kind, str):

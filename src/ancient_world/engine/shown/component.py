@@ -8,6 +8,33 @@ import attrs
 
 from ancient_world.engine.shown.places import Place
 
+Edges = tuple[str, ...]
+"""What a square borders on above, right, below and left: ids of components of the kind "border"."""
+
+
+@attrs.frozen
+class Cell:
+    """A square of a tile: so many squares right of the one by which the tile's place is named, and so many below it."""
+
+    x: int
+    y: int
+    symbols: tuple[str, ...] = ()
+    edges: Edges = ()
+
+
+@attrs.frozen
+class Ground:
+    """The ground on one place of a map, as the tiles that lie there make it."""
+
+    kind: str
+    """The kind of the component whose place it is."""
+    id: str
+    symbols: tuple[str, ...] = ()
+    tile: str = ""
+    """The tile that lies there; empty where none does."""
+    edges: Edges = ()
+    """Empty where no tile lies."""
+
 
 @attrs.frozen
 class Component:
@@ -30,6 +57,8 @@ class Component:
     """The numbers that are printed on it: by the id of a component of the kind "figure"."""
     place: Place | None = None
     """The place on the table, if it has one of its own."""
+    cells: Mapping[str, tuple[Cell, ...]] = attrs.Factory(dict)
+    """Of a tile the squares that it covers, by how far it is turned: "0", "90", "180" and "270" degrees clockwise."""
 
 
 class ComponentsDocument:

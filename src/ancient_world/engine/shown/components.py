@@ -11,9 +11,9 @@ import attrs
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.shown.component import Component, ComponentsDocument
 
-Holds = Literal["id", "number", "seat", "place", "yes-no", "text", "part"]
-"""The kind of value in a field: the id of a component, a number, a seat, a place in another list, true or false, a
-text, or a part with fields of its own."""
+Holds = Literal["id", "number", "seat", "place", "rotation", "yes-no", "text", "part"]
+"""The kind of value in a field: the id of a component, a number, a seat, a place in another list, how far a tile is turned
+(0, 90, 180 or 270 degrees clockwise), true or false, a text, or a part with fields of its own."""
 
 _NUMBERED = re.compile(r"\[\d+\]")
 

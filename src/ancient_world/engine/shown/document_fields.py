@@ -19,6 +19,7 @@ from ancient_world.engine.declared.fields import (
     PerId,
     PerSeat,
     PlaceIn,
+    Rotation,
     SeatMark,
     typed_fields,
 )
@@ -184,6 +185,8 @@ class _Walk:
             return attrs.evolve(about, least=mark.least, most=mark.most, owner_only=hidden)
         if isinstance(mark, SeatMark):
             return attrs.evolve(about, holds="seat", nobody=mark.nobody)
+        if isinstance(mark, Rotation):
+            return attrs.evolve(about, holds="rotation")
         if isinstance(mark, PlaceIn):
             return attrs.evolve(about, holds="place", place_in=mark.field, nobody=mark.nobody)
         return about

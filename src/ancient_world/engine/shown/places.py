@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import attrs
 
 
@@ -16,3 +18,5 @@ class Place:
     x: float
     y: float
     near: tuple[str, ...] = ()
+    borders: Mapping[str, tuple[str, ...]] = attrs.Factory(dict)
+    """The same neighbours by what lies between, where the rules tell it apart: by ids of components of the kind "border"."""

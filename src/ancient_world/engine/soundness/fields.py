@@ -17,13 +17,14 @@ from ancient_world.engine.declared.fields import (
     PerId,
     PerSeat,
     PlaceIn,
+    Rotation,
     SeatMark,
     declared_types,
 )
 from ancient_world.engine.soundness.words import Blunder, blunder
 
 MARKING: frozenset[Callable[..., Mark]] = frozenset({
-    marks.count, marks.seat, marks.place_in, marks.one_of, marks.cards, marks.deck, marks.per_seat, marks.per,
+    marks.count, marks.seat, marks.rotation, marks.place_in, marks.one_of, marks.cards, marks.deck, marks.per_seat, marks.per,
     marks.option, marks.points,
 })  # fmt: skip
 """The functions that make the marks; an author may forget to call one."""
@@ -31,6 +32,7 @@ MARKING: frozenset[Callable[..., Mark]] = frozenset({
 FOR: dict[type[Mark], tuple[str, type]] = {
     Count: ("count()", int),
     SeatMark: ("seat()", int),
+    Rotation: ("rotation()", int),
     PlaceIn: ("place_in()", int),
     Ids: ("cards() or one_of()", str),
     DeckOf: ("deck()", Deck),

@@ -30,7 +30,7 @@ from ancient_world.games.golden_ages.rules.setup import DealCivilizations, lay_t
 from ancient_world.games.golden_ages.state import GoldenAgesState, Settings
 from ancient_world.games.golden_ages.words.board import board
 from ancient_world.games.golden_ages.words.card_list import card_list, details
-from ancient_world.games.golden_ages.words.components import GATHERED, WORDS, components
+from ancient_world.games.golden_ages.words.components import GATHERED, WORDS, components, ground
 from ancient_world.games.golden_ages.words.describe import describe
 from ancient_world.games.golden_ages.words.fields import FIELDS
 from ancient_world.games.golden_ages.words.places import places
@@ -61,6 +61,7 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
     board = staticmethod(board)
     details = staticmethod(details)
     components = staticmethod(components)
+    ground = staticmethod(ground)
     places = staticmethod(places)
     card_list = staticmethod(card_list)
     evaluate = staticmethod(evaluate)

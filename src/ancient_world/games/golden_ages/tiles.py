@@ -13,13 +13,12 @@ from typing import Annotated
 
 import attrs
 
-from ancient_world.engine import cards, count, one_of
+from ancient_world.engine import cards, one_of, rotation
+from ancient_world.engine.declared.fields import TURNS
 from ancient_world.engine.declared.read_only import ReadOnlyDict
 from ancient_world.games.golden_ages.components import Island, Tile
 from ancient_world.games.golden_ages.squares import COLUMNS, NEIGHBOURS, PLACES, ROWS, SQUARES
 
-TURNS = (0, 90, 180, 270)
-"""Degrees clockwise."""
 FIRST_SQUARES: Mapping[int, str] = {0: "e3", 90: "f3", 180: "f4", 270: "e4"}
 """Where the first square of the first tile lies, by its turn, so that the tile is in the middle (S3)."""
 FIRST_SIZE, LAND_SIZE, COAST_SIZE = 4, 3, 2
@@ -57,7 +56,7 @@ class Placed:
 
     tile: Annotated[str, cards("tile")]
     square: Annotated[str, one_of("square")]
-    turn: Annotated[int, count(0, 270)]
+    turn: Annotated[int, rotation()]
 
 
 @attrs.frozen(eq=False)
@@ -108,6 +107,11 @@ def turned(offset: Offset, quarters: int) -> Offset:
     for _ in range(quarters):
         offset = (offset[1], -offset[0])
     return offset
+
+
+def turned_edges(edges: str, quarters: int) -> str:
+    """What a square borders on above, right, below and left after so many quarters of a turn to the right."""
+    return "".join([edges[(side - quarters) % 4] for side in range(4)])
 
 
 class TileSet:
@@ -197,7 +201,7 @@ def _ground(tiles: TileSet, placed: tuple[Placed, ...]) -> Ground:
     symbols, edges, quarters = dict(before.symbols), dict(before.edges), last.turn // 90
     for square, found, sides in zip(spot.squares, tile.symbols, tile.edges, strict=False):
         symbols[square] = found
-        edges[square] = "".join([sides[(side - quarters) % 4] for side in range(4)])
+        edges[square] = turned_edges(sides, quarters)
     covers, beside = before.covers | spot.covers, before.beside | spot.beside
     land, sea = before.land | spot.land, before.sea | spot.sea
     lying, around = ReadOnlyDict(symbols), ReadOnlyDict(edges)

@@ -85,6 +85,7 @@ WORDS = {
     "space": {space: LABELS[space] for space in SPACES},
     "good": plain_words(*GOODS),
     "unit": plain_words(*UNITS),
+    "border": {"land": "border on land", "sea": "border at sea"},
     "symbol": plain_words(*KINDS),
     "figure": {
         "cards": "cards of a pile",
@@ -92,6 +93,7 @@ WORDS = {
     },
     "group": {"basic": "basic advances", "advanced": "advanced advances"},
     "kind": {
+        "border": "kind of border",
         "team": "team of two civilizations",
         "space": "space of the rondel",
         "phase": "part of the manoeuvres",

@@ -9,7 +9,7 @@ from math import cos, pi, sin
 from ancient_world.engine import Place
 from ancient_world.engine.declared.read_only import ReadOnlyDict
 from ancient_world.games.antike.box.file import MapFile
-from ancient_world.games.antike.components import SPACES, ProvinceDesign
+from ancient_world.games.antike.components import SPACES, WAYS, ProvinceDesign
 from ancient_world.games.antike.words.layout import laid_out
 
 RADIUS = 1.5
@@ -47,8 +47,9 @@ def provinces_of(provinces: tuple[ProvinceDesign, ...]) -> dict[str, Place]:
     if len(points) < len(provinces):
         points = laid_out(near)
     left, top = (min(point[axis] for point in points.values()) for axis in (0, 1))
-    found = {
-        name: Place(round(x - left, 6), round(y - top, 6), near[name])
-        for name, (x, y) in points.items()
-    }
+    found = {}
+    for each in provinces:
+        x, y = points[each.id]
+        borders = ReadOnlyDict({way: getattr(each, way) for way in WAYS.values()})
+        found[each.id] = Place(round(x - left, 6), round(y - top, 6), near[each.id], borders)
     return ReadOnlyDict(found)

@@ -17,8 +17,10 @@ from ancient_world.engine import (
     cards,
     count,
     reason,
+    rotation,
     with_each,
 )
+from ancient_world.engine.declared.fields import TURNS
 from ancient_world.games.golden_ages.rules.decisions import (
     GoldenChoice,
     GoldenDeal,
@@ -28,7 +30,7 @@ from ancient_world.games.golden_ages.rules.decisions import (
 )
 from ancient_world.games.golden_ages.squares import SQUARES
 from ancient_world.games.golden_ages.state import PlayerDraft, Table
-from ancient_world.games.golden_ages.tiles import COAST_SIZE, LAND_SIZE, TURNS, Placed
+from ancient_world.games.golden_ages.tiles import COAST_SIZE, LAND_SIZE, Placed
 
 
 def size_of_tiles(state: Table) -> int:
@@ -110,7 +112,7 @@ class PlaceTile(GoldenChoice["TilePlacement"]):
     rule: ClassVar[str] = "B1"
 
     square: Square
-    turn: Annotated[int, count(0, 270)]
+    turn: Annotated[int, rotation()]
 
     exact: ClassVar[bool] = True
 

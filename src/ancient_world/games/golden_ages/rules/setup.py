@@ -7,13 +7,13 @@ from typing import Annotated, ClassVar
 import attrs
 
 from ancient_world.engine import HIDDEN, Dealt, Deck, RollStep, Step, count, replaced
+from ancient_world.engine.declared.fields import TURNS
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.box.kinds import decks_of
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules.decisions import GoldenDeal
 from ancient_world.games.golden_ages.rules.era import EraBegins
 from ancient_world.games.golden_ages.state import Player, Settings, Table
-from ancient_world.games.golden_ages.tiles import TURNS
 
 
 def to_each(dealt: Dealt, viewer: int) -> Dealt:

@@ -5,14 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ancient_world.engine import LABELS, Component, plain_words, register, sentence, tr
+from ancient_world.engine import (
+    LABELS,
+    Cell,
+    Component,
+    Ground,
+    plain_words,
+    register,
+    sentence,
+    tr,
+)
+from ancient_world.engine.declared.fields import TURNS
 from ancient_world.games.golden_ages.box.catalog import KINDS
 from ancient_world.games.golden_ages.box.kinds import ARTIST
 from ancient_world.games.golden_ages.components import ERAS, Tile
 from ancient_world.games.golden_ages.effect_kinds import SYMBOLS
 from ancient_world.games.golden_ages.squares import SQUARES
 from ancient_world.games.golden_ages.state import GoldenAgesState
-from ancient_world.games.golden_ages.tiles import FIRST_SIZE, LAND_SIZE, SEA, TURNS
+from ancient_world.games.golden_ages.tiles import (
+    FIRST_SIZE,
+    LAND_SIZE,
+    SEA,
+    shape_of,
+    turned,
+    turned_edges,
+)
 from ancient_world.games.golden_ages.words import text
 from ancient_world.games.golden_ages.words.card_list import card_text
 from ancient_world.games.golden_ages.words.names import told_copy, told_name
@@ -86,6 +103,12 @@ WORDS = {
     "way": {"agora": LABELS["golden-way-agora"], "home": LABELS["golden-way-home"]},
     "face": TURNED,
     "symbol": plain_words(*SYMBOLS),
+    "border": {
+        "land": "land",
+        "sea": "sea",
+        "beside": "squares side by side",
+        "around": "over the left and right edge of the map",
+    },
     "figure": {
         **plain_words("row level"),
         "price": "price in gold",
@@ -105,6 +128,7 @@ WORDS = {
     },
     "kind": {
         **plain_words(*KINDS, "tile square"),
+        "border": "kind of border",
         "future": "future technology",
         "token": "glory token",
         "source": "what gives points",
@@ -141,11 +165,46 @@ def components(state: GoldenAgesState) -> Iterator[Component]:
         size = len(tile.symbols)
         group = "first" if size == FIRST_SIZE else "land" if size == LAND_SIZE else "coast"
         name = told_name(state, tile.id)
-        yield Component("tile", tile.id, name, _squares(tile), group, symbols, {"squares": size})
+        told, figures = _squares(tile), {"squares": size}
+        yield Component("tile", tile.id, name, told, group, symbols, figures, cells=_cells(tile))
     for token, points in box.glory.items():
         yield Component("token", token, told_name(state, token), figures={"points": points})
     for square in SQUARES:
         yield Component("square", square, square, symbols=box.map.islands.get(square, ()))
+
+
+def _cells(tile: Tile) -> dict[str, tuple[Cell, ...]]:
+    """Where the squares of a tile lie in each of its turns, as seen from the first one."""
+    squares = list(zip(shape_of(tile), tile.symbols, tile.edges, strict=True))
+    found = {}
+    for quarters, turn in enumerate(TURNS):
+        places = [turned(offset, quarters) for offset, _, _ in squares]
+        found[str(turn)] = tuple(
+            [
+                Cell(right, down, symbols, borders(turned_edges(edges, quarters)))
+                for (down, right), (_, symbols, edges) in zip(places, squares, strict=True)
+            ]
+        )
+    return found
+
+
+def borders(edges: str) -> tuple[str, ...]:
+    """What lies above, right of, below and left of a square: ids of kinds of borders."""
+    return tuple(["sea" if edge == SEA else "land" for edge in edges])
+
+
+def ground(state: GoldenAgesState) -> Iterator[Ground]:
+    """What lies on each square: of the tile there, or of an island (S3, B1)."""
+    laid = state.ground
+    tiles = {
+        square: placed.tile
+        for placed in state.placed
+        for square in state.cards.map.spot(placed).squares
+    }
+    for square in SQUARES:
+        symbols, edges = laid.symbols.get(square, ()), laid.edges.get(square, "")
+        if symbols or edges:
+            yield Ground("square", square, symbols, tiles.get(square, ""), borders(edges))
 
 
 def _squares(tile: Tile) -> str:

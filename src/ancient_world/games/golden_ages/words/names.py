@@ -5,21 +5,25 @@ from __future__ import annotations
 from ancient_world.engine import register, sentence, spoken
 from ancient_world.games.golden_ages.rules.scoring import name_of
 from ancient_world.games.golden_ages.state import Player, Table
+from ancient_world.games.golden_ages.tiles import FIRST_SIZE
 
 register(
     {
         "golden-copy": "{name} {number}",
         "golden-tile": "tile {number}",
+        "golden-tile-first": "{number} tile",
         "golden-token": "glory token of {points:point|points}",
     }
 )
 
 
 def told_name(state: Table, card: str) -> str:
-    """The name of a card; tiles by their number, tokens by what they are worth."""
+    """The name of a card; tiles by the end of their id, as "land-10" is tile 10, tokens by what they are worth."""
     cards = state.cards
-    if card in cards.map.tiles:
-        return sentence("golden-tile", {"number": [*cards.map.tiles].index(card) + 1})
+    tile = cards.map.tiles.get(card)
+    if tile is not None:
+        code = "golden-tile-first" if len(tile.symbols) == FIRST_SIZE else "golden-tile"
+        return sentence(code, {"number": card.rpartition("-")[2]})
     if card in cards.glory:
         return sentence("golden-token", {"points": cards.glory[card]})
     return spoken(name_of(state, card))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ancient_world.engine import Place
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.components import Technology
-from ancient_world.games.golden_ages.squares import COLUMNS, PLACES, reach
+from ancient_world.games.golden_ages.squares import COLUMNS, NEIGHBOURS, PLACES, reach
 
 
 def places(cards: CardFile) -> dict[str, Mapping[str, Place]]:
@@ -24,7 +24,9 @@ def places(cards: CardFile) -> dict[str, Mapping[str, Place]]:
 def _square(square: str, place: int) -> Place:
     """A square near all that colonists reach from it with one step, also over the left and right edge (C2)."""
     row, column = divmod(place, COLUMNS)
-    return Place(float(column), float(row), tuple(sorted(reach(square, 1) - {square})))
+    near, beside = reach(square, 1) - {square}, {*NEIGHBOURS[square].values()}
+    borders = {"beside": tuple(sorted(beside)), "around": tuple(sorted(near - beside))}
+    return Place(float(column), float(row), tuple(sorted(near)), borders)
 
 
 def _technology(card: Technology, cards: Mapping[str, Technology]) -> Place:

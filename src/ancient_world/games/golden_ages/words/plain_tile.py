@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from itertools import zip_longest
 
 from ancient_world.engine import Section, register, sentence
+from ancient_world.engine.declared.fields import TURNS
 from ancient_world.games.golden_ages.components import Tile
 from ancient_world.games.golden_ages.rules.expanding import TilePlacement
 from ancient_world.games.golden_ages.state import Table
-from ancient_world.games.golden_ages.tiles import TURNS, shape_of, turned
+from ancient_world.games.golden_ages.tiles import shape_of, turned, turned_edges
 from ancient_world.games.golden_ages.words.names import told_name
 from ancient_world.games.golden_ages.words.plain_map import MARKS, drawn_lines
 
@@ -55,6 +56,6 @@ def _turned_lines(tile: Tile, quarters: int) -> list[str]:
     for offset, symbols, sides in zip(shape_of(tile), tile.symbols, tile.edges, strict=True):
         here, mark = turned(offset, quarters), NAMED if offset == (0, 0) else ""
         told[here] = mark + "".join([MARKS[symbol] for symbol in symbols])
-        edges[here] = "".join([sides[(side - quarters) % 4] for side in range(4)])
+        edges[here] = turned_edges(sides, quarters)
     rows, columns = (sorted(set(each)) for each in zip(*told, strict=True))
     return [line.rstrip() for line in drawn_lines(edges, rows, columns, [told])]

@@ -1,0 +1,170 @@
+"""What a page draws a table from: tiles with their cells, the ground of a map, borders, places."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.engine import Cell, Ground
+from ancient_world.engine.shown.components import Components
+from ancient_world.games import antike, golden_ages
+
+GOLDEN = aw.components("golden-ages", lang="en")
+PLACED = {
+    "the-ancient-world": {"space", "titan-deck"},
+    "tides-of-time": set(),
+    "antike": {"space", "province"},
+    "golden-ages": {"square", "technology"},
+}
+SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""The steps above, right, below and left."""
+
+
+def test_a_tile_in_each_of_its_turns() -> None:
+    """A tile of two squares has the second one right, below, left and above the first; its coasts turn with it."""
+    cells = GOLDEN["tile", "land-10"].cells
+    assert list(cells) == ["0", "90", "180", "270"]
+    turns = zip(cells.values(), ((1, 0), (0, 1), (-1, 0), (0, -1)), strict=True)
+    for side, ((first, second), (right, down)) in enumerate(turns):
+        edges = tuple(["sea" if each == side else "land" for each in range(4)])
+        assert first == Cell(0, 0, ("gem",), edges)
+        assert second == Cell(right, down, ("wheat",), edges)
+
+
+def test_cells_are_what_a_tile_covers_where_it_lies() -> None:
+    """For every tile in every place that fits: its cells lie on the squares that the rules say it covers."""
+    cards = golden_ages.CardFile.standard()
+    names = {(each.place.x, each.place.y): each.id for each in GOLDEN.of("square") if each.place}
+    at = {name: place for place, name in names.items()}
+    for tile in GOLDEN.of("tile"):
+        assert sum(len(cell.symbols) for cell in tile.cells["0"]) == len(tile.symbols)
+        for (square, turn), spot in cards.map.spots(tile.id).items():
+            x, y = at[square]
+            covered = [names[x + cell.x, y + cell.y] for cell in tile.cells[str(turn)]]
+            assert tuple(covered) == spot.squares
+
+
+def drawn_from_data(found: Components, state: Any) -> dict[str, Ground]:
+    """The ground as a page would make it of components and a state's document: islands, and cells over them."""
+    names = {(each.place.x, each.place.y): each for each in found.of("square") if each.place}
+    at = {each.id: place for place, each in names.items()}
+    laid = {
+        each.id: Ground("square", each.id, each.symbols) for each in names.values() if each.symbols
+    }
+    for placed in state["placed"]:
+        x, y = at[placed["square"]]
+        for cell in found["tile", placed["tile"]].cells[str(placed["turn"])]:
+            key = names[x + cell.x, y + cell.y].id
+            laid[key] = Ground("square", key, cell.symbols, placed["tile"], cell.edges)
+    return laid
+
+
+def test_the_ground_is_what_the_tiles_make() -> None:
+    """In a game that is played at random it is, at any time and for any seat, what cells and islands give."""
+    match: aw.Match[Any, Any] = aw.Match.new("golden-ages", ["Ann", "Ben", "Cleo"], seed=4)
+    rng, sizes = aw.Generator(4), set()
+    while isinstance(waiting := match.pending(), aw.Decision) and len(match.state.placed) < 9:
+        seen = match.view(waiting.player)
+        ground = {each.id: each for each in aw.ground(seen)}
+        assert ground == drawn_from_data(GOLDEN, aw.to_document(seen)["view"]["state"])
+        assert aw.ground(seen) == aw.ground(match.state)
+        sizes.add(len(ground))
+        match.apply(waiting.actions[rng.randrange(len(waiting.actions))])
+    assert len(sizes) > 5
+
+
+def test_where_land_meets_land() -> None:
+    """Between two squares with tiles both have the same border: that is the rule by which tiles fit (B1)."""
+    match: aw.Match[Any, Any] = aw.Match.new("golden-ages", ["Ann", "Ben"], seed=11)
+    while isinstance(waiting := match.pending(), aw.Decision) and len(match.state.placed) < 7:
+        match.apply(waiting.actions[-1])
+    at = {each.id: each.place for each in GOLDEN.of("square")}
+    laid = {(at[each.id].x, at[each.id].y): each for each in aw.ground(match.state) if each.tile}  # type: ignore[union-attr]
+    met = 0
+    for (x, y), each in laid.items():
+        for side, (right, down) in enumerate(SIDES):
+            other = laid.get((x + right, y + down))
+            if other is not None:
+                assert each.edges[side] == other.edges[(side + 2) % 4]
+                met += 1
+    assert met > 20
+
+
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_no_ground_where_a_map_is_printed(game: str) -> None:
+    """Only tiles make ground."""
+    state = aw.Match.new(game, ["Ann", "Ben"], seed=1).state
+    assert bool(aw.ground(state)) is (game == "golden-ages")
+
+
+@pytest.mark.rule("M2")
+def test_borders_of_provinces() -> None:
+    """Every neighbour is one over land, over sea, or both, as the units go; and so it is from the other side."""
+    for group, made in antike.MapFile.standard().maps.items():
+        provinces = {each.id: each.place for each in aw.components("antike").of("province", group)}
+        for design in made.provinces:
+            place = provinces[design.id]
+            assert place is not None
+            assert place.borders == {"land": design.land, "sea": design.sea}
+            assert {*place.near} == {*design.land, *design.sea}
+            for kind, others in place.borders.items():
+                for other in others:
+                    there = provinces[other]
+                    assert there is not None
+                    assert design.id in there.borders[kind]
+
+
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_every_border_and_place_has_its_name_and_room(game: str) -> None:
+    """Kinds of borders are components; neighbours are what the borders list; no two points are nearer than 1."""
+    found = aw.components(game)
+    assert {each.kind for each in found if each.place} == PLACED[game]
+    for kind, group in {(each.kind, each.group) for each in found if each.place}:
+        places = {each.id: each.place for each in found.of(kind, group)}
+        points = [(place.x, place.y) for place in places.values() if place]
+        assert len(points) == len(places)
+        for one in points:
+            near = [
+                p for p in points if p != one and (p[0] - one[0]) ** 2 + (p[1] - one[1]) ** 2 < 0.99
+            ]
+            assert near == []
+        for place in filter(None, places.values()):
+            assert {*place.near} <= {*places}
+            assert all(("border", each) in found for each in place.borders)
+            if place.borders:
+                assert {*place.near} == {one for some in place.borders.values() for one in some}
+
+
+def test_squares_side_by_side() -> None:
+    """A step over the edge of the map is no step to the square beside."""
+    place = GOLDEN["square", "a1"].place
+    assert place is not None
+    assert place.borders == {"beside": ("a2", "b1"), "around": ("j1",)}
+
+
+def test_the_name_of_a_tile_has_the_number_of_its_id() -> None:
+    """`land-10` is tile 10 in either language."""
+    for lang in ("en", "es"):
+        for each in aw.components("golden-ages", lang=lang).of("tile"):
+            assert re.search(rf"\b{each.id.rpartition('-')[2]}\b", each.name)
+    assert GOLDEN["tile", "land-10"].name == "tile 10"
+
+
+def test_fields_tell_what_is_turned() -> None:
+    """A page finds a placed tile, its square and its turn by what the fields hold."""
+    assert GOLDEN.field("placed[].turn").holds == "rotation"
+    assert GOLDEN.field("action[place-tile].turn").holds == "rotation"
+    assert GOLDEN.field("placed[].tile").kinds == GOLDEN.field("agenda[tile-placement].tile").kinds
+
+
+def test_a_turn_that_there_is_not() -> None:
+    """A state in which a tile lies askew is refused where it says so."""
+    state = aw.to_document(aw.Match.new("golden-ages", ["Ann", "Ben"], seed=1).state)
+    state["state"]["placed"][0]["turn"] = 45
+    with pytest.raises(aw.InvalidDocument, match="0, 90, 180 or 270 degrees, not 45") as refused:
+        aw.from_json(json.dumps(state))
+    assert (refused.value.code, refused.value.path) == ("no-rotation", "$.state.placed[0].turn")
