@@ -160,7 +160,7 @@ def looks(pair: Pair, rng: aw.Generator) -> None:
 
 
 METHODS = (
-    "pending", "legal_actions", "view", "scores", "winners", "is_over", "board", "descriptions", "match.view",
+    "pending", "legal_actions", "view", "scores", "winners", "is_over", "board", "ground", "svg", "descriptions", "match.view",
     "match.pending", "match.record",
 )  # fmt: skip
 

@@ -42,7 +42,17 @@ def ask_of_states(ask: Asking, game: str) -> None:
         ask(method, state=state, action=action, player=0)
     ask("components", state=state)
     ask("components", game=game)
-    for method in ("pending", "scores", "winners", "is_over", "view", "descriptions", "board"):
+    for method in (
+        "pending",
+        "scores",
+        "winners",
+        "is_over",
+        "view",
+        "descriptions",
+        "board",
+        "ground",
+        "svg",
+    ):
         ask(method, state=state, player=0)
 
 

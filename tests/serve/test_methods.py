@@ -193,6 +193,33 @@ def test_board(client: Here) -> None:
     assert here("board", state=here("match.state", "m1"))["title"]
 
 
+def test_the_table_as_a_picture() -> None:
+    """The picture is that of the library: of a seat what it knows, in the language that is asked for."""
+    here = Here()
+    here("match.new", game="golden-ages", players=["Ann", "Ben"], seed=1)
+    match = aw.Match.new("golden-ages", ["Ann", "Ben"], seed=1)
+    for seat, lang in ((0, "es"), (1, "en")):
+        picture = here("svg", match="m1", player=seat, language=lang)
+        assert picture == aw.svg(match.view(seat), lang=lang)
+    assert here("svg", state=aw.to_document(match.state), size=300) == aw.svg(
+        match.state, size=300, names=["0", "1"]
+    )
+    with pytest.raises(RpcError, match="100"):
+        here("svg", match="m1", size=99)
+
+
+def test_the_ground_of_a_table() -> None:
+    """What lies on the map goes over the line as it is told in Python; a map that is printed has none."""
+    here = Here()
+    here("match.new", game="golden-ages", players=["Ann", "Ben"], seed=1)
+    match = aw.Match.new("golden-ages", ["Ann", "Ben"], seed=1)
+    laid = here("ground", match="m1", player=1)
+    assert laid == json.loads(json.dumps([attrs.asdict(each) for each in aw.ground(match.state)]))
+    assert {"kind": "square", "id": "d1", "symbols": ["gem"], "tile": "", "edges": []} in laid
+    here("match.new", game="antike", players=["Ann", "Ben"], seed=1)
+    assert here("ground", match="m2") == []
+
+
 def test_describe_for_a_player() -> None:
     """What a player may not know of an action is not told."""
     here = Here()

@@ -18,12 +18,14 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, apply, explain, legal_actions, pending, taken_after
 from ancient_world.engine.chance import Generator
 from ancient_world.engine.errors import IllegalAction, reason
-from ancient_world.engine.face import described, first_state, is_over, scores, winners
+from ancient_world.engine.face import described, first_state, ground, is_over, scores, winners
 from ancient_world.engine.faults import plain
 from ancient_world.engine.game import Game
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.registry import game as game_of
 from ancient_world.engine.shown.board import Board
+from ancient_world.engine.shown.component import Ground
+from ancient_world.pictures.svg import SIZES, svg
 from ancient_world.records.course import actor
 from ancient_world.records.record import MOST_SEED, Record
 from ancient_world.records.replay import replay
@@ -209,11 +211,28 @@ def _taken_after(state: State, action: Action, player: int | None) -> list[dict[
 @method("board", Board, STATE, NAMES, seat(None))
 def _board(state: State, names: tuple[str, ...] | None, player: int | None) -> dict[str, object]:
     """The table for people to read, as a player knows it if one is named."""
-    rules = game_of(state.game)
-    state, seats = known_state(state, player), rules.seats(state)
+    known = known_state(state, player)
+    return attrs.asdict(game_of(state.game).board(known, _called(state, names)))
+
+
+def _called(state: State, names: tuple[str, ...] | None) -> list[str]:
+    """The names of all players; whoever has none is called by the number of the seat."""
+    seats = game_of(state.game).seats(state)
     called = list(names or ())[:seats]
-    called += [str(place) for place in range(len(called), seats)]
-    return attrs.asdict(rules.board(state, called))
+    return called + [str(place) for place in range(len(called), seats)]
+
+
+@method("ground", tuple[Ground, ...], STATE, seat(None))
+def _ground(state: State, player: int | None) -> list[dict[str, object]]:
+    """What lies on a map that tiles make, square by square, as a player knows it if one is named."""
+    return [attrs.asdict(each) for each in ground(known_state(state, player))]
+
+
+@method("svg", str, STATE, NAMES, seat(None), number("size", *SIZES, 800))
+def _svg(state: State, names: tuple[str, ...] | None, player: int | None, size: int) -> str:
+    """The table as a picture, as a player knows it if one is named: SVG that can stand in a page."""
+    seen = state if player is None else view(state, player)
+    return svg(seen, size=size, names=_called(state, names))
 
 
 # --- records ---
