@@ -65,6 +65,7 @@ def _others() -> list[Row]:
     first = "import ancient_world as aw; aw.pending(aw.new_game('the-ancient-world', players=4))"
     goofspiel, valid = Side("plain", "goofspiel"), Side("plain", "validate")
     play, course = Side("plain", "play:the-ancient-world"), "playout:the-ancient-world"
+    catan = Side("catanatron", "catanatron")
     hearts, pgn = Side("OpenSpiel", "hearts"), Side("python-chess", "pgn")
     kuhn, theirs = Side("OpenSpiel", "kuhn"), Side("OpenSpiel", "spiel-goofspiel")
     start, old_start = (Side(build, first, fresh=True) for build in ("plain", "reference"))
@@ -72,7 +73,8 @@ def _others() -> list[Row]:
         Side("plain", f"import {module}", fresh=True) for module in ("ancient_world", "attrs")
     )
     return [
-        Row("plain / catanatron", play, Side("catanatron", "catanatron"), "decision", 2.0),
+        Row("plain / catanatron", play, catan, "decision", 2.0),
+        Row("playout / catanatron", Side("plain", course), catan, "decision"),
         Row("Goofspiel / OpenSpiel's Kuhn poker in Python", goofspiel, kuhn, "decision", 1.5),
         Row("Goofspiel / OpenSpiel's Goofspiel in C++", goofspiel, theirs, "decision"),
         Row("compiled playout / OpenSpiel's hearts", Side("native", course), hearts, "decision", 0.6),
