@@ -21,9 +21,9 @@ def from_sources() -> bool:
 
 
 def shipped(checkout: Path) -> dict[str, Path]:
-    """Every file that the package must hold, by its place there."""
+    """Every file that the package must hold, by its place there; translators' sources are made into others before."""
     source = checkout / "src" / "ancient_world"
-    found = _files(source)
+    found = {name: path for name, path in _files(source).items() if path.suffix != ".po"}
     for name, path in _files(checkout / "conformance").items():
         found[f"conformance/documents/{name}"] = path
     return found

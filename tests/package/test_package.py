@@ -34,7 +34,7 @@ HOOK = "pyinstaller/hook-ancient_world.py"
 
 NOT_READ = {
     "py.typed": "type checkers look for it",
-    "locale/es/LC_MESSAGES/ancient_world.po": "the .mo beside it is made from it",
+    "locale/es/LC_MESSAGES/ancient_world.po": "only in the sources: the .mo beside it is made from it",
 }
 """Data files that nothing reads while it runs, and why they are there."""
 
