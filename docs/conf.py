@@ -7,6 +7,8 @@ import sys
 import tomllib
 from pathlib import Path
 
+from sphinx.application import Sphinx
+
 import ancient_world
 import ancient_world.engine
 
@@ -15,6 +17,8 @@ sys.path.insert(0, str(HERE / "_ext"))
 
 with (HERE.parent / "pyproject.toml").open("rb") as file:
     _project = tomllib.load(file)["project"]
+
+_REPOSITORY: str = _project["urls"]["Repository"].removeprefix("https://github.com/")
 
 project = "ancient_world"
 author = "the ancient_world developers"
@@ -131,3 +135,12 @@ html_sidebars = {
         "sidebar/scroll-end.html",
     ]
 }
+
+
+def setup(app: Sphinx) -> None:
+    """Name the repository where a page says OWNER."""
+
+    def named(_app: Sphinx, _page: str, text: list[str]) -> None:
+        text[0] = text[0].replace("OWNER/ancient-world", _REPOSITORY)
+
+    app.connect("source-read", named)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -12,7 +14,11 @@ ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 HOME: str = PROJECT["urls"]["Repository"]
 RAW = HOME.replace("https://github.com", "https://raw.githubusercontent.com")
-README = (ROOT / "README.md").read_text("utf-8")
+README = subprocess.run(
+    [sys.executable, "-m", "hatch_fancy_pypi_readme", str(ROOT / "pyproject.toml")],
+    cwd=ROOT, capture_output=True, text=True, check=True,
+).stdout  # fmt: skip
+"""README as the page of the package shows it."""
 LINKS = [
     inline or named
     for inline, named in re.findall(r"\]\((\S+?)\)|^\[[^\]]+\]: (\S+)$", README, re.MULTILINE)
@@ -32,6 +38,23 @@ def test_links_are_whole_and_lead_somewhere() -> None:
     addresses = {*LINKS, *PROJECT["urls"].values()}
     assert [each for each in addresses if not each.startswith("https://")] == []
     assert [file for each in addresses if (file := in_tree(each)) and not file.exists()] == []
+
+
+def test_who_hosts_the_project_stands_in_one_file() -> None:
+    """On the day it is known, pyproject.toml alone changes."""
+    pages = [
+        "*.md",
+        "*.cff",
+        "docs/**/*.md",
+        "docs/**/*.po",
+        "examples/**/*.md",
+        "clients/**/*.md",
+        ".github/**/*.*",
+    ]
+    found = [file for pattern in pages for file in ROOT.glob(pattern) if "_build" not in file.parts]
+    assert len(found) > 100
+    named = [file for file in found if "ORGANIZATION" in file.read_text("utf-8")]
+    assert named == []
 
 
 def test_the_page_has_its_links() -> None:
