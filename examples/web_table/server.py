@@ -16,6 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import attrs
 import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -27,6 +28,7 @@ import ancient_world as aw
 from ancient_world.matches.awaited import AsyncSeat
 
 PAGE = Path(__file__).with_name("page.html")
+DRAWING = Path(__file__).parents[1] / "pages" / "drawing.js"
 HEADERS = {  # a link is a password: other sites are not told of it, and nothing is fetched from them
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-store",
@@ -81,6 +83,7 @@ class Table:
         return {
             "version": seat.version,
             "awaited": waiting.players if isinstance(waiting, aw.Decision) else [],
+            "ground": [attrs.asdict(each) for each in aw.ground(view)],
             "choices": [[aw.to_document(each), words(view.state, each)] for each in actions],
             "winners": aw.winners(state),
             "totals": [score.total for score in aw.scores(state)] if aw.is_over(state) else None,
@@ -134,13 +137,17 @@ class Table:
 
 
 def app_of(table: Table) -> Starlette:
-    """Give the web application: the page of each link, and the socket beside it."""
+    """Give the web application: the page of each link, the socket beside it, and the script that draws maps."""
 
     async def page(request: Request) -> Response:
         known = request.path_params["link"] in table.seats
         return FileResponse(PAGE, headers=HEADERS) if known else Response(status_code=404)
 
-    return Starlette(routes=[Route("/{link}", page), WebSocketRoute("/{link}", table.serve)])
+    async def drawing(_: Request) -> Response:
+        return FileResponse(DRAWING, headers=HEADERS)
+
+    pages = [Route("/drawing.js", drawing), Route("/{link}", page)]
+    return Starlette(routes=[*pages, WebSocketRoute("/{link}", table.serve)])
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""The pages of the documentation: a table for two, and the map of Antike."""
+"""The pages of the documentation: a table for two, and any table drawn from data alone."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import ancient_world as aw
+from ancient_world.engine.shown.components import Components
 from tests.browser.tables import EXAMPLES, Process
+from tests.browser.test_web_table import known_words
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -20,9 +22,6 @@ pytestmark = pytest.mark.browser
 
 DOCS = EXAMPLES.parent / "docs" / "reference" / "front-ends.md"
 PAGES = EXAMPLES / "pages"
-MAP_LINES = 60
-"""Lines of script with which a map is drawn; what is more a front-end should not have to know."""
-
 TOLD = "Math.min(...[0, 1].map(seat => document.querySelectorAll(`#log${seat} li`).length))"
 
 Open = Callable[[Path, str], "Page"]
@@ -65,24 +64,147 @@ def test_the_page_for_two(tmp_path: Path, open_folder: Open, picture: Picture) -
     assert told > 60
 
 
-def test_the_map_of_antike(open_folder: Open, picture: Picture) -> None:
-    """Every province stands at its place under its name, joined to its neighbours; owners have colours, and more so later."""
-    script = (PAGES / "map.html").read_text(encoding="utf-8")
-    code = script.partition('<script type="module">\n')[2].partition("</script>")[0]
-    assert len(code.splitlines()) <= MAP_LINES
-    page = open_folder(PAGES, "map.html")
-    page.locator("circle").first.wait_for()
-    found = aw.components(aw.new_game("antike", 3), lang="en")
-    provinces = {each.id: each.place for each in found.of("province") if each.place is not None}
-    names = sorted(page.locator("svg text").all_text_contents())
-    assert len(provinces) == 50
-    assert names == sorted(found["province", each].name for each in provinces)
-    near = {frozenset((each, other)) for each, place in provinces.items() for other in place.near}
-    assert page.locator("svg circle").count() == 50
-    assert page.locator("svg line").count() == len(near)
-    owned = page.locator("svg circle[style]").count()
-    assert owned == 9
-    for _ in range(5):
-        page.locator("button").click()
-    page.wait_for_function("() => document.querySelectorAll('svg circle[style]').length > 12")
-    picture(page, "antike-map")
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_a_table_from_data_alone(game: str, open_folder: Open, picture: Picture) -> None:
+    """Every board has its places, ways, ground and pieces as the library tells of them, at the beginning and later."""
+    page = open_folder(PAGES, f"table.html?game={game}")
+    page.wait_for_function("() => globalThis.table")
+    assert_drawn(page, game)
+    for _ in range(3):
+        page.evaluate("() => { table = null; document.querySelector('header button').click(); }")
+        page.wait_for_function("() => table")
+        assert_drawn(page, game)
+    picture(page, f"table-{game}")
+
+
+SHOWN = """() => [...document.querySelectorAll(".board [data-thing]")].map(each => ({
+    thing: each.dataset.thing, laid: each.classList.contains("laid"), at: each.getAttribute("transform"),
+    name: each.querySelector(".name").textContent, symbols: each.querySelector(".symbols").textContent,
+    pieces: [...each.querySelectorAll("title")].map(title => title.textContent) }))"""
+
+
+def assert_drawn(page: Page, game: str) -> None:
+    """See that the page shows what the components say, and the view that it was sent."""
+    found, [state, told] = (
+        aw.components(game, lang="en"),
+        page.evaluate("[table.state, table.ground]"),
+    )
+    group = state.get("map_id")
+    placed = [
+        each for each in found if each.place and (each.kind != "province" or each.group == group)
+    ]
+    ground = {f"{each['kind']}/{each['id']}": each for each in told}
+    shown = {each["thing"]: each for each in page.evaluate(SHOWN)}
+    assert {*shown} == {f"{each.kind}/{each.id}" for each in placed}
+    for each in placed:
+        assert each.place is not None
+        drawn = shown[f"{each.kind}/{each.id}"]
+        assert drawn["at"] == f"translate({each.place.x:g} {each.place.y:g})"
+        assert drawn["name"] == each.name
+        laid = ground.get(drawn["thing"])
+        assert drawn["laid"] is bool(laid and laid["tile"])
+        symbols = (
+            laid["symbols"] if laid else () if ground and each.kind == "square" else each.symbols
+        )
+        assert drawn["symbols"] == ", ".join(found["symbol", symbol].name for symbol in symbols)
+    for border in ("land", "sea"):
+        ends = [one for each in placed if each.place for one in each.place.borders.get(border, ())]
+        sides = [side for each in told for side in each["edges"] if side == border]
+        assert page.locator(f".board line.{border}").count() == len(ends) / 2
+        assert page.locator(f".board path.{border}").count() == len(sides)
+    for thing, words in PIECES[game](state, found):
+        assert words in shown[thing]["pieces"], thing
+    panels = page.locator("#panels").inner_text()
+    kind, named = IN_PANELS[game]
+    for name in named(state):
+        assert found[kind, name].name in panels
+
+
+Pieces = Iterator[tuple[str, str]]
+
+
+def citizens(state: Any, _: Components) -> Pieces:
+    """Where citizens stand; who wears which colour is not told by words."""
+    for space in state["spaces"]:
+        for each in space["citizens"]:
+            yield f"space/{space['id']}", f"{each['number']} number of a citizen"
+    for place, titans in enumerate(state["decks"]["titans"]):
+        count = len(titans["deck"]["unseen"])
+        yield f"titan-deck/{place + 1}", f"{count} × unseen cards"
+
+
+def units(state: Any, found: Components) -> Pieces:
+    """Cities and units in their provinces, and the markers on the rondel."""
+    order = found.orders["province"][state["map_id"]]
+    for place, owner in enumerate(state["owners"]):
+        if owner >= 0:
+            yield f"province/{order[place]}", "cities"
+    for one in state["civilizations"]:
+        if one["space"] is not None:
+            yield f"space/{one['space']}", "space of the rondel"
+        for kind in ("legions", "galleys"):
+            for place, count in enumerate(one[kind]):
+                if count:
+                    yield f"province/{order[place]}", f"{count} {kind}"
+
+
+def settled(state: Any, _: Components) -> Pieces:
+    """Capitals, colonists and technologies of the players."""
+    for side in state["players"]:
+        if side["capital"] is not None:
+            yield f"square/{side['capital']}", "square of the capital"
+        for square in {*side["standing"]}:
+            count = side["standing"].count(square)
+            yield (
+                f"square/{square}",
+                f"{count} × standing colonists" if count > 1 else "standing colonists",
+            )
+        for each in side["technologies"]:
+            yield f"technology/{each}", "technologies"
+
+
+PIECES: dict[str, Callable[[Any, Components], Pieces]] = {
+    "the-ancient-world": citizens,
+    "tides-of-time": lambda *_: iter(()),
+    "antike": units,
+    "golden-ages": settled,
+}
+IN_PANELS: dict[str, tuple[str, Callable[[Any], list[str]]]] = {
+    "the-ancient-world": (
+        "player-board",
+        lambda state: [side["board"] for side in state["players"]],
+    ),
+    "tides-of-time": (
+        "card",
+        lambda state: state["players"][0]["kingdom"],
+    ),
+    "antike": ("civilization", lambda state: [each["id"] for each in state["civilizations"]]),
+    "golden-ages": ("judgement", lambda state: state["open_judgements"]),
+}
+
+
+def test_a_tile_is_shown_where_it_would_lie(open_folder: Open, picture: Picture) -> None:
+    """While a choice is pointed at, its tile lies as a ghost on the map; once it is chosen, there is land just there."""
+    page, placed = open_folder(PAGES, "table.html?game=golden-ages"), 0
+    page.wait_for_function("() => globalThis.table")
+    where = "all => all.map(each => each.getAttribute('transform'))"
+    while placed < 3:
+        choice = page.locator("#choices button").last
+        choice.hover()
+        ghosts = page.eval_on_selector_all(".ghost", where)
+        before = page.eval_on_selector_all(".laid", where)
+        if ghosts:
+            picture(page, "table-with-a-ghost")
+            placed += 1
+            assert {*ghosts}.isdisjoint(before)
+        page.evaluate("() => { table = null; }")
+        choice.click()
+        page.wait_for_function("() => table")
+        assert {*ghosts} <= {*page.eval_on_selector_all(".laid", where)}
+
+
+def test_the_page_knows_no_game() -> None:
+    """Neither the page nor what it draws with has the name or the id of anything that a game has, but for kinds of borders."""
+    page = (PAGES / "table.html").read_text(encoding="utf-8").partition("<script")[2]
+    script = page + (PAGES / "drawing.js").read_text(encoding="utf-8")
+    assert known_words(script, {"border", "square", "option-future"}, 90) == set()
