@@ -12,6 +12,7 @@ import re
 import stat
 from collections.abc import Iterator, Sequence
 from functools import cache
+from importlib import import_module
 from typing import Any, NamedTuple
 
 from ancient_world.engine.errors import Fault, InvalidCardFile
@@ -118,16 +119,23 @@ def read_card_text(text: str | bytes, name: str) -> CardTables:
 
 def packaged_card_files(package: str, *path: str) -> list[CardTables]:
     """Parse a file or a folder that comes with a game; it is our own, so nothing is checked."""
-    from importlib.resources import files  # 9 ms, needed once
     from tomllib import loads  # 3 ms, needed once
 
+    return [CardTables(name, loads(text)) for name, text in _packaged(package, *path)]
+
+
+def _packaged(package: str, *path: str) -> list[tuple[str, str]]:
+    """Return the name and the text of a file in a package, or of all TOML files in a folder, sorted."""
+    (home,) = import_module(package).__path__
+    on_disk = os.path.join(home, *path)
+    if os.path.exists(on_disk):
+        found = _paths(on_disk, folder=True)
+        return [(os.path.basename(one), _bytes_of(one, [MOST_BYTES]).decode()) for one in found]
+    from importlib.resources import files  # 15 ms, and only an archive needs it
+
     place = files(package).joinpath(*path)
-    found = sorted(place.iterdir(), key=lambda file: file.name) if place.is_dir() else [place]
-    return [
-        CardTables(file.name, loads(file.read_text("utf-8")))
-        for file in found
-        if file.name.endswith(".toml")
-    ]
+    inside = sorted(place.iterdir(), key=lambda file: file.name) if place.is_dir() else [place]
+    return [(file.name, file.read_text("utf-8")) for file in inside if file.name.endswith(".toml")]
 
 
 def title_of(path: str | os.PathLike[str], most: int = 60) -> str:
