@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 import attrs
 
+from ancient_world.engine.declared.methods import give_methods
 from ancient_world.engine.freezing import direct, made_once
 
 
@@ -20,6 +21,10 @@ class Action:
     game: ClassVar[str] = ""
     rule: ClassVar[str] = ""
     """The id of the rule for this action; an outcome of chance belongs to the rule of its step."""
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        give_methods(cls)
 
     @classmethod
     def __attrs_init_subclass__(cls) -> None:

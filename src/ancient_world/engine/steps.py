@@ -16,6 +16,7 @@ import attrs
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import HIDDEN, ChanceEvent, Deal, Dealt, Deck, Roll, decks_in
 from ancient_world.engine.declared.fields import EVERYONE, Seat, SeenBy, parts_per_seat
+from ancient_world.engine.declared.methods import give_methods
 from ancient_world.engine.errors import Reason, reason
 from ancient_world.engine.freezing import changed, direct, once, remember
 
@@ -43,6 +44,10 @@ class Step(Generic[D]):
     It suits what follows from a choice made before (which card to remove, with what to pay), not a turn,
     which belongs to its player even if there is nothing to choose.
     """
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        give_methods(cls)
 
     @classmethod
     def __attrs_init_subclass__(cls) -> None:

@@ -12,6 +12,7 @@ from typing import Annotated, ClassVar
 import attrs
 
 from ancient_world.engine.card_files.marks import family_of, word
+from ancient_world.engine.declared.methods import PlainValue
 from ancient_world.games.the_ancient_world.scored import SCORED
 from ancient_world.games.the_ancient_world.terms import NOTHING, Amount, Goods, Occasion, Some
 from ancient_world.games.the_ancient_world.totals import Totals
@@ -24,7 +25,7 @@ GAINED = ("empire", "titan", "district", "city_state")
 
 
 @attrs.frozen
-class Ability:
+class Ability(PlainValue):
     """Something a card can do. ``key`` is its name in a card file."""
 
     key: ClassVar[str]

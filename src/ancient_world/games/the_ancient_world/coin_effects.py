@@ -7,11 +7,12 @@ from typing import ClassVar
 import attrs
 
 from ancient_world.engine.card_files.marks import family_of
+from ancient_world.engine.declared.methods import PlainValue
 from ancient_world.games.the_ancient_world.terms import Amount
 
 
 @attrs.frozen
-class CoinEffect:
+class CoinEffect(PlainValue):
     """An effect of a coin face, as printed at the foot of a titan card (D3)."""
 
     key: ClassVar[str]
