@@ -22,11 +22,12 @@ SAYS = {
     "own_engine.py": "tides-of-time E1: 1 of 4 situations wrong",
     "dice_game.py": "valid, chance: seed",
     "goofspiel.py": "entries, valid",
+    "hidden_hands.py": "entries, valid",
     "foreign_logs.py": "slip.txt:10: Nothing that is possible here reads 'leave Sapphire Spring'",
     "async_table.py": "32 changes, scores",
     "every_game.py": "The Golden Ages: Ann",
 }
-MOST_LINES = {"dice_game.py": 60, "goofspiel.py": 90}
+MOST_LINES = {"dice_game.py": 60, "goofspiel.py": 90, "hidden_hands.py": 120}
 """Lines of code of a whole game, without comments and docstrings: what is more the engine should do."""
 
 

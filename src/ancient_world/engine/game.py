@@ -16,7 +16,7 @@ from ancient_world.engine.agenda import Draft, State
 from ancient_world.engine.chance import ChanceEvent, Dealt, Randomness
 from ancient_world.engine.declared.checking import check_declared, check_waiting, undeclared
 from ancient_world.engine.declared.fields import parts_per_seat
-from ancient_world.engine.declared.hiding import hidden, masked, secret_fields
+from ancient_world.engine.declared.hiding import hidden, masked, secret_fields, shown
 from ancient_world.engine.declared.naming import cards_of
 from ancient_world.engine.declared.options import chosen_options, option_marks
 from ancient_world.engine.declared.sampling import sampled
@@ -289,8 +289,11 @@ class Game(ABC, Generic[S, C]):
         """Return whether a choice reveals more to somebody than the choice itself, such as others' hidden card.
 
         ``before`` and ``after`` are the states around it, without the chance that followed. By default that is true
-        where several choose in secret at the same time, once nobody waits for the others any more.
+        where a seat is named among those who see a card, and where several choose in secret at the same time, once
+        nobody waits for the others any more.
         """
+        if after.agenda and shown(after) - shown(before):
+            return True
         step: object = before.agenda[-1]
         if not isinstance(step, SimultaneousStep) or not any(map(secret_fields, step.choices)):
             return False

@@ -15,7 +15,7 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import HIDDEN, ChanceEvent, Deal, Dealt, Deck, Roll, decks_in
-from ancient_world.engine.declared.fields import EVERYONE, Seat, SeenBy, parts_per_seat
+from ancient_world.engine.declared.fields import EVERYONE, Audience, Seat, parts_per_seat, sees
 from ancient_world.engine.declared.methods import give_methods
 from ancient_world.engine.errors import Reason, reason
 from ancient_world.engine.freezing import changed, direct, once, remember
@@ -437,8 +437,8 @@ class ChanceStep(Step[D]):
 
     __slots__ = ()
 
-    seen_by: ClassVar[SeenBy] = EVERYONE
-    """The players who see the cards that are dealt; the owner is the step's ``player``."""
+    seen_by: ClassVar[Audience] = EVERYONE
+    """The players who see the cards that are dealt; the owner is the step's ``player``, a text names a field of it."""
 
     def rule_now(self, state: D) -> str:
         """Return the rule by which chance decides here, if not always ``rule``; an impossible outcome breaks it."""
@@ -450,7 +450,7 @@ class ChanceStep(Step[D]):
 
     def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
         """Return the deal as a viewer knows it, -1 being somebody who only watches."""
-        if self.seen_by is EVERYONE or self.whose() == viewer:
+        if sees(viewer, self.seen_by, self, self.whose()):
             return dealt
         return Dealt((HIDDEN,) * len(dealt.cards))
 

@@ -55,6 +55,8 @@ BLUNDERS = {
     "unknown type": (GOOF, "    player: Seat\n", '    player: "Saet"\n', "the types of the fields of Bid cannot be read"),
     "among": (GOOF, 'among="hand"', 'among="hnad"', "Side.bid speaks of 'hnad', which is no field beside it; there are: hand, "),
     "unseen": (GOOF, 'hand: Annotated[tuple[str, ...], cards("card")]', 'hand: Annotated[tuple[str, ...], cards("card", unseen="x")]', "Side.hand speaks of 'x'"),
+    "seen by": (GOOF, "seen_by=OWNER, among", 'seen_by="x", among', "Side.bid speaks of 'x', which is no field beside it; there are: hand, "),
+    "seen by no seat": (GOOF, "seen_by=OWNER, among", 'seen_by="won", among', "Side.bid is seen by the seats in 'won'; declare that field with seat()"),
     "place": (GOOF, COUNT, 'Annotated[int, engine.place_in("boats")]', "Side.won speaks of 'boats', which is no field of the state"),
     "chosen": (GOOF, '(Bid,), "bid"', '(Bid,), "bdi"', "AllBid keeps what is chosen in 'bdi', which is no field of a player's part; there are: hand, spent, bid, won"),
     "over": (PIG, '("",)', '("trun",)', "lies over 'trun', which is no step of this game; there are: turn, die"),

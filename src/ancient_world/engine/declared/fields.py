@@ -40,6 +40,32 @@ class SeenBy(Enum):
 EVERYONE, OWNER = SeenBy.EVERYONE, SeenBy.OWNER
 """The audiences of a field: everybody, or only its player."""
 
+Audience = SeenBy | str | tuple[SeenBy | str, ...]
+"""Who sees a field: everybody, its player, or the seats in a field beside it, by its name; several of these together."""
+
+
+def sees(viewer: int, audience: Audience, thing: object, owner: int) -> bool:
+    """Return whether a viewer is in the audience of a field of a thing; -1 is somebody who only watches."""
+    if audience is OWNER:
+        return viewer == owner
+    if isinstance(audience, tuple):
+        return any(sees(viewer, each, thing, owner) for each in audience)
+    return not isinstance(audience, str) or viewer in named_seats(thing, audience)
+
+
+def named_seats(thing: object, field: str) -> tuple[int, ...]:
+    """Return the seats in a field that holds one, one or nobody's, or several."""
+    value = getattr(thing, field)
+    seats = value if type(value) is tuple else (value,)
+    return tuple([each for each in seats if each is not None and each >= 0])
+
+
+def fields_named(audience: Audience) -> tuple[str, ...]:
+    """Return the names of the fields in which an audience stands."""
+    each = audience if isinstance(audience, tuple) else (audience,)
+    return tuple([one for one in each if isinstance(one, str)])
+
+
 Kinds = str | Callable[[Any, int], tuple[str, ...]]
 """The kind of all ids of a field, or a function that gives the kind of each place from the state and the owner."""
 
@@ -56,7 +82,7 @@ class Count(Mark):
 
     least: int
     most: int
-    seen_by: SeenBy
+    seen_by: Audience
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -89,7 +115,7 @@ class Ids(Mark):
     """Ids of a kind: one, one or none, or a tuple of them. They are ``held`` here, or only named."""
 
     kind: Kinds
-    seen_by: SeenBy
+    seen_by: Audience
     held: bool
     in_order: bool
     unseen: str
@@ -148,7 +174,7 @@ class Points(Mark):
     rule: str
 
 
-def count(least: int = 0, most: int = MOST, *, seen_by: SeenBy = EVERYONE) -> Count:
+def count(least: int = 0, most: int = MOST, *, seen_by: Audience = EVERYONE) -> Count:
     """Declare a whole number, and its limits. Hidden, it is written as -1."""
     return Count(least, most, seen_by)
 
@@ -169,7 +195,7 @@ def place_in(field: str, *, nobody: int | None = None) -> PlaceIn:
 
 
 def one_of(
-    kind: Kinds, *, seen_by: SeenBy = EVERYONE, among: str = "", in_order: bool = False
+    kind: Kinds, *, seen_by: Audience = EVERYONE, among: str = "", in_order: bool = False
 ) -> Ids:
     """Declare ids that are only named here; what they name lies elsewhere.
 
@@ -185,7 +211,7 @@ def one_of(
 def cards(
     kind: Kinds,
     *,
-    seen_by: SeenBy = EVERYONE,
+    seen_by: Audience = EVERYONE,
     in_order: bool = False,
     unseen: str = "",
     called: str = "",
@@ -194,7 +220,8 @@ def cards(
 
     Args:
         kind: what they are ids of.
-        seen_by: who may know them; the owner is the player of the part, step or action.
+        seen_by: who may know them; the owner is the player of the part, step or action. A text names the field beside
+            this one that holds the seats who see it: one, or a tuple of them.
         in_order: whether they are kept in the order of their ids, so that their places tell nothing.
         unseen: the sibling field that lists those which the other players have never seen; without it, they
             have seen none. Somebody who only watches sees none in any case.
@@ -257,6 +284,7 @@ class Field:
     deck: DeckOf | None = attrs.field(init=False)
     option: OptionMark | None = attrs.field(init=False)
     per_seat: bool = attrs.field(init=False)
+    seen_by: Audience = attrs.field(init=False)
     secret: bool = attrs.field(init=False)
     """True if not everybody sees the field; its parts may be secret even if it is not."""
 
@@ -266,7 +294,8 @@ class Field:
         self.deck, self.per_seat = found.get(DeckOf), PerSeat in found
         self.option = found.get(OptionMark)
         shown: Any = self.ids or self.number
-        self.secret = shown is not None and shown.seen_by is not EVERYONE
+        self.seen_by = EVERYONE if shown is None else shown.seen_by
+        self.secret = self.seen_by is not EVERYONE
 
 
 @once

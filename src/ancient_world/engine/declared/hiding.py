@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from operator import is_
 from typing import Any, TypeVar
 
 from ancient_world.engine.chance import HIDDEN, Deck
-from ancient_world.engine.declared.fields import Field, fields_of
+from ancient_world.engine.declared.fields import Field, fields_named, fields_of, named_seats, sees
 from ancient_world.engine.freezing import Recalled, changed, once, replaced
 from ancient_world.engine.steps import Step
 
@@ -142,7 +143,7 @@ def _changes(thing: object, owner: int, viewer: int, taken: list[str]) -> dict[s
             known = _known_parts(field, value, owner, viewer, taken)
             if known is not value:
                 changes[field.name] = known
-        elif owner != viewer:
+        elif not sees(viewer, field.seen_by, thing, owner):
             known = _mask(field, thing, value, viewer, taken)
             if known != value:
                 changes[field.name] = known
@@ -185,6 +186,35 @@ def _unless_secret(card: str, secret: list[str]) -> str:
         return card
     secret.remove(card)
     return HIDDEN
+
+
+# --- what named seats see ---
+
+
+def shown(thing: object) -> Counter[tuple[str, object, int]]:
+    """Count what is shown to the seats that fields name: each value, by its field, with each seat that sees it."""
+    found = Counter[tuple[str, object, int]]()
+    for field in _shown_fields(type(thing)):
+        value = getattr(thing, field.name)
+        each = value if type(value) is tuple else (value,)
+        names = fields_named(field.seen_by)
+        if names:
+            seats = {seat for name in names for seat in named_seats(thing, name)}
+            found.update([(field.name, one, seat) for one in each for seat in seats])
+        else:
+            for part in each:
+                found += shown(part)
+    return found
+
+
+@once
+def _shown_fields(cls: Any) -> tuple[Field, ...]:
+    """The fields of a class that named seats see, or that hold parts with such fields."""
+    return tuple([
+        field
+        for field in secret_fields(cls)
+        if fields_named(field.seen_by) or (not field.secret and _shown_fields(field.part))
+    ])  # fmt: skip
 
 
 # --- decks, wherever they lie ---

@@ -41,7 +41,7 @@ class DocumentField:
     optional: bool = False
     """True if it may be ``null``."""
     owner_only: bool = False
-    """True if only the owner sees it: others see "?" in place of an id, and -1 in place of a number."""
+    """True if not everybody sees it, but its owner or named seats: others see "?" in place of an id, -1 in place of a number."""
 
 
 Orders = Mapping[str, Mapping[str, tuple[str, ...]]]

@@ -11,7 +11,7 @@ import attrs
 
 from ancient_world.engine.chance import Dealt, Deck, Rolled
 from ancient_world.engine.declared.fields import (
-    OWNER,
+    EVERYONE,
     Count,
     DeckOf,
     Ids,
@@ -179,9 +179,11 @@ class _Walk:
         """Return the same field, with what a mark declares."""
         if isinstance(mark, Ids):
             kinds = self._kinds((mark.called or mark.kind,))
-            return attrs.evolve(about, holds="id", kinds=kinds, owner_only=mark.seen_by is OWNER)
+            return attrs.evolve(
+                about, holds="id", kinds=kinds, owner_only=mark.seen_by is not EVERYONE
+            )
         if isinstance(mark, Count) and about.holds == "number":
-            hidden = mark.seen_by is OWNER
+            hidden = mark.seen_by is not EVERYONE
             return attrs.evolve(about, least=mark.least, most=mark.most, owner_only=hidden)
         if isinstance(mark, SeatMark):
             return attrs.evolve(about, holds="seat", nobody=mark.nobody)

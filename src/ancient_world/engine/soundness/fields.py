@@ -20,6 +20,9 @@ from ancient_world.engine.declared.fields import (
     Rotation,
     SeatMark,
     declared_types,
+    fields_named,
+    fields_of,
+    marks_of,
 )
 from ancient_world.engine.soundness.words import Blunder, blunder
 
@@ -57,6 +60,10 @@ def field_blunders(kind: Any, state_type: Any) -> Iterator[Blunder]:
         if field.init and field.name in hints:
             for code, data in _hint_blunders(hints[field.name], names, _names(state_type)):
                 yield blunder(code, kind=kind.__name__, field=field.name, **data)
+    for seen in fields_of(kind):
+        for name in fields_named(seen.seen_by):
+            if name in names and not any(isinstance(one, SeatMark) for one in marks_of(kind, name)):
+                yield blunder("seen-by", kind=kind.__name__, field=seen.name, found=name)
 
 
 def _names(kind: Any) -> list[str]:
@@ -103,7 +110,9 @@ def _mark_blunders(
     mark: Mark, plain: object, names: list[str], of_state: list[str]
 ) -> Iterator[Blunder]:
     yield from _type_blunders(mark, plain)
-    siblings = (mark.among, mark.unseen) if isinstance(mark, Ids) else ()
+    siblings: tuple[str, ...] = (mark.among, mark.unseen) if isinstance(mark, Ids) else ()
+    if isinstance(mark, (Ids, Count)):
+        siblings += fields_named(mark.seen_by)
     for other in siblings:
         if other and other not in names:
             yield "sibling", {"found": other, "known": ", ".join(names)}

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.declared.fields import fields_of, parts_per_seat
+from ancient_world.engine.declared.fields import fields_named, fields_of, parts_per_seat
 from ancient_world.engine.soundness.words import Blunder, blunder
 from ancient_world.engine.steps import (
     ChanceStep,
@@ -110,6 +110,11 @@ def _chance(step: Any) -> Iterator[Blunder]:
         for what in names if issubclass(step, base) and not own else ():
             if getattr(step, what) is getattr(base, what):
                 yield blunder("says-nothing", kind=step.__name__, what=what)
+    known = [field.name for field in attrs.fields(step)]
+    for name in fields_named(step.seen_by):
+        if name not in known:
+            data = {"field": "seen_by", "found": name, "known": ", ".join(known)}
+            yield blunder("sibling", kind=step.__name__, **data)
     for what in ("event", "play"):
         if getattr(step, what) is getattr(ChanceStep, what):
             yield blunder("says-nothing", kind=step.__name__, what=what)

@@ -44,6 +44,7 @@ register(
         "unsound-mark-type": "{kind}.{field} is declared as {mark}, which is for {expected}.",
         "unsound-hint": "the types of the fields of {kind} cannot be read: {problem}",
         "unsound-sibling": "{kind}.{field} speaks of {found!r}, which is no field beside it; there are: {known}.",
+        "unsound-seen-by": "{kind}.{field} is seen by the seats in {found!r}; declare that field with seat(), as Annotated[tuple[int, ...], seat()].",
         "unsound-state-field": "{kind}.{field} speaks of {found!r}, which is no field of the state; there are: {known}.",
         "unsound-chosen": "{kind} keeps what is chosen in {found!r}, which is no field of a player's part; there are: {known}.",
         "unsound-over": "{kind} lies over {found!r}, which is no step of this game; there are: {known}.",

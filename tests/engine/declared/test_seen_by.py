@@ -1,0 +1,143 @@
+"""What one player saw of another: a field that is seen by the seats in the field beside it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from types import ModuleType
+from typing import Annotated, Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world import engine
+from ancient_world.engine import OWNER, cards, count, seat
+from ancient_world.engine.declared.hiding import masked
+from ancient_world.testing import check_game
+from tests.examples.example_games import example_game
+
+SEED = 5
+
+
+@pytest.fixture
+def lanterns(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The module of Lanterns, which is registered: a lamp shows one player the card of another."""
+    return example_game("hidden_hands", monkeypatch)
+
+
+def dealt(*fell: str, players: int = 3) -> Any:
+    """Lanterns after these cards were drawn: the first ones to hold, the next one by the first player."""
+    state: Any = aw.new_game("lanterns", players)
+    for card in fell:
+        state = aw.apply(state, aw.Dealt((card,)))
+    return state
+
+
+def held(state: Any, viewer: int | None) -> list[str | None]:
+    """The cards that everybody holds, as a viewer knows them."""
+    return [side.held for side in aw.view(state, viewer).state.players]
+
+
+@pytest.fixture
+def shown(lanterns: ModuleType) -> Any:
+    """The first player has lit a lamp at the second one, who holds a moon, and the second one has drawn a moth."""
+    state = aw.apply(dealt("thief", "moon", "moth", "lamp"), lanterns.Lay("lamp", 1))
+    return aw.apply(state, aw.Dealt(("moth",)))
+
+
+def test_a_game_in_which_cards_are_shown_passes_every_check(lanterns: ModuleType) -> None:
+    """Views leak nothing else, samples agree with what was seen, documents come back."""
+    check_game("lanterns", games=2, most=60)
+
+
+def test_only_who_was_shown_a_card_sees_it(shown: Any) -> None:
+    """The owner and the one with the lamp see the moon; the third player and a watcher do not."""
+    assert held(shown, 0) == ["thief", "moon", "?"]
+    assert held(shown, 1) == ["?", "moon", "?"]
+    assert held(shown, 2) == ["?", "?", "moth"]
+    assert held(shown, None) == ["?", "?", "?"]
+
+
+def test_samples_agree_with_what_was_seen(shown: Any) -> None:
+    """Who has seen the moon draws only states with it; for the third player it can be any card that is left."""
+    rng = aw.Generator(SEED)
+
+    def drawn(viewer: int) -> Counter[str]:
+        seen = aw.view(shown, viewer)
+        return Counter(aw.sample_state(seen, rng).players[1].held for _ in range(100))
+
+    assert drawn(0) == {"moon": 100}
+    assert set(drawn(2)) == {"moth", "lamp", "thief", "moon"}
+
+
+def test_documents_of_views_hold_what_was_seen(shown: Any) -> None:
+    """The view comes back from JSON; one that says more than the player was shown is refused."""
+    for viewer in (0, 1, 2, None):
+        seen = aw.view(shown, viewer)
+        assert aw.from_json(aw.to_json(seen)) == seen
+    told = aw.to_document(aw.view(shown, 2))
+    told["view"]["state"]["players"][1]["held"] = "moon"
+    with pytest.raises(aw.InvalidDocument) as caught:
+        aw.from_document(told)
+    assert caught.value.code == "twice-or-missing"
+    field = aw.components("lanterns").field("players[1].held")
+    assert field.owner_only
+
+
+@pytest.mark.parametrize("drawn", ["moth", "moon"])
+def test_nobody_knows_the_other_card_once_the_shown_one_is_laid(
+    lanterns: ModuleType, drawn: str
+) -> None:
+    """The shown moon is laid; whether what remains is a moon too tells nobody anything."""
+    state = aw.apply(dealt("thief", "moon", "moth", "lamp"), lanterns.Lay("lamp", 1))
+    state = aw.apply(aw.apply(state, aw.Dealt((drawn,))), lanterns.Lay("moon"))
+    assert (state.players[1].held, held(state, 0)) == (drawn, ["thief", "?", "?"])
+
+
+def test_what_was_seen_goes_along_with_the_card(lanterns: ModuleType, shown: Any) -> None:
+    """The third player steals the moon: the first one still knows it, the second one knows what went both ways."""
+    state = aw.apply(aw.apply(shown, lanterns.Lay("moth")), aw.Dealt(("thief",)))
+    state = aw.apply(state, lanterns.Lay("thief", 1))
+    assert held(state, 0) == ["thief", "?", "moon"]
+    assert held(state, 1) == ["?", "moth", "moon"]
+
+
+def test_to_be_shown_a_card_is_not_taken_back_alone(lanterns: ModuleType, shown: Any) -> None:
+    """A lamp reveals a card to a seat that did not know it; a moth reveals nothing."""
+    rules = aw.game("lanterns")
+    before = dealt("thief", "moon", "moth", "lamp")
+    assert rules.reveals(before, aw.apply(before, lanterns.Lay("lamp", 1)))
+    assert not rules.reveals(shown, aw.apply(shown, lanterns.Lay("moth")))
+
+
+@attrs.frozen
+class Token:
+    """A token on the table that belongs to nobody; one seat may have looked at it."""
+
+    side: Annotated[str, cards("token", seen_by="seer")]
+    value: Annotated[int, count(seen_by=(OWNER, "seer"))]
+    seer: Annotated[int, seat(nobody=-1)] = -1
+
+
+@pytest.mark.parametrize(
+    ("seer", "viewer", "known"),
+    [(1, 1, ("gold", 3)), (1, 0, ("?", -1)), (1, -1, ("?", -1)), (-1, 0, ("?", -1))],
+)
+def test_a_single_seat_sees_what_is_nobodys(seer: int, viewer: int, known: tuple[str, int]) -> None:
+    """Where nobody has looked, nobody sees it; who only watches is no seat."""
+    seen = masked(Token("gold", 3, seer), viewer, 5)
+    assert (seen.side, seen.value) == known
+
+
+def test_a_deal_is_seen_by_the_seats_of_its_step() -> None:
+    """Cards that two players look at together come to both of them."""
+
+    @attrs.frozen
+    class Look(engine.DealStep[Any]):
+        seats: Annotated[tuple[int, ...], seat()] = ()
+        seen_by = "seats"
+
+    deal = aw.Dealt(("a", "b"))
+    seen = [Look(2, (0, 2)).as_seen(deal, viewer) for viewer in (0, 1, 2, -1)]
+    hidden = aw.Dealt(("?", "?"))
+    assert seen == [deal, hidden, deal, hidden]
