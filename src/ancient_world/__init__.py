@@ -33,29 +33,29 @@ from ancient_world.engine.errors import (
     StaleVersion,
     UnknownGame,
 )
-from ancient_world.engine.face import (
-    View,
-    components,
-    ground,
-    is_over,
-    new_game,
-    sample_state,
-    scores,
-    winners,
-)
-from ancient_world.engine.game import Cards
 from ancient_world.engine.importing import imported as _imported
 from ancient_world.engine.language import language, set_language
 from ancient_world.engine.pending import Chance, Decision
-from ancient_world.engine.playing.playout import playout
 from ancient_world.engine.registry import game, game_ids
-from ancient_world.engine.score import Score
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ancient_world import serve as serve
     from ancient_world.documents.codec import from_document, from_json, to_document, to_json
+    from ancient_world.engine.face import (
+        View,
+        components,
+        ground,
+        is_over,
+        new_game,
+        sample_state,
+        scores,
+        winners,
+    )
+    from ancient_world.engine.game import Cards
+    from ancient_world.engine.playing.playout import playout
+    from ancient_world.engine.score import Score
     from ancient_world.matches.awaited.match import AsyncMatch
     from ancient_world.matches.changes import Change
     from ancient_world.matches.journal import Journal, JournalClosed
@@ -91,8 +91,10 @@ __version__ = version.RELEASE
 """The version of the distribution."""
 
 _CODEC = "ancient_world.documents.codec"
+_FACE = "ancient_world.engine.face"
 _LATER = {
     "AsyncMatch": "ancient_world.matches.awaited.match",
+    "Cards": "ancient_world.engine.game",
     "Change": "ancient_world.matches.changes",
     "Journal": "ancient_world.matches.journal",
     "JournalClosed": "ancient_world.matches.journal",
@@ -100,21 +102,31 @@ _LATER = {
     "Match": "ancient_world.matches.match",
     "Record": "ancient_world.records.record",
     "Report": "ancient_world.validation.report",
+    "Score": "ancient_world.engine.score",
     "Scribe": "ancient_world.records.scribe",
     "Seat": "ancient_world.matches.seats",
     "SeatChange": "ancient_world.matches.told.seat_change",
+    "View": _FACE,
     "check_file": "ancient_world.validation.checking",
+    "components": _FACE,
     "from_document": _CODEC,
     "from_json": _CODEC,
+    "ground": _FACE,
+    "is_over": _FACE,
     "json_schema": "ancient_world.schema",
+    "new_game": _FACE,
+    "playout": "ancient_world.engine.playing.playout",
     "read_record": "ancient_world.records.files.reading",
     "replay": "ancient_world.records.replay",
+    "sample_state": _FACE,
+    "scores": _FACE,
     "svg": "ancient_world.pictures.svg",
     "to_document": _CODEC,
     "to_json": _CODEC,
     "typescript": "ancient_world.serve.typed",
     "validate": "ancient_world.validation.checking",
     "view": "ancient_world.records.viewing",
+    "winners": _FACE,
     "write_record": "ancient_world.records.files.reading",
 }
 """The names that not every program needs and where they are defined; each is imported on first use."""
@@ -125,13 +137,18 @@ def _drawn(seen: State | View) -> str:
     return str(__getattr__("svg")(seen))
 
 
+def _begin(game_id: str, players: int, **given: Any) -> Any:
+    """A new game by its id, as the classes of states begin theirs."""
+    return __getattr__("new_game")(game_id, players, **given)
+
+
 def _begin_match(game_id: str, players: Sequence[str], **given: Any) -> Any:
     """A match by the id of its game, as the classes of states begin theirs."""
     return __getattr__("Match").new(game_id, players, **given)
 
 
 State.drawn = _drawn
-State.begin, State.begin_match = new_game, _begin_match
+State.begin, State.begin_match = _begin, _begin_match
 
 
 def __getattr__(name: str) -> Any:

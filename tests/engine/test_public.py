@@ -59,6 +59,33 @@ def test_who_only_plays_waits_for_no_documents() -> None:
     assert output(PLAYED) == "[]\n"
 
 
+LOADED = """
+import sys
+import ancient_world
+print(len([name for name in sys.modules if name.startswith("ancient_world")]))
+"""
+
+
+@processes
+def test_the_import_loads_few_files() -> None:
+    """Whoever imports the library waits for 30 files of it at most."""
+    assert int(output(LOADED)) <= 30
+
+
+SLOW = """
+import sys
+import ancient_world as aw
+aw.new_game("the-ancient-world", players=2)
+print(sorted({"importlib.resources", "zipfile"} & set(sys.modules)))
+"""
+
+
+@processes
+def test_a_new_game_loads_no_archives() -> None:
+    """The cards that lie on the disk are read without what reads archives, which takes longer to import."""
+    assert output(SLOW) == "[]\n"
+
+
 @processes
 def test_a_program_may_begin_with_a_record() -> None:
     """The first thing that a program does may be to read a record."""

@@ -34,7 +34,6 @@ from ancient_world.engine.declared.fields import (
     seat,
 )
 from ancient_world.engine.declared.naming import CardsName, file_name
-from ancient_world.engine.declared.options import check_known, chosen_settings, option_word
 from ancient_world.engine.errors import (
     Fault,
     InvalidCardFile,
@@ -55,8 +54,7 @@ from ancient_world.engine.freezing import (
     remember,
     replaced,
 )
-from ancient_world.engine.game import Cards, Game
-from ancient_world.engine.importing import importing
+from ancient_world.engine.importing import imported
 from ancient_world.engine.language import (
     LABELS,
     plain_words,
@@ -69,11 +67,6 @@ from ancient_world.engine.language import (
 )
 from ancient_world.engine.pending import Chance, Decision, Pending
 from ancient_world.engine.registry import forget_game, register_game
-from ancient_world.engine.score import Score, ScoreLine
-from ancient_world.engine.shown.board import Board, RuleText, Section, rule_texts, section
-from ancient_world.engine.shown.component import Cell, Component, Ground
-from ancient_world.engine.shown.places import Place
-from ancient_world.engine.soundness.words import InvalidGame
 from ancient_world.engine.steps import (
     Automatic,
     ChanceStep,
@@ -115,6 +108,13 @@ if TYPE_CHECKING:
         written,
         wrong,
     )
+    from ancient_world.engine.declared.options import check_known, chosen_settings, option_word
+    from ancient_world.engine.game import Cards, Game
+    from ancient_world.engine.score import Score, ScoreLine
+    from ancient_world.engine.shown.board import Board, RuleText, Section, rule_texts, section
+    from ancient_world.engine.shown.component import Cell, Component, Ground
+    from ancient_world.engine.shown.places import Place
+    from ancient_world.engine.soundness.words import InvalidGame
 
 __all__ = [
     "CARD_FAULTS", "EVERYONE", "HIDDEN", "LABELS", "MOST", "OWNER", "REMEMBERED", "Action",
@@ -135,12 +135,31 @@ __all__ = [
 ]  # fmt: skip
 
 
+_LATER = {
+    "Board": "shown.board",
+    "Cards": "game",
+    "Cell": "shown.component",
+    "Component": "shown.component",
+    "Game": "game",
+    "Ground": "shown.component",
+    "InvalidGame": "soundness.words",
+    "Place": "shown.places",
+    "RuleText": "shown.board",
+    "Score": "score",
+    "ScoreLine": "score",
+    "Section": "shown.board",
+    "check_known": "declared.options",
+    "chosen_settings": "declared.options",
+    "option_word": "declared.options",
+    "rule_texts": "shown.board",
+    "section": "shown.board",
+}
+"""Where names are defined that nobody needs before a game is loaded; the others are those of the reader of card files."""
+
+
 def __getattr__(name: str) -> Any:
-    """Import the reader of card files when a game asks for it: nobody else should wait for that."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    with importing:
-        from ancient_world.engine import card_files  # 14 ms, needed to load a card file
-
-    found = globals()[name] = getattr(card_files, name)
+    module = imported(f"{__name__}.{_LATER.get(name, 'card_files')}")
+    found = globals()[name] = getattr(module, name)
     return found

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import warnings
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ancient_world.engine.agenda import State
 from ancient_world.engine.errors import UnknownGame
-from ancient_world.engine.game import Game
-from ancient_world.engine.importing import imported
+from ancient_world.engine.importing import imported, importing
 from ancient_world.engine.language import register, sentence
-from ancient_world.engine.soundness.game import check_sound, unsound
-from ancient_world.engine.soundness.words import blunder
 from ancient_world.engine.steps import ChanceStep, DecisionStep, SimultaneousStep, type_name
+
+if TYPE_CHECKING:
+    from ancient_world.engine.game import Game
 
 ENTRY_POINTS = "ancient_world.games"
 """The entry-point group in which other packages register games: ``id = "module:ATTRIBUTE"``."""
@@ -43,9 +43,13 @@ def register_game(game_id: str, source: str | Game[Any, Any]) -> None:
     Raises:
         InvalidGame: another game has this id, or the game calls itself otherwise, or its classes cannot be played.
     """
-    if isinstance(source, Game):
-        check_sound(game_id, source)
+    if not isinstance(source, str):
+        _check(game_id, source)
     if _sources.setdefault(game_id, source) != source:
+        with importing:
+            from ancient_world.engine.soundness.game import unsound  # 3 ms, seldom needed
+            from ancient_world.engine.soundness.words import blunder  # 1 ms more
+
         raise unsound(game_id, [blunder("taken", other=str(_sources[game_id]))])
 
 
@@ -139,11 +143,22 @@ def _imported(game_id: str, source: str | Game[Any, Any]) -> Game[Any, Any]:
         found = imported(module)
         for name in attribute.split("."):
             found = getattr(found, name)
+    with importing:
+        from ancient_world.engine.game import Game  # 9 ms, and every game has it already
+
     if not isinstance(found, Game):
         raise TypeError(f"{source} is not a Game")
     if not type(found).__module__.startswith(_OURS):
-        check_sound(game_id, found)
+        _check(game_id, found)
     return found
+
+
+def _check(game_id: str, found: Game[Any, Any]) -> None:
+    """Refuse a game whose classes cannot be played."""
+    with importing:
+        from ancient_world.engine.soundness.game import check_sound  # 3 ms, not for ours
+
+    check_sound(game_id, found)
 
 
 @cache

@@ -12,10 +12,10 @@ import re
 import stat
 from collections.abc import Iterator, Sequence
 from functools import cache
-from importlib import import_module
 from typing import Any, NamedTuple
 
 from ancient_world.engine.errors import Fault, InvalidCardFile
+from ancient_world.engine.importing import imported
 from ancient_world.engine.language import register, sentence
 
 MOST_FILES = 64
@@ -126,7 +126,7 @@ def packaged_card_files(package: str, *path: str) -> list[CardTables]:
 
 def _packaged(package: str, *path: str) -> list[tuple[str, str]]:
     """Return the name and the text of a file in a package, or of all TOML files in a folder, sorted."""
-    (home,) = import_module(package).__path__
+    (home,) = imported(package).__path__
     on_disk = os.path.join(home, *path)
     if os.path.exists(on_disk):
         found = _paths(on_disk, folder=True)

@@ -35,9 +35,7 @@ def _later(name: str) -> Callable[..., Any]:
     """Return a method that lets attrs write the one of its class, which takes its place."""
 
     def method(value: object, *others: object) -> Any:
-        for cls in type(value).__mro__:
-            if vars(cls).get(name) is method:
-                _write(cls)
+        _write(next(cls for cls in type(value).__mro__ if vars(cls).get(name) is method))
         return getattr(type(value), name)(value, *others)
 
     return method
