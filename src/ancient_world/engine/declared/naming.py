@@ -23,22 +23,28 @@ class CardsName:
 
 @once
 def _fields(kind: Any) -> tuple[str, ...]:
-    return tuple([field.name for field in attrs.fields(kind)]) if attrs.has(kind) else ()
+    """The fields of a class; what it computes by itself is left out."""
+    return tuple([each.name for each in attrs.fields(kind) if each.init]) if attrs.has(kind) else ()
+
+
+_LEAVES = frozenset({str, Name, int, bool, type(None)})
+"""Types of what holds no component: most of the values in a card file."""
 
 
 def components(thing: Any) -> Iterator[Any]:
     """Everything in a card file that has an id and a name."""
-    if isinstance(thing, (str, int)):
-        return
-    if isinstance(thing, (Mapping, tuple)):
-        for value in thing.values() if isinstance(thing, Mapping) else thing:
-            yield from components(value)
-        return
-    fields = _fields(type(thing))
-    if "id" in fields and "name" in fields:
-        yield thing
-    for name in fields:
-        yield from components(getattr(thing, name))
+    if isinstance(thing, Mapping):
+        parts = list(thing.values())
+    elif isinstance(thing, tuple):
+        parts = list(thing)
+    else:
+        fields = _fields(type(thing))
+        if "id" in fields and "name" in fields:
+            yield thing
+        parts = [getattr(thing, name) for name in fields]
+    for part in parts:
+        if type(part) not in _LEAVES:
+            yield from components(part)
 
 
 def kind_of(component: object, game: str) -> str:
