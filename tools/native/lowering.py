@@ -10,6 +10,7 @@ import attrs
 
 from tools.native.classes import lower_class, told_to_mypyc
 from tools.native.edits import Edits
+from tools.native.groups import OPEN
 from tools.native.shapes import Module, attrs_decorator, shape_of
 
 RECORDS = "ancient_world.compiled.records"  # the module that ships with the compiled ones
@@ -45,15 +46,16 @@ def lower(home: Module) -> str:
 
 
 def _lower_plain(home: Module, node: ast.ClassDef, edits: Edits) -> None:
-    """Tell mypyc of a class that attrs has nothing to do with, in a blank line above it, and keep its docstring."""
+    """Tell mypyc of a class that attrs has not made, in a blank line above it, and keep its docstring."""
     live = home.named(node.name)
     ours = [each for each in live.__mro__ if each.__module__.startswith("ancient_world.")]
     above = [node.lineno - 1, node.lineno - 2]
     if issubclass(live, BaseException):
         edits.fill(node, above, "@_ordinary")  # errors that are compiled leak memory
     elif {*live.__mro__} <= {*ours, Generic, object}:
-        # only an open class can be made without values, which copying and pickling do
-        edits.fill(node, above, f"@{told_to_mypyc(live, is_open=True)}")
+        # only an open class can be made without values, as copying and pickling do unless attrs knows its parent
+        is_open = home.name in OPEN or not attrs.has(live)
+        edits.fill(node, above, f"@{told_to_mypyc(live, is_open=is_open)}")
     end, doc = node.end_lineno or 0, ast.get_docstring(node, clean=False)
     edits.fill(node, [end + 1, end + 2], f"setattr({node.name}, '__doc__', {doc!r})")
 

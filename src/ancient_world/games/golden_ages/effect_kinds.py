@@ -34,12 +34,10 @@ class Effect:
     key: ClassVar[str]
 
 
-@attrs.frozen
 class Lasting(Effect):
     """Lasts as long as the card is kept."""
 
 
-@attrs.frozen
 class Happening(Effect):
     """Happens at once, or when a card is activated."""
 
@@ -95,12 +93,10 @@ class BuildingSpaces(Lasting):
     spaces: Amount
 
 
-@attrs.frozen
 class FreeBuilder(Lasting):
     """The builder action without a colonist."""
 
 
-@attrs.frozen
 class AttackAnywhere(Lasting):
     """Attacks anywhere without a colonist."""
 
@@ -134,7 +130,6 @@ class AttackGold(Lasting):
     whom: Literal["anybody", "owner"] = "anybody"
 
 
-@attrs.frozen
 class AttackFees(Lasting):
     """The owner gets the coins that other players pay for attacks."""
 
@@ -174,7 +169,6 @@ class AgoraGold(Lasting):
     gold: Amount
 
 
-@attrs.frozen
 class StandingExplorers(Lasting):
     """Explorers are not laid down."""
 
@@ -187,12 +181,10 @@ class TechnologyDiscount(Lasting):
     gold: Amount
 
 
-@attrs.frozen
 class SeveralTechnologies(Lasting):
     """Several technologies in one action."""
 
 
-@attrs.frozen
 class FreeWonder(Lasting):
     """One wonder for nothing, once a game."""
 
@@ -249,7 +241,6 @@ class FreeTechnologies(Happening):
     count: Amount
 
 
-@attrs.frozen
 class LastTechnology(Happening):
     """One technology of level 5 for nothing, whatever comes before it, without its points at once."""
 
@@ -261,12 +252,10 @@ class DevelopCheaper(Happening):
     gold: Amount
 
 
-@attrs.frozen
 class StandUp(Happening):
     """Stand up one own lying colonist on the map."""
 
 
-@attrs.frozen
 class ColonistsHome(Happening):
     """Take own lying colonists from the map to the agora, or from the agora to the capital."""
 

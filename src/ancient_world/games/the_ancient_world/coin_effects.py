@@ -18,12 +18,10 @@ class CoinEffect(PlainValue):
     key: ClassVar[str]
 
 
-@attrs.frozen
 class LoseCoin(CoinEffect):
     """Lose 1 coin."""
 
 
-@attrs.frozen
 class CoinOnArmy(CoinEffect):
     """Put 1 of your coins on the picture of one of your active military cards."""
 
@@ -35,17 +33,14 @@ class LoseAmbrosia(CoinEffect):
     amount: Amount
 
 
-@attrs.frozen
 class LoseRetired(CoinEffect):
     """Discard one of your retired military cards."""
 
 
-@attrs.frozen
 class DiscardStored(CoinEffect):
     """Discard all of your stored empire cards."""
 
 
-@attrs.frozen
 class LoseDistrict(CoinEffect):
     """Discard one of your districts."""
 

@@ -99,12 +99,10 @@ class Missing(Ability):
         return self.points_each * list(mine.symbols.values()).count(0)
 
 
-@attrs.frozen
 class WinsTies(Ability):
     """Its owner wins every tie (V2)."""
 
 
-@attrs.frozen
 class Doubles(Ability):
     """Doubles the symbols of its owner's most numerous suit (V3)."""
 

@@ -64,7 +64,6 @@ def _ask(
         draft.push(DemandBattle(player, number, unit, province, left, count, tuple(rest)))
 
 
-@attrs.frozen
 class LetPass(AntikeChoice["DemandBattle"]):
     """Demand no battle (M3)."""
 

@@ -49,7 +49,6 @@ class BuildTemple(AntikeChoice["Building"]):
         charge(draft, step.civilization, TEMPLE)
 
 
-@attrs.frozen
 class Building(OwnTurn):
     """Build temples, any number, one after the other (E1)."""
 
@@ -108,7 +107,6 @@ class FoundCity(AntikeChoice["Founding"]):
         charge(draft, step.civilization, CITY)
 
 
-@attrs.frozen
 class Founding(OwnTurn):
     """Found cities where an own unit stands and no city, one after the other (F1)."""
 

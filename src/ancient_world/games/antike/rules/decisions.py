@@ -54,7 +54,6 @@ def in_bank(state: Table, good: str, wanted: int) -> int:
     return min(wanted, there - held)
 
 
-@attrs.frozen
 class AntikeChoice(Choice[S, Table]):
     """A choice of this game. Its candidates are legal, all of them."""
 
@@ -117,7 +116,6 @@ class OfCivilization(Automatic[Table]):
         return self.civilization
 
 
-@attrs.frozen
 class Finish(AntikeChoice[CivilizationDecision]):
     """Do no more of this (T3)."""
 
@@ -129,7 +127,6 @@ class Finish(AntikeChoice[CivilizationDecision]):
         step.finish(draft)
 
 
-@attrs.frozen
 class OwnTurn(CivilizationDecision):
     """A decision in the own turn at which goods may be exchanged with the bank (E4, as of 2006)."""
 

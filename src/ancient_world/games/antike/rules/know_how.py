@@ -75,7 +75,6 @@ class Learn(AntikeChoice["Learning"]):
 _LESSONS = tuple([Learn(advance) for advance in ADVANCES])
 
 
-@attrs.frozen
 class Learning(OwnTurn):
     """Gain advances, one after the other (E3)."""
 

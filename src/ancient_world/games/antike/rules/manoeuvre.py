@@ -195,7 +195,6 @@ class Fight(AntikeChoice["Orders"]):
         draft.push(FightCount(*at, self.civilization))
 
 
-@attrs.frozen
 class Orders(GroupDecision):
     """Order a group: move to a neighbour, or fight where it stands (M2, M3)."""
 
@@ -230,7 +229,6 @@ class Send(AntikeChoice["Count"]):
         step.do(draft, self.count)
 
 
-@attrs.frozen
 class Count(GroupDecision):
     """How many of a group; one alone is not asked for."""
 

@@ -47,7 +47,6 @@ def take(draft: Table, civilization: int, kind: str) -> None:
         setattr(own, kind, getattr(own, kind) + 1)
 
 
-@attrs.frozen
 class Attract(OfCivilization):
     """Take the personalities whose conditions hold (K1)."""
 
@@ -116,7 +115,6 @@ class ChoosePile(AntikeChoice["ChooseExtra"]):
         draft.edit(step.civilization).extra_due = False
 
 
-@attrs.frozen
 class ChooseExtra(CivilizationDecision):
     """Take one more personality for all know-how, from the fullest pile (E4, as of 2006)."""
 
@@ -147,7 +145,6 @@ class ChooseExtra(CivilizationDecision):
         draft.edit(self.civilization).extra_due = False
 
 
-@attrs.frozen
 class CheckGoal(OfCivilization):
     """True if a civilization has reached its goal (K2)."""
 

@@ -130,7 +130,6 @@ def _start(draft: Table) -> None:
     draft.push(*choosing, Turns(draft.first))
 
 
-@attrs.frozen
 class DealCivilizations(DealStep[Table]):
     """Deal a civilization, or a team of two, to each seat (S3)."""
 
@@ -178,7 +177,6 @@ class KeepCity(AntikeChoice["KeepOneCity"]):
                 draft.owners = replaced(draft.owners, place, NOBODY)
 
 
-@attrs.frozen
 class KeepOneCity(CivilizationDecision):
     """Choose the one city to start with, of three (the long game)."""
 

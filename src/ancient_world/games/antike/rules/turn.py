@@ -95,7 +95,6 @@ class TakeGood(AntikeChoice["TakeInstead"]):
 _GOODS = tuple([TakeGood(good) for good in KINDS])
 
 
-@attrs.frozen
 class TakeInstead(CivilizationDecision):
     """Take a good of one's choice, as the bank has run out of coins (T1)."""
 
@@ -158,7 +157,6 @@ _PRICED = {
 """The price from each space to each, with the choice of it."""
 
 
-@attrs.frozen
 class Rondel(OwnTurn):
     """Choose a space of the rondel (T2)."""
 

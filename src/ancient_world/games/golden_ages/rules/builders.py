@@ -71,7 +71,6 @@ class SendBuilder(GoldenChoice[GoldenDecision]):
             _leave_for_agora(draft, step.player, self.square)
 
 
-@attrs.frozen
 class SendArtist(SentColonist):
     """Send the standing colonist of this square as an artist (C5)."""
 
@@ -110,7 +109,6 @@ class TakeBuilding(GoldenChoice["BuildingChoice"]):
             draft.push(BuildingRemoval(step.player, self.card))
 
 
-@attrs.frozen
 class BuildingChoice(SureDecision):
     """Take one of the open buildings (C4)."""
 

@@ -75,7 +75,6 @@ def why_not_open(state: Table, card: object, shown: tuple[str, ...], kind: str) 
     return other or reason("golden-building-not-open", rule, **data)
 
 
-@attrs.frozen
 class GoldenDecision(DecisionStep[Table]):
     """A decision of this game."""
 
@@ -100,7 +99,6 @@ class GoldenDecision(DecisionStep[Table]):
         return f"golden-{type_name(cls)}"
 
 
-@attrs.frozen
 class GoldenDeal(DealStep[Table]):
     """A deal of this game."""
 
@@ -108,7 +106,6 @@ class GoldenDeal(DealStep[Table]):
         return state.cards.name_of(card)
 
 
-@attrs.frozen
 class SureDecision(GoldenDecision):
     """A decision that comes up only where there is a choice, so that nobody need look for one."""
 
@@ -119,7 +116,6 @@ class SureDecision(GoldenDecision):
 S = TypeVar("S", bound=GoldenDecision)
 
 
-@attrs.frozen
 class GoldenChoice(Choice[S, Table], Generic[S]):
     """An action of this game. Squares are named "a1" (top left) to "j6"."""
 
@@ -143,7 +139,6 @@ class SentColonist(GoldenChoice[GoldenDecision]):
         return no_colonist(step.own(state), self.square, self.rule)
 
 
-@attrs.frozen
 class Finish(GoldenChoice[GoldenDecision]):
     """Go on without what may be done here (C1)."""
 

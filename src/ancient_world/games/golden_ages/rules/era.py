@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-import attrs
-
 from ancient_world.engine import Automatic, Choices, Deck, replaced
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules import effects
@@ -21,7 +19,6 @@ from ancient_world.games.golden_ages.rules.turn import ActionPhase
 from ancient_world.games.golden_ages.state import Table
 
 
-@attrs.frozen
 class EraBegins(Automatic[Table]):
     """Lay out the next era's wonders and buildings; what was not built goes away (A1)."""
 
@@ -49,7 +46,6 @@ class EraBegins(Automatic[Table]):
         )
 
 
-@attrs.frozen
 class DealBuildings(GoldenDeal):
     """As many buildings of the era as players (A1)."""
 
@@ -69,7 +65,6 @@ class DealBuildings(GoldenDeal):
         draft.buildings = replaced(draft.buildings, draft.era - 1, rest)
 
 
-@attrs.frozen
 class CivilizationPhase(Phase):
     """The players who are left reveal their card of the era, in turn order (A2); then the first is known (A3)."""
 
@@ -120,7 +115,6 @@ def _take(draft: Table, seat: int) -> None:
     effects.happen(draft, seat, card, draft.cards.civilizations[card].at_once)
 
 
-@attrs.frozen
 class TakeCivilization(GoldenChoice[GoldenDecision]):
     """Take the civilization of this era in place of the one before (A2)."""
 
@@ -132,7 +126,6 @@ class TakeCivilization(GoldenChoice[GoldenDecision]):
         _take(draft, step.player)
 
 
-@attrs.frozen
 class KeepCivilization(GoldenChoice[GoldenDecision]):
     """Keep the civilization of the era before (A2)."""
 
@@ -147,7 +140,6 @@ class KeepCivilization(GoldenChoice[GoldenDecision]):
         own.offered = None
 
 
-@attrs.frozen
 class CivilizationChoice(SureDecision):
     """Keep the civilization of the era before, or take the new one (A2)."""
 
@@ -162,7 +154,6 @@ class CivilizationChoice(SureDecision):
         return state.era > 1
 
 
-@attrs.frozen
 class EraEnds(Automatic[Table]):
     """History judges, and all make ready for the next era (D1, D2)."""
 

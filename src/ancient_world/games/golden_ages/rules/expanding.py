@@ -54,7 +54,6 @@ class Phase(Automatic[Table]):
         return [(state.first + place) % count for place in range(count - self.left, count)]
 
 
-@attrs.frozen
 class ExpansionPhase(Phase):
     """Tiles for the players who are left, in turn order (B)."""
 
@@ -225,7 +224,6 @@ class PlaceCapital(GoldenChoice["CapitalPlacement"]):
         own.capital = self.square
 
 
-@attrs.frozen
 class KeepCapital(GoldenChoice["CapitalPlacement"]):
     """Leave the capital where it is (B2)."""
 

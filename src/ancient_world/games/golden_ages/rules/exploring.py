@@ -60,7 +60,6 @@ def arrive(draft: Table, seat: int, origin: str, target: str) -> None:
     player.standing = with_one(without_one(player.standing, origin), target)
 
 
-@attrs.frozen
 class Explore(SentColonist):
     """Explore with the standing colonist of this square (C2)."""
 
@@ -165,7 +164,6 @@ class _AtSquare(GoldenDecision):
             own.lying = with_one(own.lying, self.square)
 
 
-@attrs.frozen
 class FoundCity(GoldenChoice["Founding"]):
     """Found a city where the colonist stands, or where the attack was (C3)."""
 
@@ -178,7 +176,6 @@ class FoundCity(GoldenChoice["Founding"]):
         draft.push(Relocating(step.player, step.square, step.lies))
 
 
-@attrs.frozen
 class Founding(_AtSquare):
     """Found a city on this square, or not (C3)."""
 
@@ -218,7 +215,6 @@ class TakeCube(GoldenChoice["Relocating"]):
         draft.push(step)
 
 
-@attrs.frozen
 class Relocating(_AtSquare):
     """Take the cubes that are missing for the city from own ones, then found it (C3)."""
 

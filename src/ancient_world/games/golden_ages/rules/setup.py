@@ -50,7 +50,6 @@ class DealCivilizations(GoldenDeal):
         draft.civilizations = replaced(draft.civilizations, self.era - 1, rest)
 
 
-@attrs.frozen
 class DealFutures(GoldenDeal):
     """One secret future technology to each player (S1)."""
 
@@ -70,7 +69,6 @@ class DealFutures(GoldenDeal):
         draft.futures = rest
 
 
-@attrs.frozen
 class DealJudgements(GoldenDeal):
     """The judgements that lie open (S2)."""
 
@@ -86,7 +84,6 @@ class DealJudgements(GoldenDeal):
         draft.judgements = rest
 
 
-@attrs.frozen
 class TurnFirstTile(RollStep[Table]):
     """How the first tile is turned, at random (S3)."""
 

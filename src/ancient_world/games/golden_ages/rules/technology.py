@@ -96,7 +96,6 @@ def _in_order(draft: Table, player: PlayerDraft, technology: str) -> tuple[str, 
     return tuple([each for each in draft.cards.technologies if each in known])
 
 
-@attrs.frozen
 class TechnologyDecision(GoldenDecision):
     """A decision in which a technology can be developed for its price."""
 
@@ -202,7 +201,6 @@ class CheaperTechnology(TechnologyDecision):
         return self.gold
 
 
-@attrs.frozen
 class MoreTechnologies(TechnologyDecision):
     """As Japan: develop another one in the same action, or finish."""
 
@@ -214,7 +212,6 @@ class MoreTechnologies(TechnologyDecision):
         return self.powers(state).several_technologies
 
 
-@attrs.frozen
 class LastTechnologyChoice(TechnologyDecision):
     """As India: one technology of level 5, whatever comes before it."""
 

@@ -33,7 +33,6 @@ from ancient_world.games.golden_ages.rules.wonders import Activate, BuildWonder
 from ancient_world.games.golden_ages.state import Table, without_one
 
 
-@attrs.frozen
 class ActionPhase(Automatic[Table]):
     """The first player of the era begins (A3)."""
 
@@ -79,7 +78,6 @@ class NextTurn(Automatic[Table]):
 _next_turn: Callable[[int], NextTurn] = made_once(NextTurn)
 
 
-@attrs.frozen
 class StartGoldenAge(GoldenChoice[GoldenDecision]):
     """Start a golden age (C10)."""
 
@@ -105,7 +103,6 @@ class StartGoldenAge(GoldenChoice[GoldenDecision]):
                 draft.last_turns = len(draft.players) - 1
 
 
-@attrs.frozen
 class Turn(TechnologyDecision):
     """One of the eight actions (C1)."""
 
@@ -153,7 +150,6 @@ class ChooseJudgement(GoldenChoice["JudgementChoice"]):
         draft.open_judgements = without_one(draft.open_judgements, self.card)
 
 
-@attrs.frozen
 class JudgementChoice(SureDecision):
     """The first golden age of an era: what history will judge by (C10)."""
 

@@ -184,7 +184,6 @@ class StandColonistUp(GoldenChoice[GoldenDecision]):
         own.standing = with_one(own.standing, self.square)
 
 
-@attrs.frozen
 class StandingUp(GoldenDecision):
     """Stand up one own lying colonist on the map."""
 
@@ -222,7 +221,6 @@ class SendToAgora(GoldenChoice["HomeComing"]):
         draft.push(HomeComing(step.player, "agora"))
 
 
-@attrs.frozen
 class SendHome(GoldenChoice["HomeComing"]):
     """Send a colonist from the agora to the capital (C8)."""
 

@@ -293,7 +293,6 @@ class PayArmy(TableAction["Muster"]):
         draft.push(Muster(step.player, step.titan, (*step.paid, self.card), step.bought))
 
 
-@attrs.frozen
 class BuySword(TableAction["Muster"]):
     """Buy a sword for this attack with ambrosia (M5)."""
 
@@ -313,7 +312,6 @@ class BuySword(TableAction["Muster"]):
         draft.push(Muster(step.player, step.titan, step.paid, step.bought + 1))
 
 
-@attrs.frozen
 class Strike(TableAction["Muster"]):
     """Defeat the titan with what has been mustered (A4)."""
 

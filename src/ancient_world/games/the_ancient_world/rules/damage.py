@@ -110,7 +110,6 @@ class DamageCard(TableAction["ChooseDamage"]):
         draft.push(FitArmies(step.player))
 
 
-@attrs.frozen
 class ChooseDamage(TableDecision):
     """A titan face: turn one undamaged empire card face down, if there is one (D1)."""
 
@@ -151,7 +150,6 @@ class DiscardArmy(TableAction["FitArmies"]):
         draft.push(step)
 
 
-@attrs.frozen
 class FitArmies(TableDecision):
     """More armies than the limit allows: discard whole armies at once (R4)."""
 
@@ -254,7 +252,6 @@ class DiscardDistrict(TableAction["CoinFace"]):
         discard_district(draft, step.player, self.card)
 
 
-@attrs.frozen
 class PayAmbrosia(TableAction["CoinFace"]):
     """Pay the ambrosia that a coin face takes, or as much as there is (D3)."""
 
@@ -347,7 +344,6 @@ class Repair(TableAction["Repairs"]):
         draft.push(type(step)(step.player, step.repairs - 1))
 
 
-@attrs.frozen
 class Finish(TableAction["Repairs"]):
     """Repair no more (E2)."""
 
@@ -368,7 +364,6 @@ class Repairs(TableDecision):
     choices: ClassVar[Choices] = (Repair, Finish, *SPENDING)
 
 
-@attrs.frozen
 class RepairCards(Repairs):
     """Repairs of a space of the board, of a card action or of a reward."""
 
@@ -376,7 +371,6 @@ class RepairCards(Repairs):
     over: ClassVar[tuple[str, ...]] = (*IN_TURN, "upgrade")
 
 
-@attrs.frozen
 class RepairBeforeIncome(Repairs):
     """Right before income: repair income (E2), and the last moment to repair for ambrosia (M3)."""
 

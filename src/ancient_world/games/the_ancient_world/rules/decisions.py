@@ -93,7 +93,6 @@ def repair(draft: Table, seat: int, card: str) -> None:
         player.city = player.city.with_owned(OwnedCard(card, False, owned.citizen))
 
 
-@attrs.frozen
 class TableAction(Choice[S, Table]):
     """The parent of this game's actions."""
 
@@ -110,7 +109,6 @@ class TableDeal(DealStep[Table]):
         return state.cards.name_of(card)
 
 
-@attrs.frozen
 class TableDecision(DecisionStep[Table]):
     """A decision of this game. Spending ambrosia is among the choices of each."""
 
@@ -128,7 +126,6 @@ class TableDecision(DecisionStep[Table]):
 # --- ambrosia ---
 
 
-@attrs.frozen
 class BuyCoin(TableAction[TableDecision]):
     """Gain a coin for ambrosia (M2)."""
 
@@ -198,7 +195,6 @@ SPENDING = (BuyCoin, BuyRepair)
 # --- offers ---
 
 
-@attrs.frozen
 class Decline(TableAction[TableDecision]):
     """Leave the action of the space, or another offer, alone (C5, K3)."""
 
@@ -208,7 +204,6 @@ class Decline(TableAction[TableDecision]):
         """Nothing happens."""
 
 
-@attrs.frozen
 class Perform(TableAction["PerformOrDecline"]):
     """Perform the action of the space (C5)."""
 
@@ -221,7 +216,6 @@ class Perform(TableAction["PerformOrDecline"]):
         step.perform(draft, draft.edit(step.player))
 
 
-@attrs.frozen
 class AtSpace(TableDecision):
     """The decision at a space of the board (C5)."""
 
@@ -230,7 +224,6 @@ class AtSpace(TableDecision):
     asides: ClassVar[Choices] = (Decline,)
 
 
-@attrs.frozen
 class PerformOrDecline(AtSpace):
     """A space with one thing to do."""
 

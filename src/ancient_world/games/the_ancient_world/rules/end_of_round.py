@@ -33,7 +33,6 @@ from ancient_world.games.the_ancient_world.state import PlayerDraft, Space, Tabl
 from ancient_world.games.the_ancient_world.terms import NOTHING
 
 
-@attrs.frozen
 class EndRound(Automatic[Table]):
     """All have passed: E1 to E4; no income and no refill after the last round (E0)."""
 
@@ -68,7 +67,6 @@ def placating_price(state: Table, threat: Threat) -> int:
     return len(state.cards.titans[threat.titan].banners)
 
 
-@attrs.frozen
 class FeedTitan(TableAction["Confront"]):
     """Placate the threatening titan with ambrosia (E1)."""
 
@@ -93,7 +91,6 @@ class FeedTitan(TableAction["Confront"]):
             player.threat = Threat(threat.titan, threat.ambrosia + price)
 
 
-@attrs.frozen
 class FaceTitan(TableAction["Confront"]):
     """Roll the damage dice of the threatening titan (E1)."""
 
@@ -108,7 +105,6 @@ class FaceTitan(TableAction["Confront"]):
         step.run(draft)
 
 
-@attrs.frozen
 class Confront(TableDecision):
     """Feed the threatening titan or roll its damage dice (E1). Who cannot feed it, rolls."""
 
@@ -145,7 +141,6 @@ class OfferRepairs(Automatic[Table]):
         draft.push(RepairBeforeIncome(self.player, repairs))
 
 
-@attrs.frozen
 class CollectIncome(Automatic[Table]):
     """Coins, knowledge and ambrosia; paid coins slide down, armies are usable again (E2)."""
 
@@ -171,7 +166,6 @@ class CollectIncome(Automatic[Table]):
             )
 
 
-@attrs.frozen
 class ResetBoard(Automatic[Table]):
     """Refill ambrosia, take citizens back, turn the token's hand side down (E3).
 
@@ -248,7 +242,6 @@ class Starve(TableAction["Feed"]):
 _starve: Callable[[int], Any] = made_once(Starve)
 
 
-@attrs.frozen
 class BuyFood(TableAction["Feed"]):
     """Buy food for this starvation check with ambrosia (M4)."""
 

@@ -137,7 +137,6 @@ class UpgradeCitizen(TableAction["Upgrade"]):
         _exchange(draft, step.player, self.citizen, better)
 
 
-@attrs.frozen
 class Upgrade(TableDecision):
     """Exchange one citizen for the next higher number of the supply, or not (K3)."""
 

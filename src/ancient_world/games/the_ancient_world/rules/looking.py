@@ -133,7 +133,6 @@ class ChooseExplored(TableDecision):
     choices: ClassVar[Choices] = (Keep, *SPENDING)
 
 
-@attrs.frozen
 class BuildKept(TableAction["BuildOrStore"]):
     """Build the card just explored at once (SP-explore)."""
 
@@ -146,7 +145,6 @@ class BuildKept(TableAction["BuildOrStore"]):
         build(draft, step.player, step.card)
 
 
-@attrs.frozen
 class Store(TableAction["BuildOrStore"]):
     """Store the card just explored (SP-explore)."""
 
@@ -175,7 +173,6 @@ def will_turn_up(state: Table) -> bool:
     return number == 1 and state.decks.district is None
 
 
-@attrs.frozen
 class TurnUpDistrict(TableDeal):
     """Turn the next district face up (S3, G3)."""
 

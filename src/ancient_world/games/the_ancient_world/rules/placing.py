@@ -298,7 +298,6 @@ def at_space(seat: int, space: str) -> AtSpace:
     return AtOwnSpace(seat, space) if steps is None else steps[seat]
 
 
-@attrs.frozen
 class PayFee(TableAction["Join"]):
     """Pay a coin to join a citizen of a higher number (C2)."""
 
@@ -322,7 +321,6 @@ class PayFee(TableAction["Join"]):
         place(draft, step.player, step.citizen, step.space)
 
 
-@attrs.frozen
 class BoostSkill(TableAction["Join"]):
     """Pay ambrosia until the citizen's skill equals the highest number there (C3)."""
 

@@ -149,7 +149,6 @@ class DealBoards(TableDeal):
             take_board(draft, seat, board, city_state=self.city_states)
 
 
-@attrs.frozen
 class SetUp(Automatic[Table]):
     """Everything about the set-up that is turned up or dealt from the decks (S3, S4, S6, S7)."""
 
@@ -184,7 +183,6 @@ def settle_in(draft: Table, seat: int) -> None:
 # --- the start of each round ---
 
 
-@attrs.frozen
 class PrepareRound(Automatic[Table]):
     """Advance the round, uncover spaces, refresh the rows, draw titans (P1-P4)."""
 
@@ -251,7 +249,6 @@ class FillEmpireRow(Automatic[Table]):
             draft.push(DealEmpireRow(count), self)
 
 
-@attrs.frozen
 class DealEmpireRow(TableDeal):
     """Deal cards of the current empire deck to the row (S7, P2)."""
 
@@ -283,7 +280,6 @@ class FillMilitaryRow(Automatic[Table]):
         draft.push(DealMilitaryRow(min(self.size, len(draft.decks.military))))
 
 
-@attrs.frozen
 class DealMilitaryRow(TableDeal):
     """Deal cards of the military deck to the row (S6, P3)."""
 

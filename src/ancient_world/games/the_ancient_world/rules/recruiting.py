@@ -73,7 +73,6 @@ class Recruit(TableAction["AtRecruit"]):
         draft.push(FormArmy(step.player, self.card), gain_rewards(step.player, "recruit"))
 
 
-@attrs.frozen
 class AtRecruit(AtSpace):
     """Recruit: take one card of the military row for its price."""
 
@@ -81,7 +80,6 @@ class AtRecruit(AtSpace):
     choices: ClassVar[Choices] = (Recruit, Decline, *SPENDING)
 
 
-@attrs.frozen
 class StartArmy(TableAction["FormArmy"]):
     """The recruit is a new army (R2)."""
 

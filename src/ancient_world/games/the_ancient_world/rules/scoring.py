@@ -168,7 +168,6 @@ def _best_rank(state: Table, seat: int) -> tuple[int, ...]:
     return max(ranks)
 
 
-@attrs.frozen
 class LastAmbrosia(TableDecision):
     """The last moment to buy coins for ambrosia (M2): asked is who can gain points or the victory by it (V4)."""
 

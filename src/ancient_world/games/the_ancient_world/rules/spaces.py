@@ -71,7 +71,6 @@ class Build(TableAction["AtBuild"]):
         build(draft, step.player, self.card)
 
 
-@attrs.frozen
 class AtBuild(AtSpace):
     """Build: buy an empire card of the row or of pile C."""
 
@@ -103,7 +102,6 @@ class Expand(TableAction["AtExpand"]):
         draft.push(GainDistrict(step.player), gain_rewards(step.player, "expand"))
 
 
-@attrs.frozen
 class AtExpand(AtSpace):
     """Expand: pay one of the prices, gain a district (G3)."""
 
@@ -116,7 +114,6 @@ class AtExpand(AtSpace):
         return (district and can_pay(player, prices[0])) or super().waits(state)
 
 
-@attrs.frozen
 class AtLabor(PerformOrDecline):
     """Labor: gain coins."""
 
@@ -127,7 +124,6 @@ class AtLabor(PerformOrDecline):
         draft.push(gain_rewards(self.player, "labor"))
 
 
-@attrs.frozen
 class AtLearn(PerformOrDecline):
     """Learn: pay coins, gain knowledge."""
 
@@ -143,7 +139,6 @@ class AtLearn(PerformOrDecline):
         draft.push(gain_rewards(self.player, "learn"))
 
 
-@attrs.frozen
 class AtRebuild(PerformOrDecline):
     """Rebuild: repair cards and take the first-player token, once a round."""
 
@@ -162,7 +157,6 @@ class AtRebuild(PerformOrDecline):
         draft.push(RepairCards(self.player, repairs), gain_rewards(self.player, "rebuild"))
 
 
-@attrs.frozen
 class AtGrow(PerformOrDecline):
     """Grow: pay coins, gain the lowest-numbered citizen of one's supply as a new one."""
 
@@ -180,7 +174,6 @@ class AtGrow(PerformOrDecline):
         draft.push(gain_rewards(self.player, "grow"))
 
 
-@attrs.frozen
 class AtExplore(PerformOrDecline):
     """Explore, or decline."""
 

@@ -41,7 +41,6 @@ class Turns(Automatic[Table]):
                 return
 
 
-@attrs.frozen
 class Pass(TableAction["Turn"]):
     """Take no more turns this round (T2)."""
 
@@ -51,7 +50,6 @@ class Pass(TableAction["Turn"]):
         draft.edit(step.player).passed = True
 
 
-@attrs.frozen
 class Turn(TableDecision):
     """A player's turn: exactly one of the actions of T1."""
 

@@ -110,7 +110,6 @@ def _why_not_held(step: Both, state: Table, card: object) -> Reason:
     return reason("tides-not-in-hand", step.rule, name=name)
 
 
-@attrs.frozen
 class Play(TidesChoice):
     """Put a card face down; it is revealed when the other has chosen too (R1)."""
 
@@ -127,7 +126,6 @@ class Play(TidesChoice):
             _reveal(draft)
 
 
-@attrs.frozen
 class LeaveRelic(TidesChoice):
     """Choose the card that stays in the kingdom as a relic (L1)."""
 
@@ -138,7 +136,6 @@ class LeaveRelic(TidesChoice):
         draft.push(step)
 
 
-@attrs.frozen
 class RemoveCard(TidesChoice):
     """Choose the card that is removed from the game (L1)."""
 
@@ -158,7 +155,6 @@ def _of_cards(kind: Any, player: int, cards: CardFile) -> dict[str, Action]:
     return {card: kind(player, card) for card in cards.cards}
 
 
-@attrs.frozen
 class Both(SimultaneousStep[Table]):
     """Both choose at the same time."""
 
@@ -192,7 +188,6 @@ class Both(SimultaneousStep[Table]):
         return [made[card] for card in hand]
 
 
-@attrs.frozen
 class ChooseCard(Both):
     """Each chooses a card of the hand; then both are revealed and the hands change sides (R1)."""
 
@@ -264,7 +259,6 @@ def _end_round(draft: Table) -> None:
     draft.push(ChooseRelic())
 
 
-@attrs.frozen
 class ChooseRelic(Both):
     """Each chooses a relic and a card to remove, in secret; then all four are revealed (L1)."""
 
