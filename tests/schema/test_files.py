@@ -138,7 +138,7 @@ def test_summaries_are_plain() -> None:
 def test_typescript() -> None:
     """Interfaces, unions by type, literals and tuples, and no name that is not declared."""
     text = aw.typescript("mini")
-    assert 'export interface BidAction {\n  type: "bid";\n  player: WholeNumber;' in text
+    assert 'export interface BidAction {\n  type: "bid";\n  player: 0 | 1 | 2;' in text
     assert '  mood: "calm" | "wild";' in text
     assert "  last: [WholeNumber, string] | null;" in text
     assert "export type Action =\n  | DealtAction\n  | RolledAction\n" in text

@@ -10,7 +10,7 @@ import jsonschema_rs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine import OWNER, count, seat
+from ancient_world.engine import OWNER, count, rotation, seat
 from ancient_world.schema.constraints import limited
 from tests.engine.paths import places, put
 from tests.schema.samples import documents
@@ -35,6 +35,7 @@ class FourSeats:
         (count(-3, 5, seen_by=OWNER), WHOLE | {"minimum": -3, "maximum": 5}),
         (seat(), WHOLE | {"minimum": 0, "maximum": 3}),
         (seat(nobody=-1), WHOLE | {"minimum": -1, "maximum": 3}),
+        (rotation(), {"enum": [0, 90, 180, 270]}),
     ],
 )
 def test_limits(mark: Any, expected: dict[str, Any]) -> None:
@@ -81,7 +82,7 @@ def test_ranges_are_refused_by_both() -> None:
 def agree(judge: jsonschema_rs.Draft202012Validator, document: Any) -> bool:
     """Whether the codec refuses a number for its range, and then the schema too."""
     code, fits = code_of(document), judge.is_valid(document)
-    if code in {"out-of-range", "no-seat"}:
+    if code in {"out-of-range", "no-seat", "no-rotation"}:
         assert not fits, f"the codec refuses this ({code}), the schema does not: {document}"
     if not code:
         assert fits, f"the codec reads this, the schema refuses it: {document}"

@@ -6,11 +6,21 @@ are plain texts, whatever their kind: only the card file knows which ones exist.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from attrs import validators
 
-from ancient_world.engine.declared.fields import EVERYONE, MOST, Count, Mark, PlaceIn, SeatMark
+from ancient_world.engine.declared.fields import (
+    EVERYONE,
+    MOST,
+    TURNS,
+    Count,
+    Mark,
+    PlaceIn,
+    Rotation,
+    SeatMark,
+)
 from ancient_world.records.commitment import is_hex
 from ancient_world.records.record import MOST_SEED, is_seed
 
@@ -30,6 +40,8 @@ _COUNTED = {"array": "Items", "string": "Length", "object": "Properties"}
 def limited(schema: Schema, rules: Any, marks: tuple[Mark, ...]) -> Schema:
     """The schema of a field with the limits that the field declares for its numbers, wherever they stand in it."""
     for mark in marks:
+        if isinstance(mark, Rotation):
+            schema = within(schema, "integer", lambda _: {"enum": list(TURNS)})
         if isinstance(mark, Count):
             special = None if mark.seen_by is EVERYONE else -1
             schema = _numbers(schema, _range(mark.least, mark.most, special))
@@ -50,13 +62,20 @@ def _range(least: int, most: int, special: int | None) -> Schema:
 
 
 def _numbers(schema: Schema, limits: Schema) -> Schema:
-    """A schema with its whole numbers limited: itself, one of its cases, or its items."""
-    if "$ref" in schema:
-        return {**schema, **limits} if schema["$ref"].endswith("/WholeNumber") else schema
+    """A schema with its whole numbers limited."""
+    return within(schema, "integer", lambda number: {**number, **limits})
+
+
+def within(schema: Schema, kind: str, change: Callable[[Schema], Schema]) -> Schema:
+    """A schema with its texts or its whole numbers changed: itself, one of its cases, or its items."""
+    if schema.get("type") == kind or (
+        kind == "integer" and schema.get("$ref", "").endswith("/WholeNumber")
+    ):
+        return change(schema)
     if "anyOf" in schema:
-        return {**schema, "anyOf": [_numbers(case, limits) for case in schema["anyOf"]]}
+        return {**schema, "anyOf": [within(case, kind, change) for case in schema["anyOf"]]}
     if isinstance(schema.get("items"), dict):
-        return {**schema, "items": _numbers(schema["items"], limits)}
+        return {**schema, "items": within(schema["items"], kind, change)}
     return schema
 
 

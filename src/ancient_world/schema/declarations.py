@@ -14,6 +14,8 @@ from ancient_world.schema.kinds import KINDS, document_name
 Schema = dict[str, Any]
 
 _WORD = re.compile(r"[A-Za-z_$][\w$]*\Z")
+FEW = 10
+"""A number with fewer values than that is the union of these."""
 _PLAIN = {
     "string": "string",
     "boolean": "boolean",
@@ -63,6 +65,9 @@ def _type(schema: Schema | bool, indent: str) -> str:
     """A schema as a type expression."""
     if isinstance(schema, bool):
         return "unknown" if schema else "never"
+    least, most = schema.get("minimum"), schema.get("maximum")
+    if least is not None and most is not None and most - least < FEW:
+        return " | ".join(map(str, range(least, most + 1)))
     key = next((key for key in _SAID if key in schema), None)
     if key is not None:
         return _SAID[key](schema[key], indent)

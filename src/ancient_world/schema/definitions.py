@@ -14,15 +14,16 @@ from ancient_world.documents import forms, situations
 from ancient_world.documents.types import TAG, Types, is_tagged
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State
-from ancient_world.engine.chance import ChanceEvent
+from ancient_world.engine.chance import HIDDEN, ChanceEvent
 from ancient_world.engine.declared.fields import fields_of, marks_of, typed_fields
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.faults import MOST_INTEGER
 from ancient_world.engine.game import Game
+from ancient_world.engine.shown.document_fields import id_kinds
 from ancient_world.engine.steps import Step
 from ancient_world.records import forms as record_forms
 from ancient_world.schema import told, written
-from ancient_world.schema.constraints import constraints, limited
+from ancient_world.schema.constraints import constraints, limited, within
 from ancient_world.schema.foreign_names import free
 from ancient_world.schema.kinds import Document
 
@@ -64,15 +65,26 @@ def _with_parts(cls: type) -> Iterator[Any]:
 
 
 class Definitions:
-    """The ``$defs`` of the documents of one game, filled as types are asked for."""
+    """The ``$defs`` of the documents of one game, filled as types are asked for.
 
-    def __init__(self, rules: Game[Any, Any]) -> None:
+    Args:
+        rules: the game.
+        ids: those of each kind of component, where only these may stand in fields; by default any text may.
+    """
+
+    def __init__(
+        self, rules: Game[Any, Any], ids: Mapping[str, tuple[str, ...]] | None = None
+    ) -> None:
         self.rules = rules
+        self.ids = ids
         self.known = Types(rules)
         self.defs: dict[str, Schema] = {}
         self._names: dict[tuple[Any, bool], str] = {}
         members = [member for member in self.known.members if issubclass(member, _UNCHECKED)]
-        self._unchecked = {part for member in members for part in _with_parts(member)}
+        checked = ids is not None
+        self._unchecked = (
+            set() if checked else {part for one in members for part in _with_parts(one)}
+        )
 
     def of(self, kind: Any) -> Schema:
         """The schema of a type; the definitions that it refers to are made on the way.
@@ -170,7 +182,21 @@ class Definitions:
         found = self.of(field.type)
         if cls not in self._unchecked:
             found = limited(found, self.rules, marks_of(cls, field.name))
+        if self.ids is not None:
+            kinds = [self.id_of(kind) for kind in id_kinds(self.rules, cls, field.name)]
+            found = within(found, "string", lambda text: _any_of(kinds) if kinds else text)
         return {**found, **constraints(field.validator, found.get("type"))}
+
+    def id_of(self, kind: str) -> Schema:
+        """The ids of a kind of component."""
+        if kind == "hidden":
+            return {"const": HIDDEN}
+        known, name = (self.ids or {}).get(kind), f"{re.sub('[-_]', '', kind.title())}Id"
+        if not known:
+            return {"type": "string"}
+        about = f"The id of a component of the kind {kind!r}."
+        self.defs[name] = {"description": about, "enum": list(known)}
+        return {"$ref": f"#/$defs/{name}"}
 
     def _named(self, kind: type, *, union: bool) -> tuple[str, bool]:
         """The name of a class in ``$defs``, and whether it is new there."""
@@ -194,6 +220,10 @@ class Definitions:
             if issubclass(kind, family) and not name.endswith(word):
                 name += word
         return f"Any{name}" if union and kind in self.known.members else free(name)
+
+
+def _any_of(cases: list[Schema]) -> Schema:
+    return cases[0] if len(cases) == 1 else {"anyOf": cases}
 
 
 _NO_ITEMS: Schema = {"type": "array", "maxItems": 0}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ancient_world.documents.codec import SCHEMA, VERSION
@@ -53,9 +54,11 @@ def document_schema(kind: str, game_id: str) -> Schema:
     }
 
 
-def definitions_of(rules: Game[Any, Any]) -> Definitions:
+def definitions_of(
+    rules: Game[Any, Any], ids: Mapping[str, tuple[str, ...]] | None = None
+) -> Definitions:
     """The definitions of a game with its documents among them; each class is named once."""
-    definitions = Definitions(rules)
+    definitions = Definitions(rules, ids)
     forms = {kind: _forms(kind, rules, definitions) for kind in KINDS}
     for kind, found in forms.items():
         about = f"A document of the kind {kind!r}, as {rules.title} has it."

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ancient_world.engine.face import components
+from ancient_world.engine.game import Cards
 from ancient_world.engine.registry import game as game_of
+from ancient_world.engine.shown.components import Components
 from ancient_world.schema.declarations import declarations
 from ancient_world.schema.definitions import Definitions, summary
 from ancient_world.schema.documents import definitions_of
@@ -16,24 +19,42 @@ _MATCH: Schema = {"type": "string"}
 _LANGUAGE: Schema = {"anyOf": [{"type": "string"}, {"type": "null"}]}
 
 
-def typescript(game: str) -> str:
+def typescript(game: str, cards: Cards | None = None) -> str:
     """Return TypeScript declarations (a ``.d.ts`` file) of a game: its documents, and the methods of the server.
 
     ``Methods`` has what each method takes by name (``params``) and gives (``result``), ``Notifications`` what the
-    server writes unasked.
+    server writes unasked. ``Ids`` has the ids of each kind of component, as the fields of states, steps and actions
+    take them.
+
+    Args:
+        game: one of :func:`ancient_world.game_ids`.
+        cards: the card file whose ids they are; by default the one that comes with the library.
 
     Raises:
         UnknownGame: there is no such game.
+        InvalidOption: these are no cards of it.
     """
-    rules = game_of(game)
-    definitions = definitions_of(rules)
+    rules, ids = game_of(game), ids_of(components(game, cards))
+    definitions = definitions_of(rules, ids)
     methods = {name: _method(method, definitions) for name, method in METHODS.items()}
     told = {name: _told(kind, definitions) for name, kind in NOTIFICATIONS.items()}
     first = {
+        "Ids": _closed(
+            "The ids of components, by kind.",
+            {kind: definitions.id_of(kind) for kind in ids if kind != "hidden"},
+        ),
         "Methods": _closed("What each method takes by name, and what it gives.", methods),
         "Notifications": _closed("What the server writes to who has subscribed.", told),
     }
     return declarations(rules, definitions, first)
+
+
+def ids_of(found: Components) -> dict[str, tuple[str, ...]]:
+    """The ids of each kind of component, each once, in their order."""
+    ids: dict[str, dict[str, None]] = {}
+    for each in found:
+        ids.setdefault(each.kind, {})[each.id] = None
+    return {kind: tuple(each) for kind, each in ids.items()}
 
 
 def _method(method: Method, definitions: Definitions) -> Schema:

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 import ancient_world as aw
-from ancient_world.cli.common import fail
+from ancient_world.cli.common import fail, load_cards
 from ancient_world.cli.options import FilePath, force_option
 from ancient_world.cli.words import language_option, say
 from ancient_world.engine.registry import working_ids
@@ -22,29 +22,42 @@ from ancient_world.schema import KINDS
 @click.option("--out", type=FilePath(), help="Write files into this folder.")
 @force_option
 @click.option("--typescript", "types", is_flag=True, help="TypeScript types of all documents.")
+@click.option("--cards", type=FilePath(), help="The card file whose ids the types have.")
 @language_option
 def schema(
-    kind: str | None, game_id: str | None, out: Path | None, *, force: bool, types: bool
+    kind: str | None,
+    game_id: str | None,
+    out: Path | None,
+    cards: Path | None,
+    *,
+    force: bool,
+    types: bool,
 ) -> None:
     """Print the JSON Schema of a kind of document, or an object with the schemas of all kinds.
 
     With --out: a file for each kind in a folder for each game, and the TypeScript types beside it. Files that say
     something else are written over with --force only.
 
-    Exit codes: 0 done; 2 there is no such game, or a file could not be written.
+    Exit codes: 0 done; 2 there is no such game, the card file has faults, or a file could not be written.
     """
     if out is not None:
         kinds = () if types else KINDS if kind is None else (kind,)
         for game in working_ids() if game_id is None else (game_id,):
-            write_files(out, game, kinds, types=types or kind is None, force=force)
+            write_files(out, game, kinds, cards=cards, types=types or kind is None, force=force)
     elif types:
-        click.echo(aw.typescript(_only_game(game_id)), nl=False)
+        click.echo(_types(_only_game(game_id), cards), nl=False)
     else:
         click.echo(_text(kind, game_id), nl=False)
 
 
 def write_files(
-    out: Path, game: str, kinds: tuple[str, ...], *, types: bool, force: bool = False
+    out: Path,
+    game: str,
+    kinds: tuple[str, ...],
+    *,
+    types: bool,
+    cards: Path | None = None,
+    force: bool = False,
 ) -> None:
     """Write ``GAME/KIND.json`` and ``GAME.d.ts`` into a folder.
 
@@ -54,7 +67,7 @@ def write_files(
     """
     texts = {out / game / f"{kind}.json": _text(kind, game) for kind in kinds}
     if types:
-        texts[out / f"{game}.d.ts"] = aw.typescript(game)
+        texts[out / f"{game}.d.ts"] = _types(game, cards)
     files = {path: text.encode("utf-8") for path, text in texts.items()}
     for path, data in files.items():
         place_of(path, replace=force or says(path, data))
@@ -67,6 +80,10 @@ def _only_game(game_id: str | None) -> str:
     if game_id is None and len(aw.game_ids()) > 1:
         fail(say("types-of-one", known=", ".join(aw.game_ids())))
     return game_id or aw.game_ids()[0]
+
+
+def _types(game: str, cards: Path | None) -> str:
+    return aw.typescript(game, load_cards(game, cards))
 
 
 def _text(kind: str | None, game_id: str | None) -> str:

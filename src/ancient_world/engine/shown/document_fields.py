@@ -21,6 +21,7 @@ from ancient_world.engine.declared.fields import (
     PlaceIn,
     Rotation,
     SeatMark,
+    marks_of,
     typed_fields,
 )
 from ancient_world.engine.declared.labels import field_label
@@ -36,13 +37,25 @@ _PLAIN: dict[Any, Holds] = {int: "number", bool: "yes-no"}
 
 def document_fields(rules: Any, state: Any) -> tuple[DocumentField, ...]:
     """Every field of the states, steps and actions of a game; ``state`` is one of its states."""
-    walk = _Walk(rules, state)
+    walk = _Walk(rules, type(state))
     found = [*walk.of_class(type(state), "")]
     for step in rules.step_types:
         found += walk.of_class(step, f"agenda[{type_name(step)}].")
     for action in (*rules.action_types, Dealt, Rolled):
         found += walk.of_class(action, f"action[{type_name(action)}].")
     return tuple(found)
+
+
+def id_kinds(rules: Any, cls: type, field: str) -> tuple[str, ...]:
+    """The kinds of components whose ids a field of a class can hold, "hidden" among them; none if it holds no ids."""
+    walk, about = _Walk(rules, rules.state_type), DocumentField("", "", "text")
+    if cls in (Dealt, Rolled):
+        return (*walk.by_chance(cls), *(("hidden",) if cls is Dealt else ()))
+    if cls is Deck:
+        return walk.kinds(tuple(_deck_kinds(rules.state_type)))
+    for mark in marks_of(cls, field):
+        about = walk.marked(about, mark)
+    return (*about.kinds, "hidden") if about.owner_only and about.kinds else about.kinds
 
 
 @once
@@ -104,7 +117,7 @@ class _Walk:
     """The walk through the classes of a game."""
 
     rules: Any
-    state: Any
+    state_type: Any
 
     def of_class(self, cls: Any, path: str) -> Iterator[DocumentField]:
         """Yield the fields of a class, and those of its parts."""
@@ -170,15 +183,15 @@ class _Walk:
         """Return the field of a number, a text or an id."""
         about = attrs.evolve(about, holds=_PLAIN.get(kind, "text"))
         if cls in (Dealt, Rolled):
-            return attrs.evolve(about, holds="id", kinds=self._by_chance(cls))
+            return attrs.evolve(about, holds="id", kinds=self.by_chance(cls))
         for mark in marks:
-            about = self._marked(about, mark)
+            about = self.marked(about, mark)
         return about
 
-    def _marked(self, about: DocumentField, mark: Mark) -> DocumentField:
+    def marked(self, about: DocumentField, mark: Mark) -> DocumentField:
         """Return the same field, with what a mark declares."""
         if isinstance(mark, Ids):
-            kinds = self._kinds((mark.called or mark.kind,))
+            kinds = self.kinds((mark.called or mark.kind,))
             return attrs.evolve(
                 about, holds="id", kinds=kinds, owner_only=mark.seen_by is not EVERYONE
             )
@@ -193,21 +206,21 @@ class _Walk:
             return attrs.evolve(about, holds="place", place_in=mark.field, nobody=mark.nobody)
         return about
 
-    def _kinds(self, declared: tuple[object, ...]) -> tuple[str, ...]:
+    def kinds(self, declared: tuple[object, ...]) -> tuple[str, ...]:
         """The kinds of components that some declared kinds are; a function that nobody has named gives none."""
         texts = [kind for kind in declared if isinstance(kind, str)]
         return tuple(dict.fromkeys(one for kind in texts for one in kinds_named(self.rules, kind)))
 
     def _of_decks(self, marks: tuple[Mark, ...]) -> tuple[str, ...]:
         decks = [mark.kind for mark in marks if isinstance(mark, DeckOf)]
-        return self._kinds(tuple([one for kind in decks for one in _several(kind)]))
+        return self.kinds(tuple([one for kind in decks for one in _several(kind)]))
 
-    def _by_chance(self, cls: type) -> tuple[str, ...]:
+    def by_chance(self, cls: type) -> tuple[str, ...]:
         """The kinds of what is dealt or rolled: as the game says, or of all decks of its states."""
         said: tuple[str, ...] | None = self.rules.kinds.get(type_name(cls))
         if said is not None or cls is Rolled:
             return said or ("face",)
-        return self._kinds(tuple(_deck_kinds(type(self.state))))
+        return self.kinds(tuple(_deck_kinds(self.state_type)))
 
 
 class _CardFile:

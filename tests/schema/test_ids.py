@@ -1,0 +1,103 @@
+"""TypeScript types have the ids of a game, and every document of a game that is played fits them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import jsonschema_rs
+import pytest
+from click.testing import CliRunner
+
+import ancient_world as aw
+from ancient_world.cli.app import app
+from ancient_world.games import tides_of_time
+from ancient_world.schema.documents import complete, definitions_of
+from ancient_world.schema.kinds import KINDS, document_name
+from ancient_world.serve.typed import ids_of
+from tests.engine.paths import places, put
+from tests.schema.samples import documents
+
+PLAYED = ("state", "action", "pending", "record", "view", "changes")
+"""The kinds of documents of a game that is played; a situation may hold an action that is impossible."""
+
+
+def narrow(game: str) -> dict[str, jsonschema_rs.Draft202012Validator]:
+    """What the TypeScript types of each kind of document allow."""
+    definitions = definitions_of(aw.game(game), ids_of(aw.components(game)))
+    return {
+        kind: jsonschema_rs.Draft202012Validator(
+            complete({"$ref": f"#/$defs/{document_name(kind)}"}, definitions)
+        )
+        for kind in KINDS
+    }
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_whatever_is_played_has_these_types(game: str) -> None:
+    """States, views with their hidden cards, actions and records of random play fit, with any number of players."""
+    judges, fitting = narrow(game), Counter[str]()
+    for players in aw.game(game).players:
+        for kind, document in documents(game, players, players, every=5):
+            if kind in PLAYED:
+                judges[kind].validate(document)
+                fitting[kind] += 1
+    assert set(fitting) == set(PLAYED)
+    assert fitting.total() > 80
+
+
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_no_other_id_has_these_types(game: str) -> None:
+    """In every place of a state that holds an id, one that no component has is of the wrong type."""
+    judge, found = narrow(game)["state"], aw.components(game)
+    document = aw.to_document(aw.Match.new(game, ["Ann", "Ben"], seed=2).state)
+    judge.validate(document)
+    refused = 0
+    for place, value in list(places(document["state"])):
+        path = "".join(f"[{key}]" if isinstance(key, int) else f".{key}" for key in place)
+        if not isinstance(value, str) or path.startswith((".agenda", ".cards")):
+            continue
+        assert found.field(path[1:]).holds == "id"
+        spoilt = {**document, "state": put(document["state"], place, f"{value}-")}
+        assert not judge.is_valid(spoilt), path
+        refused += 1
+    assert refused > 5
+
+
+def test_ids_in_typescript() -> None:
+    """Each kind of component is a union; fields have those of their kinds, and "?" where others see that."""
+    text = aw.typescript("antike")
+    assert 'export type GoodId = "marble" | "iron" | "gold" | "coins";' in text
+    assert "  good: GoodId;\n" in interface(text, "Ids")
+    assert interface(text, "ChooseSpaceAction") == '  type: "choose-space";\n  space: SpaceId;\n'
+    golden = aw.typescript("golden-ages")
+    assert "  turn: 0 | 90 | 180 | 270;\n" in interface(golden, "PlaceTileAction")
+    player = interface(golden, "Player")
+    assert "  standing: SquareId[];\n" in player
+    assert '  glory: (TokenId | "?")[];\n' in player
+    assert "  gold: WholeNumber;\n" in player
+    assert "  cubes: 1 | 2;\n" in interface(golden, "City")
+
+
+def interface(text: str, name: str) -> str:
+    """What stands in an interface, line by line."""
+    found = re.search(rf"export interface {name} \{{\n(.*?)^}}", text, re.DOTALL | re.MULTILINE)
+    assert found is not None
+    return found[1]
+
+
+def test_ids_of_a_card_file_of_ones_own(tmp_path: Path) -> None:
+    """A card that it has and the standard one has not is among the ids; a schema takes any text, whichever cards are at hand."""
+    standard = Path(tides_of_time.__file__).parent / "box" / "standard.toml"
+    path = tmp_path / "own.toml"
+    path.write_text(standard.read_text("utf-8").replace('"citadel"', '"my-fort"'), "utf-8")
+    own = aw.typescript("tides-of-time", aw.game("tides-of-time").load_cards(path))
+    given = ["schema", "--typescript", "--game", "tides-of-time", "--cards", str(path)]
+    assert CliRunner().invoke(app, given).output == own
+    assert '"my-fort"' in own
+    assert '"my-fort"' not in aw.typescript("tides-of-time")
+    hand: Any = aw.json_schema("state", "tides-of-time")["$defs"]["Player"]["properties"]["hand"]
+    assert hand["items"] == {"type": "string"}
