@@ -74,7 +74,7 @@ def line(method: str, **params: Any) -> bytes:
     return json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).encode()
 
 
-def choices(match: aw.Match, rng: aw.Generator) -> Iterator[tuple[int, Any]]:
+def choices(match: aw.Match, rng: aw.SeededRandom) -> Iterator[tuple[int, Any]]:
     """Random choices with the seats that make them, each as JSON."""
     for _ in range(MOST):
         waiting = match.pending()
@@ -108,7 +108,7 @@ def cost(game: str, seed: int) -> Cost:
     """The cost of the choices of one random game."""
     looking, told, folding = Table(game, seed), Table(game, seed), Table(game, seed)
     count = 0
-    for player, action in choices(looking.match, aw.Generator(seed)):
+    for player, action in choices(looking.match, aw.SeededRandom(seed)):
         since = told.match.version
         looking.ask("apply", "match.apply", action=action, player=player)
         told.ask("apply", "match.apply", action=action, player=player)

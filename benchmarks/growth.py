@@ -27,7 +27,7 @@ from ancient_world.engine import (
     Game,
     RollStep,
     Score,
-    Seat,
+    SeatNumber,
     State,
     count,
     register_game,
@@ -72,7 +72,7 @@ class Turn(DecisionStep[Table]):
     starts_turn: ClassVar[bool] = True
     choices = (Throw,)
 
-    player: Seat
+    player: SeatNumber
 
 
 @attrs.frozen

@@ -52,7 +52,7 @@ class Client:
 
 def recorded() -> tuple[list[Any], list[Any]]:
     """The states of a random game as documents, and the actions that lead from one to the next."""
-    rng = aw.Generator(3)
+    rng = aw.SeededRandom(3)
     state: aw.State = aw.new_game(GAME, players=4)
     states, actions = [aw.to_document(state)], []
     while (waiting := aw.pending(state)) is not None:

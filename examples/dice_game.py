@@ -11,7 +11,7 @@ import attrs
 import ancient_world as aw
 from ancient_world import engine
 from ancient_world.bots import RandomBot, play_out
-from ancient_world.engine import Choice, Seat, count, option, per_seat, points
+from ancient_world.engine import Choice, SeatNumber, count, option, per_seat, points
 
 engine.register({"pig-stop": "There is nothing to bank yet.", "pig-banked": "banked"})
 
@@ -67,7 +67,7 @@ class Turn(engine.DecisionStep[Table]):
 class Die(engine.ChanceStep[Table]):
     """One die (P2)."""
 
-    player: Seat
+    player: SeatNumber
     over = ("",)
 
     def event(self, state: Table) -> engine.Roll:
@@ -96,7 +96,7 @@ class Pig(engine.Game[PigState, Any]):
 engine.register_game("pig", Pig())
 
 if __name__ == "__main__":
-    match = aw.Match.new("pig", players=["Ann", "Ben", "Cleo"], seed=11, goal=40)
+    match = aw.Match.new("pig", names=["Ann", "Ben", "Cleo"], seed=11, goal=40)
     play_out(match, [RandomBot(seat) for seat in range(3)])
     for name, score in zip(match.names, aw.scores(match.state), strict=True):
         print(f"{name}: {score.total}")

@@ -10,7 +10,7 @@ NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"]
 for game_id in aw.game_ids():
     rules = aw.game(game_id)
     seats = min(rules.players)
-    match = aw.Match.new(game_id, players=NAMES[:seats], seed=5)
+    match = aw.Match.new(game_id, names=NAMES[:seats], seed=5)
     bots.play_out(match, [bots.GreedyBot(1), *[bots.RandomBot(seat) for seat in range(1, seats)]])
     totals = ", ".join(
         f"{name} {score.total}"

@@ -29,7 +29,7 @@ def receive(match: aw.Match, player: int, text: str) -> dict[str, object]:
 
 def main() -> None:
     """One good and two bad messages."""
-    match = aw.Match.new("the-ancient-world", players=["Miriam", "Tom"], seed=7)
+    match = aw.Match.new("the-ancient-world", names=["Miriam", "Tom"], seed=7)
     screen = json.loads(send(match, 0))
     offered = screen["pending"]["pending"]["actions"]
     print(f"seat 0 may do {len(offered)} things; the first is {offered[0]}")

@@ -11,7 +11,7 @@ import attrs
 import ancient_world as aw
 from ancient_world import engine
 from ancient_world.bots import GreedyBot, RandomBot, play_out
-from ancient_world.engine import OWNER, Choice, Seat, cards, count, one_of, option, points
+from ancient_world.engine import OWNER, Choice, SeatNumber, cards, count, one_of, option, points
 
 SUIT = "A23456789TJQK"
 """The cards, by their ids; a card is worth its place."""
@@ -71,7 +71,7 @@ class TurnUp(engine.ChanceStep[Table]):
 class Bid(Choice["AllBid", Table]):
     """Bid a card of the hand (G2)."""
 
-    player: Seat
+    player: SeatNumber
     card: Annotated[str, one_of("card", seen_by=OWNER)]
 
     @classmethod
@@ -137,7 +137,7 @@ class Goofspiel(engine.Game[GoofState, Any]):
 engine.register_game("goofspiel", Goofspiel())
 
 if __name__ == "__main__":
-    match = aw.Match.new("goofspiel", players=["Ann", "Ben", "Cleo"], seed=11)
+    match = aw.Match.new("goofspiel", names=["Ann", "Ben", "Cleo"], seed=11)
     play_out(match, [GreedyBot(), RandomBot(1), RandomBot(2)])
     print(match.names, [score.total for score in aw.scores(match.state)])
     print(f"{len(match.record.entries)} entries, {aw.validate(aw.to_json(match.record)).status}")

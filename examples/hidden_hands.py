@@ -11,7 +11,7 @@ import attrs
 import ancient_world as aw
 from ancient_world import engine
 from ancient_world.bots import RandomBot, play_out
-from ancient_world.engine import OWNER, Choice, Seat, cards, deck, one_of, per_seat, seat
+from ancient_world.engine import OWNER, Choice, SeatNumber, cards, deck, one_of, per_seat, seat
 
 WORTH = {"moth": 1, "lamp": 2, "thief": 3, "moon": 5}
 BOX = {"moth": 4, "lamp": 4, "thief": 3, "moon": 2}
@@ -50,7 +50,7 @@ class LanternsState(Table, aw.State["Lay", "Turn"]):
 class Draw(engine.DealStep[Table]):
     """Draw a card that nobody else sees: the first to hold, any later one to lay or keep (L1)."""
 
-    player: Seat
+    player: SeatNumber
     over, seen_by, rule = ("",), OWNER, "L1"
 
     def fits(self, state: Table) -> bool:

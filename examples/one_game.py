@@ -10,7 +10,7 @@ from ancient_world import bots
 
 def main(seed: int = 7) -> None:
     """Play one game with three bots and print how it ended."""
-    match = aw.Match.new("the-ancient-world", players=["Miriam", "Tom", "Ada"], seed=seed)
+    match = aw.Match.new("the-ancient-world", names=["Miriam", "Tom", "Ada"], seed=seed)
     bots.play_out(match, [bots.GreedyBot(1), bots.GreedyBot(2), bots.RandomBot(3)])
 
     for score in aw.scores(match.state):

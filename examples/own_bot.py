@@ -26,7 +26,7 @@ def main(games: int = 5) -> None:
     """Let the warlord play some games against a random bot."""
     won = 0
     for seed in range(games):
-        match = aw.Match.new("the-ancient-world", players=["warlord", "random"], seed=seed)
+        match = aw.Match.new("the-ancient-world", names=["warlord", "random"], seed=seed)
         bots.play_out(match, [Warlord(), bots.RandomBot(seed)])
         won += 0 in aw.winners(match.state)
     print(f"the warlord won {won} of {games} games")

@@ -14,7 +14,7 @@ import ancient_world as aw
 def main() -> None:
     """Enter a whole game, outcome by outcome, then check the record as a stranger would."""
     people = random.Random(7)
-    match = aw.Match.new("the-ancient-world", players=["Miriam", "Tom"], table=True)
+    match = aw.Match.new("the-ancient-world", names=["Miriam", "Tom"], table=True)
     while (pending := match.pending()) is not None:
         if isinstance(pending, aw.Chance):
             match.apply(pending.sample(people))  # what the table dealt or rolled

@@ -32,7 +32,7 @@ def waiting_kinds(game: str) -> set[str]:
     return {type_name(kind) for kind in kinds if issubclass(kind, (DecisionStep, ChanceStep))}
 
 
-def next_action(waiting: aw.Decision | aw.Chance, rng: aw.Generator) -> aw.Action:
+def next_action(waiting: aw.Decision | aw.Chance, rng: aw.SeededRandom) -> aw.Action:
     """An outcome, or a choice of any of those who may act; seldom one that leads to nothing."""
     if isinstance(waiting, aw.Chance):
         return waiting.sample(rng)
@@ -66,7 +66,7 @@ def _course(start: Any, seed: int) -> Iterator[Any]:
             if aw.is_over(after):
                 yield after
         return
-    rng = aw.Generator(seed, 3)
+    rng = aw.SeededRandom(seed, 3)
     state = start
     for _ in range(MOST):
         yield state
@@ -81,7 +81,7 @@ class _Kept:
     """A few states out of many, each equally likely (a reservoir)."""
 
     size: int
-    rng: aw.Generator
+    rng: aw.SeededRandom
     states: list[Any] = attrs.field(factory=list)
     met: list[None] = attrs.field(factory=list)
 
@@ -108,7 +108,7 @@ def moments(
         each: states kept of each kind.
     """
     kept: dict[tuple[str, str], _Kept] = {}
-    rng = aw.Generator(seed, 4)
+    rng = aw.SeededRandom(seed, 4)
     for number in range(seed, seed + games):
         for start in _starts(number):
             for state in _course(start, number):

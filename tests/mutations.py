@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from ancient_world import Generator
+from ancient_world import SeededRandom
 
 __all__ = ["mutant", "state_mutant"]
 
@@ -64,12 +64,12 @@ RAW = ("NaN", "-Infinity", "1e999", "01", "9" * 400, '"\\ud800"', "[" * 2_000, "
 """What is not JSON, or hardly."""
 
 
-def pick(rng: Generator, things: Sequence[T]) -> T:
+def pick(rng: SeededRandom, things: Sequence[T]) -> T:
     """One of some things."""
     return things[rng.randrange(len(things))]
 
 
-def mutant(text: str, donors: Sequence[str], rng: Generator) -> str:
+def mutant(text: str, donors: Sequence[str], rng: SeededRandom) -> str:
     """A document with one to three changes; ``donors`` are others to take parts from."""
     if not rng.randrange(12):
         return scrambled(text, rng)
@@ -115,13 +115,13 @@ def lists(document: Any) -> list[list[Any]]:
 # --- changes ---
 
 
-def put_junk(document: Any, donors: Sequence[str], rng: Generator) -> None:
+def put_junk(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
     """Anything anywhere."""
     holder, key = pick(rng, places(document) or [({}, "")])
     holder[key] = copied(pick(rng, JUNK))
 
 
-def nudge_number(document: Any, donors: Sequence[str], rng: Generator) -> None:
+def nudge_number(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
     """A number a little larger or smaller, or a truth value turned."""
     for holder, key in [pick(rng, of_type(document, int, bool) or [({"": 0}, "")])]:
         value = holder[key]
@@ -129,7 +129,7 @@ def nudge_number(document: Any, donors: Sequence[str], rng: Generator) -> None:
         holder[key] = not value if isinstance(value, bool) else small
 
 
-def swap_values(document: Any, donors: Sequence[str], rng: Generator) -> None:
+def swap_values(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
     """Two texts, or two numbers, in each other's place: nothing is lost, and all types fit."""
     found = of_type(document, str) if rng.randrange(3) else of_type(document, int)
     if found:
@@ -137,7 +137,7 @@ def swap_values(document: Any, donors: Sequence[str], rng: Generator) -> None:
         one[here], other[there] = other[there], one[here]
 
 
-def swap_parts(document: Any, donors: Sequence[str], rng: Generator) -> None:
+def swap_parts(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
     """Two parts under the same name in each other's place, such as two players' armies."""
     found = of_type(document, list, dict, type(None))
     holder, key = pick(rng, found or [([None], 0)])
@@ -150,7 +150,7 @@ def swap_parts(document: Any, donors: Sequence[str], rng: Generator) -> None:
         holder[key], other[there] = copied(other[there]), copied(holder[key])
 
 
-def move_item(document: Any, donors: Sequence[str], rng: Generator) -> None:
+def move_item(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
     """An item of one list goes to another list, which may be the same."""
     found = lists(document)
     full = [items for items in found if items]
@@ -160,7 +160,7 @@ def move_item(document: Any, donors: Sequence[str], rng: Generator) -> None:
         target.insert(rng.randrange(len(target) + 1), copied(item))
 
 
-def sort_list(document: Any, donors: Sequence[str], rng: Generator) -> None:
+def sort_list(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
     """A list sorted, so that what was moved there may pass; or turned around."""
     for items in lists(document):
         if all(isinstance(item, str) for item in items) and rng.randrange(2):
@@ -170,13 +170,13 @@ def sort_list(document: Any, donors: Sequence[str], rng: Generator) -> None:
         items.reverse()
 
 
-def lose(document: Any, donors: Sequence[str], rng: Generator) -> None:
+def lose(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
     """Something is missing."""
     holder, key = pick(rng, places(document) or [({"": 0}, "")])
     del holder[key]
 
 
-def double(document: Any, donors: Sequence[str], rng: Generator) -> None:
+def double(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
     """An item comes twice, or very often."""
     items = pick(rng, [items for items in lists(document) if items] or [[0]])
     item = pick(rng, items)
@@ -184,7 +184,7 @@ def double(document: Any, donors: Sequence[str], rng: Generator) -> None:
         items.insert(rng.randrange(len(items) + 1), copied(item))
 
 
-def add_key(document: Any, donors: Sequence[str], rng: Generator) -> None:
+def add_key(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
     """A key that nothing has."""
     holder, key = pick(rng, of_type(document, dict) or [({"": {}}, "")])
     holder[key][pick(rng, ("extra", "", "type", "__class__", "two words"))] = copied(
@@ -192,7 +192,7 @@ def add_key(document: Any, donors: Sequence[str], rng: Generator) -> None:
     )
 
 
-def graft(document: Any, donors: Sequence[str], rng: Generator) -> None:
+def graft(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
     """A part of another document under the same name."""
     given = places(json.loads(pick(rng, donors)))
     holder, key = pick(rng, places(document) or [({"": 0}, "")])
@@ -202,7 +202,7 @@ def graft(document: Any, donors: Sequence[str], rng: Generator) -> None:
         holder[key] = other[there]
 
 
-def change_agenda(document: Any, donors: Sequence[str], rng: Generator) -> None:
+def change_agenda(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
     """Steps of the agenda change places, come twice, go, or come from another game."""
     agendas = [
         holder[key] for holder, key in of_type(document, list) if key == "agenda" and holder[key]
@@ -225,7 +225,7 @@ def change_agenda(document: Any, donors: Sequence[str], rng: Generator) -> None:
                 agenda.insert(len(agenda) - rng.randrange(2), steps[-1])
 
 
-def nest(document: Any, donors: Sequence[str], rng: Generator) -> None:
+def nest(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
     """A value, deep in lists or objects."""
     holder, key = pick(rng, places(document) or [({"": 0}, "")])
     value = holder[key]
@@ -234,7 +234,7 @@ def nest(document: Any, donors: Sequence[str], rng: Generator) -> None:
     holder[key] = value
 
 
-CHANGES: tuple[Callable[[Any, Sequence[str], Generator], None], ...] = (
+CHANGES: tuple[Callable[[Any, Sequence[str], SeededRandom], None], ...] = (
     put_junk,
     put_junk,
     nudge_number,
@@ -261,7 +261,7 @@ CHANGES: tuple[Callable[[Any, Sequence[str], Generator], None], ...] = (
 """Each as often as it is worth."""
 
 
-def scrambled(text: str, rng: Generator) -> str:
+def scrambled(text: str, rng: SeededRandom) -> str:
     """A text that is damaged as a text."""
     here, there = sorted((rng.randrange(len(text) + 1), rng.randrange(len(text) + 1)))
     match rng.randrange(7):
@@ -285,7 +285,7 @@ def scrambled(text: str, rng: Generator) -> str:
 # --- states in which every type is right ---
 
 
-def state_mutant(text: str, donors: Sequence[str], rng: Generator) -> str:
+def state_mutant(text: str, donors: Sequence[str], rng: SeededRandom) -> str:
     """A state with one to four changes that keep its types, its order and often its counts.
 
     ``donors`` are states of the same game. Most of what comes out looks like a state, so that only what a
@@ -308,7 +308,7 @@ def _sorted(items: list[Any]) -> bool:
     return plain and all(type(item) is type(items[0]) for item in items) and items == sorted(items)
 
 
-def move_text(document: Any, donors: Sequence[str], rng: Generator) -> None:
+def move_text(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
     """A card leaves its list for another one, or for a place that is empty; what it held is lost nowhere."""
     full = [items for items in lists(document) if items and isinstance(items[0], str)]
     if not full:
@@ -323,7 +323,7 @@ def move_text(document: Any, donors: Sequence[str], rng: Generator) -> None:
     pick(rng, targets).append(source.pop(rng.randrange(len(source))))
 
 
-def lay_down(document: Any, donors: Sequence[str], rng: Generator) -> None:
+def lay_down(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
     """What was in a place of its own lies in a list, and its place is empty."""
     alone = [(holder, key) for holder, key in of_type(document, str) if isinstance(holder, dict)]
     targets = [items for items in lists(document) if items and isinstance(items[0], str)]
@@ -333,7 +333,7 @@ def lay_down(document: Any, donors: Sequence[str], rng: Generator) -> None:
         holder[key] = None
 
 
-def pay(document: Any, donors: Sequence[str], rng: Generator) -> None:
+def pay(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
     """Some of a number goes to another one of the same name."""
     found = of_type(document, int)
     if not found:
@@ -346,7 +346,7 @@ def pay(document: Any, donors: Sequence[str], rng: Generator) -> None:
     other[there] += amount
 
 
-def swap_alike(document: Any, donors: Sequence[str], rng: Generator) -> None:
+def swap_alike(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
     """Two texts of the same list or name in each other's place, as two players' threats."""
     texts = of_type(document, str)
     holder, key = pick(rng, texts or [({"": ""}, "")])
@@ -356,7 +356,7 @@ def swap_alike(document: Any, donors: Sequence[str], rng: Generator) -> None:
         holder[key], other[there] = other[there], holder[key]
 
 
-def change_step(document: Any, donors: Sequence[str], rng: Generator) -> None:
+def change_step(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
     """A field of a step holds something else of its type, from anywhere in the state."""
     agenda = document.get("agenda")
     if not agenda:
@@ -379,7 +379,7 @@ def change_step(document: Any, donors: Sequence[str], rng: Generator) -> None:
         holder[key] = copied(pick(rng, others))
 
 
-def swap_with_step(document: Any, donors: Sequence[str], rng: Generator) -> None:
+def swap_with_step(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
     """What a step names and something else in each other's place, so that each card is still there once."""
     agenda = document.get("agenda") or []
     named = [place for place in of_type(agenda, str) if place[1] != "type"]
@@ -389,7 +389,7 @@ def swap_with_step(document: Any, donors: Sequence[str], rng: Generator) -> None
         one[here], other[there] = other[there], one[here]
 
 
-def take_step(document: Any, donors: Sequence[str], rng: Generator) -> None:
+def take_step(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
     """A step of another moment comes on top, or instead of the top; what it names is nowhere else."""
     given = json.loads(pick(rng, donors))["state"]["agenda"]
     agenda = document.get("agenda")
@@ -406,7 +406,7 @@ def take_step(document: Any, donors: Sequence[str], rng: Generator) -> None:
     agenda.append(step)
 
 
-def take_agenda(document: Any, donors: Sequence[str], rng: Generator) -> None:
+def take_agenda(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
     """The whole agenda, or its top, of another moment of the same game."""
     given = json.loads(pick(rng, donors))["state"]["agenda"]
     agenda = document.get("agenda")
@@ -423,7 +423,7 @@ def take_agenda(document: Any, donors: Sequence[str], rng: Generator) -> None:
             agenda.insert(len(agenda) - 1 if agenda else 0, pick(rng, given))
 
 
-def take_part(document: Any, donors: Sequence[str], rng: Generator) -> None:
+def take_part(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
     """A part of another moment of the same game, under the same name in the same kind of object."""
     given = json.loads(pick(rng, donors))["state"]
     holder, key = pick(rng, places(document))
@@ -439,13 +439,13 @@ def take_part(document: Any, donors: Sequence[str], rng: Generator) -> None:
         holder[key] = other[there]
 
 
-def turn_truth(document: Any, donors: Sequence[str], rng: Generator) -> None:
+def turn_truth(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
     """A truth value turned."""
     for holder, key in [pick(rng, of_type(document, bool) or [({"": True}, "")])]:
         holder[key] = not holder[key]
 
 
-STATE_CHANGES: tuple[Callable[[Any, Sequence[str], Generator], None], ...] = (
+STATE_CHANGES: tuple[Callable[[Any, Sequence[str], SeededRandom], None], ...] = (
     move_text,
     move_text,
     lay_down,

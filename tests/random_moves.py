@@ -9,7 +9,7 @@ import ancient_world as aw
 
 def random_states(state: aw.State, seed: int, *, most: int = 10_000) -> Iterator[aw.State]:
     """The states of one random game from here on, the first one included."""
-    rng = aw.Generator(seed)
+    rng = aw.SeededRandom(seed)
     for _ in range(most):
         yield state
         waiting = aw.pending(state)

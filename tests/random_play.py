@@ -88,7 +88,7 @@ def plies(
     state: Any = start
     if start is None:
         state = taw.GAME.new(setting.players, None, {"city_states": setting.city_states})
-    rng = aw.Generator(seed)
+    rng = aw.SeededRandom(seed)
     for index in range(most):
         waiting = aw.pending(state)
         if waiting is None:
@@ -110,7 +110,7 @@ def states(seed: int, setting: Setting, *, most: int = 10_000) -> Iterator[State
 def rich_start(seed: int, setting: Setting) -> State:
     """A game before its first round in which all players have plenty: more becomes possible."""
     start = taw.GAME.new(setting.players, None, {"city_states": setting.city_states})
-    rng = aw.Generator(seed, 2)
+    rng = aw.SeededRandom(seed, 2)
     players = tuple(
         attrs.evolve(
             player,
@@ -145,7 +145,7 @@ def last_start(setting: Setting) -> State:
     return state
 
 
-def choose(actions: Sequence[aw.Action], rng: aw.Generator, *, eager: bool) -> aw.Action:
+def choose(actions: Sequence[aw.Action], rng: aw.SeededRandom, *, eager: bool) -> aw.Action:
     """One of the legal actions."""
     if eager:
         kinds = list(dict.fromkeys(map(type, actions)))
@@ -229,7 +229,7 @@ class Invariants:
     check_every: int = 1
     applied: int = 0
 
-    def apply(self, state: State, action: Any, rng: aw.Generator) -> State:
+    def apply(self, state: State, action: Any, rng: aw.SeededRandom) -> State:
         """``aw.apply``, watched."""
         self.applied += 1
         thorough = self.applied % self.json_every == 0

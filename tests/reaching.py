@@ -17,7 +17,7 @@ def reached(game: str, wanted: Callable[[Any], bool]) -> aw.Match:
     """A match of two in a state of random play that is as wanted."""
     for seed in range(60):
         match = aw.Match.new(game, NAMES, seed=seed)
-        rng = aw.Generator(seed, 1)
+        rng = aw.SeededRandom(seed, 1)
         while isinstance(waiting := match.pending(), aw.Decision):
             if wanted(match.state):
                 return match

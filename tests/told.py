@@ -16,7 +16,7 @@ __all__ = ["Mistake", "Mutant", "check_told", "found"]
 
 Tries = Callable[[Any], Iterable[aw.Action]]
 """Actions worth trying in a state."""
-Chooses = Callable[[tuple[aw.Action, ...], aw.Generator], aw.Action]
+Chooses = Callable[[tuple[aw.Action, ...], aw.SeededRandom], aw.Action]
 
 
 @attrs.frozen
@@ -42,7 +42,7 @@ class Mutant:
     index: int
 
 
-def by_chance(actions: tuple[aw.Action, ...], rng: aw.Generator) -> aw.Action:
+def by_chance(actions: tuple[aw.Action, ...], rng: aw.SeededRandom) -> aw.Action:
     """Any action."""
     return actions[rng.randrange(len(actions))]
 
@@ -68,7 +68,7 @@ def found(
 
 def _of_match(match: aw.Match, missing: Sequence[Mistake], chooses: Chooses) -> dict[str, Mutant]:
     """The mutants of one match."""
-    rng = aw.Generator(len(match.record.entries), 7)
+    rng = aw.SeededRandom(len(match.record.entries), 7)
     made: dict[str, tuple[int, Entry]] = {}
     while isinstance(waiting := match.pending(), aw.Decision):
         index = len(match.record.entries)

@@ -20,7 +20,7 @@ def states(seed: int) -> None:
         assert_type(pending.actions, tuple[aw.Action, ...])
         assert_type(aw.apply(state, pending.actions[0]), aw.State)
     elif isinstance(pending, aw.Chance):
-        assert_type(pending.sample(aw.Generator(seed)), aw.Action | aw.Dealt | aw.Rolled)
+        assert_type(pending.sample(aw.SeededRandom(seed)), aw.Action | aw.Dealt | aw.Rolled)
         assert_type(pending.probability(aw.Rolled(("coin",))), float)
     else:
         assert_type(pending, None)
@@ -39,7 +39,7 @@ def typed_states(state: taw.AncientWorldState) -> None:
 
 
 def records() -> None:
-    match = aw.Match.new("the-ancient-world", players=["Miriam", "Tom"], seed=7)
+    match = aw.Match.new("the-ancient-world", names=["Miriam", "Tom"], seed=7)
     assert_type(match.pending(), Pending)
     assert_type(match.record, aw.Record)
     assert_type(match.record.actions, tuple[aw.Action, ...])

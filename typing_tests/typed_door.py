@@ -26,7 +26,7 @@ def face() -> None:
         assert_type(match.apply(waiting.actions[0]), TidesState)
         print(told(waiting.actions[0]))
     elif waiting is not None:
-        match.apply(waiting.sample(aw.Generator(1)))
+        match.apply(waiting.sample(aw.SeededRandom(1)))
     match.apply(aw.Rolled(("coin",)))
     seat = match.join(0)
     assert_type(seat.view.state, TidesState)
@@ -39,7 +39,7 @@ def face() -> None:
     assert_type(seen.state, TidesState)
     assert_type(seen.pending, aw.Decision[TidesAction, TidesStep] | aw.Chance[TidesAction] | None)
     assert_type(match.view(0), aw.View[TidesState])
-    assert_type(aw.sample_state(seen, aw.Generator(1)), TidesState)
+    assert_type(aw.sample_state(seen, aw.SeededRandom(1)), TidesState)
     assert_type(match.record, aw.Record[TidesState])
     assert_type(aw.replay(match.record), Iterator[TidesState])
     resumed = aw.Match.resume(match.record)
@@ -57,7 +57,7 @@ def functions(text: str) -> None:
     assert_type(aw.apply(state, tides.Play(0, "x")), TidesState)
     aw.apply(state, antike.ChooseSpace("iron"))  # type: ignore[misc]  # pyright: ignore[reportArgumentType]
     if isinstance(waiting, aw.Chance):
-        assert_type(aw.apply(state, waiting.sample(aw.Generator(1))), TidesState)
+        assert_type(aw.apply(state, waiting.sample(aw.SeededRandom(1))), TidesState)
     elif waiting is not None:
         assert_type(aw.apply(state, waiting.actions[0]), TidesState)
     assert_type(aw.from_json(text, expect=TidesState), TidesState)

@@ -19,7 +19,7 @@ from ancient_world import version
 from ancient_world.build import build_info
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, apply, explain, legal_actions, pending, taken_after
-from ancient_world.engine.chance import HIDDEN, Dealt, Generator, Rolled
+from ancient_world.engine.chance import HIDDEN, Dealt, Rolled, SeededRandom
 from ancient_world.engine.errors import (
     AncientWorldError,
     IllegalAction,
@@ -75,15 +75,70 @@ if TYPE_CHECKING:
     from ancient_world.validation.report import Report
 
 __all__ = [
-    "HIDDEN", "Action", "AncientWorldError", "AsyncMatch", "Cards", "Chance", "Change", "Dealt",
-    "Decision", "Generator", "IllegalAction", "InvalidCardFile", "InvalidDocument",
-    "InvalidOption", "InvalidRecord", "Journal", "JournalClosed", "JournalInUse", "Match",
-    "MissingLibrary", "NotKnown", "Reason", "Record", "Report", "Rolled", "Score", "Scribe",
-    "Seat", "SeatChange", "StaleVersion", "State", "UnknownGame", "View", "__version__",
-    "apply", "build_info", "check_file", "components", "explain", "from_document", "from_json",
-    "game", "game_ids", "ground", "is_over", "json_schema", "language", "legal_actions", "new_game",
-    "pending", "playout", "read_record", "replay", "sample_state", "scores", "set_language", "svg",
-    "taken_after", "to_document", "to_json", "typescript", "validate", "view", "winners",
+    "HIDDEN",
+    "Action",
+    "AncientWorldError",
+    "AsyncMatch",
+    "Cards",
+    "Chance",
+    "Change",
+    "Dealt",
+    "Decision",
+    "IllegalAction",
+    "InvalidCardFile",
+    "InvalidDocument",
+    "InvalidOption",
+    "InvalidRecord",
+    "Journal",
+    "JournalClosed",
+    "JournalInUse",
+    "Match",
+    "MissingLibrary",
+    "NotKnown",
+    "Reason",
+    "Record",
+    "Report",
+    "Rolled",
+    "Score",
+    "Scribe",
+    "Seat",
+    "SeatChange",
+    "SeededRandom",
+    "StaleVersion",
+    "State",
+    "UnknownGame",
+    "View",
+    "__version__",
+    "apply",
+    "build_info",
+    "check_file",
+    "components",
+    "explain",
+    "from_document",
+    "from_json",
+    "game",
+    "game_ids",
+    "ground",
+    "is_over",
+    "json_schema",
+    "language",
+    "legal_actions",
+    "new_game",
+    "pending",
+    "playout",
+    "read_record",
+    "replay",
+    "sample_state",
+    "scores",
+    "set_language",
+    "svg",
+    "taken_after",
+    "to_document",
+    "to_json",
+    "typescript",
+    "validate",
+    "view",
+    "winners",
     "write_record",
 ]  # fmt: skip
 
@@ -142,9 +197,9 @@ def _begin(game_id: str, players: int, **given: Any) -> Any:
     return __getattr__("new_game")(game_id, players, **given)
 
 
-def _begin_match(game_id: str, players: Sequence[str], **given: Any) -> Any:
+def _begin_match(game_id: str, names: Sequence[str], **given: Any) -> Any:
     """A match by the id of its game, as the classes of states begin theirs."""
-    return __getattr__("Match").new(game_id, players, **given)
+    return __getattr__("Match").new(game_id, names, **given)
 
 
 State.drawn = _drawn

@@ -80,7 +80,7 @@ def rich_start(seed: int, setting: Setting) -> State:
     """A game, already dealt, in which all have plenty and know much: more becomes possible."""
     state = first_state(setting)
     waiting = aw.pending(state)
-    rng = aw.Generator(seed, 2)
+    rng = aw.SeededRandom(seed, 2)
     if isinstance(waiting, aw.Chance):
         state = aw.apply(state, waiting.sample(rng))
     civilizations = []
@@ -114,7 +114,7 @@ class Ply:
     after: State
 
 
-def choose(actions: Sequence[aw.Action], rng: aw.Generator, *, eager: bool) -> aw.Action:
+def choose(actions: Sequence[aw.Action], rng: aw.SeededRandom, *, eager: bool) -> aw.Action:
     """One of the legal actions."""
     busy = [action for action in actions if not isinstance(action, QUIET)]
     if eager and busy and rng.randrange(12):
@@ -127,7 +127,7 @@ def plies(
 ) -> Iterator[Ply]:
     """Play a random game from the set-up or from ``start``, at most so many actions of it."""
     state: Any = first_state(setting) if start is None else start
-    rng = aw.Generator(seed)
+    rng = aw.SeededRandom(seed)
     for index in range(most):
         waiting = aw.pending(state)
         if waiting is None:

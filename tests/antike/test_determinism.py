@@ -17,7 +17,7 @@ from tests.antike.games import SETTINGS, choose
 for seed, setting in enumerate(SETTINGS[::3]):
     names = [f"Player {seat}" for seat in range(setting.players)]
     match = aw.Match.new("antike", names, seed=seed, **setting.given)
-    rng = aw.Generator(seed, 1)
+    rng = aw.SeededRandom(seed, 1)
     states = hashlib.sha256()
     for _ in range(150):
         if not isinstance(match.pending(), aw.Decision):

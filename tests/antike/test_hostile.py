@@ -32,7 +32,7 @@ def texts() -> list[str]:
 def test_changed_states() -> None:
     """A changed document is refused, or plays on like any other."""
     found = texts()
-    rng = aw.Generator(5)
+    rng = aw.SeededRandom(5)
     played = 0
     for _ in range(rounds(375)):
         text = mutant(found[rng.randrange(len(found))], found, rng)
@@ -47,7 +47,7 @@ def test_changed_states() -> None:
     assert played > 20
 
 
-def go_on(state: Any, rng: aw.Generator) -> None:
+def go_on(state: Any, rng: aw.SeededRandom) -> None:
     """Play some actions, look at everything on the way."""
     names = [f"P{seat}" for seat in range(state.players)]
     for number in range(30):

@@ -63,7 +63,7 @@ def decisions(seed: int, setting: Setting, *, of_each: int) -> Iterator[tuple[St
     """Some decisions of each kind in a random game, with actions that were legal earlier."""
     seen: Counter[type] = Counter()
     earlier: dict[aw.Action, None] = {}
-    skip = aw.Generator(seed, 1)
+    skip = aw.SeededRandom(seed, 1)
     for ply in plies(seed, setting, start=start_of(seed, setting), most=600):
         kind = type(ply.before.agenda[-1])
         if ply.player is not None and seen[kind] < of_each and not skip.randrange(4):
@@ -184,7 +184,7 @@ def test_a_record_replays_to_the_same_bytes(seed: int, setting: Setting, length:
     """A match's record, written and read, replays to the same final state and is valid."""
     names = [f"Player {seat}" for seat in range(setting.players)]
     match = aw.Match.new("antike", names, seed=seed, **setting.given)
-    rng = aw.Generator(seed, 1)
+    rng = aw.SeededRandom(seed, 1)
     for _ in range(length):
         if isinstance(waiting := match.pending(), aw.Decision):
             actions = waiting.actions

@@ -15,7 +15,7 @@ def texts() -> tuple[str, ...]:
     """The records of sixty games between random bots."""
     names = ["random 1", "random 2"]
     games = batch.simulate_many(
-        "the-ancient-world", 60, bots=["random", "random"], players=names, records=True
+        "the-ancient-world", 60, bots=["random", "random"], names=names, records=True
     )
     return tuple(game.record for game in games if game.record is not None)
 

@@ -31,7 +31,7 @@ def test_a_game_is_the_one_of_its_seed() -> None:
     with ThreadPoolExecutor(2) as pool:
         games = batch.simulate_many(
             GAME, 3, bots=["random", "greedy"], seed=40, records=True, executor=pool,
-            players=["Ada", "Bob"],
+            names=["Ada", "Bob"],
         )  # fmt: skip
         game = list(games)[2]
     match = aw.Match.new(GAME, ["Ada", "Bob"], seed=42)
@@ -64,7 +64,7 @@ def test_a_killed_worker_loses_no_game(tmp_path: Path) -> None:
     once: list[Maker] = [DeadlyBot(str(tmp_path / "once"), 10), bots.RandomBot]
     assert whole == lines(
         batch.simulate_many(
-            GAME, 12, bots=once, players=["RandomBot 1", "RandomBot 2"], jobs=2, chunk=4
+            GAME, 12, bots=once, names=["RandomBot 1", "RandomBot 2"], jobs=2, chunk=4
         )
     )
     always: list[Maker] = [DeadlyBot("", 10), bots.RandomBot]

@@ -10,7 +10,7 @@ import pytest
 from ancient_world.bots import BOTS, Bot, GreedyBot, RandomBot, play_out
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import apply
-from ancient_world.engine.chance import Generator, Rolled
+from ancient_world.engine.chance import Rolled, SeededRandom
 from ancient_world.engine.face import View, is_over, new_game, scores
 from ancient_world.engine.pending import Decision
 from ancient_world.matches.match import Match
@@ -54,17 +54,17 @@ def test_the_same_seeds_play_the_same_game() -> None:
 def test_playing_out_a_state() -> None:
     """A state is played out without changing; chance comes from the given generator."""
     state = new_game("mini", 2)
-    first = play_out(state, bots("random", "random"), rng=Generator(1))
+    first = play_out(state, bots("random", "random"), rng=SeededRandom(1))
     assert is_over(first)
     assert not is_over(state)
-    assert first == play_out(state, bots("random", "random"), rng=Generator(1))
-    assert first != play_out(state, bots("random", "random"), rng=Generator(2))
+    assert first == play_out(state, bots("random", "random"), rng=SeededRandom(1))
+    assert first != play_out(state, bots("random", "random"), rng=SeededRandom(2))
 
 
 def test_a_table_without_a_seed() -> None:
     """Where the match draws no chance, playing out does."""
     match = Match.new("mini", ["a", "b"], table=True)
-    assert is_over(play_out(match, bots("random", "random"), rng=Generator(1)))
+    assert is_over(play_out(match, bots("random", "random"), rng=SeededRandom(1)))
     assert validate(match.record).finished
 
 
@@ -160,7 +160,7 @@ def test_the_greedy_bot_beats_the_random_one() -> None:
     totals = [0, 0]
     for seed in range(60):
         order = ("greedy", "random") if seed % 2 else ("random", "greedy")
-        end = play_out(new_game("mini", 2, rounds=4), bots(*order), rng=Generator(seed))
+        end = play_out(new_game("mini", 2, rounds=4), bots(*order), rng=SeededRandom(seed))
         for name, score in zip(order, scores(end), strict=True):
             totals[name == "random"] += score.total
     assert totals[0] > totals[1]

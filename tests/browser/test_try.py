@@ -29,7 +29,7 @@ import ancient_world as aw
 
 state = aw.new_game("tides-of-time", players=2)
 while isinstance(pending := aw.pending(state), aw.Chance):
-    state = aw.apply(state, pending.sample(aw.Generator(1)))
+    state = aw.apply(state, pending.sample(aw.SeededRandom(1)))
 print(pending.actions[0])
 """
 

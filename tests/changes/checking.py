@@ -123,7 +123,7 @@ def random_matches(game: str, seed: int) -> Iterator[aw.Match]:
             seed += 1
 
 
-def play(match: aw.Match, rng: aw.Generator) -> Iterator[None]:
+def play(match: aw.Match, rng: aw.SeededRandom) -> Iterator[None]:
     """Play at random to the end, now and then taking back some choices and making some of them again."""
     while (waiting := match.pending()) is not None:
         assert isinstance(waiting, aw.Decision)
@@ -134,7 +134,7 @@ def play(match: aw.Match, rng: aw.Generator) -> Iterator[None]:
             yield from take_back(match, rng)
 
 
-def take_back(match: aw.Match, rng: aw.Generator) -> Iterator[None]:
+def take_back(match: aw.Match, rng: aw.SeededRandom) -> Iterator[None]:
     """Take back some choices, and make some of them again."""
     for again in (match.undo, match.redo):
         for _ in range(1 + rng.randrange(3)):
@@ -148,7 +148,7 @@ def take_back(match: aw.Match, rng: aw.Generator) -> Iterator[None]:
 def follow(game: str, count: int, seed: int) -> Counter[str]:
     """Check so many changes of a game, as all at the table are told them."""
     checked: Counter[str] = Counter()
-    rng = aw.Generator(seed, 3)
+    rng = aw.SeededRandom(seed, 3)
     for match in random_matches(game, seed):
         audience = Audience(match, checked=checked)
         for _ in play(match, rng):

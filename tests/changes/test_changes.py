@@ -185,7 +185,7 @@ def test_taken_back_and_played_again() -> None:
 def test_what_is_taken_unasked_is_told() -> None:
     """A choice that nobody was asked for, as there was only one, has a sentence of its own under its entry."""
     match = aw.Match.new("the-ancient-world", NAMES[:2], seed=3)
-    rng = aw.Generator(2)
+    rng = aw.SeededRandom(2)
     taken: tuple[tuple[Any, aw.Action], ...] = ()
     while not taken:
         waiting = match.pending()

@@ -74,7 +74,7 @@ def test_what_is_meant_among_several() -> None:
 def test_every_legal_action_can_be_typed(game: str, language: str) -> None:
     """By the words of the menu, and by its name in documents, in random games."""
     match = aw.Match.new(game, ["Ada", "Tom"], seed=7)
-    rng = aw.Generator(7)
+    rng = aw.SeededRandom(7)
     aw.set_language(language)
     try:
         for _ in range(60):
@@ -284,7 +284,7 @@ def test_every_card_that_is_turned_up_is_told() -> None:
     table = TerminalTable(out, match, ["you", "random"], boards=False, moves=True)
     table._draw_changed(turn=True)
     details = Details(match.state)
-    rng = aw.Generator(3)
+    rng = aw.SeededRandom(3)
     while not aw.is_over(match.state) and len(match.record.entries) < 200:
         actions = aw.legal_actions(match.state)
         table._apply(actions[rng.randrange(len(actions))])

@@ -66,7 +66,7 @@ def drawn_from_data(found: Components, state: Any) -> dict[str, Ground]:
 def test_the_ground_is_what_the_tiles_make() -> None:
     """In a game that is played at random it is, at any time and for any seat, what cells and islands give."""
     match: aw.Match[Any, Any] = aw.Match.new("golden-ages", ["Ann", "Ben", "Cleo"], seed=4)
-    rng, sizes = aw.Generator(4), set()
+    rng, sizes = aw.SeededRandom(4), set()
     while isinstance(waiting := match.pending(), aw.Decision) and len(match.state.placed) < 9:
         seen = match.view(waiting.player)
         ground = {each.id: each for each in aw.ground(seen)}

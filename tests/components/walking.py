@@ -137,7 +137,7 @@ def walked(
     whole = aw.components(game, lang=language)
     group = options.get("map", "eastern") if game == "antike" else ""
     walk = Walk(whole, group, players)
-    rng = aw.Generator(seed)
+    rng = aw.SeededRandom(seed)
     while most and isinstance(waiting := match.pending(), aw.Decision):
         match.apply(waiting.actions[rng.randrange(len(waiting.actions))])
         most -= 1

@@ -136,7 +136,7 @@ def test_documents_of_other_kinds(tmp_path: Path) -> None:
 def test_mutants(tmp_path: Path) -> None:
     """Whatever a document says, it is refused, or asked about: nothing else comes of it."""
     texts = [path.read_text("ascii") for path in documents_in(FOLDER / "tides-of-time")]
-    rng = aw.Generator(5)
+    rng = aw.SeededRandom(5)
     path = tmp_path / "rule.json"
     codes = set()
     for _ in range(150):

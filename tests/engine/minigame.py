@@ -28,7 +28,7 @@ from ancient_world.engine import (
     Roll,
     Score,
     ScoreLine,
-    Seat,
+    SeatNumber,
     SeenBy,
     SimultaneousStep,
     State,
@@ -149,7 +149,7 @@ class Keep(Choice["KeepOne", MiniDraft]):
 class Bid(Choice["BidAtOnce", MiniDraft]):
     """Bid coins; all do at the same time."""
 
-    player: Seat
+    player: SeatNumber
     coins: Annotated[int, count(seen_by=OWNER)]
 
     @classmethod
@@ -187,7 +187,7 @@ class NextRound(Automatic[MiniDraft]):
 class Harvest(ChanceStep[MiniDraft]):
     """Roll a die for coins."""
 
-    player: Seat
+    player: SeatNumber
 
     def event(self, state: MiniDraft) -> Roll:
         return Roll(("none", "none", "one", "two"), 1 if self.player else 2)
@@ -213,7 +213,7 @@ class TakeTurn(DecisionStep[MiniDraft]):
 class DealLook(ChanceStep[MiniDraft]):
     """Deal two cards, for one player's eyes."""
 
-    player: Seat
+    player: SeatNumber
     seen_by: ClassVar[SeenBy] = OWNER
 
     def event(self, state: MiniDraft) -> Deal:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from ancient_world.engine.agenda import pending
-from ancient_world.engine.chance import Generator
+from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.pending import Chance
 from ancient_world.matches.match import Match
 from ancient_world.records.record import Record
@@ -23,7 +23,7 @@ def play(seed: int = 1, players: int = 2, **options: Any) -> Match:
 
 def go_on(match: Match, seed: int = 1) -> Match:
     """Play a match to its end; chance too, where the match does not."""
-    rng = Generator(seed, 1_000_000)
+    rng = SeededRandom(seed, 1_000_000)
     while (waiting := match.pending()) is not None:
         if isinstance(waiting, Chance):
             match.apply(waiting.sample(rng))

@@ -12,7 +12,7 @@ import pytest
 from ancient_world.documents.codec import from_json, to_json
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import apply, explain, legal_actions, pending
-from ancient_world.engine.chance import Dealt, Generator, Roll, Rolled
+from ancient_world.engine.chance import Dealt, Roll, Rolled, SeededRandom
 from ancient_world.engine.errors import IllegalAction, Reason, reason
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.steps import type_name
@@ -152,7 +152,7 @@ def test_pending_events_are_values() -> None:
 
 def test_chance_samples_what_apply_accepts() -> None:
     """A sampled outcome can be applied, and is one of the outcomes."""
-    rng = Generator(3)
+    rng = SeededRandom(3)
     for state in some_states():
         waiting = pending(state)
         if isinstance(waiting, Chance):
@@ -239,7 +239,7 @@ def test_what_was_drawn_here_is_not_looked_at_again() -> None:
     state = waiting_for(Counted(0))
     waiting = pending(state)
     assert isinstance(waiting, Chance)
-    drawn = waiting.sample(Generator(1))
+    drawn = waiting.sample(SeededRandom(1))
     Counted.asked.clear()
     after = apply(state, drawn)
     assert Counted.asked == []
@@ -253,7 +253,7 @@ def test_a_step_with_an_opinion_is_asked_what_may_fall() -> None:
     waiting = pending(state)
     assert isinstance(waiting, Chance)
     with pytest.raises(IllegalAction):
-        apply(state, waiting.sample(Generator(1)))
+        apply(state, waiting.sample(SeededRandom(1)))
 
 
 @attrs.frozen

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.chance import ChanceEvent, Deal, Dealt, Deck, Generator, Roll, Rolled
+from ancient_world.engine.chance import ChanceEvent, Deal, Dealt, Deck, Roll, Rolled, SeededRandom
 
 CARDS = ("a", "b", "c", "d", "e")
 
@@ -42,14 +42,14 @@ def test_probabilities_sum_to_one(event: ChanceEvent) -> None:
 def test_samples_are_outcomes(event: ChanceEvent) -> None:
     """What is sampled is one of the outcomes, written in the same way."""
     outcomes = set(event.outcomes())
-    rng = Generator(1)
+    rng = SeededRandom(1)
     assert {event.sample(rng) for _ in range(100)} <= outcomes
 
 
 @pytest.mark.parametrize("event", [EVENTS[1], EVENTS[3], EVENTS[5], EVENTS[8]])
 def test_samples_come_as_often_as_probable(event: ChanceEvent) -> None:
     """How often an outcome is sampled fits its probability."""
-    rng = Generator(2)
+    rng = SeededRandom(2)
     counts = Counter(event.sample(rng) for _ in range(20_000))
     for outcome in event.outcomes():
         assert abs(counts[outcome] / 20_000 - event.probability(outcome)) < 0.015
@@ -100,7 +100,7 @@ def test_order_of_dice_does_not_matter() -> None:
 def test_a_deal_takes_from_the_top(unseen: int, bottom: int, count: int) -> None:
     """What is dealt leaves the deck; what is left and what was dealt is what there was."""
     deck = Deck(tuple(f"u{n}" for n in range(unseen)), tuple(f"b{n}" for n in range(bottom)))
-    dealt = Deal(deck, count).sample(Generator(count))
+    dealt = Deal(deck, count).sample(SeededRandom(count))
     rest = deck.without(dealt.cards)
     assert len(dealt.cards) == min(count, len(deck))
     assert sorted(deck.unseen + deck.bottom) == sorted(dealt.cards + rest.unseen + rest.bottom)

@@ -110,7 +110,7 @@ def test_version() -> None:
 def test_a_game_through_the_public_face() -> None:
     """A game is played with nothing but the public face."""
     state = aw.new_game("mini", players=2, rounds=1)
-    rng = aw.Generator(3)
+    rng = aw.SeededRandom(3)
     assert aw.winners(state) == ()
     assert not aw.is_over(state)
     while (waiting := aw.pending(state)) is not None:

@@ -22,7 +22,7 @@ def test_what_a_step_says_is_what_is_derived(game_id: str, players: int) -> None
 @pytest.mark.parametrize(("game_id", "players"), GAMES)
 def test_a_sample_looks_like_what_it_was_drawn_from(game_id: str, players: int) -> None:
     """For every seat and for somebody who watches; and the game can go on from it."""
-    rng = aw.Generator(11)
+    rng = aw.SeededRandom(11)
     for state in list(random_states(aw.new_game(game_id, players), 5, most=250))[::3]:
         for player in (*range(players), None):
             seen = aw.view(state, player)

@@ -25,7 +25,7 @@ def test_every_draw_has_a_rule(game_id: str) -> None:
 def drawn(game_id: str, players: int, step: str, **options: Any) -> Any:
     """A state that waits for chance at a step of this name, reached by random play."""
     for seed in range(20):
-        rng = aw.Generator(seed)
+        rng = aw.SeededRandom(seed)
         state = aw.new_game(game_id, players=players, **options)
         while (waiting := aw.pending(state)) is not None:
             if isinstance(waiting, aw.Decision):
@@ -105,7 +105,7 @@ def test_cards_are_called_by_their_names() -> None:
 def test_new_cards_are_drawn_by_their_own_rule() -> None:
     """In later rounds of Tides of Time two cards are drawn, by L2."""
     state: Any = aw.new_game("tides-of-time", players=2)
-    rng = aw.Generator(1)
+    rng = aw.SeededRandom(1)
     while state.round == 1:
         waiting: Any = aw.pending(state)
         chosen = waiting.sample(rng) if isinstance(waiting, aw.Chance) else waiting.actions[0]

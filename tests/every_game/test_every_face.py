@@ -73,7 +73,7 @@ def test_the_server(game: str) -> None:
     rules = aw.game(game)
     names = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"][: min(rules.players)]
     match = client("match.new", game=game, players=names, seed=3)["match"]
-    rng = aw.Generator(1)
+    rng = aw.SeededRandom(1)
     for _ in range(400):
         document = client("match.pending", match=match)
         pending = aw.from_document(document)

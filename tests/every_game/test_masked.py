@@ -162,7 +162,7 @@ def test_a_masked_state_is_equal_to_itself() -> None:
 # --- all games ---
 
 
-def around(state: Any, rng: aw.Generator) -> Iterator[aw.Action]:
+def around(state: Any, rng: aw.SeededRandom) -> Iterator[aw.Action]:
     """Actions to try on a view: legal ones of the whole state, those with another value, and those of elsewhere."""
     waiting = aw.pending(state)
     found: list[aw.Action] = []
@@ -182,7 +182,7 @@ def around(state: Any, rng: aw.Generator) -> Iterator[aw.Action]:
                 yield asked(**{field.name: values[field.type][turn] for field in fields})
 
 
-def changed(action: aw.Action, texts: list[str], rng: aw.Generator) -> Iterator[aw.Action]:
+def changed(action: aw.Action, texts: list[str], rng: aw.SeededRandom) -> Iterator[aw.Action]:
     """The action with each of its values in turn replaced by others of the same type."""
     kind: Any = type(action)
     for field in attrs.fields(kind):
@@ -213,7 +213,7 @@ def _texts(thing: Any) -> list[str]:
     return found
 
 
-def ask_everything(seen: Any, whole: Any, rng: aw.Generator, depth: int = 2) -> int:
+def ask_everything(seen: Any, whole: Any, rng: aw.SeededRandom, depth: int = 2) -> int:
     """Try everything on a view's state, and on what comes of it; how often something was not known."""
     missing = ask_state(seen, whole, rng)
     for action in around(whole, rng):
@@ -228,7 +228,7 @@ def ask_everything(seen: Any, whole: Any, rng: aw.Generator, depth: int = 2) -> 
     return missing
 
 
-def ask_state(seen: Any, whole: Any, rng: aw.Generator) -> int:
+def ask_state(seen: Any, whole: Any, rng: aw.SeededRandom) -> int:
     """What is asked of a state itself; how often something was not known."""
     waiting = tried(lambda: aw.pending(seen))
     if isinstance(waiting, aw.Chance):
@@ -256,7 +256,7 @@ def tried_out(seen: Any, action: aw.Action) -> Any:
 @each_game
 def test_a_view_answers_or_says_what_it_does_not_know(game: str) -> None:
     """At random moments of every game, for every seat: legal, illegal and senseless actions, and all one can ask."""
-    rng = aw.Generator(11)
+    rng = aw.SeededRandom(11)
     missing = 0
     for (of, _), states in moments().items():
         for state in states[:2] if of == game else ():

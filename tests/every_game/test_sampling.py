@@ -42,7 +42,7 @@ def views_of(game_id: str, players: int, seed: int) -> Iterator[aw.View]:
 @pytest.mark.parametrize(("game_id", "players"), PLAYERS)
 def test_a_sample_gives_the_same_view_again(game_id: str, players: int) -> None:
     """Whatever is drawn looks to the player like what it was drawn from, and nothing in it is masked."""
-    rng = aw.Generator(3)
+    rng = aw.SeededRandom(3)
     count = 0
     for seen in list(views_of(game_id, players, 8))[::5]:
         for _ in range(3):
@@ -58,7 +58,7 @@ def test_a_sample_gives_the_same_view_again(game_id: str, players: int) -> None:
 def test_the_same_numbers_give_the_same_sample(game_id: str) -> None:
     """A sample hangs on the view and the numbers, and on nothing else."""
     for seen in list(views_of(game_id, min(aw.game(game_id).players), 2))[::25]:
-        one, other = (aw.sample_state(seen, aw.Generator(6)) for _ in range(2))
+        one, other = (aw.sample_state(seen, aw.SeededRandom(6)) for _ in range(2))
         assert one == other
 
 
@@ -68,7 +68,7 @@ def quantile(degrees: int) -> float:
     return float(degrees * (1 - part + 3.719 * part**0.5) ** 3)
 
 
-def assert_as_likely(seen: aw.View, rng: aw.Generator) -> int:
+def assert_as_likely(seen: aw.View, rng: aw.SeededRandom) -> int:
     """Samples are the states that the view allows, as often as they should be; how many states there are."""
     expected = {guess.state: guess.probability for guess in allowed(seen)}
     assert sum(expected.values()) == pytest.approx(1)
@@ -99,7 +99,7 @@ def small_views(game_id: str, seed: int = 0) -> Iterator[aw.View]:
 @pytest.mark.parametrize("game_id", [game for game in SECRETIVE if game != "the-ancient-world"])
 def test_every_state_is_as_likely_as_it_should_be(game_id: str) -> None:
     """In small positions of random games, counted out by trying everything."""
-    rng = aw.Generator(12)
+    rng = aw.SeededRandom(12)
     sizes = [
         assert_as_likely(seen, rng)
         for seen, _ in zip(small_views(game_id), range(POSITIONS), strict=False)
@@ -115,7 +115,7 @@ def test_each_card_of_an_explorer_is_as_likely() -> None:
         for view in views_of("the-ancient-world", 2, seed)
         if aw.HIDDEN in getattr(view.state.agenda[-1] if view.state.agenda else None, "looked", ())
     )
-    rng, total = aw.Generator(4), 3000
+    rng, total = aw.SeededRandom(4), 3000
     steps: list[Any] = [aw.sample_state(seen, rng).agenda[-1] for _ in range(total)]
     found = Counter(card for step in steps for card in step.looked)
     drawn = len(steps[0].looked)
@@ -129,7 +129,7 @@ def test_each_card_of_an_explorer_is_as_likely() -> None:
 def test_hands_and_choices_of_tides() -> None:
     """Two hidden cards of six, and then one hidden choice of five: 15 and 75 states, all as likely."""
     state = relics(round_of(dealt()))
-    rng = aw.Generator(4)
+    rng = aw.SeededRandom(4)
     assert assert_as_likely(aw.view(state, 0), rng) == 15
     chosen = aw.apply(state, aw.legal_actions(state, 1)[0])
     assert assert_as_likely(aw.view(chosen, 0), rng) == 75
@@ -138,7 +138,7 @@ def test_hands_and_choices_of_tides() -> None:
 def test_relics_of_tides() -> None:
     """A hidden relic, and a hidden card to remove that is another one: 5, then 20 states."""
     state: Any = round_of(dealt())
-    rng = aw.Generator(5)
+    rng = aw.SeededRandom(5)
     for expected in (5, 20):
         state = aw.apply(state, aw.legal_actions(state, 1)[0])
         assert assert_as_likely(aw.view(state, 0), rng) == expected
@@ -149,7 +149,7 @@ def test_who_has_seen_the_cards_knows_them() -> None:
     state = choose(dealt(), "kings-nest", "maze")
     assert [guess.state for guess in allowed(aw.view(state, 0))] == [state]
     after = aw.apply(state, aw.legal_actions(state, 1)[0])
-    assert assert_as_likely(aw.view(after, 0), aw.Generator(2)) == 4
+    assert assert_as_likely(aw.view(after, 0), aw.SeededRandom(2)) == 4
 
 
 def test_secret_bids_are_counted_out_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,7 +159,7 @@ def test_secret_bids_are_counted_out_too(monkeypatch: pytest.MonkeyPatch) -> Non
     state = aw.apply(aw.new_game("goofspiel", 3, suit=3), aw.Dealt(("2",)))
     for bid in (goof.Bid(1, "3"), goof.Bid(2, "A")):
         state = aw.apply(state, bid)
-    assert assert_as_likely(aw.view(state, 0), aw.Generator(9)) == 9
+    assert assert_as_likely(aw.view(state, 0), aw.SeededRandom(9)) == 9
 
 
 def test_a_wrong_draw_would_be_seen() -> None:
@@ -170,7 +170,7 @@ def test_a_wrong_draw_would_be_seen() -> None:
     class Unfair:
         """Every fifth number is the first one."""
 
-        fair: aw.Generator = attrs.field(factory=lambda: aw.Generator(1))
+        fair: aw.SeededRandom = attrs.field(factory=lambda: aw.SeededRandom(1))
 
         def randrange(self, stop: int, /) -> int:
             return 0 if self.fair.randrange(5) == 0 else self.fair.randrange(stop)

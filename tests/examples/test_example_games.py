@@ -182,7 +182,7 @@ def test_states_views_and_samples_of_random_play(
     """Whatever comes up in play is read back, and a sample of each view looks the same and can be played on."""
     example_game(game, monkeypatch)
     game_id = {"dice_game": "pig", "goofspiel": "goofspiel"}[game]
-    rng = aw.Generator(5)
+    rng = aw.SeededRandom(5)
     for seed in range(3):
         for state in random_states(aw.new_game(game_id, 3), seed):
             assert aw.from_json(aw.to_json(state)) == state

@@ -50,7 +50,7 @@ def scene(
     """The first player's turn in an era; nobody has done anything yet."""
     state: Any = ga.GAME.new(players, None, {"start": 0, **options})
     while isinstance(waiting := aw.pending(state), aw.Chance):
-        state = aw.apply(state, waiting.sample(aw.Generator(1)))
+        state = aw.apply(state, waiting.sample(aw.SeededRandom(1)))
     chosen = tuple(civilizations) or PLAIN[1][:players]
     sides = []
     for seat, side in enumerate(state.players):
@@ -241,7 +241,7 @@ def plies(
 ) -> Iterator[tuple[State, Any, State]]:
     """A random game: state, action, next state. A rich one gives much gold after each golden age."""
     state: Any = aw.new_game("golden-ages", players=players, **options)
-    rng = aw.Generator(seed)
+    rng = aw.SeededRandom(seed)
     while (pending := aw.pending(state)) is not None:
         if isinstance(pending, aw.Chance):
             action = pending.sample(rng)
@@ -263,7 +263,7 @@ def enriched(state: State) -> State:
 DULL = (ga.SendArtist, ga.KeepCivilization, ga.StartGoldenAge)
 
 
-def _choice(actions: tuple[aw.Action, ...], rng: aw.Generator, *, rich: bool) -> aw.Action:
+def _choice(actions: tuple[aw.Action, ...], rng: aw.SeededRandom, *, rich: bool) -> aw.Action:
     """One of the legal actions; a rich game prefers what is seldom."""
     if rich and rng.randrange(4):
         bold: list[aw.Action] = [

@@ -159,7 +159,7 @@ def test_a_record_is_replayed_to_the_same_bytes() -> None:
     for seed in range(6):
         names = ["Ann", "Ben", "Cy", "Di"][: 2 + seed % 3]
         match = aw.Match.new("golden-ages", names, seed=seed)
-        rng = aw.Generator(seed, 9)
+        rng = aw.SeededRandom(seed, 9)
         while isinstance(pending := match.pending(), aw.Decision):
             match.apply(pending.actions[rng.randrange(len(pending.actions))])
         *_, last = aw.replay(match.record)
@@ -283,7 +283,7 @@ def test_changed_states() -> None:
         for number, (_, _, after) in enumerate(plies(seed, 2 + seed % 3, rich=seed % 2 == 1))
         if number % 7 == 0
     ]
-    rng = aw.Generator(3)
+    rng = aw.SeededRandom(3)
     played = 0
     for _ in range(rounds(625)):
         text = mutant(texts[rng.randrange(len(texts))], texts, rng)
@@ -297,7 +297,7 @@ def test_changed_states() -> None:
     assert played > 12
 
 
-def go_on(state: Any, rng: aw.Generator) -> None:
+def go_on(state: Any, rng: aw.SeededRandom) -> None:
     """Play to the end, looking at everything on the way."""
     names = ["A", "B", "C", "D"][: len(state.players)]
     for number in range(600):

@@ -121,7 +121,7 @@ def test_tokens_that_another_player_looks_at() -> None:
 def test_records_of_live_matches_keep_secrets() -> None:
     """Of a deal to all, each sees the own card; civilizations are known once all are revealed, the rest at the end."""
     match = aw.Match.new("golden-ages", ["Ann", "Ben", "Cy"], seed=3)
-    rng = aw.Generator(5)
+    rng = aw.SeededRandom(5)
     ann = match.join(0)
     eras = set()
     while isinstance(pending := match.pending(), aw.Decision):

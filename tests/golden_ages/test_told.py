@@ -56,7 +56,7 @@ MISTAKES = (
 )  # fmt: skip
 
 
-def bold(actions: tuple[aw.Action, ...], rng: aw.Generator) -> aw.Action:
+def bold(actions: tuple[aw.Action, ...], rng: aw.SeededRandom) -> aw.Action:
     """Attacks and cities rather than artists and golden ages."""
     wanted: list[aw.Action] = [
         each for each in actions if isinstance(each, (ga.SendSoldier, ga.FoundCity))

@@ -192,7 +192,7 @@ def test_a_player_cannot_make_the_sentence_long() -> None:
     state = aw.new_game("the-ancient-world", players=2)
     waiting = aw.pending(state)
     assert isinstance(waiting, aw.Chance)
-    dealt = waiting.sample(aw.Generator(1))
+    dealt = waiting.sample(aw.SeededRandom(1))
     assert isinstance(dealt, aw.Dealt)
     why_not = aw.explain(state, aw.Dealt(("x" * 100_000, *dealt.cards[1:])))
     assert why_not is not None

@@ -170,7 +170,7 @@ print(json.dumps({
     "listed": "pig" in aw.game_ids() and "Pig" in CliRunner().invoke(app, ["games"]).stdout,
     "record": aw.validate(aw.to_json(match.record)).status,
     "read again": aw.from_json(aw.to_json(match.state)) == match.state,
-    "sampled": aw.view(aw.sample_state(seen, aw.Generator(1)), 0) == seen,
+    "sampled": aw.view(aw.sample_state(seen, aw.SeededRandom(1)), 0) == seen,
     "components": any(each.id == "throw" for each in aw.components("pig").components),
     "schema": "throw" in json.dumps(json_schema("action", "pig")),
     "drawn": aw.svg(seen)[:4],

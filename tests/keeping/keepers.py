@@ -144,7 +144,7 @@ def as_lines(document: Document) -> str:
 def lay_out(folder: Path, records: int, wrong: int) -> list[Path]:
     """Write so many records, so many of them damaged; the files that hold one record, and a damaged one."""
     games = batch.simulate_many(
-        "tides-of-time", records, bots=["random"] * 2, players=["Ann", "Ben"], records=True
+        "tides-of-time", records, bots=["random"] * 2, names=["Ann", "Ben"], records=True
     )
     every, together, alone = records // wrong, [], []
     for game in games:

@@ -28,7 +28,7 @@ def new(seed: int = 1, **options: object) -> Match:
 
 def some_moves(match: Match, count: int, seed: int = 5) -> None:
     """Random choices, now and then one that is taken back or done again."""
-    rng = aw.Generator(seed)
+    rng = aw.SeededRandom(seed)
     for _ in range(count):
         if rng.randrange(7) == 0 and match.last_player is not None:
             match.undo(agreed=True)
@@ -204,7 +204,7 @@ folder, games = sys.argv[1], int(sys.argv[2])
 matches = [aw.Match.new("the-ancient-world", ["Ann", "Ben"], seed=seed) for seed in range(games)]
 for seed, match in enumerate(matches):
     Journal.start(f"{folder}/{seed}.jsonl", match, fsync="always")
-rng = aw.Generator(7)
+rng = aw.SeededRandom(7)
 while True:
     seed = rng.randrange(games)
     match = matches[seed]

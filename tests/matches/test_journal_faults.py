@@ -627,7 +627,7 @@ import ancient_world as aw
 from ancient_world.matches.journal import Journal
 
 folder = sys.argv[1]
-rng = aw.Generator(int(sys.argv[2]))
+rng = aw.SeededRandom(int(sys.argv[2]))
 tell = lambda *words: print(*words, flush=True)
 for seed in range(100):
     path = f"{folder}/{seed}.jsonl"

@@ -7,7 +7,7 @@ import pytest
 
 from ancient_world.documents.codec import from_json, to_json
 from ancient_world.engine.agenda import legal_actions, pending
-from ancient_world.engine.chance import Dealt, Generator, Rolled
+from ancient_world.engine.chance import Dealt, Rolled, SeededRandom
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import IllegalAction, InvalidOption, InvalidRecord, UnknownGame
 from ancient_world.engine.pending import Chance, Decision
@@ -87,7 +87,7 @@ def test_chance_follows_from_seed_and_place() -> None:
         waiting = pending(state)
         if isinstance(waiting, Chance):
             assert entry.player is None
-            assert entry.action == waiting.sample(Generator(9, index))
+            assert entry.action == waiting.sample(SeededRandom(9, index))
 
 
 def test_undo_and_redo() -> None:
@@ -270,12 +270,12 @@ def test_other_cards() -> None:
         ({"seed": 1, "table": True}, "one-source"),
         ({"rounds": "three"}, "mini-option"),
         ({"cards": "file.toml"}, "wrong-cards"),
-        ({"players": ["Ann"]}, "player-count"),
+        ({"names": ["Ann"]}, "player-count"),
     ],
 )
 def test_invalid_options(options: dict[str, object], code: str) -> None:
     """What does not fit is refused with its code."""
-    arguments: dict[str, object] = {"players": ["Ann", "Ben"], **options}
+    arguments: dict[str, object] = {"names": ["Ann", "Ben"], **options}
     with pytest.raises(InvalidOption) as caught:
         Match.new("mini", **arguments)  # type: ignore[arg-type]
     assert code == caught.value.code

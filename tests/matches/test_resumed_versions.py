@@ -19,7 +19,7 @@ def new(game: str, players: int, **options: Any) -> aw.Match:
     return aw.Match.new(game, NAMES[:players], **({"seed": 3} | options))
 
 
-def change_at_random(match: aw.Match, rng: aw.Generator, *, undo: bool = True) -> None:
+def change_at_random(match: aw.Match, rng: aw.SeededRandom, *, undo: bool = True) -> None:
     """A choice, or now and then something taken back or played again."""
     if undo and rng.randrange(5) == 0 and match.last_player is not None:
         match.undo(agreed=True)
@@ -41,7 +41,7 @@ def changes(match: aw.Match, since: int = 0) -> tuple[Change, ...]:
 @pytest.mark.parametrize(("game", "players"), GAMES)
 def test_a_record_tells_how_often_the_match_has_changed(game: str, players: int) -> None:
     """Every choice of a record was a change; the resumed match counts them, and knows each one."""
-    match, rng = new(game, players), aw.Generator(1, 1)
+    match, rng = new(game, players), aw.SeededRandom(1, 1)
     for _ in range(25):
         change_at_random(match, rng, undo=False)
     again = aw.Match.resume(match.record)
@@ -77,7 +77,7 @@ def test_a_version_that_cannot_be_is_refused(version: Any) -> None:
 
 def test_a_real_table_counts_each_outcome() -> None:
     """Where outcomes of chance are applied like choices, each is a change."""
-    match, rng = new("the-ancient-world", 2, seed=None, table=True), aw.Generator(1, 1)
+    match, rng = new("the-ancient-world", 2, seed=None, table=True), aw.SeededRandom(1, 1)
     for _ in range(20):
         change_at_random(match, rng, undo=False)
     again = aw.Match.resume(match.record)
@@ -87,7 +87,7 @@ def test_a_real_table_counts_each_outcome() -> None:
 
 def test_a_fork_counts_the_changes_that_it_begins_with() -> None:
     """A fork has the version of a match that is resumed from its record."""
-    match, rng = new("the-ancient-world", 2), aw.Generator(1, 1)
+    match, rng = new("the-ancient-world", 2), aw.SeededRandom(1, 1)
     for _ in range(20):
         change_at_random(match, rng)
     for at in (None, 0, 9, 15):
@@ -110,7 +110,7 @@ def test_a_journal_knows_every_change(
     game: str, players: int, options: dict[str, Any], tmp_path: Path
 ) -> None:
     """What was taken back was a change too: numbers, entries and states are as they were, however often it is resumed."""
-    path, rng = tmp_path / "match.jsonl", aw.Generator(2, 1)
+    path, rng = tmp_path / "match.jsonl", aw.SeededRandom(2, 1)
     journal = aw.Journal.start(path, new(game, players, **options))
     for _ in range(4):
         match = journal.match
@@ -125,7 +125,7 @@ def test_a_journal_knows_every_change(
     assert '{"changes":' not in path.read_text("utf-8")
 
 
-def started_later(path: Path, match: aw.Match, rng: aw.Generator) -> aw.Match:
+def started_later(path: Path, match: aw.Match, rng: aw.SeededRandom) -> aw.Match:
     """The match of a journal that began after some changes, resumed after some more."""
     with aw.Journal.start(path, match):
         for _ in range(5):
@@ -136,7 +136,7 @@ def started_later(path: Path, match: aw.Match, rng: aw.Generator) -> aw.Match:
 
 def test_a_journal_that_begins_later(tmp_path: Path) -> None:
     """What was taken back before it is not in it, but how often the match had changed then is."""
-    match, rng = new("the-ancient-world", 2), aw.Generator(1, 1)
+    match, rng = new("the-ancient-world", 2), aw.SeededRandom(1, 1)
     match.apply(match.pending().actions[0])  # type: ignore[union-attr]
     match.undo(agreed=True)
     match.redo()
@@ -150,7 +150,7 @@ def test_a_journal_that_begins_later(tmp_path: Path) -> None:
 
 def test_a_journal_of_a_match_that_nobody_could_count(tmp_path: Path) -> None:
     """Fresh chance stands in a record as that of a table; the journal says which version is meant all the same."""
-    match, rng = new("the-ancient-world", 2).fork(fresh_chance=True), aw.Generator(1, 1)
+    match, rng = new("the-ancient-world", 2).fork(fresh_chance=True), aw.SeededRandom(1, 1)
     again = started_later(tmp_path / "match.jsonl", match, rng)
     assert again.version == match.version
     high = aw.Match.resume(match.record, version=2**52)
@@ -203,7 +203,7 @@ def test_a_change_that_could_not_be_written_is_not_counted(
 ) -> None:
     """Where a journal says itself which version is meant, a failure in between changes nothing about that."""
     path = tmp_path / "match.jsonl"
-    match, rng = new("the-ancient-world", 2).fork(fresh_chance=True), aw.Generator(1, 1)
+    match, rng = new("the-ancient-world", 2).fork(fresh_chance=True), aw.SeededRandom(1, 1)
     with aw.Journal.start(path, match) as journal:
         for _ in range(8):
             monkeypatch.setattr(journal._file, "append", full)

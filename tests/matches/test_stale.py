@@ -17,7 +17,7 @@ from tests.examples.example_games import example_game
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus")
 
 
-def shuffled(rng: aw.Generator, things: Any) -> list[Any]:
+def shuffled(rng: aw.SeededRandom, things: Any) -> list[Any]:
     """The things in some order."""
     left = list(things)
     return [left.pop(rng.randrange(len(left))) for _ in range(len(left))]
@@ -31,7 +31,7 @@ def due(match: aw.Match) -> tuple[int, ...]:
     return ()
 
 
-def choice(match: aw.Match, rng: aw.Generator, player: int) -> Any:
+def choice(match: aw.Match, rng: aw.SeededRandom, player: int) -> Any:
     """Any choice of a player."""
     actions = aw.legal_actions(match.state, player)
     return actions[rng.randrange(len(actions))]
@@ -39,7 +39,7 @@ def choice(match: aw.Match, rng: aw.Generator, player: int) -> Any:
 
 def matches_with_bids(game: str, players: int, seed: int) -> Iterator[aw.Match]:
     """A match at each of its decisions that several make at the same time; it goes on at random."""
-    rng = aw.Generator(seed, 99)
+    rng = aw.SeededRandom(seed, 99)
     match = aw.Match.new(game, NAMES[:players], seed=seed)
     while isinstance(waiting := match.pending(), aw.Decision):
         version = match.version
@@ -66,7 +66,7 @@ def test_all_bids_of_one_version_are_heard(
     """Who chooses at the same time as others is heard in any order, with the version read at the beginning."""
     count = 0
     for seed in range(8):
-        rng = aw.Generator(seed, 1)
+        rng = aw.SeededRandom(seed, 1)
         for match in bidding(seed):
             version, players = match.version, due(match)
             bids = [(player, choice(match, rng, player)) for player in players]
@@ -82,7 +82,7 @@ def test_a_bid_is_late_when_another_was_taken_back(
     """Between version and choice somebody chose and took it back, so the table was another one: it is read again."""
     count = 0
     for seed in range(6):
-        rng = aw.Generator(seed, 2)
+        rng = aw.SeededRandom(seed, 2)
         for match in bidding(seed):
             version, (one, other, *_) = match.version, due(match)
             bid = choice(match, rng, one)
@@ -173,7 +173,7 @@ class TokensState(Draft, aw.State):
 class Take(engine.Choice["TakeAtOnce", Draft]):
     """Take one of four tokens, which nobody else may take then: openly up to 1, in secret from 2 on."""
 
-    player: engine.Seat
+    player: engine.SeatNumber
     token: Annotated[int, engine.count(0, 9, seen_by=engine.OWNER)]
 
     @classmethod
@@ -196,7 +196,7 @@ class Take(engine.Choice["TakeAtOnce", Draft]):
 class Wait(engine.Choice["TakeAtOnce", Draft]):
     """Wait for a while: nothing is other than before."""
 
-    player: engine.Seat
+    player: engine.SeatNumber
     aside = True
 
     @classmethod

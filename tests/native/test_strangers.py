@@ -11,7 +11,16 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine import Choice, DealStep, DecisionStep, Draft, RollStep, Seat, State, start
+from ancient_world.engine import (
+    Choice,
+    DealStep,
+    DecisionStep,
+    Draft,
+    RollStep,
+    SeatNumber,
+    State,
+    start,
+)
 
 VALUES: dict[str, Any] = {"agenda": (), "count": 2, "player": 2}
 
@@ -48,7 +57,7 @@ class Turn(DecisionStep[Table]):
 
     choices = (Throw,)
 
-    player: Seat
+    player: SeatNumber
 
 
 def test_a_game_declares_fields_again() -> None:

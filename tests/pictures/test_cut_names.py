@@ -14,7 +14,7 @@ from ancient_world.engine.drawing.fonts import LEAST, filled, fitted, width_of
 def test_every_technology_is_named_in_full(language: str) -> None:
     """With its price beside it, and as long as nobody has developed it."""
     state = aw.new_game("golden-ages", players=2)
-    state = aw.apply(state, aw.pending(state).sample(aw.Generator(1)))  # type: ignore[union-attr]
+    state = aw.apply(state, aw.pending(state).sample(aw.SeededRandom(1)))  # type: ignore[union-attr]
     names = [
         each.name
         for each in aw.components("golden-ages", lang=language)

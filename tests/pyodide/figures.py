@@ -34,7 +34,7 @@ def random_game(game: str, seed: int) -> None:
     """Play a game to its end, or to 2,000 choices, at random."""
     import ancient_world as aw
 
-    rng, state = aw.Generator(seed), aw.new_game(game, players=2)
+    rng, state = aw.SeededRandom(seed), aw.new_game(game, players=2)
     for _ in range(2000):
         waiting = aw.pending(state)
         if waiting is None:

@@ -42,7 +42,7 @@ class Tried:
 
 def try_illegal(game: str, wanted: int, seed: int = 0) -> Tried:
     """Play games of any number of players until so many illegal actions were tried."""
-    tried, rng = Tried(), aw.Generator(seed)
+    tried, rng = Tried(), aw.SeededRandom(seed)
     counts = tuple(aw.game(game).players)
     while tried.count < wanted:
         players = counts[seed % len(counts)]
@@ -73,7 +73,7 @@ def _actions(state: Any, before: Sequence[aw.Action]) -> list[aw.Action]:
     return [*before, *meant]
 
 
-def _try_at(state: Any, actions: list[aw.Action], rng: aw.Generator, tried: Tried) -> None:
+def _try_at(state: Any, actions: list[aw.Action], rng: aw.SeededRandom, tried: Tried) -> None:
     """Try some of these at a moment: whoever is to act, and any of the players."""
     seats = aw.game(state.game).seats(state)
     kinds = getattr(state.agenda[-1], "choices", ()) if state.agenda else ()

@@ -70,30 +70,30 @@ def applied(record: aw.Record) -> list[Any]:
     return states
 
 
-def swap(entries: Entries, rng: aw.Generator) -> None:
+def swap(entries: Entries, rng: aw.SeededRandom) -> None:
     """Two entries change places."""
     one, other = rng.randrange(len(entries)), rng.randrange(len(entries))
     entries[one], entries[other] = entries[other], entries[one]
 
 
-def drop(entries: Entries, rng: aw.Generator) -> None:
+def drop(entries: Entries, rng: aw.SeededRandom) -> None:
     """An entry is lost."""
     del entries[rng.randrange(len(entries))]
 
 
-def double(entries: Entries, rng: aw.Generator) -> None:
+def double(entries: Entries, rng: aw.SeededRandom) -> None:
     """An entry is told twice."""
     place = rng.randrange(len(entries))
     entries.insert(place, json.loads(json.dumps(entries[place])))
 
 
-def change_player(entries: Entries, rng: aw.Generator) -> None:
+def change_player(entries: Entries, rng: aw.SeededRandom) -> None:
     """An entry is somebody else's."""
     entry = entries[rng.randrange(len(entries))]
     entry["player"] = [None, 0, 1, 2, 3, 4][rng.randrange(6)]
 
 
-def change_field(entries: Entries, rng: aw.Generator) -> None:
+def change_field(entries: Entries, rng: aw.SeededRandom) -> None:
     """A value of an action is another one, as another action had it, or an odd one."""
     entry = entries[rng.randrange(len(entries))]
     other = entries[rng.randrange(len(entries))]["action"]
@@ -106,7 +106,7 @@ def change_field(entries: Entries, rng: aw.Generator) -> None:
     )
 
 
-def change_card(entries: Entries, rng: aw.Generator) -> None:
+def change_card(entries: Entries, rng: aw.SeededRandom) -> None:
     """A dealt card or a face of a die is another one."""
     lists = [
         each
@@ -118,7 +118,7 @@ def change_card(entries: Entries, rng: aw.Generator) -> None:
     one[rng.randrange(len(one))] = other[rng.randrange(len(other))]
 
 
-CHANGES: tuple[Callable[[Entries, aw.Generator], None], ...] = (
+CHANGES: tuple[Callable[[Entries, aw.SeededRandom], None], ...] = (
     swap,
     drop,
     double,
@@ -151,7 +151,7 @@ def parts_at(document: dict[str, Any], original: Original) -> int | None:
             return index
         if isinstance(waiting, aw.Chance):
             seed = header["seed"]
-            drawn = None if seed is None else waiting.sample(aw.Generator(seed, index))
+            drawn = None if seed is None else waiting.sample(aw.SeededRandom(seed, index))
             if entry["player"] is not None or (drawn is not None and drawn != action):
                 return index
         else:
@@ -171,7 +171,7 @@ def parts_at(document: dict[str, Any], original: Original) -> int | None:
 @pytest.mark.parametrize("part", range(4))
 def test_mutants(part: int) -> None:
     """Each mutant is refused at the first entry that cannot be, or is a legal game to the independent replay too."""
-    rng = aw.Generator(2026, part)
+    rng = aw.SeededRandom(2026, part)
     seen: Counter[str] = Counter()
     for number in range(MUTANTS // 4):
         original = originals()[rng.randrange(len(originals()))]

@@ -18,7 +18,7 @@ Document = dict[str, Any]
 def random_match(game: str, players: int, seed: int, *, most: int = 10_000) -> aw.Match:
     """A game in which everybody chooses at random, at most so many choices of it."""
     match = aw.Match.new(game, [f"Player {seat}" for seat in range(players)], seed=seed)
-    rng = aw.Generator(seed, 1_000_000)
+    rng = aw.SeededRandom(seed, 1_000_000)
     for _ in range(most):
         waiting = match.pending()
         if waiting is None:
@@ -54,12 +54,12 @@ def documents(
     match.undo(agreed=True)
     yield "changes", aw.to_document(match.changes(match.version - 1))
     yield "conformance", aw.to_document(_conformance(record, states))
-    yield from _reports(record, aw.Generator(seed))
+    yield from _reports(record, aw.SeededRandom(seed))
 
 
 def _conformance(record: aw.Record, states: Sequence[aw.State]) -> Conformance:
     """Situations of every kind, told of no rule in particular."""
-    place = aw.Generator(1).randrange(len(record.entries))
+    place = aw.SeededRandom(1).randrange(len(record.entries))
     before, action, after = states[place], record.entries[place].action, states[place + 1]
     new = forms.NewGame(len(record.header.players), record.header.options)
     line = forms.PointsLine("some-code", 3, "A1")
@@ -80,7 +80,7 @@ def _conformance(record: aw.Record, states: Sequence[aw.State]) -> Conformance:
     return Conformance(record.header.game, rule, situations)
 
 
-def _reports(record: aw.Record, rng: aw.Generator) -> Iterator[tuple[str, Document]]:
+def _reports(record: aw.Record, rng: aw.SeededRandom) -> Iterator[tuple[str, Document]]:
     """Reports on a record, on broken ones, and on what is none."""
     text = aw.to_json(record)
     yield "report", aw.to_document(aw.validate(text))

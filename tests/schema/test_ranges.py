@@ -92,7 +92,7 @@ def agree(judge: jsonschema_rs.Draft202012Validator, document: Any) -> bool:
 def test_a_hidden_number_fits_a_view() -> None:
     """A view writes -1 for a bid that is hidden, which fits; -2 fits neither."""
     state: Any = aw.new_game("mini", 2, rounds=1)
-    rng = aw.Generator(1)
+    rng = aw.SeededRandom(1)
     while len(getattr(aw.pending(state), "players", ())) != 2:
         waiting = aw.pending(state)
         chance = isinstance(waiting, aw.Chance)

@@ -96,7 +96,7 @@ class Pair:
     asked: Counter[str] = attrs.field(factory=Counter)
 
     @classmethod
-    def of(cls, state: Any, seat: int, rng: aw.Generator) -> Pair:
+    def of(cls, state: Any, seat: int, rng: aw.SeededRandom) -> Pair:
         """A state and its twin, both as matches with chance of their own."""
         seeds = rng.randrange(2**40), rng.randrange(2**40)
         other = twin(state, seat, rng)
@@ -120,7 +120,7 @@ class Pair:
 # --- what is asked ---
 
 
-def ask_everything(pair: Pair, rng: aw.Generator, *, actions: int = 12, moves: int = 3) -> None:
+def ask_everything(pair: Pair, rng: aw.SeededRandom, *, actions: int = 12, moves: int = 3) -> None:
     """Ask whatever a seat can ask, let the game go on as long as the seat sees no difference, ask again."""
     looks(pair, rng)
     for action in some_actions(pair, rng, actions):
@@ -134,7 +134,7 @@ def ask_everything(pair: Pair, rng: aw.Generator, *, actions: int = 12, moves: i
         undo(pair, rng)
 
 
-def looks(pair: Pair, rng: aw.Generator) -> None:
+def looks(pair: Pair, rng: aw.SeededRandom) -> None:
     """What is seen without doing anything; of what a server answers, some."""
     pair.same("seat.view", lambda side: side.seat.view)
     pair.same("seat.record", lambda side: side.seat.record)
@@ -170,7 +170,7 @@ def told_pending(waiting: Any) -> str:
     return aw.to_json(waiting)
 
 
-def about(pair: Pair, action: Any, rng: aw.Generator) -> None:
+def about(pair: Pair, action: Any, rng: aw.SeededRandom) -> None:
     """Ask about an action, and do it; a choice that was accepted is taken back again."""
     pair.same("explain of seat", lambda side: side.seat.explain(action))
     for (
@@ -202,7 +202,7 @@ def about(pair: Pair, action: Any, rng: aw.Generator) -> None:
     attempt(pair, faces[rng.randrange(len(faces))])
 
 
-def spoiled(body: dict[str, Any], rng: aw.Generator) -> Any:
+def spoiled(body: dict[str, Any], rng: aw.SeededRandom) -> Any:
     """An action that cannot be read, since something in it is of the wrong type, unknown or missing."""
     key = sorted(body)[rng.randrange(len(body))]
     without = {name: value for name, value in body.items() if name != key}
@@ -265,7 +265,7 @@ def gives_back(pair: Pair) -> bool:
     return b"True" in pair.same("agreement", lambda side: side.match.undo_needs_agreement)
 
 
-def undo(pair: Pair, rng: aw.Generator) -> None:
+def undo(pair: Pair, rng: aw.SeededRandom) -> None:
     """Ask to take back; if it is done, it is done in both, and they look alike again."""
     if rng.randrange(3):
         pair.same("seat.undo", lambda side: side.seat.undo())
@@ -279,7 +279,7 @@ def undo(pair: Pair, rng: aw.Generator) -> None:
 # --- going on ---
 
 
-def move(pair: Pair, rng: aw.Generator) -> bool:
+def move(pair: Pair, rng: aw.SeededRandom) -> bool:
     """Somebody plays on, in both matches what the seat sees as the same; whether it still sees no difference."""
     one, other = pair.sides
     waiting = aw.pending(one.match.state)
@@ -317,7 +317,7 @@ def looks_like(side: Side, player: int, shown: aw.Action) -> list[aw.Action]:
 # --- actions of every sort ---
 
 
-def some_actions(pair: Pair, rng: aw.Generator, count: int) -> Iterator[Any]:
+def some_actions(pair: Pair, rng: aw.SeededRandom, count: int) -> Iterator[Any]:
     """Legal ones, those of others, neighbours of both, made-up ones, and what is no action at all."""
     states = [side.match.state for side in pair.sides]
     player = pair.one.seat.player
@@ -343,7 +343,7 @@ def every_action(state: Any) -> tuple[aw.Action, ...]:
     """Whatever is legal in a state, for whomever, with an outcome of chance if that is awaited."""
     waiting = aw.pending(state)
     if isinstance(waiting, aw.Chance):
-        return (waiting.sample(aw.Generator(1)),)
+        return (waiting.sample(aw.SeededRandom(1)),)
     return waiting.all_actions if waiting is not None else ()
 
 
@@ -360,7 +360,7 @@ def ids_of(states: list[Any]) -> list[str]:
     return sorted(found)
 
 
-def altered(action: Any, ids: list[str], player: int, rng: aw.Generator) -> Any:
+def altered(action: Any, ids: list[str], player: int, rng: aw.SeededRandom) -> Any:
     """An action with another value in one of its fields."""
     fields = typed_fields(type(action))
     if not fields:
@@ -369,12 +369,12 @@ def altered(action: Any, ids: list[str], player: int, rng: aw.Generator) -> Any:
     return attrs.evolve(action, **{field.name: value_for(field, ids, player, rng)})
 
 
-def made_up(kind: Any, ids: list[str], player: int, rng: aw.Generator) -> Any:
+def made_up(kind: Any, ids: list[str], player: int, rng: aw.SeededRandom) -> Any:
     """An action with anything in its fields."""
     return kind(*[value_for(field, ids, player, rng) for field in typed_fields(kind)])
 
 
-def value_for(field: Any, ids: list[str], player: int, rng: aw.Generator) -> Any:
+def value_for(field: Any, ids: list[str], player: int, rng: aw.SeededRandom) -> Any:
     """A value that a field could hold, or nearly."""
     if field.name == "player" and rng.randrange(4):
         return player

@@ -26,7 +26,7 @@ PIECE = 50
 def ask_piece(job: tuple[str, int]) -> tuple[Counter[str], list[str]]:
     """Ask about the positions of one piece; what was asked, and what differed."""
     game, seed = job
-    rng, asked, faults = aw.Generator(seed, 1), Counter[str](), list[str]()
+    rng, asked, faults = aw.SeededRandom(seed, 1), Counter[str](), list[str]()
     for place, state in enumerate(islice(positions(game, seed), PIECE)):
         pair = None
         try:

@@ -19,7 +19,7 @@ with_secrets = [game for game in GAMES if game != "antike"]
 
 def ask_about(game: str, count: int, seed: int = 20) -> Counter[str]:
     """Ask everything at so many positions; what was asked."""
-    rng, asked = aw.Generator(seed, 1), Counter[str]()
+    rng, asked = aw.SeededRandom(seed, 1), Counter[str]()
     for state in islice(positions(game, seed), count):
         pair = Pair.of(state, rng.randrange(aw.game(game).seats(state)), rng)
         ask_everything(pair, rng)

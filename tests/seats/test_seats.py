@@ -167,7 +167,7 @@ def test_the_server_undoes_for_players() -> None:
 def test_the_end_is_not_taken_back_freely() -> None:
     """At the end everybody may read the seed, from which all that comes could be worked out."""
     match = aw.Match.new("antike", ["Ann", "Ben"], seed=4)
-    rng = aw.Generator(1)
+    rng = aw.SeededRandom(1)
     while (waiting := match.pending()) is not None:
         assert isinstance(waiting, aw.Decision)
         match.apply(waiting.actions[rng.randrange(len(waiting.actions))])

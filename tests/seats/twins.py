@@ -18,7 +18,7 @@ from tests.tides_of_time import positions as tides_positions
 GAMES = ("antike", "golden-ages", "the-ancient-world", "tides-of-time")
 
 
-def twin(state: Any, seat: int, rng: aw.Generator) -> Any:
+def twin(state: Any, seat: int, rng: aw.SeededRandom) -> Any:
     """A state that a seat cannot tell from this one; the game accepts it, and the views are the same text."""
     seen = aw.view(state, seat)
     found = aw.sample_state(seen, rng)
@@ -36,7 +36,7 @@ def _warlike(seed: int, players: int) -> Iterator[Any]:
     state: Any = golden_positions.enriched(
         golden_positions.scene(players, civilizations=civilizations)
     )
-    rng = aw.Generator(seed, 8)
+    rng = aw.SeededRandom(seed, 8)
     while (waiting := aw.pending(state)) is not None:
         yield state
         if isinstance(waiting, aw.Chance):
@@ -65,7 +65,7 @@ def _plies(game: str, seed: int) -> Iterator[Any]:
     return (ply.before for ply in antike_games.plies(seed, setting_a, start=start_a, most=400))
 
 
-def _worth(state: Any, rng: aw.Generator) -> bool:
+def _worth(state: Any, rng: aw.SeededRandom) -> bool:
     """Where cards are looked at, always; where chance is awaited, seldom; else now and then."""
     step = state.agenda[-1]
     if secret_fields(type(step)):
@@ -78,7 +78,7 @@ def _worth(state: Any, rng: aw.Generator) -> bool:
 
 def positions(game: str, seed: int) -> Iterator[Any]:
     """States of random games, one after the other, without end; those with secrets oftener."""
-    rng = aw.Generator(seed, 7)
+    rng = aw.SeededRandom(seed, 7)
     while True:
         for state in _plies(game, seed):
             if _worth(state, rng):

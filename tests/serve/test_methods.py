@@ -121,7 +121,7 @@ def test_schema(client: Here) -> None:
 
 def test_a_game_without_a_match() -> None:
     """A whole game by documents alone: the server remembers nothing of it."""
-    client, rng = Here(), aw.Generator(5)
+    client, rng = Here(), aw.SeededRandom(5)
     document = client("new_game", game="mini", players=3, options={"rounds": 1})
     state = aw.new_game("mini", 3, rounds=1)
     while not client("is_over", state=document):
@@ -135,7 +135,7 @@ def test_a_game_without_a_match() -> None:
             action = client("sample", state=document, seed=9, stream=4)
             assert client("probability", state=document, action=action) > 0
             chance: Any = aw.pending(state)
-            assert action == aw.to_document(chance.sample(aw.Generator(9, 4)))["action"]
+            assert action == aw.to_document(chance.sample(aw.SeededRandom(9, 4)))["action"]
         assert client("explain", state=document, action=action) is None
         assert client("describe", state=document, action=action)
         assert client("taken_after", state=document, action=action) == []
@@ -262,7 +262,7 @@ def test_words_for_what_cannot_be_done() -> None:
 
 def test_what_was_done() -> None:
     """An entry by its number: who, what and the sentence of then; for a player as far as it is known by now."""
-    here, rng = Here(), aw.Generator(2)
+    here, rng = Here(), aw.SeededRandom(2)
     here("match.new", game="tides-of-time", players=["Ann", "Ben"], seed=4)
     match, masked = here.session.match("m1"), 0
     while not aw.is_over(match.state):
@@ -375,7 +375,7 @@ def test_a_broken_record() -> None:
 
 def test_a_live_match() -> None:
     """The same game as in Python, entry for entry, chance resolved from the seed."""
-    here, rng = Here(), aw.Generator(6)
+    here, rng = Here(), aw.SeededRandom(6)
     match = aw.Match.new("mini", ["Ann", "Ben", "Cid"], seed=8, rounds=2)
     started = here(
         "match.new", game="mini", players=["Ann", "Ben", "Cid"], seed=8, options={"rounds": 2}

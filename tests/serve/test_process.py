@@ -23,7 +23,7 @@ def play_out(server: Process, players: int, seed: int) -> Any:
     """A whole game of random choices; the record of it."""
     names = [f"Player {seat}" for seat in range(players)]
     said = server("match.new", game=TAW, players=names, seed=seed)
-    match, rng = said["match"], aw.Generator(seed)
+    match, rng = said["match"], aw.SeededRandom(seed)
     while not said["over"]:
         actions = server("legal_actions", match=match)
         said = server("match.apply", match=match, action=actions[rng.randrange(len(actions))])

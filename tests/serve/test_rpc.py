@@ -318,7 +318,7 @@ def test_mutants_of_real_requests(game: str) -> None:
 
 def mutated_requests(game: str, count: int, seed: int) -> Counter[Any]:
     """Send changed requests; how often each error number came back, and how often a result."""
-    rng = aw.Generator(seed)
+    rng = aw.SeededRandom(seed)
     texts = [json.dumps(message) for message in real_requests(game)]
     changed = [mutant(texts[rng.randrange(len(texts))], texts, rng) for _ in range(count)]
     lines = [text.replace("\n", " ").encode("utf-8", "surrogatepass") + b"\n" for text in changed]

@@ -88,7 +88,7 @@ def by_format() -> dict[str, list[str]]:
 
 def mutants(seed: int) -> Iterator[str]:
     """Mutants without end; every other one is made of a state."""
-    rng = aw.Generator(seed)
+    rng = aw.SeededRandom(seed)
     texts = by_format()
     kinds = [*texts, *['{"format":"ancient-world/state"'] * (len(texts) - 2)]
     donors = corpus()
@@ -100,7 +100,7 @@ def mutants(seed: int) -> Iterator[str]:
 # --- what must come of it ---
 
 
-def judge(text: str, rng: aw.Generator) -> str:
+def judge(text: str, rng: aw.SeededRandom) -> str:
     """What came of a document: "refused", or the format of what it holds, which was then used."""
     try:
         thing = aw.from_json(text)
@@ -124,7 +124,7 @@ def judge(text: str, rng: aw.Generator) -> str:
     return str(json.loads(text)["format"]).removeprefix("ancient-world/")
 
 
-def play_on(state: Any, rng: aw.Generator) -> None:
+def play_on(state: Any, rng: aw.SeededRandom) -> None:
     """Play a state on, and ask everything that can be asked."""
     kinds = taw.GAME.action_types
     for _ in range(PLIES):
@@ -219,7 +219,7 @@ def fuzz(seed: int, go_on: Callable[[int], bool], folder: Path) -> tuple[Counter
     """Judge mutants as long as told; what came of them, and a line for each kind of fault."""
     outcomes: Counter[str] = Counter()
     faults: dict[str, str] = {}
-    rng = aw.Generator(seed, 1)
+    rng = aw.SeededRandom(seed, 1)
     for number, text in enumerate(mutants(seed)):
         if not go_on(number):
             break

@@ -56,7 +56,7 @@ def _game(text: str) -> str:
 
 def mutants(seed: int, games: int) -> Iterator[str]:
     """Changed states without end, every kind of moment equally often."""
-    rng = aw.Generator(seed, 5)
+    rng = aw.SeededRandom(seed, 5)
     groups = texts(0 if games < 100 else seed, games)
     others = donors(0 if games < 100 else seed, games)
     while True:
@@ -64,7 +64,7 @@ def mutants(seed: int, games: int) -> Iterator[str]:
         yield state_mutant(text, others[_game(text)], rng)
 
 
-def judge(text: str, rng: aw.Generator, most: int) -> str:
+def judge(text: str, rng: aw.SeededRandom, most: int) -> str:
     """What came of a state: the game that accepted it, or "refused"."""
     try:
         state = aw.from_json(text)
@@ -78,7 +78,7 @@ def judge(text: str, rng: aw.Generator, most: int) -> str:
     return "refused"
 
 
-def play_on(state: Any, rng: aw.Generator, most: int) -> None:
+def play_on(state: Any, rng: aw.SeededRandom, most: int) -> None:
     """Play a state on, as long as it goes or ``most`` actions, and ask everything on the way."""
     rules = aw.game(state.game)
     for number in range(most):
@@ -101,7 +101,7 @@ def play_on(state: Any, rng: aw.Generator, most: int) -> None:
         assert again == state, "what was written is read as something else"
 
 
-def look_at(state: Any, rng: aw.Generator) -> None:
+def look_at(state: Any, rng: aw.SeededRandom) -> None:
     """Ask what one asks of a state."""
     rules = aw.game(state.game)
     seats = rules.seats(state)
@@ -135,7 +135,7 @@ def fuzz(
     """
     outcomes: Counter[str] = Counter()
     faults: dict[str, str] = {}
-    rng = aw.Generator(seed, 6)
+    rng = aw.SeededRandom(seed, 6)
     for number, text in enumerate(mutants(seed, games)):
         if not go_on(number):
             break

@@ -28,7 +28,7 @@ READ_EVERY = 50
 
 def draw_piece(game_id: str, seed: int) -> list[str]:
     """Draw the samples of one piece; what was wrong."""
-    rng, count, number, faults = aw.Generator(seed, 5), 0, seed * 1_000, list[str]()
+    rng, count, number, faults = aw.SeededRandom(seed, 5), 0, seed * 1_000, list[str]()
     counts = sorted(aw.game(game_id).players)
     while count < PIECE:
         players = counts[number % len(counts)]
@@ -41,7 +41,7 @@ def draw_piece(game_id: str, seed: int) -> list[str]:
     return faults
 
 
-def draw_game(game_id: str, players: int, number: int, rng: aw.Generator, most: int) -> int:
+def draw_game(game_id: str, players: int, number: int, rng: aw.SeededRandom, most: int) -> int:
     """Draw samples at every moment of one game, at most so many; how many there were."""
     count = 0
     for state in random_states(aw.new_game(game_id, players), number):

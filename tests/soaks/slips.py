@@ -365,7 +365,7 @@ def slip(name: str, game_id: str, time: int = 0) -> Told:
 def told(slip: Slip, game_id: str, time: int) -> Told:
     """One slip, at a place drawn for it, in the first game that has one where it is a fault."""
     name = f"{game_id}-{slip.name}-{time}"
-    rng = aw.Generator(sum(map(ord, name)), time)
+    rng = aw.SeededRandom(sum(map(ord, name)), time)
     for number in range(20):
         played = game(game_id, (time + number) % 20)
         places = [place for place in range(len(played.entries)) if slip.wanted(played, place)]

@@ -114,7 +114,7 @@ def soak_one(seed: int, tally: Tally, folder: Path) -> None:
     start = rich_start(seed, setting) if rich else None
     played: list[Ply] = []
     watch = Invariants(json_every=JSON_EVERY)
-    rng = aw.Generator(seed, 3)
+    rng = aw.SeededRandom(seed, 3)
     try:
         for ply in plies(seed, setting, start=start, watch=watch):
             played.append(ply)
@@ -128,7 +128,7 @@ def soak_one(seed: int, tally: Tally, folder: Path) -> None:
     tally.games[setting.players] += 1
 
 
-def try_neighbours(ply: Ply, rng: aw.Generator, tally: Tally) -> None:
+def try_neighbours(ply: Ply, rng: aw.SeededRandom, tally: Tally) -> None:
     """Try actions like those that are legal, and any others; count the reasons."""
     state = ply.after
     legal = aw.legal_actions(state)

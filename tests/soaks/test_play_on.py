@@ -33,7 +33,7 @@ def test_changed_states_are_refused_or_play_on(seed: int) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_true_states_play_on(game: str) -> None:
     """So does a state of each kind of moment, as it is."""
-    rng = aw.Generator(3)
+    rng = aw.SeededRandom(3)
     met = set()
     for (of, kind), states in moments().items():
         if of == game:

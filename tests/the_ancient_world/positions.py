@@ -15,7 +15,7 @@ import attrs
 import pytest
 
 from ancient_world.engine.agenda import apply, explain, legal_actions, pending, taken_after
-from ancient_world.engine.chance import Dealt, Generator, Rolled
+from ancient_world.engine.chance import Dealt, Rolled, SeededRandom
 from ancient_world.engine.declared.naming import names_of
 from ancient_world.engine.errors import IllegalAction
 from ancient_world.engine.pending import Chance, Decision
@@ -345,7 +345,7 @@ def turn_of(state: State) -> int:
 
 def at_random(players: int, seed: int, **options: Any) -> Iterator[State]:
     """Every state of a whole game in which chance and all players choose at random."""
-    rng = Generator(seed)
+    rng = SeededRandom(seed)
     state = taw.GAME.new(players, box(), options)
     yield state
     while (waiting := pending(state)) is not None:

@@ -17,7 +17,7 @@ from tests.random_play import SETTINGS, choose
 for seed, setting in enumerate(SETTINGS):
     names = [f"Player {seat}" for seat in range(setting.players)]
     match = aw.Match.new("the-ancient-world", names, seed=seed, city_states=setting.city_states)
-    rng = aw.Generator(seed, 1)
+    rng = aw.SeededRandom(seed, 1)
     states = hashlib.sha256()
     while isinstance(match.pending(), aw.Decision):
         for thing in (match.state, match.pending(), match.view(0), aw.scores(match.state)):

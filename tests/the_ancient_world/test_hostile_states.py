@@ -39,7 +39,7 @@ from tests.the_ancient_world.positions import State, box, table
 @pytest.mark.parametrize("seed", range(8))
 def test_mutants_are_refused_or_can_be_used(seed: int) -> None:
     """Changed documents of every format; ``python -m tests.soaks.fuzz`` goes on where this stops."""
-    rng = aw.Generator(seed, 1)
+    rng = aw.SeededRandom(seed, 1)
     for text in islice(mutants(seed), rounds(200)):
         with at_most(20):
             judge(text, rng)

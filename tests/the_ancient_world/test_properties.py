@@ -71,7 +71,7 @@ def decisions(seed: int, setting: Setting, *, of_each: int) -> Iterator[tuple[St
     """Some decisions of each kind in a random game, with actions that were legal earlier."""
     seen: Counter[type] = Counter()
     earlier: dict[aw.Action, None] = {}
-    skip = aw.Generator(seed, 1)
+    skip = aw.SeededRandom(seed, 1)
     start = rich_start(seed, setting) if skip.randrange(3) else None
     for ply in plies(seed, setting, start=start):
         state = ply.before
@@ -212,7 +212,7 @@ def test_a_record_replays_to_the_same_bytes(seed: int, setting: Setting) -> None
     """A match's record, written and read, replays to the same final state and is valid."""
     names = [f"Player {seat}" for seat in range(setting.players)]
     match = aw.Match.new("the-ancient-world", names, seed=seed, city_states=setting.city_states)
-    rng = aw.Generator(seed, 1)
+    rng = aw.SeededRandom(seed, 1)
     while isinstance(waiting := match.pending(), aw.Decision):
         match.apply(choose(waiting.actions, rng, eager=setting.eager))
     check_record(match.record, match.state)

@@ -120,7 +120,7 @@ def wish(*spaces: str, kinds: tuple[type, ...]) -> Choose:
 
 def reached(seed: int, count: int, choose: Choose) -> State:
     """A game of four, after so many actions."""
-    rng = aw.Generator(seed)
+    rng = aw.SeededRandom(seed)
     state: Any = aw.new_game("the-ancient-world", 4)
     for _ in range(count):
         waiting = aw.pending(state)

@@ -57,7 +57,7 @@ def looked_at(match: object) -> Iterator[str]:
     for seat in range(2):
         shown = aw.view(state, seat)
         yield aw.to_json(shown)
-        yield aw.to_json(aw.sample_state(shown, aw.Generator(seat)))
+        yield aw.to_json(aw.sample_state(shown, aw.SeededRandom(seat)))
     yield aw.svg(state)
     for action in aw.legal_actions(state)[:5]:
         yield aw.game(state.game).describe(state, action)

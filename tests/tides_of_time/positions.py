@@ -61,7 +61,7 @@ def relics(state: tot.TidesState) -> tot.TidesState:
 
 def plies(seed: int, **options: Any) -> Iterator[tuple[tot.TidesState, Any, tot.TidesState]]:
     """A random game in which either may choose first: state, action, state after it."""
-    rng = aw.Generator(seed)
+    rng = aw.SeededRandom(seed)
     state: Any = aw.new_game("tides-of-time", players=2, **options)
     while (waiting := aw.pending(state)) is not None:
         if isinstance(waiting, aw.Chance):

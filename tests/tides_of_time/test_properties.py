@@ -55,7 +55,7 @@ def test_a_record_is_replayed_to_the_same_bytes() -> None:
     """The record of a match leads to its last state, and is valid."""
     for seed in range(GAMES):
         match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=seed)
-        rng = aw.Generator(seed, 9)
+        rng = aw.SeededRandom(seed, 9)
         while isinstance(waiting := match.pending(), aw.Decision):
             player = waiting.players[rng.randrange(len(waiting.players))]
             actions = aw.legal_actions(match.state, player)
@@ -116,7 +116,7 @@ def test_perft(skip: int, depth: int, expected: int) -> None:
 def test_hostile_states() -> None:
     """Changed documents are refused, or give states that can be played on."""
     texts = [aw.to_json(after) for seed in range(3) for _, _, after in plies(seed)]
-    rng = aw.Generator(3)
+    rng = aw.SeededRandom(3)
     played = 0
     for _ in range(3_000):
         text = mutant(texts[rng.randrange(len(texts))], texts, rng)

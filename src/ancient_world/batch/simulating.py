@@ -29,7 +29,7 @@ def simulate_many(
     n: int,
     *,
     bots: Sequence[Maker],
-    players: Sequence[str] | None = None,
+    names: Sequence[str] | None = None,
     seed: int = 0,
     executor: Executors | Workers = None,
     jobs: int | None = None,
@@ -49,7 +49,7 @@ def simulate_many(
         game: one of :func:`ancient_world.game_ids`.
         n: games.
         bots: one for each seat.
-        players: names in seat order; by default what plays there, numbered where several are alike.
+        names: of the players, in seat order; by default what plays there, numbered where several are alike.
         seed: of game number 0.
         executor: as for :func:`validate_many`.
         jobs: as for :func:`validate_many`.
@@ -64,7 +64,7 @@ def simulate_many(
         UnknownGame, InvalidOption: no such game can be played, or there is no such bot.
         BotFailed: a bot by import path failed.
     """
-    names = tuple(players) if players is not None else numbered(list(map(_name, bots)))
+    names = tuple(names) if names is not None else numbered(list(map(_name, bots)))
     workers = executor if isinstance(executor, Workers) else Workers(executor, jobs=jobs)
     # What cannot be started is told before any worker is.
     for bot in bots:

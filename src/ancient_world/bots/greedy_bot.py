@@ -7,7 +7,7 @@ from typing import Any
 from ancient_world.bots.bot import STREAM
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, apply, pending
-from ancient_world.engine.chance import Generator
+from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.declared.masks import fail_if_masked
 from ancient_world.engine.errors import NotKnown
 from ancient_world.engine.face import View
@@ -39,7 +39,7 @@ class GreedyBot:
     """
 
     def __init__(self, seed: int = 0, *, depth: int = DEPTH, nodes: int = NODES) -> None:
-        self._rng = Generator(seed, STREAM)
+        self._rng = SeededRandom(seed, STREAM)
         self._depth = depth
         self._nodes = nodes
 

@@ -8,7 +8,7 @@ from typing import Any
 from ancient_world.bots.bot import Bot
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, pending
-from ancient_world.engine.chance import Generator, Randomness
+from ancient_world.engine.chance import Randomness, SeededRandom
 from ancient_world.engine.declared.typed import AnyState
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.playing.course import Course
@@ -31,7 +31,7 @@ def play_out(
         bots: one per player, in seat order.
         rng: decides what is left to chance, where the match has no seed to do it.
     """
-    rng = Generator(0) if rng is None else rng
+    rng = SeededRandom(0) if rng is None else rng
     if isinstance(start, Match):
         while (waiting := start.pending()) is not None:
             if isinstance(waiting, Chance):

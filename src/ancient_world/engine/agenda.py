@@ -97,7 +97,7 @@ class State(Generic[A, D]):
     @classmethod
     def new_match(
         cls,
-        players: Sequence[str],
+        names: Sequence[str],
         *,
         seed: int | None = None,
         cards: Cards | None = None,
@@ -108,7 +108,7 @@ class State(Generic[A, D]):
     ) -> Match[Self, A]:
         """Start a match of this game; the same as :meth:`ancient_world.Match.new` with its id."""
         given = {"seed": seed, "cards": cards, "table": table, "secret": secret, "salts": salts}
-        match: Match[Self, A] = State.begin_match(cls.game, players, **given, **options)
+        match: Match[Self, A] = State.begin_match(cls.game, names, **given, **options)
         return match
 
     begin: ClassVar[Callable[..., Any]] = object

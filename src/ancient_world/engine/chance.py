@@ -22,7 +22,7 @@ _STEP = 0x9E3779B97F4A7C15
 
 
 class Randomness(Protocol):
-    """A source of random integers: :class:`Generator`, or ``random.Random``."""
+    """A source of random integers: :class:`SeededRandom`, or ``random.Random``."""
 
     def randrange(self, stop: int, /) -> int:
         """Return an integer from 0 to ``stop`` - 1, each equally likely."""
@@ -54,7 +54,7 @@ class Numbers:
                 return number % stop
 
 
-class Generator(Numbers):
+class SeededRandom(Numbers):
     """SplitMix64 from a seed; ``stream`` separates the different uses of one seed."""
 
     __slots__ = ("_state",)

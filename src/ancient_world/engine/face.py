@@ -249,7 +249,7 @@ def sample_state(seen: View[AnyState], rng: Randomness) -> AnyState:
 
     Args:
         seen: what a player, or somebody who only watches, may know of a state.
-        rng: where the numbers come from: a :class:`~ancient_world.Generator`, a ``random.Random``.
+        rng: where the numbers come from: a :class:`~ancient_world.SeededRandom`, a ``random.Random``.
     """
     rules = game(seen.state.game)
     sample: AnyState = rules.sample(

@@ -15,7 +15,13 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import HIDDEN, ChanceEvent, Deal, Dealt, Deck, Roll, decks_in
-from ancient_world.engine.declared.fields import EVERYONE, Audience, Seat, parts_per_seat, sees
+from ancient_world.engine.declared.fields import (
+    EVERYONE,
+    Audience,
+    SeatNumber,
+    parts_per_seat,
+    sees,
+)
 from ancient_world.engine.declared.methods import give_methods
 from ancient_world.engine.errors import Reason, reason
 from ancient_world.engine.freezing import changed, direct, once, remember
@@ -193,7 +199,7 @@ Choices = tuple[type[Choice[Any, Any]], ...]
 class DecisionStep(Step[D]):
     """A step that waits for a player, who has one of its kinds of choice."""
 
-    player: Seat
+    player: SeatNumber
 
     asks: ClassVar[bool] = True
     choices: ClassVar[Choices] = ()

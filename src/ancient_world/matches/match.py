@@ -52,7 +52,7 @@ class Match(Watched[S, A]):
     (see :meth:`join`), or a method that takes a ``player``.
 
     Chance is drawn from the seed and from the place in the record: the outcome that becomes entry ``i``
-    comes from ``Generator(seed, i)`` (with a secret, from the blocks of entry ``i``, see
+    comes from ``SeededRandom(seed, i)`` (with a secret, from the blocks of entry ``i``, see
     :class:`~ancient_world.Commitment`). So choosing again after an undo never rolls again, and
     anybody with the seed can check every outcome. Without either, at a real table, outcomes are applied like
     choices.
@@ -72,7 +72,7 @@ class Match(Watched[S, A]):
     def new(
         cls,
         game_id: str,
-        players: Sequence[str],
+        names: Sequence[str],
         *,
         seed: int | None = None,
         cards: Cards | None = None,
@@ -85,7 +85,7 @@ class Match(Watched[S, A]):
 
         Args:
             game_id: one of :func:`ancient_world.game_ids`.
-            players: names in seat order, each another one.
+            names: of the players, in seat order, each another one.
             seed: 0 to 2**53 - 1, to have the same chance again; by default chance comes from a new secret of 256 bits,
                 which the match keeps in its record and shows to nobody else before the end.
             cards: the card file; by default the one that comes with the library.
@@ -101,7 +101,7 @@ class Match(Watched[S, A]):
         if salts and secret is None:
             raise InvalidOption.of("salts-alone")
         unnamed = not check_source(seed, secret, table=table)
-        header, first = begin(game_id, players, cards, options)
+        header, first = begin(game_id, names, cards, options)
         count = len(header.players)
         if unnamed:
             secret, salts = new_secret(), ("",) * count

@@ -9,7 +9,7 @@ import attrs
 
 from ancient_world.engine.actions import Action, action_player
 from ancient_world.engine.agenda import State, apply, explain
-from ancient_world.engine.chance import Dealt, Generator, Randomness, Rolled
+from ancient_world.engine.chance import Dealt, Randomness, Rolled, SeededRandom
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import (
     AncientWorldError,
@@ -134,7 +134,7 @@ def chance_source(header: Header, secret: str | None) -> Callable[[int], Randomn
     if header.commitment is not None:
         return None if secret is None else SecretChance(secret, header.commitment.salts).numbers
     seed = header.seed
-    return None if seed is None else lambda index: Generator(seed, index)
+    return None if seed is None else lambda index: SeededRandom(seed, index)
 
 
 class Replay:

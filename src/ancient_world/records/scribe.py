@@ -67,7 +67,7 @@ class Scribe:
 
     Args:
         game_id: one of :func:`ancient_world.game_ids`.
-        players: names in seat order.
+        names: of the players, in seat order.
         cards: the card file; by default the one that comes with the library.
         source: what the log is called in errors.
         options: the game's own.
@@ -80,13 +80,13 @@ class Scribe:
     def __init__(
         self,
         game_id: str,
-        players: Sequence[str],
+        names: Sequence[str],
         *,
         cards: Cards | None = None,
         source: str = "log",
         **options: Any,
     ) -> None:
-        self._header, self.state = begin(game_id, players, cards, options)
+        self._header, self.state = begin(game_id, names, cards, options)
         """The game as far as it has been written."""
         self._rules = game(game_id)
         self._entries: list[Entry] = []

@@ -9,7 +9,7 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import apply, pending
-from ancient_world.engine.chance import Generator
+from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.game import Game
 from ancient_world.engine.pending import Chance
 
@@ -21,7 +21,7 @@ class Ply:
     rules: Game[Any, Any]
     state: Any
     action: Action | None
-    rng: Generator = attrs.field(eq=False, repr=False)
+    rng: SeededRandom = attrs.field(eq=False, repr=False)
 
     @property
     def seats(self) -> range:
@@ -31,7 +31,7 @@ class Ply:
 
 def course(rules: Game[Any, Any], start: Any, seed: int, most: int) -> Iterator[Ply]:
     """The moments of one random game, with ``most`` actions at most."""
-    rng, state = Generator(seed), start
+    rng, state = SeededRandom(seed), start
     for _ in range(most):
         waiting = pending(state)
         if waiting is None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ancient_world.documents.codec import to_document, to_json
-from ancient_world.engine.chance import Generator
+from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.face import view_of
 from ancient_world.engine.game import Game
 from ancient_world.engine.pending import Decision
@@ -22,7 +22,7 @@ def changes(
     """Check that patches lead to the view itself, byte for byte, and that every sentence has words."""
     names = [f"player {seat}" for seat in range(players)]
     match = Match.new(rules.id, names, seed=seed, **options)
-    rng = Generator(seed, 1)
+    rng = SeededRandom(seed, 1)
     known = {seat: _plain(to_document(match.view(seat))) for seat in (None, *range(players))}
     for _ in range(most):
         waiting = match.pending()

@@ -134,7 +134,7 @@ def test_random_games_keep_every_property(players: int, all_know_how: str) -> No
     match: Any = aw.Match.new(
         "antike", [f"P{n}" for n in range(players)], seed=5, cards=cards, all_know_how=all_know_how
     )
-    rng = aw.Generator(players)
+    rng = aw.SeededRandom(players)
     for number in range(250):
         before: Any = match.state
         match.apply(choose(match.pending().actions, rng, eager=True))

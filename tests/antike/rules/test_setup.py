@@ -115,7 +115,7 @@ def test_two_players_with_persians_agree_on_an_order() -> None:
     options: dict[str, Any] = {"map": "western", "civilizations": PERSIANS}
     agreed = ["persians", "romans", "greeks", "phoenicians"]
     match: Any = aw.Match.new("antike", ["Ana", "Luis"], seed=5, **options, order=agreed)
-    rng = aw.Generator(3)
+    rng = aw.SeededRandom(3)
     for _ in range(300):
         match.apply(choose(match.pending().actions, rng, eager=True))
         antike.GAME.check(match.state)

@@ -127,7 +127,7 @@ def _() -> Played:
     assert state.first == numbers.index(min(numbers))
     pending = aw.pending(state)
     assert isinstance(pending, aw.Chance)
-    told = Played(state, pending.sample(aw.Generator(1)))
+    told = Played(state, pending.sample(aw.SeededRandom(1)))
     assert told.after.agenda[-1].player == state.first
     return told
 

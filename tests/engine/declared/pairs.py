@@ -10,7 +10,17 @@ from typing import Annotated, Any
 import attrs
 
 from ancient_world import engine
-from ancient_world.engine import OWNER, Choice, Deck, Seat, cards, count, deck, one_of, per_seat
+from ancient_world.engine import (
+    OWNER,
+    Choice,
+    Deck,
+    SeatNumber,
+    cards,
+    count,
+    deck,
+    one_of,
+    per_seat,
+)
 
 BOX = ("ant", "ant", "bee", "bee", "cat", "cat", "cat", "dog")
 
@@ -47,7 +57,7 @@ class PairsState(Table, engine.State):
 class Draw(engine.DealStep[Table]):
     """Draw cards into a hand."""
 
-    player: Seat
+    player: SeatNumber
     rule, seen_by = "R1", OWNER
 
     def deck(self, state: Table) -> Deck:
@@ -85,7 +95,7 @@ class Show(Choice["Turn", Table]):
 class Give(Choice["Turn", Table]):
     """Give somebody some tokens; what can be chosen is said by the fields alone."""
 
-    to: Seat
+    to: SeatNumber
     colour: Annotated[str, one_of("colour")]
     many: Annotated[int, count(1, 2)]
 

@@ -18,7 +18,7 @@ MANY = 1_000_000
 
 def play(game: str, seed: int) -> Iterator[Any]:
     """The states of a random game in which somebody decides."""
-    match, rng = aw.Match.new(game, ["Ann", "Ben"], seed=seed), aw.Generator(seed)
+    match, rng = aw.Match.new(game, ["Ann", "Ben"], seed=seed), aw.SeededRandom(seed)
     while isinstance(waiting := match.pending(), aw.Decision):
         yield match.state
         actions = waiting.all_actions

@@ -179,7 +179,7 @@ def test_the_quick_look_is_enough_for_what_is_right(
     game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The check that tells places is asked only where something may be wrong."""
-    rules, rng = aw.game(game_id), aw.Generator(4)
+    rules, rng = aw.game(game_id), aw.SeededRandom(4)
     state = aw.new_game(game_id, max(rules.players))
     monkeypatch.setattr(checking, "checker", None)
     for _ in range(30):
@@ -318,7 +318,7 @@ def test_a_sample_looks_the_same(player: int) -> None:
     """Whatever is drawn, the view of it is the view that it was drawn for, and it is a state of the game."""
     seen = RULES.hide(table(), player)
     for seed in range(200):
-        sample = RULES.sample(seen, player, aw.Generator(seed))
+        sample = RULES.sample(seen, player, aw.SeededRandom(seed))
         assert RULES.hide(sample, player) == seen
         RULES.check(sample)
 
@@ -328,7 +328,7 @@ def test_samples_are_uniform() -> None:
     from collections import Counter
 
     seen = RULES.hide(table(), 1)
-    rng = aw.Generator(5)
+    rng = aw.SeededRandom(5)
     ways = Counter(
         (sample.sides[0].hand, cast(Wait, sample.agenda[0]).looked)
         for sample in (RULES.sample(seen, 1, rng) for _ in range(6000))

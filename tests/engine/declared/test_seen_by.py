@@ -60,7 +60,7 @@ def test_only_who_was_shown_a_card_sees_it(shown: Any) -> None:
 
 def test_samples_agree_with_what_was_seen(shown: Any) -> None:
     """Who has seen the moon draws only states with it; for the third player it can be any card that is left."""
-    rng = aw.Generator(SEED)
+    rng = aw.SeededRandom(SEED)
 
     def drawn(viewer: int) -> Counter[str]:
         seen = aw.view(shown, viewer)

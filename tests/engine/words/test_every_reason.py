@@ -73,7 +73,7 @@ def dice() -> int:
     """How many dice are to be rolled."""
     pending = aw.pending(roll())
     assert isinstance(pending, aw.Chance)
-    outcome = pending.sample(aw.Generator(1))
+    outcome = pending.sample(aw.SeededRandom(1))
     assert isinstance(outcome, aw.Rolled)
     return len(outcome.faces)
 

@@ -259,7 +259,7 @@ def test_after_the_golden_ages_tiles_are_drawn() -> None:
     state = start(draft)
     pending = aw.pending(state)
     assert isinstance(pending, aw.Chance)
-    state = aw.apply(state, pending.sample(aw.Generator(1)))
+    state = aw.apply(state, pending.sample(aw.SeededRandom(1)))
     for _ in range(2):
         state = aw.apply(state, ga.KeepCivilization())
     assert isinstance(state.agenda[-1], DrawTile)

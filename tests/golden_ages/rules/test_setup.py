@@ -26,7 +26,7 @@ ERA_ONE = ("greece", "egypt", "phoenicia", "china")
 def dealt(players: int, *, deals: dict[int, tuple[str, ...]] | None = None, **options: Any) -> Any:
     """The game after everything was dealt; ``deals`` gives the civilizations by era."""
     state: Any = aw.new_game("golden-ages", players=players, **options)
-    rng = aw.Generator(7)
+    rng = aw.SeededRandom(7)
     for era in range(1, 5):
         pending = aw.pending(state)
         assert isinstance(pending, aw.Chance)
@@ -92,7 +92,7 @@ def test_the_first_tile() -> None:
     faces = set()
     for seed in range(30):
         state = random
-        rng = aw.Generator(seed)
+        rng = aw.SeededRandom(seed)
         while isinstance(pending := aw.pending(state), aw.Chance):
             action = pending.sample(rng)
             if isinstance(action, aw.Rolled):
@@ -143,7 +143,7 @@ def test_in_era_one_the_card_is_taken() -> None:
 def in_era_two(second: tuple[str, ...], *, seed: int = 1) -> Any:
     """A game when the first choice between civilizations is made."""
     state = dealt(2, deals={1: ("greece", "roman-empire"), 2: second})
-    rng = aw.Generator(seed)
+    rng = aw.SeededRandom(seed)
     while not isinstance(state.agenda[-1], CivilizationChoice):
         pending: Any = aw.pending(state)
         if isinstance(pending, aw.Chance):
@@ -194,7 +194,7 @@ def test_equal_numbers_of_different_eras() -> None:
     """The first in the turn order so far: Egypt is 3, and so is Mongolia."""
     base = dealt(2, deals={1: ("egypt", "persia"), 2: ("aztec", "mongolia")})
     state = base
-    rng = aw.Generator(3)
+    rng = aw.SeededRandom(3)
     while not isinstance(state.agenda[-1], CivilizationChoice):
         pending: Any = aw.pending(state)
         actions = [pending.sample(rng)] if isinstance(pending, aw.Chance) else pending.actions

@@ -131,7 +131,7 @@ def test_a_real_table_rolls_in_nobody_s_time() -> None:
         await asyncio.sleep(1000)
         assert [clock.running for clock in table.clocks] == [False, False]
         while isinstance(waiting := match.pending(), aw.Chance):
-            match.apply(waiting.sample(aw.Generator(1, 1)))
+            match.apply(waiting.sample(aw.SeededRandom(1, 1)))
         assert sum(clock.running for clock in table.clocks) == 1
         keeping.cancel()
 

@@ -246,7 +246,7 @@ def test_the_match_may_be_changed_by_any_thread() -> None:
 
     async def job() -> None:
         match = aw.Match.new("antike", ["Ann", "Ben"], seed=5)
-        table, rng = aw.AsyncMatch(match), aw.Generator(1, 1)
+        table, rng = aw.AsyncMatch(match), aw.SeededRandom(1, 1)
 
         def work() -> None:
             for _ in range(300):
@@ -276,7 +276,7 @@ def test_a_slow_reader_holds_up_nobody_and_costs_nothing() -> None:
 
     async def job() -> None:
         match = aw.Match.new("antike", ["Ann", "Ben"], seed=5)
-        table, rng = aw.AsyncMatch(match), aw.Generator(1, 1)
+        table, rng = aw.AsyncMatch(match), aw.SeededRandom(1, 1)
         slow = [table.watch() for _ in range(50)]
         waiting = [asyncio.ensure_future(anext(each)) for each in slow]
         await asyncio.sleep(0)

@@ -77,7 +77,7 @@ def test_random_games_keep_every_property(seed: int) -> None:
     options: dict[str, Any] = {"starting_player": first, "city_states": setting.city_states}
     names = [f"P{number}" for number in range(setting.players)]
     match: Any = aw.Match.new("the-ancient-world", names, seed=seed, **options)
-    rng = aw.Generator(seed)
+    rng = aw.SeededRandom(seed)
     while (waiting := match.pending()) is not None:
         match.apply(waiting.actions[rng.randrange(len(waiting.actions))])
         taw.GAME.check(match.state)

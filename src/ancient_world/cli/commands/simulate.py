@@ -98,7 +98,7 @@ def simulate(
         "game": game_id,
         "n": count,
         "bots": kinds,
-        "players": tally.players,
+        "names": tally.players,
         "seed": seed,
         "cards": load_cards(game_id, cards),
         "options": option_values(options),
@@ -141,10 +141,8 @@ class _Records:
         Raises:
             BatchError: a record is none of these games.
         """
-        game, players, first, cards = (
-            wanted[name] for name in ("game", "players", "seed", "cards")
-        )
-        match = aw.Match.new(game, players, seed=first, cards=cards, **wanted["options"])
+        game, names, first, cards = (wanted[name] for name in ("game", "names", "seed", "cards"))
+        match = aw.Match.new(game, names, seed=first, cards=cards, **wanted["options"])
         header = match.record.header
         for number, text in enumerate(self._texts(first)):
             seed = first + number
@@ -216,7 +214,7 @@ def _resumed(
     count = 0
     for played in records.earlier(wanted) if out is None else out.earlier():
         same = (played.number, played.seed, played.game, played.players)
-        if same != (count, wanted["seed"] + count, wanted["game"], tuple(wanted["players"])):
+        if same != (count, wanted["seed"] + count, wanted["game"], tuple(wanted["names"])):
             raise BatchError.of("not-these-games", path=str(scale.out))
         if count == wanted["n"] or count == there:
             break

@@ -258,7 +258,7 @@ def points(code: str, rule: str) -> Points:
     return Points(code, rule)
 
 
-Seat = Annotated[int, seat()]
+SeatNumber = Annotated[int, seat()]
 """The number of a seat."""
 
 

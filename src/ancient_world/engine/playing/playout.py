@@ -38,7 +38,7 @@ def playout(state: S, choose: Choose, rng: Randomness, until: Until = None) -> S
         state: a whole state, not a view's.
         choose: gives one of ``decision.actions`` for each decision. ``decision.state`` is made when it is asked for, and only
             while ``choose`` runs.
-        rng: decides what is left to chance: a :class:`~ancient_world.Generator`, a ``random.Random``.
+        rng: decides what is left to chance: a :class:`~ancient_world.SeededRandom`, a ``random.Random``.
         until: where to end before the game does: after so many choices, or at the first decision for which a function is true.
 
     Raises:

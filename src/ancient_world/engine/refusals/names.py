@@ -23,22 +23,22 @@ _HALF = re.compile("[\ud800-\udfff]")
 """Half of a surrogate pair."""
 
 
-def names_of(players: Iterable[str]) -> tuple[str, ...]:
+def names_of(names: Iterable[str]) -> tuple[str, ...]:
     """The names of those who begin a new game, in seat order.
 
     Raises:
         InvalidOption: one is no name (code ``not-a-name``), two are alike (``same-name``), or this is no list
             (``not-names``).
     """
-    if isinstance(players, str) or not isinstance(players, Iterable):
-        raise InvalidOption.of("not-names", found=found(players))
-    names = tuple(players)
-    for seat, name in enumerate(names):
+    if isinstance(names, str) or not isinstance(names, Iterable):
+        raise InvalidOption.of("not-names", found=found(names))
+    told = tuple(names)
+    for seat, name in enumerate(told):
         if not (is_text(name) and name.strip()):
             raise InvalidOption.of("not-a-name", found=found(name))
-        if name in names[:seat]:
+        if name in told[:seat]:
             raise InvalidOption.of("same-name", name=name)
-    return names
+    return told
 
 
 def numbered(names: Sequence[str]) -> tuple[str, ...]:

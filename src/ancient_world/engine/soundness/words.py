@@ -54,7 +54,7 @@ register(
         "unsound-no-candidates": "{kind} has no candidates, but fields to fill: {fields}; say in candidates which ones may be legal.",
         "unsound-no-play": "{kind} does not say in play what it does.",
         "unsound-not-offered": "{kind} is among the choices of no step.",
-        "unsound-no-player": "{kind} is chosen by all at the same time; give it a field player: Seat.",
+        "unsound-no-player": "{kind} is chosen by all at the same time; give it a field player: SeatNumber.",
         "unsound-says-nothing": "{kind} does not say its {what}.",
     }
 )

@@ -11,7 +11,7 @@ import attrs
 
 from ancient_world.engine import (
     Draft,
-    Seat,
+    SeatNumber,
     State,
     cards,
     copier,
@@ -73,7 +73,7 @@ class CivilizationDraft:
     """A civilization, being advanced."""
 
     id: Annotated[str, cards("civilization")]
-    player: Seat
+    player: SeatNumber
     """The seat that leads it."""
     space: Annotated[str | None, one_of("space")]
     """Where its marker stands on the rondel; nowhere before its first turn."""

@@ -11,7 +11,7 @@ from ancient_world.engine import (
     REMEMBERED,
     Deck,
     Draft,
-    Seat,
+    SeatNumber,
     State,
     cards,
     copier,
@@ -148,7 +148,7 @@ class Table(Draft):
     settings: Settings
     era: Annotated[int, count(0, ERAS)]
     """0 before the first."""
-    first: Seat
+    first: SeatNumber
     """The seat that started this era, and before that the era before."""
     players: Annotated[tuple[Player, ...], per_seat()]
     placed: tuple[Placed, ...]

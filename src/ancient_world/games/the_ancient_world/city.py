@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import attrs
 
-from ancient_world.engine import REMEMBERED, Seat, cards, count, direct, one_of, remember
+from ancient_world.engine import REMEMBERED, SeatNumber, cards, count, direct, one_of, remember
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.kinds import Citizen, Districts, Titans
 from ancient_world.games.the_ancient_world.terms import TRIBES
@@ -20,7 +20,7 @@ from ancient_world.games.the_ancient_world.totals import Totals
 class Placed:
     """A citizen that stands somewhere: whose it is, and its number."""
 
-    player: Seat
+    player: SeatNumber
     number: Citizen
 
 

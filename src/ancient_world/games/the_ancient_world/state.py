@@ -9,7 +9,7 @@ import attrs
 from ancient_world.engine import (
     Deck,
     Draft,
-    Seat,
+    SeatNumber,
     State,
     cards,
     copier,
@@ -143,9 +143,9 @@ class Table(Draft):
     cards: CardFile
     round: Annotated[int, count()]
     """1 to 6; 0 before the first."""
-    first_player: Seat
+    first_player: SeatNumber
     """Who starts this round."""
-    token: Seat
+    token: SeatNumber
     """Who holds the first-player token, and so starts the next round."""
     hand_up: bool
     """True if the token was taken this round."""

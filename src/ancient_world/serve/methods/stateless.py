@@ -16,7 +16,7 @@ from ancient_world.documents import text as documents
 from ancient_world.documents.codec import to_document, to_json
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, apply, explain, legal_actions, pending, taken_after
-from ancient_world.engine.chance import Generator
+from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.errors import IllegalAction, reason
 from ancient_world.engine.face import described, first_state, ground, is_over, scores, winners
 from ancient_world.engine.faults import plain
@@ -129,7 +129,7 @@ def _chance(state: State) -> Chance:
 @method("sample", Action, STATE, seed(), number("stream", 0, MOST_SEED, 0))
 def _sample(state: State, seed: int, stream: int) -> object:
     """One outcome of chance, drawn with its probability; the same from the same seed and stream."""
-    return action_body(_chance(state).sample(Generator(seed, stream)))
+    return action_body(_chance(state).sample(SeededRandom(seed, stream)))
 
 
 @method("probability", float, STATE, ACTION)

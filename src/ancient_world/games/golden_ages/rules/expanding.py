@@ -13,7 +13,7 @@ from ancient_world.engine import (
     Choices,
     Deck,
     Reason,
-    Seat,
+    SeatNumber,
     cards,
     count,
     reason,
@@ -75,7 +75,7 @@ class ExpansionPhase(Phase):
 class DrawTile(GoldenDeal):
     """Draw a tile: of three squares in era I, of two later; one that fits nowhere leaves the game (B1)."""
 
-    player: Seat
+    player: SeatNumber
 
     rule: ClassVar[str] = "B1"
     over: ClassVar[tuple[str, ...]] = ("expansion-phase",)

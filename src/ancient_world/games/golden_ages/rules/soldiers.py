@@ -12,7 +12,7 @@ from ancient_world.engine import (
     Choices,
     Deck,
     Reason,
-    Seat,
+    SeatNumber,
     SeenBy,
     cards,
     one_of,
@@ -285,7 +285,7 @@ class Attacking(SureDecision):
 class DrawGlory(GoldenDeal):
     """Draw a glory token, or as China look at several (C6)."""
 
-    player: Seat
+    player: SeatNumber
 
     rule: ClassVar[str] = "C6"
     seen_by: ClassVar[SeenBy] = OWNER

@@ -11,7 +11,7 @@ from ancient_world.engine import (
     Automatic,
     Choices,
     Reason,
-    Seat,
+    SeatNumber,
     made_once,
     one_of,
     reason,
@@ -50,7 +50,7 @@ class NextTurn(Automatic[Table]):
 
     rule: ClassVar[str] = "C1"
 
-    player: Seat
+    player: SeatNumber
 
     over: ClassVar[tuple[str, ...]] = ("era-ends",)
 

@@ -7,7 +7,16 @@ from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Automatic, Choices, Reason, Seat, count, made_once, one_of, reason
+from ancient_world.engine import (
+    Automatic,
+    Choices,
+    Reason,
+    SeatNumber,
+    count,
+    made_once,
+    one_of,
+    reason,
+)
 from ancient_world.games.the_ancient_world.abilities import CardAction, Gifts
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import City, OwnedCard, Placed
@@ -54,7 +63,7 @@ class GainRewards(Automatic[Table]):
 
     rule: ClassVar[str] = "T3"
 
-    player: Seat
+    player: SeatNumber
     when: Annotated[str, one_of("occasion")]
 
     over: ClassVar[tuple[str, ...]] = ("turns",)
@@ -76,7 +85,7 @@ class GainArmyRewards(Automatic[Table]):
 
     rule: ClassVar[str] = "T3"
 
-    player: Seat
+    player: SeatNumber
     armies: MilitaryIds
 
     over: ClassVar[tuple[str, ...]] = ("gain-rewards",)
@@ -206,7 +215,7 @@ class AtCard(TableDecision):
     """A citizen stands on a card of several actions: one of them is performed (C6)."""
 
     card: UsableId
-    owner: Seat
+    owner: SeatNumber
 
     over: ClassVar[tuple[str, ...]] = ("turns",)
     choices: ClassVar[Choices] = (ChooseAction, *SPENDING)

@@ -11,7 +11,7 @@ from ancient_world.engine import (
     Choices,
     Reason,
     RollStep,
-    Seat,
+    SeatNumber,
     made_once,
     reason,
     with_each,
@@ -56,7 +56,7 @@ class RollDamage(RollStep[Table]):
     """Roll one damage die per banner of the titan (A8, E1)."""
 
     count: Small
-    player: Seat
+    player: SeatNumber
     titan: TitanId
 
     rule: ClassVar[str] = "A8"

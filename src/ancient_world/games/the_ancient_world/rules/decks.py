@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Automatic, Deck, Reason, Seat, reason, replaced
+from ancient_world.engine import Automatic, Deck, Reason, SeatNumber, reason, replaced
 from ancient_world.games.the_ancient_world.kinds import Stars
 from ancient_world.games.the_ancient_world.rules.decisions import TableDeal
 from ancient_world.games.the_ancient_world.state import Table, Threat, TitanPile
@@ -107,7 +107,7 @@ class DrawTitan(Automatic[Table]):
 
     rule: ClassVar[str] = "P4"
 
-    player: Seat
+    player: SeatNumber
 
     over: ClassVar[tuple[str, ...]] = ("turns", "draw-titan")
 
@@ -137,7 +137,7 @@ class DrawTitan(Automatic[Table]):
 class DealThreat(TableDeal):
     """The bottom card of a titan deck threatens a city (P4). Nobody knows which one it is."""
 
-    player: Seat
+    player: SeatNumber
     stars: Stars
 
     rule: ClassVar[str] = "P4"

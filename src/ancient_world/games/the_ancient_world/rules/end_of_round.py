@@ -11,7 +11,7 @@ from ancient_world.engine import (
     Automatic,
     Choices,
     Reason,
-    Seat,
+    SeatNumber,
     Step,
     made_once,
     reason,
@@ -131,7 +131,7 @@ class OfferRepairs(Automatic[Table]):
 
     rule: ClassVar[str] = "E2"
 
-    player: Seat
+    player: SeatNumber
 
     over: ClassVar[tuple[str, ...]] = ("offer-repairs", "collect-income", "reset-board")
     row_of: ClassVar[str] = END

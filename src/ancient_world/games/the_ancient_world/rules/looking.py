@@ -13,7 +13,7 @@ from ancient_world.engine import (
     Choices,
     Deck,
     Reason,
-    Seat,
+    SeatNumber,
     SeenBy,
     cards,
     reason,
@@ -60,7 +60,7 @@ class LookFurther(Automatic[Table]):
 
     rule: ClassVar[str] = "P2"
 
-    player: Seat
+    player: SeatNumber
     count: Small
     looked: Looked
 
@@ -81,7 +81,7 @@ class LookFurther(Automatic[Table]):
 class LookAtEmpireCards(TableDeal):
     """The explorer, and nobody else, looks at cards from the top of the empire deck."""
 
-    player: Seat
+    player: SeatNumber
     looked: Looked
     left: Small
 
@@ -197,7 +197,7 @@ class GainDistrict(Automatic[Table]):
 
     rule: ClassVar[str] = "G2"
 
-    player: Seat
+    player: SeatNumber
 
     over: ClassVar[tuple[str, ...]] = IN_TURN
 
@@ -225,7 +225,7 @@ def _gain(draft: Table, seat: int, district: str) -> None:
 class LookAtDistricts(TableDeal):
     """Turn up more districts to choose from; everybody sees them (G3)."""
 
-    player: Seat
+    player: SeatNumber
     face_up: Annotated[str, cards("district-card")]
 
     rule: ClassVar[str] = "G3"

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Choices, Reason, Seat, made_once, reason
+from ancient_world.engine import Choices, Reason, SeatNumber, made_once, reason
 from ancient_world.games.the_ancient_world.city import Placed, placed_by
 from ancient_world.games.the_ancient_world.kinds import Citizen, Small, SpaceId, UsableId
 from ancient_world.games.the_ancient_world.naming import called
@@ -378,7 +378,7 @@ class UseCard(TableAction[TableDecision]):
 
     citizen: Citizen
     card: UsableId
-    owner: Seat
+    owner: SeatNumber
 
     @classmethod
     def candidates(cls, step: TableDecision, state: Table) -> Iterable[Self]:

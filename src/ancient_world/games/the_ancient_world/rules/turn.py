@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import attrs
 
-from ancient_world.engine import Automatic, Choices, Reason, Seat, reason
+from ancient_world.engine import Automatic, Choices, Reason, SeatNumber, reason
 from ancient_world.games.the_ancient_world.rules.attack import Attack
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
@@ -24,7 +24,7 @@ class Turns(Automatic[Table]):
 
     rule: ClassVar[str] = "T1"
 
-    player: Seat
+    player: SeatNumber
 
     over: ClassVar[tuple[str, ...]] = ("end-round",)
 

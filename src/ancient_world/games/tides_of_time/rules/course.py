@@ -16,7 +16,7 @@ from ancient_world.engine import (
     DealStep,
     Deck,
     Reason,
-    Seat,
+    SeatNumber,
     SeenBy,
     SimultaneousStep,
     one_of,
@@ -33,7 +33,7 @@ HAND, DRAWN = 5, 2
 class DealHand(DealStep[Table]):
     """Deal cards to a player, unseen by the other (S1, L2)."""
 
-    player: Seat
+    player: SeatNumber
 
     rule: ClassVar[str] = "S1"
     seen_by: ClassVar[SeenBy] = OWNER
@@ -67,7 +67,7 @@ class TidesChoice(Choice["Both", Table]):
 
     game: ClassVar[str] = "tides-of-time"
 
-    player: Seat
+    player: SeatNumber
     card: Annotated[str, one_of("card", seen_by=OWNER)]
 
     @classmethod
