@@ -155,7 +155,7 @@ class Lanterns(engine.Game[LanternsState, Any]):
 engine.register_game("lanterns", Lanterns())
 
 if __name__ == "__main__":
-    match = aw.Match.new("lanterns", players=["Ann", "Ben", "Cleo"], seed=11)
+    match = aw.Match.new("lanterns", names=["Ann", "Ben", "Cleo"], seed=11)
     play_out(match, [RandomBot(seat) for seat in range(3)])
     print(match.names, [score.total for score in aw.scores(match.state)])
     print(f"{len(match.record.entries)} entries, {aw.validate(aw.to_json(match.record)).status}")
