@@ -131,8 +131,8 @@ def test_a_doubled_key_among_many_costs_a_few_times_what_reading_costs(value: ob
     assert error.path == "$.k7"
     read, refused = [min(seconds(partial(refusal, each)) for _ in range(3)) for each in (good, bad)]
     assert (
-        refused <= 8 * read
-    )  # 4 to 6, by what is measured beside it; where each is read alone, 12
+        refused <= 16 * read
+    )  # 4 to 6 on a quiet machine, 10 where others fill the caches; growth would show thousands
 
 
 def checked(file: Path) -> list[Checked]:
