@@ -70,9 +70,14 @@ def lock(file: int) -> bool:
 
 
 def unlock(file: int) -> None:
-    """Let other writers of this process have a file that is about to be closed; closing it lets the others."""
+    """Let other writers have a file that is about to be closed.
+
+    The system is told, as a process that was forked a moment ago may still have the file open.
+    """
     with _guard:
         _held.discard(_key(file))
+        with suppress(ImportError, OSError):
+            _tell_system(file)
 
 
 def forget_all() -> None:
@@ -111,9 +116,18 @@ if sys.platform == "win32":
         except PermissionError as error:
             raise BlockingIOError(*error.args) from error
 
+    def _tell_system(file: int) -> None:
+        os.lseek(file, _BEYOND, os.SEEK_SET)
+        msvcrt.locking(file, msvcrt.LK_UNLCK, 1)
+
 else:
 
     def _ask_system(file: int) -> None:
         from fcntl import LOCK_EX, LOCK_NB, flock  # a browser's Python lacks it
 
         flock(file, LOCK_EX | LOCK_NB)
+
+    def _tell_system(file: int) -> None:
+        from fcntl import LOCK_UN, flock
+
+        flock(file, LOCK_UN)
