@@ -12,6 +12,7 @@ from typing import Any
 from sybil import Example, Sybil
 from sybil.parsers.myst import CodeBlockParser, PythonCodeBlockParser, SkipParser
 
+import ancient_world as aw
 from ancient_world.engine import registry
 
 SCRIPTS = Path(sys.executable).parent
@@ -57,10 +58,11 @@ def enter_folder(namespace: dict[str, Any]) -> None:
 
 
 def leave_folder(namespace: dict[str, Any]) -> None:
-    """Go back and remove the folder and the module."""
+    """Go back, also to English, and remove the folder and the module."""
     del sys.modules[PAGE]
     for game_id in {*registry.game_ids()} - {*namespace["_known"]}:  # the page's own games
         registry.forget_game(game_id)
+    aw.set_language("en")
     os.chdir(namespace["_came_from"])
     namespace["_folder"].cleanup()
 
