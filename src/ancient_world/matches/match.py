@@ -9,7 +9,7 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, apply, pending
-from ancient_world.engine.chance import Dealt, Rolled
+from ancient_world.engine.chance import Dealt, Randomness, Rolled
 from ancient_world.engine.declared.typed import A, AnyAction, AnyState, S, Typed
 from ancient_world.engine.errors import IllegalAction, InvalidOption, Reason, reason
 from ancient_world.engine.game import Cards
@@ -44,6 +44,9 @@ register(
     }
 )
 
+Kept = tuple[Header, State, str | None, bool, Callable[[int], Randomness] | None]
+"""The header, the first state, the secret, whether it is revealed, and the chance of a match whose header promises none."""
+
 
 class Match(Watched[S, A]):
     """One game being played. It may be used by several threads: each change is whole, one after the other.
@@ -59,6 +62,9 @@ class Match(Watched[S, A]):
 
     ``version`` counts the changes: whoever names the version that a choice was made for is refused
     if the match has moved on for who chooses. Read it before the state or the view that you choose from.
+
+    A match can be pickled and copied (``pickle``, ``copy.copy``, ``copy.deepcopy``): what comes of it is a :meth:`fork`
+    of the same version, with the same chance to come, its secret too, and without the journal, the seats and the observers.
     """
 
     def __init__(self, header: Header, first: State, *, secret: str | None = None) -> None:
@@ -324,22 +330,25 @@ class Match(Watched[S, A]):
             if not 0 <= at <= count:
                 raise InvalidOption.of("no-such-entry", count=count, at=at)
             entries = self._timeline.entries[:at]
-        header = self._header
+            kept = self._kept()
         if fresh_chance:
-            header = attrs.evolve(header, seed=None, commitment=None)
-        match: Any = Match(
-            header, self._timeline.first, secret=None if fresh_chance else self._secret
-        )
-        match._revealed = self._revealed and not fresh_chance
-        if fresh_chance:
-            match._source = SecretChance(new_secret(), ()).numbers
-        state, played = self._timeline.first, []
-        for entry in entries:
-            state = apply(state, entry.action)
-            played.append((entry, state))
-        return match._begun(played)  # type: ignore[no-any-return]
+            header = attrs.evolve(self._header, seed=None, commitment=None)
+            chance = SecretChance(new_secret(), ()).numbers
+            kept = header, self._timeline.first, None, False, chance
+        match: Match[S, A] = _again(kept, entries)
+        return match
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle and copy a match as a fork with the same version."""
+        with self._lock:
+            return _again, (self._kept(), tuple(self._timeline.entries), self.version)
 
     # --- inside ---
+
+    def _kept(self) -> Kept:
+        """Return what a fork takes over, apart from the entries."""
+        own = self._source if chance_source(self._header, self._secret) is None else None
+        return self._header, self._timeline.first, self._secret, self._revealed, own
 
     def _after(self, action: Action, player: int | None) -> State:
         """The state after an action; who plays for a seat is told nothing but what that seat may know."""
@@ -389,3 +398,16 @@ class Match(Watched[S, A]):
             state = self._tales.play(state, outcome)
             drawn.append((Entry(None, outcome), state))
         return drawn
+
+
+def _again(kept: Kept, entries: Sequence[Entry], version: int | None = None) -> Any:
+    """Make a match again from what was kept of it."""
+    header, state, secret, revealed, source = kept
+    match = Match(header, state, secret=secret)
+    match._revealed = revealed
+    match._source = match._source or source
+    played = []
+    for entry in entries:
+        state = apply(state, entry.action)
+        played.append((entry, state))
+    return match._begun(played)._numbered(version)

@@ -1,0 +1,92 @@
+"""Matches that are pickled or copied: a fork of the same version, without journal, seats and observers."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.bots import RandomBot, play_out
+from ancient_world.records.commitment import new_secret
+
+Copy = Callable[[Any], Any]
+COPIES: dict[str, Copy] = {
+    "pickle": lambda match: pickle.loads(pickle.dumps(match)),  # noqa: S301 - our own bytes
+    "copy": copy.copy,
+    "deepcopy": copy.deepcopy,
+}
+each_copy = pytest.mark.parametrize("copied", COPIES.values(), ids=COPIES)
+
+
+def begun(game: str = "tides-of-time", **chance: Any) -> aw.Match:
+    """A match in which everybody has chosen something, and something was taken back."""
+    match = aw.Match.new(game, names=["Ana", "Ben"], **chance)
+    for _ in range(3):
+        match.apply(aw.legal_actions(match.state)[0])
+    match.undo(agreed=True)
+    return match
+
+
+def finish(match: aw.Match) -> aw.Record:
+    """Play a match to its end in the same way each time."""
+    play_out(match, [RandomBot(0), RandomBot(1)])
+    return match.record
+
+
+@each_copy
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_a_copy_plays_on_alone_with_the_same_chance(game: str, copied: Copy) -> None:
+    """The copy is played to its end, and the match stays where it was; played in the same way it has the same record."""
+    match = begun(game, seed=7)
+    before = match.record
+    again = copied(match)
+    assert (again.state, again.version, again.record) == (match.state, match.version, before)
+    ended = finish(again)
+    assert match.record == before
+    assert finish(match) == ended
+
+
+@each_copy
+def test_a_copy_keeps_the_secret_of_its_chance(copied: Copy) -> None:
+    """The secret goes along, is in no record before it is revealed, and is the one that the header promises."""
+    secret = new_secret()
+    match = begun(secret=secret, salts=["a", "b"])
+    again = copied(match)
+    assert secret not in aw.to_json(again.record)
+    assert finish(again).entries == finish(match).entries
+    again.reveal()
+    assert again.record.secret == secret
+    assert aw.validate(aw.to_json(again.record)).ok
+    assert match.record.secret is None
+
+
+@each_copy
+def test_a_copy_of_a_fork_keeps_its_fresh_chance(copied: Copy) -> None:
+    """What comes of fresh chance is the same in the copy, though the record names no seed."""
+    match = begun(seed=7).fork(fresh_chance=True)
+    again = copied(match)
+    assert finish(again) == finish(match)
+
+
+def test_a_fork_of_a_fork_with_fresh_chance_goes_on_with_it() -> None:
+    """It does not wait for outcomes from a real table."""
+    match = begun(seed=7).fork(fresh_chance=True)
+    assert finish(match.fork()) == finish(match)
+
+
+@each_copy
+def test_a_copy_has_no_journal(tmp_path: Path, copied: Copy) -> None:
+    """What happens in the copy is not written into the journal of the match."""
+    match = begun(seed=7)
+    with aw.Journal.start(tmp_path / "match.jsonl", match):
+        again = copied(match)
+        written = (tmp_path / "match.jsonl").read_bytes()
+        finish(again)
+        assert (tmp_path / "match.jsonl").read_bytes() == written
+        match.apply(aw.legal_actions(match.state)[0])
+    assert (tmp_path / "match.jsonl").read_bytes() > written
