@@ -83,11 +83,7 @@ class Pig(engine.Game[PigState, Any]):
     """The rules of Pig."""
 
     id, title, rules_version, players = "pig", "Pig", "1", range(2, 7)
-    state_type = PigState
-
-    def new(self, players: int, cards: Any, options: Any) -> Any:
-        draft = Table((Turn(0),), **self.chosen(options), banked=(0,) * players)
-        return engine.start(draft)
+    state_type, first = PigState, Turn(0)
 
     def ended(self, state: PigState) -> bool:
         return max(state.banked) >= state.goal

@@ -29,7 +29,15 @@ def test_our_games_keep_their_promises(game_id: str) -> None:
     check_game(game_id, games=1, most=45, whole_games=False)
 
 
-@pytest.mark.parametrize(("name", "game_id"), [("dice_game", "pig"), ("goofspiel", "goofspiel")])
+@pytest.mark.parametrize(
+    ("name", "game_id"),
+    [
+        ("noughts", "noughts"),
+        ("dice_game", "pig"),
+        ("goofspiel", "goofspiel"),
+        ("hidden_hands", "lanterns"),
+    ],
+)
 def test_the_examples_keep_them(name: str, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Games of one file, with whole games between bots that see views only."""
     example_game(name, monkeypatch)

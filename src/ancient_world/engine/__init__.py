@@ -24,6 +24,7 @@ from ancient_world.engine.declared.fields import (
     cards,
     count,
     deck,
+    needed,
     one_of,
     option,
     per,
@@ -77,7 +78,6 @@ from ancient_world.engine.steps import (
     RollStep,
     SimultaneousStep,
     Step,
-    needed,
     type_name,
 )
 

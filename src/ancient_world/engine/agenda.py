@@ -197,6 +197,12 @@ def _plain_fields(part: Any) -> frozenset[str]:
     return frozenset() if asked else frozenset([field.name for field in fields if field.init])
 
 
+def state_class(draft: Any) -> Any:
+    """Make the class of the states of a draft, for a game that does not name one; it is pickled as the draft's own."""
+    names = {"__module__": draft.__module__, "__qualname__": f"{draft.__qualname__}.frozen_form"}
+    return attrs.frozen(weakref_slot=False)(type(f"{draft.__name__}State", (draft, State), names))
+
+
 def be_state(form: Any, draft: Any) -> None:
     """Connect the class of a draft with that of its states, and give states their own behaviour.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from os import PathLike
 from types import ModuleType
@@ -12,10 +11,10 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 import attrs
 
 from ancient_world.engine.actions import Action, player_of
-from ancient_world.engine.agenda import Draft, State
+from ancient_world.engine.agenda import Draft, State, start, state_class
 from ancient_world.engine.chance import ChanceEvent, Dealt, Randomness
 from ancient_world.engine.declared.checking import check_declared, check_waiting, undeclared
-from ancient_world.engine.declared.fields import parts_per_seat
+from ancient_world.engine.declared.fields import parts_at_first, parts_per_seat
 from ancient_world.engine.declared.hiding import hidden, masked, secret_fields, shown
 from ancient_world.engine.declared.naming import cards_of
 from ancient_world.engine.declared.options import chosen_options, option_marks
@@ -28,6 +27,7 @@ from ancient_world.engine.score import Score
 from ancient_world.engine.shown.board import Board, RuleText, rule_texts
 from ancient_world.engine.shown.component import Component, Ground
 from ancient_world.engine.shown.places import Place
+from ancient_world.engine.shown.plain_board import plain_board
 from ancient_world.engine.steps import ChanceStep, DecisionStep, SimultaneousStep, Step, type_name
 
 register({"rules-changed": "What has changed since: {changes}"})
@@ -74,7 +74,7 @@ S = TypeVar("S", bound=State)
 C = TypeVar("C", bound=Cards)
 
 
-class Game(ABC, Generic[S, C]):
+class Game(Generic[S, C]):
     """The rules of one game. ``S`` is the type of its states, ``C`` that of its cards.
 
     A game without a card file leaves ``cards_type`` as it is; its ``new`` is then always given ``None`` for cards.
@@ -92,6 +92,7 @@ class Game(ABC, Generic[S, C]):
     players: ClassVar[Collection[int]]
     """The possible numbers of players, as ``range(2, 5)``."""
     state_type: ClassVar[type[State]]
+    """The class of the states. By default it is made from the only draft in the module of the game."""
     chapters: ClassVar[tuple[ModuleType, ...]] = ()
     """The modules with the rules; every step and action that is defined in them belongs to the game.
 
@@ -132,9 +133,14 @@ class Game(ABC, Generic[S, C]):
     It is imported when somebody asks for a picture. Without it, :meth:`board` is shown as text.
     """
 
-    @abstractmethod
+    first: ClassVar[Step[Any] | None] = None
+    """The step with which the game begins, unless :meth:`new` is its own."""
+
     def new(self, players: int, cards: C | None, options: Mapping[str, Any]) -> S:
         """The first state; no chance is resolved in it.
+
+        By default the step :attr:`first` lies on the agenda, the options are those chosen, each player has a part of
+        the class that is declared, or the least number, and the rest is as its default says.
 
         Args:
             players: how many play; one of :attr:`players`.
@@ -144,6 +150,15 @@ class Game(ABC, Generic[S, C]):
         Raises:
             InvalidOption: an option is unknown or has an impossible value.
         """
+        draft: Any = self.state_type.__bases__[0]
+        parts = {name: (value,) * players for name, value in parts_at_first(draft).items()}
+        begun: S = start(draft((self.first,), **self.chosen(options), **parts))
+        return begun
+
+    @classmethod
+    def begins_by_default(cls) -> bool:
+        """Return whether the first state is made of what is declared."""
+        return cls.new is Game.new
 
     def chosen(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """Every option that the state declares with :func:`option`, by name: as it was chosen, or its default.
@@ -172,6 +187,8 @@ class Game(ABC, Generic[S, C]):
             chapters = cls.chapters or (sys.modules[cls.__module__],)
             cls.step_types = collected(chapters, Step)
             cls.action_types = collected(chapters, Action)
+            if not hasattr(cls, "state_type"):
+                _derive_state(cls, chapters)
         elif not {"step_types", "action_types", "state_type"} <= vars(cls).keys():
             return
         game_id, state_type = getattr(cls, "id", ""), getattr(cls, "state_type", None)
@@ -197,8 +214,9 @@ class Game(ABC, Generic[S, C]):
         return " " + sentence("rules-changed", {"changes": changes})
 
     def seats(self, state: S) -> int:
-        """Return the number of players. By default it is the number of parts declared :func:`per_seat` in the state."""
-        return len(getattr(state, parts_per_seat(type(state))))
+        """Return the number of players: that of the parts declared :func:`per_seat`, or the only possible one."""
+        name = parts_per_seat(type(state))
+        return len(getattr(state, name)) if name else next(iter(self.players))
 
     @classmethod
     def says_seats(cls) -> bool:
@@ -348,8 +366,11 @@ class Game(ABC, Generic[S, C]):
         return ()
 
     def board(self, state: S, names: Sequence[str]) -> Board:
-        """Return the table for people to read; ``names`` are the players' in seat order."""
-        return Board(self.title, ())
+        """Return the table for people to read; ``names`` are the players' in seat order.
+
+        By default the fields that the state declares, by their labels (:attr:`field_labels`).
+        """
+        return plain_board(self, state, names)
 
     def details(self, state: S) -> Board:
         """Return what can be looked up during this game: each thing in a row by its name, or a drawing under it.
@@ -418,6 +439,13 @@ class Game(ABC, Generic[S, C]):
     def evaluate(self, state: S, player: int) -> float:
         """Return how good a state is for a player, in any unit; bots compare it. By default the points."""
         return float(self.scores(state)[player].total)
+
+
+def _derive_state(rules: Any, chapters: tuple[ModuleType, ...]) -> None:
+    """Give a game the class of states for its draft, if there is one without."""
+    drafts: list[Any] = [each for each in collected(chapters, Draft) if each.frozen_form is None]
+    if len(drafts) == 1:
+        rules.state_type = state_class(drafts[0])
 
 
 def _collect_decisions(steps: tuple[type[Step[Any]], ...]) -> None:

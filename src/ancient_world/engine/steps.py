@@ -19,6 +19,7 @@ from ancient_world.engine.declared.fields import (
     EVERYONE,
     Audience,
     SeatNumber,
+    needed,
     parts_per_seat,
     sees,
 )
@@ -145,8 +146,15 @@ class Choice(Action, Generic[S, D]):
 
     @classmethod
     def candidates(cls, step: S, state: D) -> Iterable[Self]:
-        """Return every action of this kind that may be legal here, in a fixed order; all legal ones are among them."""
-        return cast("Iterable[Self]", _alone(cls))
+        """Return every action of this kind that may be legal here, in a fixed order; all legal ones are among them.
+
+        By default every action whose fields hold what they declare: any seat, any id, any number from least to most.
+        """
+        if not needed(cls):
+            return cast("Iterable[Self]", _alone(cls))
+        from ancient_world.engine.declared.conceivable import every  # 1 ms, needed by small games
+
+        return every(cls, state)
 
     def why_not(self, step: S, state: D) -> Reason | None:
         """Return why this action is not legal, or ``None``. It must answer for any action with any values."""
@@ -159,7 +167,7 @@ class Choice(Action, Generic[S, D]):
     @classmethod
     def is_one(cls) -> bool:
         """Return whether there is exactly one such action, as nothing else declares what may be legal."""
-        return inherits(cls, "candidates") and inherits(cls, "legal")
+        return inherits(cls, "candidates") and inherits(cls, "legal") and not needed(cls)
 
     @classmethod
     def is_sure(cls) -> bool:
@@ -310,13 +318,6 @@ class DecisionStep(Step[D]):
 
     def play(self, draft: D, action: Any) -> None:
         action.play(self, draft)
-
-
-@once
-def needed(cls: Any) -> tuple[str, ...]:
-    """The fields of a step that have no default."""
-    fields = [field for field in attrs.fields(cls) if field.init]
-    return tuple([field.name for field in fields if field.default is attrs.NOTHING])
 
 
 @once

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, islice, product
 from math import prod
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Literal, TypeVar, get_args, get_origin
 
 import attrs
 
 from ancient_world.engine.declared.fields import (
     TURNS,
+    Count,
     Field,
     PlaceIn,
     Rotation,
@@ -21,6 +22,53 @@ from ancient_world.engine.declared.fields import (
 
 _NUMBERS = 3
 """The number of integers to try, from the least on."""
+_FEW = 1000
+"""The most numbers of a field that are listed one by one."""
+
+T = TypeVar("T")
+
+
+def every(kind: type[T], state: Any) -> list[T]:
+    """Return every action of a kind whose fields hold what they declare, in the order of the fields."""
+    rules = state.rules_of(state)
+    ids, seats = rules.ids(state), range(rules.seats(state))
+    declared = {field.name: field for field in fields_of(kind)}
+    fields = typed_fields(kind)
+    values = [_every_value(each, declared.get(each.name), state, ids, seats) for each in fields]
+    names = [each.name for each in fields]
+    return [kind(**dict(zip(names, each, strict=True))) for each in product(*values)]
+
+
+def uncountable(kind: type) -> list[str]:
+    """Return the names of the fields whose values nobody can list: what they declare has no end, or they declare nothing."""
+    declared = {field.name: field for field in fields_of(kind)}
+    return [each.name for each in typed_fields(kind) if not _few(each, declared.get(each.name))]
+
+
+def _few(attribute: attrs.Attribute[Any], field: Field | None) -> bool:
+    if field is None:
+        return any(True for _ in _of_type(attribute)) or attribute.default is not attrs.NOTHING
+    if field.many or field.optional or field.part is not None:
+        return False
+    if field.number is not None:
+        return field.number.most - field.number.least < _FEW
+    return field.ids is None or isinstance(field.ids.kind, str)
+
+
+def _every_value(
+    attribute: attrs.Attribute[Any],
+    field: Field | None,
+    state: Any,
+    ids: Mapping[str, frozenset[str]],
+    seats: range,
+) -> Sequence[Any]:
+    marks = () if field is None else field.marks
+    for mark in marks:
+        if isinstance(mark, Count):
+            return range(mark.least, mark.most + 1)
+        if isinstance(mark, SeatMark):
+            return (*seats,) if mark.nobody is None else (mark.nobody, *seats)
+    return _values(attribute, field, state, ids)
 
 
 def conceivable(

@@ -319,8 +319,24 @@ def marks_of(cls: type, name: str) -> tuple[Mark, ...]:
 
 @once
 def parts_per_seat(cls: type) -> str:
-    """The name of the first field that has a part for each player."""
-    return next(field.name for field in fields_of(cls) if field.per_seat)
+    """The name of the first field that has a part for each player; empty if there is none."""
+    return next((field.name for field in fields_of(cls) if field.per_seat), "")
+
+
+@once
+def parts_at_first(cls: type) -> dict[str, Any]:
+    """What each player has at first in the fields per seat that have no default: a part of defaults, or the least number."""
+    fields = [each for each in fields_of(cls) if each.per_seat and each.name in needed(cls)]
+    numbers = {each.name: each.number.least for each in fields if each.number is not None}
+    parts = {each.name: each.part for each in fields if each.part is not None}
+    return numbers | {name: part() for name, part in parts.items() if not needed(part)}
+
+
+@once
+def needed(cls: Any) -> tuple[str, ...]:
+    """The fields of a class that have no default."""
+    fields = [field for field in attrs.fields(cls) if field.init]
+    return tuple([field.name for field in fields if field.default is attrs.NOTHING])
 
 
 @once

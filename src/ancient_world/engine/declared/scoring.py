@@ -18,7 +18,8 @@ def declared_scores(state: object, seats: int) -> tuple[Score, ...]:
     Raises:
         NotKnown: in a view, one of the numbers is hidden.
     """
-    parts = getattr(state, parts_per_seat(type(state)))
+    name = parts_per_seat(type(state))
+    parts = getattr(state, name) if name else (None,) * seats
     return tuple([Score(seat, _lines(state, parts[seat], seat)) for seat in range(seats)])
 
 

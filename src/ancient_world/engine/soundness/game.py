@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from ancient_world.engine.agenda import Draft, State
-from ancient_world.engine.declared.fields import fields_of
+from ancient_world.engine.declared.fields import fields_of, needed, parts_at_first
+from ancient_world.engine.declared.options import option_marks
 from ancient_world.engine.language import sentence
 from ancient_world.engine.soundness.fields import field_blunders
 from ancient_world.engine.soundness.steps import step_blunders
@@ -58,6 +59,7 @@ def game_blunders(rules: Any) -> Iterator[Blunder]:
     yield from fields
     if not fields:
         yield from _seats(rules)
+        yield from _unfilled(rules)
         yield from step_blunders(rules)
 
 
@@ -66,6 +68,8 @@ def _said(rules: Any) -> Iterator[Blunder]:
     for what in ("title", "rules_version", "state_type"):
         if not getattr(rules, what, None):
             yield blunder("says-not", what=what)
+    if rules.begins_by_default() and rules.first is None:
+        yield blunder("no-beginning")
     if not _ID.fullmatch(rules.id):
         yield blunder("id")
     if not _counts(getattr(rules, "players", None)):
@@ -112,5 +116,20 @@ def _fields(kinds: Collection[Any]) -> list[Blunder]:
 
 
 def _seats(rules: Any) -> Iterator[Blunder]:
-    if not rules.says_seats() and not any(field.per_seat for field in fields_of(rules.state_type)):
+    if (
+        not rules.says_seats()
+        and len(rules.players) > 1
+        and not any(field.per_seat for field in fields_of(rules.state_type))
+    ):
         yield blunder("seats", kind=rules.state_type.__name__)
+
+
+def _unfilled(rules: Any) -> Iterator[Blunder]:
+    """Yield a mistake if a game begins by default, and its state has values that nobody gives then."""
+    kind: Any = rules.state_type
+    filled = {"agenda", *parts_at_first(kind), *option_marks(kind)}
+    fields = (
+        [name for name in needed(kind) if name not in filled] if rules.begins_by_default() else []
+    )
+    if fields:
+        yield blunder("unfilled", kind=kind.__name__, fields=", ".join(fields))

@@ -8,7 +8,8 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.declared.fields import fields_named, fields_of, parts_per_seat
+from ancient_world.engine.declared.conceivable import uncountable
+from ancient_world.engine.declared.fields import fields_named, fields_of, needed, parts_per_seat
 from ancient_world.engine.soundness.words import Blunder, blunder
 from ancient_world.engine.steps import (
     ChanceStep,
@@ -19,7 +20,6 @@ from ancient_world.engine.steps import (
     SimultaneousStep,
     Step,
     inherits,
-    needed,
     type_name,
 )
 
@@ -80,8 +80,8 @@ def _lists_actions(step: Any, base: Any) -> bool:
 
 def _choice(kind: Any, *, plays: bool, together: bool) -> Iterator[Blunder]:
     """Check a kind of choice: ``plays`` if its step plays it, ``together`` if several players choose at the same time."""
-    fields = needed(kind)
-    if fields and inherits(kind, "candidates"):
+    fields = uncountable(kind) if needed(kind) and inherits(kind, "candidates") else []
+    if fields:
         yield blunder("no-candidates", kind=kind.__name__, fields=", ".join(fields))
     if plays and kind.play is Choice.play:
         yield blunder("no-play", kind=kind.__name__)

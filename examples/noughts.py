@@ -1,0 +1,66 @@
+"""Noughts and crosses: the smallest game in one file.
+
+In turn each player marks a square; three marks in a row win.
+"""
+
+from typing import Annotated, Any
+
+import attrs
+
+import ancient_world as aw
+from ancient_world import engine
+from ancient_world.engine import Choice, count, seat
+
+ROWS = ("012", "345", "678", "036", "147", "258", "048", "246")
+engine.register({"noughts-taken": "This square is taken."})
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class Table(engine.Draft):
+    """The nine squares, each with the seat that has marked it."""
+
+    squares: Annotated[tuple[int, ...], seat(nobody=-1)] = (-1,) * 9
+
+    def in_a_row(self) -> tuple[int, ...]:
+        """Return who has three in a row (N2)."""
+        rows = [{self.squares[int(square)] for square in row} for row in ROWS]
+        return tuple([player for player in (0, 1) if {player} in rows])
+
+
+@attrs.frozen
+class Mark(Choice["Turn", Table]):
+    """Mark an empty square (N1)."""
+
+    square: Annotated[int, count(0, 8)]
+
+    def why_not(self, step: "Turn", state: Table) -> aw.Reason | None:
+        empty = state.squares[self.square] == -1
+        return None if empty else engine.reason("noughts-taken", "N1")
+
+    def play(self, step: "Turn", draft: Table) -> None:
+        draft.squares = engine.replaced(draft.squares, self.square, step.player)
+        if -1 in draft.squares and not draft.in_a_row():
+            draft.push(Turn(1 - step.player))
+
+
+@attrs.frozen
+class Turn(engine.DecisionStep[Table]):
+    """Mark a square (N1)."""
+
+    over, choices = ("",), (Mark,)
+
+
+class Noughts(engine.Game[Any, Any]):
+    """The rules of noughts and crosses."""
+
+    id, title, rules_version, players = "noughts", "Noughts and crosses", "1", (2,)
+    first = Turn(0)
+
+    def winners(self, state: Any) -> tuple[int, ...]:
+        return () if state.agenda else state.in_a_row() or (0, 1)
+
+
+engine.register_game("noughts", Noughts())
+
+if __name__ == "__main__":
+    print(aw.pending(aw.new_game("noughts", 2)))
