@@ -88,7 +88,10 @@ nitpick_ignore_regex = [
     ("py:class", r"ancient_world\.games\.\w+\.rules\.\w+\.\w+"),
     # By these a type checker knows a game's own classes; the short names are those of what a step or an action holds.
     ("py:class", r"ancient_world\.engine\.declared\.typed\.\w+"),
-    ("py:class", r"Bill|Left|MOST_PRICE|MilitaryIds|Province|Small|SpaceId|TitanId|Unit"),
+    (
+        "py:class",
+        r"Any(Action|State)|Bill|Left|MOST_PRICE|MilitaryIds|Province|Small|SpaceId|TitanId|Unit",
+    ),
     # The drafts that the frozen states are made of are nobody's business but the rules'.
     ("py:class", r"ancient_world\.games\.\w+\.state\.(Table|PlayerDraft|DecksDraft)"),
 ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never, assert_type
 import ancient_world as aw
+from ancient_world import bots
 from ancient_world.games import antike
 from ancient_world.games import tides_of_time as tides
 from ancient_world.games.tides_of_time import TidesAction, TidesState, TidesStep
@@ -46,6 +47,45 @@ def face() -> None:
     assert_type(resumed.state, TidesState)
     also: list[aw.Match[TidesState, TidesAction]] = [resumed]
     print(also)
+
+
+class Builder:
+    """A bot that knows its game."""
+
+    def choose(self, view: aw.View[TidesState], decision: aw.Decision[TidesAction]) -> TidesAction:
+        assert_type(view.state.players[0].hand, tuple[str, ...])
+        return decision.actions[0]
+
+
+def anything(view: aw.View, decision: aw.Decision) -> aw.Action:
+    return decision.actions[0]
+
+
+def playing(seed: int) -> None:
+    match = tides.new_match(["a", "b"], seed=seed)
+    assert_type(bots.play_out(match, [bots.RandomBot(1), bots.GreedyBot(2)]), TidesState)
+    assert_type(bots.play_out(match, [Builder(), bots.RandomBot(1)]), TidesState)
+    assert_type(bots.play_out(match.state, [Builder(), Builder()]), TidesState)
+    bots.SeatedBots(match, {1: Builder()}).play(most=1)
+    bots.SeatedBots(antike.new_match(["a", "b"]), {1: Builder()})  # type: ignore[misc]  # pyright: ignore[reportArgumentType]
+    rng = aw.SeededRandom(seed)
+    assert_type(aw.playout(match.state, lambda decision: decision.actions[0], rng), TidesState)
+    match.observe(lambda change: assert_type(change.state, TidesState))
+
+
+async def awaited(seed: int) -> None:
+    table = aw.AsyncMatch(tides.new_match(["a", "b"], seed=seed))
+    async with table.join(0) as seat:
+        assert_type(seat.actions, tuple[TidesAction, ...])
+        turn = await seat.turn()
+        if turn is not None:
+            assert_type(turn.view.state, TidesState)
+            assert_type(await seat.apply(turn.actions[0]), aw.View[TidesState])
+    async for change in table.changes():
+        assert_type(change.state, TidesState)
+    await table.keep_time(anything)
+    await table.keep_time(lambda view, decision: decision.actions[0])
+    assert_type(await table.over(), TidesState)
 
 
 def functions(text: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from ancient_world.engine.actions import Action
+from ancient_world.engine.declared.typed import Offered, Seen
 from ancient_world.engine.face import View
 from ancient_world.engine.pending import Decision
 
@@ -12,10 +13,10 @@ STREAM = 2**40
 """Bots draw from this stream of their seed, far from those that a match draws chance from."""
 
 
-class Bot(Protocol):
-    """A player that chooses by itself."""
+class Bot(Protocol[Seen, Offered]):
+    """A player that chooses by itself, at any game; ``Bot[PigState, PigAction]`` knows its game."""
 
-    def choose(self, view: View, decision: Decision) -> Action:
+    def choose(self, view: View[Seen], decision: Decision[Offered], /) -> Action:
         """Return one of ``decision.actions``.
 
         Args:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, overload
 
 from ancient_world.bots.bot import Bot
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, pending
 from ancient_world.engine.chance import Randomness, SeededRandom
-from ancient_world.engine.declared.typed import AnyState
+from ancient_world.engine.declared.typed import AnyAction, AnyState, Typed
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.playing.course import Course
 from ancient_world.engine.playing.playout import playout
@@ -21,9 +21,25 @@ from ancient_world.records.record import Entry, Header, Record
 from ancient_world.records.viewing import view
 
 
+@overload
 def play_out(
-    start: Match[AnyState, Any] | AnyState, bots: Sequence[Bot], *, rng: Randomness | None = None
-) -> AnyState:
+    start: Match[AnyState, AnyAction],
+    bots: Sequence[Bot[AnyState, AnyAction]],
+    *,
+    rng: Randomness | None = None,
+) -> AnyState: ...
+
+
+@overload
+def play_out(
+    start: Typed[AnyState, AnyAction],
+    bots: Sequence[Bot[AnyState, AnyAction]],
+    *,
+    rng: Randomness | None = None,
+) -> AnyState: ...
+
+
+def play_out(start: Any, bots: Sequence[Any], *, rng: Randomness | None = None) -> Any:
     """Play a game to its end and return the last state.
 
     Args:
@@ -42,7 +58,7 @@ def play_out(
     return playout(start, lambda decision: _choice(decision, bots), rng)
 
 
-def played_record(header: Header, first: State, bots: Sequence[Bot]) -> Record:
+def played_record(header: Header, first: State, bots: Sequence[Bot[Any, Any]]) -> Record:
     """Play a whole game between bots from its first state and return its record; the header's seed decides what is left to chance."""
     numbers, entries = chance_source(header, None), list[Entry]()
     assert numbers is not None
@@ -61,7 +77,7 @@ def played_record(header: Header, first: State, bots: Sequence[Bot]) -> Record:
     return Record(header, tuple(entries), result_of(game(header.game), course.state))
 
 
-def _choice(waiting: Decision, bots: Sequence[Bot]) -> Action:
+def _choice(waiting: Decision, bots: Sequence[Bot[Any, Any]]) -> Action:
     known = view(waiting.state, waiting.player)
     decision = known.pending
     assert isinstance(decision, Decision)

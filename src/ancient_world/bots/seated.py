@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any, Generic
 
 from ancient_world.bots.bot import Bot
+from ancient_world.engine.declared.typed import A, S
 from ancient_world.engine.errors import IllegalAction, reason
 from ancient_world.engine.pending import Decision
 from ancient_world.matches.match import Match
 
 
-class SeatedBots:
+class SeatedBots(Generic[S, A]):
     """Bots that play some seats of a match.
 
     What bots have chosen is taken back together with the choice of a person before it, and played again with it.
@@ -21,7 +23,7 @@ class SeatedBots:
         bots: who plays for which seat.
     """
 
-    def __init__(self, match: Match, bots: Mapping[int, Bot]) -> None:
+    def __init__(self, match: Match[S, A], bots: Mapping[int, Bot[S, A]]) -> None:
         self.match = match
         self.bots = dict(bots)
         self._wanted: tuple[int, frozenset[int]] = (0, frozenset())
@@ -46,7 +48,8 @@ class SeatedBots:
             view = self.match.view(seat)
             decision = view.pending
             assert isinstance(decision, Decision)
-            self.match.apply(self.bots[seat].choose(view, decision), player=seat)
+            action: Any = self.bots[seat].choose(view, decision)
+            self.match.apply(action, player=seat)
         return most
 
     def undo(self, *, agreed: bool = False, version: int | None = None) -> None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from threading import Lock
+from typing import Any, Generic
 
 import attrs
 
-from ancient_world.engine.agenda import State
+from ancient_world.engine.declared.typed import S
 from ancient_world.records.record import Entry
 
 
 @attrs.frozen
-class Change:
+class Change(Generic[S]):
     """A change of a match: ``undone`` entries were taken back, then ``entries`` were added.
 
     ``version`` and ``state`` are those after the change, ``before`` is the state before it. It holds everything,
@@ -23,8 +24,8 @@ class Change:
     version: int
     undone: int
     entries: tuple[Entry, ...]
-    state: State
-    before: State
+    state: S
+    before: S
 
 
 Journaling = Callable[[Change], object]
@@ -41,7 +42,7 @@ class Observers:
         self._all: tuple[tuple[object, Callable[[Change], object]], ...] = ()
         self._untold: deque[Change] = deque()
 
-    def add(self, observer: Callable[[Change], object]) -> Callable[[], None]:
+    def add(self, observer: Callable[[Change[Any]], object]) -> Callable[[], None]:
         """Tell one more from now on; the result ends that, and may be called again."""
         ticket = object()  # the same observer may be added twice
         with self._lock:

@@ -285,7 +285,7 @@ class Match(Watched[S, A]):
         with self._lock:
             return self._seats.take(player)  # type: ignore[no-any-return]
 
-    def observe(self, observer: Callable[[Change], object]) -> Callable[[], None]:
+    def observe(self, observer: Callable[[Change[S]], object]) -> Callable[[], None]:
         """Call ``observer`` with every :class:`Change`, after it was made; the result ends that.
 
         A change tells everything: this is for who runs the match (for a player, see :meth:`Seat.observe`).

@@ -194,6 +194,6 @@ def test_views_are_no_start() -> None:
     with pytest.raises(aw.NotKnown, match="draw a whole state with sample_state"):
         aw.playout(view.state, first_choice, random.Random(0))
     with pytest.raises(aw.InvalidOption, match="This is a view"):
-        aw.playout(view, first_choice, random.Random(0))  # type: ignore[type-var]
+        aw.playout(view, first_choice, random.Random(0))  # type: ignore[arg-type]
     end = aw.playout(aw.sample_state(view, random.Random(0)), first_choice, random.Random(0))
     assert aw.is_over(end)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
-from typing import TypeVar
+from typing import Any, Generic, TypeVar
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State
+from ancient_world.engine.declared.typed import A, S
 from ancient_world.engine.errors import StaleVersion
 from ancient_world.engine.face import View, is_over
 from ancient_world.engine.pending import Decision
@@ -20,14 +20,10 @@ from ancient_world.matches.match import Match
 from ancient_world.matches.told.seat_change import SeatChange
 
 T = TypeVar("T")
-AtTheEnd = Callable[[View, Decision], Action]
-"""Chooses for a seat whose time is over, from what this seat sees and may do."""
-
-
 UNLIMITED = Allowance()
 
 
-class AsyncMatch:
+class AsyncMatch(Generic[S, A]):
     """A :class:`Match` for asyncio. Any thread may change the match; whoever waits here is told in their own event loop.
 
     Args:
@@ -41,7 +37,7 @@ class AsyncMatch:
 
     def __init__(
         self,
-        match: Match,
+        match: Match[S, A],
         allowed: Allowance | Sequence[Allowance] = UNLIMITED,
         *,
         now: Callable[[], float] = time.monotonic,
@@ -54,11 +50,11 @@ class AsyncMatch:
         return f"<Async{repr(self._match)[1:]}"
 
     @property
-    def match(self) -> Match:
+    def match(self) -> Match[S, A]:
         """The match, which tells everything."""
         return self._match
 
-    def join(self, player: int) -> AsyncSeat:
+    def join(self, player: int) -> AsyncSeat[S, A]:
         """Take a seat: ``async with table.join(0) as seat``.
 
         Raises:
@@ -66,7 +62,7 @@ class AsyncMatch:
         """
         return AsyncSeat(self._match, self._match.join(player))
 
-    def changes(self, since: int | None = None) -> AsyncIterator[Change]:
+    def changes(self, since: int | None = None) -> AsyncIterator[Change[S]]:
         """Every change after a version, secrets and all, for who runs the match; it ends with the game.
 
         Args:
@@ -77,16 +73,16 @@ class AsyncMatch:
         """
         return self._following(since, lambda change: change)
 
-    def watch(self, since: int | None = None) -> AsyncIterator[SeatChange]:
+    def watch(self, since: int | None = None) -> AsyncIterator[SeatChange[S]]:
         """The same as everybody may know it, for who only watches."""
         return self._following(since, lambda change: known_change(self._match, change, None))
 
-    def _following(self, since: int | None, known: Callable[[Change], T]) -> AsyncIterator[T]:
+    def _following(self, since: int | None, known: Callable[[Change[S]], T]) -> AsyncIterator[T]:
         match = self._match
         at = match._log.checked(match.version if since is None else since)
         return Following(self._waiters, at, known)
 
-    async def over(self) -> State:
+    async def over(self) -> S:
         """Wait until the game is over, and give its last state."""
         while True:
             version = self._match.version
@@ -102,15 +98,15 @@ class AsyncMatch:
         """The clock of each seat now, for who sends them on."""
         return self._clocks.all
 
-    async def keep_time(self, at_the_end: AtTheEnd) -> None:
+    async def keep_time(self, at_the_end: Callable[[View[S], Decision[A]], Action]) -> None:
         """Let the clocks run until the game is over; when that of a seat ends, something is chosen for it.
 
         The clocks of all seats that the match waits for run. They stand still as long as nobody keeps time; cancel this
         to stop them.
 
         Args:
-            at_the_end: gives one of the actions of a decision to a seat whose time is over. What it raises ends this,
-                and so does an action that is not legal.
+            at_the_end: chooses for a seat whose time is over: it takes what this seat sees and what it decides, and gives one
+                of the actions. What it raises ends this, and so does an action that is not legal.
         """
         match, clocks = self._match, self._clocks
         with match._lock:
@@ -138,7 +134,7 @@ class AsyncMatch:
         except TimeoutError:
             pass
 
-    def _choose_for(self, player: int, at_the_end: AtTheEnd) -> None:
+    def _choose_for(self, player: int, at_the_end: Callable[[View[S], Decision[A]], Any]) -> None:
         """Choose for a seat whose time is over, unless it was faster."""
         version = self._match.version
         view = self._match.view(player)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from typing import Self
+from typing import Generic, Self
 
 import attrs
 
-from ancient_world.engine.actions import Action
+from ancient_world.engine.chance import Dealt, Rolled
+from ancient_world.engine.declared.typed import A, S
 from ancient_world.engine.errors import Reason
 from ancient_world.engine.face import View
 from ancient_world.engine.pending import Decision
@@ -18,14 +19,14 @@ from ancient_world.matches.told.seat_change import SeatChange
 
 
 @attrs.frozen
-class Turn:
+class Turn(Generic[S, A]):
     """A seat may act: at this ``version`` it saw this ``view``, and had these ``actions``."""
 
     version: int
-    view: View
+    view: View[S]
 
     @property
-    def actions(self) -> tuple[Action, ...]:
+    def actions(self) -> tuple[A, ...]:
         """The actions that the seat may choose from."""
         waiting, player = self.view.pending, self.view.player
         assert isinstance(waiting, Decision)
@@ -33,10 +34,10 @@ class Turn:
         return waiting.actions_of(player)
 
 
-class AsyncSeat:
+class AsyncSeat(Generic[S, A]):
     """A :class:`Seat` for asyncio. It is taken by :meth:`AsyncMatch.join`, and left at the end of ``async with``, or by :meth:`leave`."""
 
-    def __init__(self, match: Followed, seat: Seat) -> None:
+    def __init__(self, match: Followed[S], seat: Seat[S, A]) -> None:
         self._match = match
         self._seat = seat
         self._waiters = Waiters(match)
@@ -60,12 +61,12 @@ class AsyncSeat:
         return self._seat.version
 
     @property
-    def view(self) -> View:
+    def view(self) -> View[S]:
         """The game as this player knows it now."""
         return self._seat.view
 
     @property
-    def actions(self) -> tuple[Action, ...]:
+    def actions(self) -> tuple[A, ...]:
         """The actions of this player now; none if it is not this player's turn."""
         return self._seat.actions
 
@@ -73,7 +74,7 @@ class AsyncSeat:
         """Why this player may not do this now, or ``None``."""
         return self._seat.explain(action)
 
-    async def turn(self) -> Turn | None:
+    async def turn(self) -> Turn[S, A] | None:
         """Wait until this seat may act; ``None`` when the game is over.
 
         Raises:
@@ -89,14 +90,14 @@ class AsyncSeat:
                 return Turn(version, view)
             await self._waiters.after(version)
 
-    async def apply(self, action: Action, *, version: int | None = None) -> View:
+    async def apply(self, action: A | Dealt | Rolled, *, version: int | None = None) -> View[S]:
         """Play an action for this player, and give the game as this player knows it then.
 
         It is done at once, so that who cancels it never has to ask whether it was. Errors are those of :meth:`Match.apply`.
         """
         return self._seat.apply(action, version=version)
 
-    async def choose(self, place: int, version: int) -> View:
+    async def choose(self, place: int, version: int) -> View[S]:
         """Play what stood at a place of the actions at a version, at once; see :meth:`Seat.choose`."""
         return self._seat.choose(place, version)
 
@@ -104,7 +105,7 @@ class AsyncSeat:
         """Take back the last choice, or ask for it; whether it is done. See :meth:`Seat.undo`."""
         return self._seat.undo(version=version)
 
-    def changes(self, since: int | None = None) -> AsyncIterator[SeatChange]:
+    def changes(self, since: int | None = None) -> AsyncIterator[SeatChange[S]]:
         """Every change after a version, as this player knows it; it ends with the game, or when the seat is left.
 
         Args:
@@ -116,7 +117,7 @@ class AsyncSeat:
         at = self._match._log.checked(self._seat.version if since is None else since)
         return Following(self._waiters, at, self._known)
 
-    def _known(self, change: Change) -> SeatChange:
+    def _known(self, change: Change[S]) -> SeatChange[S]:
         return known_change(self._match, change, self.player)
 
     def leave(self) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from threading import RLock
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
-from ancient_world.engine.agenda import State
+from ancient_world.engine.declared.typed import AnyState, S
 from ancient_world.engine.face import is_over
 from ancient_world.matches.changes import Change
 from ancient_world.matches.log import Log
@@ -17,7 +17,7 @@ from ancient_world.matches.told.tales import Tales
 T = TypeVar("T")
 
 
-class Followed(Protocol):
+class Followed(Protocol[S]):
     """The side of a match that followers need; see :class:`Match`."""
 
     _lock: RLock
@@ -27,9 +27,9 @@ class Followed(Protocol):
     @property
     def version(self) -> int: ...
     @property
-    def state(self) -> State: ...
+    def state(self) -> S: ...
 
-    def observe(self, observer: Callable[[Change], object]) -> Callable[[], None]: ...
+    def observe(self, observer: Callable[[Change[S]], object]) -> Callable[[], None]: ...
 
 
 class Waiters:
@@ -71,7 +71,7 @@ class Waiters:
         for woken in self._waiting:
             _settle(woken)
 
-    async def next(self, version: int) -> Change | None:
+    async def next(self, version: int) -> Change[Any] | None:
         """The change after a version, once there is one; ``None`` if the game is over, or nobody waits here any more."""
         match = self._match
         while not self.closed:
@@ -89,7 +89,7 @@ class Following(AsyncIterator[T]):
     A reader that is cancelled, or stops in between, can go on; it holds nothing but a version.
     """
 
-    def __init__(self, waiters: Waiters, since: int, known: Callable[[Change], T]) -> None:
+    def __init__(self, waiters: Waiters, since: int, known: Callable[[Change[Any]], T]) -> None:
         self._waiters = waiters
         self._version = since
         self._known = known
@@ -103,10 +103,13 @@ class Following(AsyncIterator[T]):
         return known
 
 
-def known_change(match: Followed, change: Change, player: int | None) -> SeatChange:
+def known_change(
+    match: Followed[AnyState], change: Change[AnyState], player: int | None
+) -> SeatChange[AnyState]:
     """A change as a player knows it; ``None`` stands for somebody who only watches."""
     with match._lock:
-        return match._tales.of(change, player)
+        known: SeatChange[Any] = match._tales.of(change, player)
+        return known
 
 
 def _settle(woken: asyncio.Future[None]) -> None:
