@@ -39,7 +39,13 @@ class BuildInfo:
 
 
 def build_info() -> BuildInfo:
-    """Return which build of the library runs: plain Python, or the compiled one, which does the same faster."""
+    """Return which build of the library runs: plain Python, or the compiled one, which does the same faster.
+
+    Example:
+        >>> info = aw.build_info()
+        >>> info.native == bool(info.modules)
+        True
+    """
     return BuildInfo(native=False, compiler="", modules=()) if FINDER is None else FINDER.info
 
 

@@ -52,8 +52,16 @@ def to_json(thing: Any, *, indent: int | None = None) -> str:
     The text is ASCII; the same thing gives the same text in any process. It is compact unless ``indent``
     gives a number of spaces.
 
+    Args:
+        thing: what to write.
+        indent: spaces for each level; by default all is on one line.
+
     Raises:
         TypeError: there is no document for such a thing.
+
+    Example:
+        >>> print(aw.to_json(aw.Rolled(("sword", "shield"))))
+        {"format":"ancient-world/action","version":1,"game":"","rules":"","action":{"type":"rolled","faces":["sword","shield"]}}
     """
     if indent is not None:
         return documents.dump(to_document(thing), indent=indent)
@@ -99,6 +107,11 @@ def from_json(
     Raises:
         InvalidDocument: the text is not such a document, or not what is expected (code ``other-document``); the path
             says where.
+
+    Example:
+        >>> state = aw.new_game("antike", 2)
+        >>> aw.from_json(aw.to_json(state), expect=aw.State) == state
+        True
     """
     thing = as_written(text, cards) if type(text) is str and len(text) <= limit else None
     if thing is None:
@@ -110,7 +123,19 @@ def from_json(
 
 
 def to_document(thing: Any) -> Document:
-    """Return the same as :func:`to_json`, but as plain dicts, lists and values."""
+    """Return the same as :func:`to_json`, but as plain dicts, lists and values.
+
+    Args:
+        thing: a state, action, pending event, view, record, report or tuple of scores.
+
+    Raises:
+        TypeError: there is no document for such a thing.
+
+    Example:
+        >>> document = aw.to_document(aw.new_game("antike", 2))
+        >>> document["format"], document["game"], document["rules"]
+        ('ancient-world/state', 'antike', '2')
+    """
     name, write = _writer(type(thing))
     rules, body, kind = write(thing)
     if kind is str:
@@ -134,8 +159,17 @@ def _writer(cls: Any) -> tuple[str, Callable[[Any], Written]]:
 def from_document(document: Any, *, cards: Cards | None = None) -> Any:
     """Return the same as :func:`from_json`, from plain dicts, lists and values.
 
+    Args:
+        document: a dict, as :func:`to_document` or ``json.loads`` gives it.
+        cards: the card file, if the document names another one than the standard one.
+
     Raises:
         InvalidDocument: this is not such a document; the path says where.
+
+    Example:
+        >>> state = aw.new_game("antike", 2)
+        >>> aw.from_document(aw.to_document(state)) == state
+        True
     """
     with importing:
         from ancient_world.documents.converters import (  # 20 ms, with cattrs

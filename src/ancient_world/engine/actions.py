@@ -16,6 +16,11 @@ class Action:
     """The base class of all actions: a small record of what was chosen, never of what followed.
 
     ``game`` is the id of the game whose action it is, empty for the outcomes that all games share.
+
+    Example:
+        >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+        >>> match.pending().actions[0]
+        ChooseSpace(space='iron')
     """
 
     game: ClassVar[str] = ""

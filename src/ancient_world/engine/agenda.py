@@ -49,6 +49,13 @@ class State(Generic[A, D]):
         @attrs.frozen(weakref_slot=False)
         class PigState(Table, State):
             ...
+
+    Example:
+        >>> state = aw.new_game("antike", 2)
+        >>> state
+        <antike: 2 players, round 0, chance: deal-civilizations>
+        >>> state.game, state == aw.new_game("antike", 2)
+        ('antike', True)
     """
 
     __slots__ = ()
@@ -90,7 +97,23 @@ class State(Generic[A, D]):
 
     @classmethod
     def new_game(cls, players: int, *, cards: Cards | None = None, **options: Any) -> Self:
-        """Return the first state of this game; the same as :func:`ancient_world.new_game` with its id."""
+        """Return the first state of this game, with no chance resolved in it.
+
+        It is :func:`ancient_world.new_game` with this game's id, and type checkers know what it gives.
+
+        Args:
+            players: how many play.
+            cards: the card file; by default the one that comes with the library.
+            options: the game's own, as JSON values.
+
+        Raises:
+            InvalidOption: the number of players, the cards or an option do not fit the game.
+
+        Example:
+            >>> from ancient_world.games import antike
+            >>> antike.new_game(2)
+            <antike: 2 players, round 0, chance: deal-civilizations>
+        """
         first: Self = State.begin(cls.game, players, cards=cards, **options)
         return first
 
@@ -106,7 +129,28 @@ class State(Generic[A, D]):
         salts: Sequence[str] = (),
         **options: Any,
     ) -> Match[Self, A]:
-        """Start a match of this game; the same as :meth:`ancient_world.Match.new` with its id."""
+        """Start a match of this game.
+
+        It is :meth:`ancient_world.Match.new` with this game's id, and type checkers know its state and its actions.
+
+        Args:
+            names: of the players, in seat order, each another one.
+            seed: 0 to 2**53 - 1, to have the same chance again; by default chance comes from a new secret.
+            cards: the card file; by default the one that comes with the library.
+            table: chance comes from a real table: its outcomes are applied like choices.
+            secret: instead of a seed, what was committed to (:func:`ancient_world.records.new_secret`).
+            salts: what the players added after they had seen the commitment, in seat order.
+            options: the game's own, as JSON values.
+
+        Raises:
+            InvalidOption: the players or their names, the seed, the secret, the cards or an option do not fit.
+
+        Example:
+            >>> from ancient_world.games import antike
+            >>> match = antike.new_match(["Ana", "Ben"], seed=7)
+            >>> match.pending().actions[0]
+            ChooseSpace(space='iron')
+        """
         given = {"seed": seed, "cards": cards, "table": table, "secret": secret, "salts": salts}
         match: Match[Self, A] = State.begin_match(cls.game, names, **given, **options)
         return match
@@ -294,9 +338,19 @@ def pending(
 ) -> Decision[AnyAction, AnyStep] | Chance[AnyAction] | None:
     """Return what the game waits for: a :class:`Decision`, a :class:`Chance`, or ``None`` (over).
 
+    Args:
+        state: the game at any moment.
+
     Raises:
         InvalidOption: this is no state.
         NotKnown: the state is a view's, and something that this depends on is masked.
+
+    Example:
+        >>> start = aw.new_game("antike", 2)
+        >>> aw.pending(start)
+        Chance(step=DealCivilizations(count=2))
+        >>> isinstance(aw.pending(start), aw.Chance)
+        True
     """
     agenda = agenda_of(state)
     waiting: Any
@@ -315,8 +369,19 @@ def legal_actions(state: State[AnyAction, Any], player: int | None = None) -> tu
 
     Empty while chance is pending, when the game is over, and for a player who may not act now.
 
+    Args:
+        state: the game at any moment.
+        player: a seat; by default the player to act.
+
     Raises:
         NotKnown: the state is a view's, in which what may be chosen is masked.
+
+    Example:
+        >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+        >>> aw.legal_actions(match.state)[:2]
+        (ChooseSpace(space='iron'), ChooseSpace(space='temple'))
+        >>> aw.legal_actions(match.state, 0)
+        ()
     """
     waiting: Decision[AnyAction, Any] | Chance[AnyAction] | None = pending(state)
     if not isinstance(waiting, Decision):
@@ -339,17 +404,30 @@ def explain(state: State, action: object, player: int | None = None) -> Reason |
 
     Raises:
         NotKnown: the state is a view's, and something that this depends on is masked.
+
+    Example:
+        >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+        >>> action = aw.legal_actions(match.state)[0]
+        >>> aw.explain(match.state, action)
+        >>> aw.explain(match.state, action, player=0).code
+        'wrong-player'
     """
     agenda_of(state)
     return explained(state, action, player)
 
 
 def apply(state: Playable[AnyAction, S], action: AnyAction) -> S:
-    """Return the state after an action; the argument does not change.
+    """Return the state after an action; the one that is given does not change.
 
-    Raises:
-        IllegalAction: the rules forbid the action here.
-        NotKnown: the state is a view's, and something that this depends on is masked.
+    Args:
+        state: the game before.
+        action: a choice of the player to act, or an outcome where the game waits for chance.
+
+    Example:
+        >>> before = aw.Match.new("antike", ["Ana", "Ben"], seed=7).state
+        >>> after = aw.apply(before, aw.legal_actions(before)[0])
+        >>> aw.pending(before).player, aw.pending(after).player
+        (1, 0)
     """
     known: Any = state
     return _applied(known, action)  # type: ignore[no-any-return]
@@ -395,9 +473,20 @@ def taken_after(state: State, action: Action) -> tuple[Told, ...]:
     Nobody chooses them, and they are not entries of a record; to describe a game, describe them after the action (see
     ``takes_only`` of their steps).
 
+    Args:
+        state: the game before the action.
+        action: a legal action.
+
     Raises:
         IllegalAction: the rules forbid the action here.
         NotKnown: the state is a view's, and something that this depends on is masked.
+
+    Example:
+        >>> match = aw.Match.new("golden-ages", ["Ana", "Ben"], seed=7)
+        >>> for _ in range(20):
+        ...     state = match.apply(match.pending().actions[0])
+        >>> [action for _, action in aw.taken_after(state, aw.legal_actions(state)[0])]
+        [TakeBuilding(card='library-2'), RemoveBuilding(card='library-1')]
     """
     return applied(state, action)[1]
 

@@ -44,7 +44,16 @@ class Numbers:
         raise TypeError(f"{type(self).__name__} has no numbers")
 
     def randrange(self, stop: int, /) -> int:
-        """Return an integer from 0 to ``stop`` - 1, each equally likely (draws that would favour one go back)."""
+        """Return an integer from 0 to ``stop`` - 1, each equally likely.
+
+        Draws that would favour one number are thrown away.
+
+        Args:
+            stop: how many integers there are, from 1 on.
+
+        Raises:
+            ValueError: ``stop`` is not a whole number from 1 on.
+        """
         if type(stop) is not int or stop < 1:
             raise ValueError(f"randrange needs a whole number from 1 on, not {stop!r}")
         limit = _MASK + 1 - (_MASK + 1) % stop
@@ -55,7 +64,17 @@ class Numbers:
 
 
 class SeededRandom(Numbers):
-    """SplitMix64 from a seed; ``stream`` separates the different uses of one seed."""
+    """SplitMix64: random numbers from a seed, the same in every process and on every platform.
+
+    Args:
+        seed: a whole number; its lowest 64 bits count.
+        stream: separates the different uses of one seed.
+
+    Example:
+        >>> rng = aw.SeededRandom(7)
+        >>> [rng.randrange(6) for _ in range(4)]
+        [2, 5, 0, 5]
+    """
 
     __slots__ = ("_state",)
 
@@ -78,14 +97,29 @@ _MOST_NAME = 60
 
 @attrs.frozen
 class Dealt(Action):
-    """These cards were dealt, in this order."""
+    """These cards were dealt, in this order.
+
+    ``cards`` are their ids.
+
+    Example:
+        >>> start = aw.new_game("tides-of-time", 2)
+        >>> aw.pending(start).sample(aw.SeededRandom(7)).cards[:2]
+        ('jinn-shackles', 'ancient-divide')
+    """
 
     cards: tuple[str, ...]
 
 
 @attrs.frozen
 class Rolled(Action):
-    """The dice show these faces. The order of the dice does not matter."""
+    """The dice show these faces. The order of the dice does not matter.
+
+    ``faces`` are their ids.
+
+    Example:
+        >>> aw.Rolled(("sword", "sword", "shield"))
+        Rolled(faces=('sword', 'sword', 'shield'))
+    """
 
     faces: tuple[str, ...]
 
@@ -241,7 +275,7 @@ def _orders(cards: tuple[str, ...], count: int) -> Iterator[tuple[str, ...]]:
 
 @attrs.frozen
 class Roll(ChanceEvent):
-    """``count`` dice of the same kind, thrown at once. ``die`` lists the faces, with repetitions."""
+    """A throw of ``count`` dice of the same kind at once. ``die`` lists the faces, with repetitions."""
 
     die: tuple[str, ...]
     count: int

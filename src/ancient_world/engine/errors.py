@@ -20,6 +20,15 @@ class Reason:
     forbids the action (see the rules page of the game; empty where none does, as for what is no action), ``data`` holds the values that the
     sentence ``message`` speaks of. ``awaited`` says whom the game waits for instead, and for what, where
     the action is somebody else's, or belongs to a decision that was passed over.
+
+    Example:
+        >>> from ancient_world.games import antike
+        >>> match = antike.new_match(["Ana", "Ben"], seed=7)
+        >>> reason = aw.explain(match.state, antike.ChooseSpace("moon"))
+        >>> reason.code, reason.rule
+        ('antike-no-such-space', 'T2')
+        >>> reason.message
+        "The rondel has no space 'moon'."
     """
 
     code: str
@@ -33,11 +42,19 @@ class Reason:
         return self.told(())
 
     def called(self, names: Sequence[str]) -> Reason:
-        """The same reason, in whose sentences the players have these names, in seat order."""
+        """The same reason, in whose sentences the players have these names, in seat order.
+
+        Args:
+            names: the players' names, in seat order.
+        """
         return _Called(self.code, self.rule, self.data, self.awaited, tuple(names))
 
     def told(self, names: Sequence[str]) -> str:
-        """The sentence, in which the players have these names, in seat order."""
+        """The sentence, in which the players have these names, in seat order.
+
+        Args:
+            names: the players' names, in seat order.
+        """
         own = sentence(self.code, self.data, names)
         return own if self.awaited is None else f"{own} {self.awaited.told(names)}"
 
@@ -97,7 +114,18 @@ class Fault:
 
 
 class AncientWorldError(Exception):
-    """The base class of every exception that this library raises on purpose."""
+    """The base class of every exception that this library raises on purpose.
+
+    ``code`` is stable and the same in every language, ``message`` is the sentence for people, ``data`` holds the values
+    that it speaks of.
+
+    Example:
+        >>> try:
+        ...     aw.game("antik")
+        ... except aw.AncientWorldError as error:
+        ...     print(error.code, error.data["close"])
+        unknown-game antike
+    """
 
     def __init__(
         self, message: str, *, code: str = "error", data: Mapping[str, Any] | None = None
@@ -109,7 +137,12 @@ class AncientWorldError(Exception):
 
     @classmethod
     def of(cls, code: str, /, **data: Any) -> Self:
-        """Return the error with this code, with its sentence in the language in use."""
+        """Return the error with this code, with its sentence in the language in use.
+
+        Args:
+            code: the code of a registered sentence.
+            data: the values that the sentence speaks of.
+        """
         return cls(sentence(code, data), code=code, data=data)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -127,7 +160,17 @@ def _rebuild(
 
 
 class IllegalAction(AncientWorldError):
-    """The rules forbid this action here; ``reason`` says which rule and why."""
+    """The rules forbid this action here; ``reason`` says which rule and why.
+
+    Example:
+        >>> from ancient_world.games import antike
+        >>> match = antike.new_match(["Ana", "Ben"], seed=7)
+        >>> try:
+        ...     match.apply(antike.ChooseSpace("moon"))
+        ... except aw.IllegalAction as error:
+        ...     print(error.code, error.rule)
+        antike-no-such-space T2
+    """
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(str(reason), code=reason.code, data=reason.data)
@@ -140,7 +183,15 @@ class IllegalAction(AncientWorldError):
 
 
 class InvalidDocument(AncientWorldError):
-    """A JSON document is not what it claims to be; ``path`` says where (``$.players[1].coins``)."""
+    """A JSON document is not what it claims to be; ``path`` says where (``$.players[1].coins``).
+
+    Example:
+        >>> try:
+        ...     aw.from_json('{"format": 1}')
+        ... except aw.InvalidDocument as error:
+        ...     print(error.path, error.code)
+        $.format wrong-type
+    """
 
     def __init__(
         self,
@@ -156,11 +207,31 @@ class InvalidDocument(AncientWorldError):
 
 
 class InvalidRecord(InvalidDocument):
-    """A record is well formed but tells of a game that cannot have been played."""
+    """A record is well formed but tells of a game that cannot have been played.
+
+    Example:
+        >>> record = aw.Match.new("antike", ["Ana", "Ben"], seed=7).record
+        >>> twice = aw.Record(record.header, record.entries * 2)
+        >>> try:
+        ...     list(aw.replay(twice))
+        ... except aw.InvalidRecord as error:
+        ...     print(error.path, error.code)
+        $.record.entries[1].player not-your-turn
+    """
 
 
 class InvalidCardFile(AncientWorldError):
-    """A card file breaks its own rules; ``faults`` lists every fault that was found."""
+    """A card file breaks its own rules; ``faults`` lists every fault that was found.
+
+    Example:
+        >>> from pathlib import Path
+        >>> _ = Path("mine.toml").write_text("cards = 3")
+        >>> try:
+        ...     aw.game("tides-of-time").load_cards("mine.toml")
+        ... except aw.InvalidCardFile as error:
+        ...     print(error.faults[0].line, error.faults[0].message)
+        1 no card file has this table; the tables are card; did you mean "card"?
+    """
 
     def __init__(self, faults: Sequence[Fault]) -> None:
         lines = [str(fault) for fault in faults]
@@ -169,20 +240,63 @@ class InvalidCardFile(AncientWorldError):
 
 
 class InvalidOption(AncientWorldError, ValueError):
-    """A new game was asked for with an option that the game does not have."""
+    """An argument does not fit: an option that the game does not have, a seat that nobody has, a name that comes twice.
+
+    Example:
+        >>> try:
+        ...     aw.new_game("antike", 9)
+        ... except aw.InvalidOption as error:
+        ...     print(error)
+        Antike is for 2, 3, 4, 5, 6 players, not 9.
+    """
 
 
 class MissingLibrary(AncientWorldError):
-    """Something needs an optional library that is not installed."""
+    """Something needs an optional library that is not installed.
+
+    Example:
+        >>> record = aw.Match.new("antike", ["Ana", "Ben"], seed=7).record
+        >>> try:
+        ...     aw.write_record(record, "game.json.zst")
+        ... except aw.MissingLibrary:
+        ...     aw.write_record(record, "game.json.gz")
+    """
 
 
 class NotKnown(AncientWorldError):
-    """A view's state cannot answer this, as the answer depends on masked values; ``data["paths"]`` lists them."""
+    """A view's state cannot answer this, as the answer depends on masked values; ``data["paths"]`` lists them.
+
+    Example:
+        >>> seen = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7).view(0)
+        >>> try:
+        ...     aw.legal_actions(seen.state, 1)
+        ... except aw.NotKnown as error:
+        ...     print(error.code)
+        not-known
+    """
 
 
 class StaleVersion(AncientWorldError):
-    """A choice was made for a version of a match that is no longer the present one."""
+    """A choice was made for a version of a match that is no longer the present one.
+
+    Example:
+        >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+        >>> _ = match.apply(match.pending().actions[0], version=0)
+        >>> try:
+        ...     match.apply(match.pending().actions[0], version=0)
+        ... except aw.StaleVersion as error:
+        ...     print(error)
+        The match has moved on: it is at version 1, not 0.
+    """
 
 
 class UnknownGame(AncientWorldError, LookupError):
-    """No game with this id is registered."""
+    """No game with this id is registered.
+
+    Example:
+        >>> try:
+        ...     aw.game("antik")
+        ... except aw.UnknownGame as error:
+        ...     print(error)
+        There is no game 'antik'. Did you mean 'antike'?
+    """

@@ -51,6 +51,10 @@ def new_game(game_id: str, players: int, *, cards: Cards | None = None, **option
     Raises:
         UnknownGame: there is no such game.
         InvalidOption: the number of players, the cards or an option do not fit the game.
+
+    Example:
+        >>> aw.new_game("antike", 3)
+        <antike: 3 players, round 0, chance: deal-civilizations>
     """
     return first_state(game(game_id), players, cards, options)
 
@@ -88,8 +92,20 @@ def fitting_cards(rules: Game[Any, Any], cards: Cards | None) -> Cards | None:
 def scores(state: State) -> tuple[Score, ...]:
     """Return every player's score, in seat order, line by line; valid at any time.
 
+    Args:
+        state: the game at any moment, over or not.
+
     Raises:
         NotKnown: the state is a view's, and something that scores is masked.
+
+    Example:
+        >>> start = aw.new_game("tides-of-time", 2)
+        >>> end = aw.playout(start, lambda decision: decision.actions[0], aw.SeededRandom(7))
+        >>> [score.total for score in aw.scores(end)]
+        [53, 47]
+        >>> line = aw.scores(end)[0].lines[0]
+        >>> line.points, line.rule, line.text
+        (7, 'V5', 'round 1: Ancient Divide')
     """
     agenda_of(state)
     try:
@@ -118,8 +134,19 @@ _STUMBLED = (LookupError, AttributeError, TypeError, ValueError, AssertionError,
 def winners(state: State) -> tuple[int, ...]:
     """Return the seats that have won; empty while the game is not over.
 
+    Args:
+        state: the game at any moment.
+
     Raises:
         NotKnown: the state is a view's, and something that decides it is masked.
+
+    Example:
+        >>> start = aw.new_game("tides-of-time", 2)
+        >>> aw.winners(start)
+        ()
+        >>> end = aw.playout(start, lambda decision: decision.actions[0], aw.SeededRandom(7))
+        >>> aw.winners(end)
+        (0,)
     """
     agenda_of(state)
     try:
@@ -130,7 +157,18 @@ def winners(state: State) -> tuple[int, ...]:
 
 
 def is_over(state: State) -> bool:
-    """Return whether the game is over, so that it waits for nothing any more."""
+    """Return whether the game is over, so that it waits for nothing any more.
+
+    Args:
+        state: the game at any moment.
+
+    Raises:
+        InvalidOption: this is no state.
+
+    Example:
+        >>> aw.is_over(aw.new_game("antike", 2))
+        False
+    """
     return not agenda_of(state)
 
 
@@ -166,6 +204,14 @@ class View(Generic[S]):
     It can be played on as far as what is known goes; beyond that :class:`~ancient_world.NotKnown` is raised.
     ``player`` is a seat, or ``None`` for somebody who only watches. ``names`` are the players' in seat
     order, if it is the view of a match; reasons call the players by them.
+
+    Example:
+        >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
+        >>> seen = match.view(0)
+        >>> seen.player, seen.names
+        (0, ('Ana', 'Ben'))
+        >>> seen.state.players[1].hand[:2]
+        ('?', '?')
     """
 
     player: int | None
@@ -208,6 +254,14 @@ class View(Generic[S]):
 
         The reason against the player's own action comes first, then whose turn it is and what is awaited: see
         :func:`~ancient_world.explain`. The answer says nothing of what others could do.
+
+        Args:
+            action: what the player wants to do.
+
+        Example:
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> match.view(0).explain(match.pending().actions[0]).message
+            'This is not for Ana to do now. The game waits for Ben: a space of the rondel.'
         """
         if self.player is None and self.state.agenda:
             return reason("watcher", "")
@@ -250,6 +304,12 @@ def sample_state(seen: View[AnyState], rng: Randomness) -> AnyState:
     Args:
         seen: what a player, or somebody who only watches, may know of a state.
         rng: where the numbers come from: a :class:`~ancient_world.SeededRandom`, a ``random.Random``.
+
+    Example:
+        >>> seen = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7).view(0)
+        >>> state = aw.sample_state(seen, aw.SeededRandom(1))
+        >>> aw.view(state, 0) == seen
+        True
     """
     rules = game(seen.state.game)
     sample: AnyState = rules.sample(
@@ -282,6 +342,13 @@ def components(
     Raises:
         UnknownGame: there is no such game.
         InvalidOption: these are no cards of it, or this is no language.
+
+    Example:
+        >>> card = next(iter(aw.components("tides-of-time")))
+        >>> card.kind, card.id, card.name
+        ('card', 'ancient-divide', 'Ancient Divide')
+        >>> card.symbols, card.figures["points"]
+        (('palace',), 7)
     """
     check_language(lang)
     table = game.state if isinstance(game, View) else game
@@ -289,9 +356,18 @@ def components(
 
 
 def ground(seen: State | View) -> tuple[Ground, ...]:
-    """Return what lies on the map of a state or view, where tiles make it: each place with anything on it, in their order.
+    """Return what lies on a map that is made of tiles: each place with anything on it, in their order.
 
     A map that is printed has none: :func:`components` tells all of it.
+
+    Args:
+        seen: a state, or what somebody may know of one.
+
+    Example:
+        >>> match = aw.Match.new("golden-ages", ["Ana", "Ben"], seed=7)
+        >>> square = aw.ground(match.state)[0]
+        >>> square.id, square.symbols
+        ('d1', ('gem',))
     """
     state = seen.state if isinstance(seen, View) else seen
     return tuple(rules_of(state.game).ground(state))

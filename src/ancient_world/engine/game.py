@@ -34,7 +34,14 @@ register({"rules-changed": "What has changed since: {changes}"})
 
 
 class Cards(Protocol):
-    """The components of a game, as its card file describes them."""
+    """The components of a game, as its card file describes them.
+
+    Example:
+        >>> cards = aw.game("antike").standard_cards()
+        >>> cards.name
+        'standard'
+        >>> match = aw.Match.new("antike", ["Ana", "Ben"], cards=cards)
+    """
 
     @property
     def name(self) -> str:

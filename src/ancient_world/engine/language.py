@@ -59,7 +59,18 @@ def plain_words(*ids: str, begun: str = "") -> dict[str, str]:
 
 
 def set_language(code: str) -> None:
-    """Choose the language of all sentences in this context, as "es"; unknown ones give English."""
+    """Choose the language of all sentences in this context.
+
+    Args:
+        code: the code of a language, as "es"; an unknown one gives English.
+
+    Example:
+        >>> reason = aw.explain(aw.new_game("antike", 2), aw.Rolled(("6",)))
+        >>> aw.set_language("es")
+        >>> reason.message
+        'Ahora toca: un reparto (2 cartas); no puede pasar otra cosa.'
+        >>> aw.set_language("en")
+    """
     _language.set(code)
 
 
@@ -83,7 +94,12 @@ def is_language(code: object) -> bool:
 
 
 def language() -> str:
-    """The language in use."""
+    """Return the code of the language in use, as "en".
+
+    Example:
+        >>> aw.language()
+        'en'
+    """
     return _language.get()
 
 

@@ -18,7 +18,17 @@ register({"decision-alone": "This decision was read by itself: nobody knows the 
 
 
 class Decision(Generic[A, D]):
-    """The game waits for a player. The legal actions are listed when they are asked for."""
+    """The game waits for a player. The legal actions are listed when they are asked for.
+
+    ``players`` are the seats that may choose now; ``step`` says what they choose, and has the fields of its class.
+
+    Example:
+        >>> decision = aw.Match.new("antike", ["Ana", "Ben"], seed=7).pending()
+        >>> decision.player, len(decision.actions)
+        (1, 8)
+        >>> decision.step
+        Rondel(player=1, civilization=0)
+    """
 
     __slots__ = ("_actions", "_others", "_state", "players", "step")
 
@@ -75,7 +85,14 @@ class Decision(Generic[A, D]):
         return actions  # type: ignore[no-any-return]
 
     def actions_of(self, player: int) -> tuple[A, ...]:
-        """Every legal action of one of ``players``, as far as it is known here; of others none."""
+        """Every legal action of one of ``players``, as far as it is known here; of others none.
+
+        Args:
+            player: a seat.
+
+        Raises:
+            NotKnown: this is of a view's state, in which what may be chosen is masked.
+        """
         if player == self.players[0]:
             return self.actions
         if player not in self.players:
@@ -131,7 +148,18 @@ def is_sure(step: type[ChanceStep[Any]], event: type) -> bool:
 
 
 class Chance(Generic[A]):
-    """The game waits for chance: sample an outcome, or use the one that a real table rolled."""
+    """The game waits for chance: sample an outcome, or use the one that a real table rolled.
+
+    ``event`` is the roll or the deal, ``step`` says what it is for.
+
+    Example:
+        >>> start = aw.new_game("antike", 2)
+        >>> chance = aw.pending(start)
+        >>> outcome = chance.sample(aw.SeededRandom(7))
+        >>> outcome.cards, chance.probability(outcome)
+        (('greece+arabia', 'persia+phoenicia'), 0.5)
+        >>> state = aw.apply(start, outcome)
+    """
 
     __slots__ = ("_state", "event", "step")
 
@@ -142,6 +170,9 @@ class Chance(Generic[A]):
 
     def sample(self, rng: Randomness) -> A | Dealt | Rolled:
         """Return one outcome, drawn with its probability.
+
+        Args:
+            rng: where the numbers come from: a :class:`~ancient_world.SeededRandom`, a ``random.Random``.
 
         Raises:
             NotKnown: something that decides it is masked; so do the others.
@@ -156,7 +187,14 @@ class Chance(Generic[A]):
         return outcome  # type: ignore[no-any-return]
 
     def probability(self, action: Action) -> float:
-        """Return the probability of an outcome, 0.0 if it is impossible."""
+        """Return the probability of an outcome, 0.0 if it is impossible.
+
+        Args:
+            action: the outcome.
+
+        Raises:
+            NotKnown: something that decides it is masked.
+        """
         try:
             return self.event.probability(action)
         except Exception as error:

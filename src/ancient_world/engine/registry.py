@@ -60,7 +60,12 @@ def forget_game(game_id: str) -> None:
 
 
 def game_ids() -> tuple[str, ...]:
-    """Return the ids of all games: those of this library, then those of other packages."""
+    """Return the ids of all games: those of this library, then those of other packages.
+
+    Example:
+        >>> "antike" in aw.game_ids()
+        True
+    """
     _scan()
     return tuple(_sources)
 
@@ -71,10 +76,17 @@ def registered() -> tuple[tuple[str, str | Game[Any, Any]], ...]:
 
 
 def game(game_id: str) -> Game[Any, Any]:
-    """Return the game with this id.
+    """Return the game with this id: its rules, title, options, and what else is told of it without a state.
+
+    Args:
+        game_id: one of :func:`ancient_world.game_ids`.
 
     Raises:
         UnknownGame: there is none, or what another package registered does not work.
+
+    Example:
+        >>> aw.game("antike").title
+        'Antike'
     """
     found = _games.get(game_id)
     if found is None:

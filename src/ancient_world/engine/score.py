@@ -32,7 +32,15 @@ class ScoreLine:
 
 @attrs.frozen
 class Score:
-    """The points of one player (a seat)."""
+    """The points of one player (a seat).
+
+    ``lines`` say what the points are for.
+
+    Example:
+        >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+        >>> [score.total for score in aw.scores(match.state)]
+        [0, 0]
+    """
 
     player: int
     lines: tuple[ScoreLine, ...] = ()

@@ -48,6 +48,11 @@ def svg(
 
     Raises:
         InvalidOption: this is no state, no size or no language, or there are more or fewer names than players.
+
+    Example:
+        >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+        >>> aw.svg(match.view(0), size=400)[:4]
+        '<svg'
     """
     state = seen.state if isinstance(seen, View) else seen
     _check(state, lang, size)

@@ -20,6 +20,11 @@ def json_schema(kind: str, game: str | None = None) -> dict[str, Any]:
     Raises:
         ValueError: there is no such kind.
         UnknownGame: there is no such game.
+
+    Example:
+        >>> schema = aw.json_schema("state", "antike")
+        >>> schema["$schema"]
+        'https://json-schema.org/draft/2020-12/schema'
     """
     if kind not in KINDS:
         raise ValueError(f"the kinds of documents are {', '.join(KINDS)}, not {kind!r}")

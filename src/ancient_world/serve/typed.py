@@ -33,6 +33,10 @@ def typescript(game: str, cards: Cards | None = None) -> str:
     Raises:
         UnknownGame: there is no such game.
         InvalidOption: these are no cards of it.
+
+    Example:
+        >>> "export interface Ids" in aw.typescript("tides-of-time")
+        True
     """
     rules, ids = game_of(game), ids_of(components(game, cards))
     definitions = definitions_of(rules, ids)

@@ -69,6 +69,14 @@ def validate(
 
     Raises:
         TypeError: ``record`` is neither a record nor text.
+
+    Example:
+        >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+        >>> aw.validate(match.record).status
+        'unfinished'
+        >>> for problem in aw.validate('{"format": 1}').problems:
+        ...     print(problem)
+        $.format: a text is expected here, not 1.
     """
     report = _validated(record, cards)
     return strictly(report) if strict else report
@@ -132,12 +140,18 @@ def check_file(
 
     Args:
         path: the file; how it is packed is told by its first bytes, or else by the end of its name.
-        cards: as for :func:`check`.
-        limit: as for :func:`check`.
-        strict: as for :func:`check`.
+        cards: the card file of all records, if it is not the standard one.
+        limit: the size, in bytes, that one record may have; memory is bounded by a multiple of it.
+        strict: whether unfinished games, torn last lines and missing results are problems too.
 
     Raises:
         MissingLibrary: unpacking it needs a library.
+
+    Example:
+        >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+        >>> aw.write_record(match.record, "sunday.json")
+        >>> [(report.number, report.status) for report in aw.check_file("sunday.json")]
+        [(0, 'unfinished')]
     """
     name = fspath(path)
     with ExitStack() as stack:

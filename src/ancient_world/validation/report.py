@@ -93,12 +93,19 @@ class Problem:
 class Report:
     """The outcome of checking one record.
 
+    ``problems`` are what is wrong with it, and ``ok`` is true if that is nothing.
     ``final_state`` is the last state that was reached by the rules, ``None`` if the game could not even start;
     ``played`` counts the entries that were played to reach it. ``file``, ``number`` (from 0, in
     its file) and ``line`` (where the record begins, from 1) say which record it was. ``players`` are
     the names. ``chance`` says where the outcomes came from: "table", "seed" (they follow from it),
     "committed" (the secret is not revealed), "proved" (they follow from the revealed secret), or nothing
     if that was not reached.
+
+    Example:
+        >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+        >>> report = aw.validate(match.record)
+        >>> report.ok, report.finished, report.played, report.chance
+        (True, False, 1, 'seed')
     """
 
     game: str = ""

@@ -44,6 +44,11 @@ def playout(
         IllegalAction: the rules forbid what ``choose`` gave.
         InvalidOption: this is no state, or ``until`` is neither a number nor a function.
         NotKnown: the state is a view's.
+
+    Example:
+        >>> start = aw.new_game("tides-of-time", 2)
+        >>> aw.playout(start, lambda decision: decision.actions[0], aw.SeededRandom(7))
+        <tides-of-time: 2 players, round 3, over>
     """
     start: Any = state
     if not agenda_of(start):
