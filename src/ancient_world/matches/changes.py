@@ -19,6 +19,13 @@ class Change(Generic[S]):
 
     ``version`` and ``state`` are those after the change, ``before`` is the state before it. It holds everything,
     secrets too, so it is meant for whoever runs the match.
+
+    Example:
+        >>> match, seen = aw.Match.new("antike", ["Ana", "Ben"], seed=7), []
+        >>> stop = match.observe(seen.append)
+        >>> state = match.apply(match.pending().actions[0])
+        >>> seen[0].version, seen[0].undone, seen[0].entries
+        (1, 0, (Entry(player=1, action=ChooseSpace(space='iron')),))
     """
 
     version: int

@@ -48,7 +48,17 @@ register(
 
 
 class JournalClosed(AncientWorldError):
-    """A change came after the journal was closed; it was not made."""
+    """A change came after the journal was closed; it was not made.
+
+    Example:
+        >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+        >>> aw.Journal.start("sunday.jsonl", match).close()
+        >>> try:
+        ...     match.apply(match.pending().actions[0])
+        ... except aw.JournalClosed as error:
+        ...     print(error)
+        The journal is closed; nothing can be written to it.
+    """
 
 
 class Journal:
@@ -68,6 +78,13 @@ class Journal:
     process only. A secret that a match has made itself
     stands in the journal from the beginning, so only the host may read it; one that was given is written when the
     journal is closed after :meth:`Match.reveal`.
+
+    Example:
+        >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+        >>> with aw.Journal.start("sunday.jsonl", match):
+        ...     state = match.apply(match.pending().actions[0])
+        >>> aw.read_record("sunday.jsonl") == match.record
+        True
     """
 
     def __init__(
@@ -103,6 +120,11 @@ class Journal:
         Raises:
             OSError: the file exists, or cannot be written.
             InvalidOption: the match is written to another journal (code ``journal-there``).
+
+        Example:
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> journal = aw.Journal.start("sunday.jsonl", match, fsync="always")
+            >>> journal.close()
         """
         file = JournalFile.create(path)
         try:
@@ -129,12 +151,26 @@ class Journal:
         beginning of a right line was written by somebody else, and the journal is refused as it is. Nothing is
         read before the file is this journal's alone.
 
+        Args:
+            path: the file.
+            cards: the card file, if it is not the standard one.
+            secret: what the journal's commitment hides, if it is not revealed yet.
+            fsync: how safe a change is when it is acknowledged.
+            checksums: write a checksum of the state each time after this many entries; 0: none.
+
         Raises:
             OSError: the file cannot be read or written.
             JournalInUse: somebody else writes to it.
             InvalidDocument: it is no journal, holds several records, or has ended.
             InvalidRecord: it tells of a game that cannot have been played.
             InvalidOption: the secret is not the one that it commits to.
+
+        Example:
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> aw.Journal.start("sunday.jsonl", match).close()
+            >>> with aw.Journal.resume("sunday.jsonl") as journal:
+            ...     print(journal.match)
+            <Match of Ana, Ben, 1 entries: <antike: 2 players, round 1, player 1: rondel>>
         """
         file = JournalFile.open(path)
         try:
@@ -230,6 +266,11 @@ class Journal:
 
         Raises:
             OSError: the footer could not be written, or not be forced onto the disk.
+
+        Example:
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> journal = aw.Journal.start("sunday.jsonl", match)
+            >>> journal.close()
         """
         self._ending = True
         record = self._match.record  # once a change under way is made, no other comes

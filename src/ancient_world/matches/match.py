@@ -65,6 +65,15 @@ class Match(Watched[S, A]):
 
     A match can be pickled and copied (``pickle``, ``copy.copy``, ``copy.deepcopy``): what comes of it is a :meth:`fork`
     of the same version, with the same chance to come, its secret too, and without the journal, the seats and the observers.
+
+    Example:
+        >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+        >>> match.pending().player
+        1
+        >>> match.apply(match.pending().actions[0])
+        <antike: 2 players, round 1, player 0: rondel>
+        >>> match.version
+        1
     """
 
     def __init__(self, header: Header, first: State, *, secret: str | None = None) -> None:
@@ -103,6 +112,10 @@ class Match(Watched[S, A]):
         Raises:
             UnknownGame: there is no such game.
             InvalidOption: the players or their names, the seed, the secret, the cards or an option do not fit.
+
+        Example:
+            >>> aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            <Match of Ana, Ben, 1 entries: <antike: 2 players, round 1, player 1: rondel>>
         """
         if salts and secret is None:
             raise InvalidOption.of("salts-alone")
@@ -138,6 +151,11 @@ class Match(Watched[S, A]):
             InvalidRecord: the record tells of a game that cannot have been played.
             InvalidOption: the secret is not the one that the record commits to, or the record tells of more changes
                 than the version says (code ``resumed-version``).
+
+        Example:
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> aw.Match.resume(match.record).state == match.state
+            True
         """
         whole: Any = record
         secret = secret_of(whole, secret)
@@ -193,6 +211,12 @@ class Match(Watched[S, A]):
         Raises:
             IllegalAction: the rules forbid it; nothing has changed then.
             StaleVersion: the match has moved on; nothing has changed then.
+
+        Example:
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> decision = match.pending()
+            >>> match.apply(decision.actions[0], player=decision.player, version=match.version)
+            <antike: 2 players, round 1, player 0: rondel>
         """
         with self._lock:
             self._compare(version, player)
@@ -215,6 +239,13 @@ class Match(Watched[S, A]):
             IllegalAction: there is nothing to take back (code ``nothing-to-undo``), or not without
                 agreement (``undo-needs-agreement``).
             StaleVersion: the match has moved on.
+
+        Example:
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> before = match.state
+            >>> after = match.apply(match.pending().actions[0])
+            >>> match.undo() == before
+            True
         """
         with self._lock:
             self._compare(version)
@@ -230,9 +261,19 @@ class Match(Watched[S, A]):
     def redo(self, *, version: int | None = None) -> S:
         """Play again what the last :meth:`undo` took back.
 
+        Args:
+            version: the version that is meant, to be checked if it is given.
+
         Raises:
             IllegalAction: there is nothing to play again (code ``nothing-to-redo``).
             StaleVersion: the match has moved on.
+
+        Example:
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> after = match.apply(match.pending().actions[0])
+            >>> before = match.undo()
+            >>> match.redo() == after
+            True
         """
         with self._lock:
             self._compare(version)
@@ -248,14 +289,27 @@ class Match(Watched[S, A]):
             return self._changed(change)  # type: ignore[no-any-return]
 
     def ask_undo(self, player: int, *, version: int | None = None) -> bool:
-        """Take back the last choice for a player, or note that this player asks or agrees; whether it is done.
+        """Take back the last choice for a player, or note that this player asks or agrees.
 
         See :meth:`Seat.undo`.
+
+        Args:
+            player: the seat of who asks.
+            version: the version that is meant, to be checked if it is given.
+
+        Returns:
+            Whether it was taken back.
 
         Raises:
             InvalidOption: nobody has this seat.
             IllegalAction: all agree, and there is nothing to take back.
             StaleVersion: the match has moved on.
+
+        Example:
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> after = match.apply(match.pending().actions[0])
+            >>> match.ask_undo(0), match.ask_undo(1)
+            (False, True)
         """
         with self._lock:
             return self._seats.ask_undo(player, version)
@@ -265,6 +319,14 @@ class Match(Watched[S, A]):
 
         Raises:
             IllegalAction: the game is not over, or there is no secret.
+
+        Example:
+            >>> secret = "ab" * 32  # in earnest: ancient_world.records.new_secret()
+            >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], secret=secret, salts=["sun", "moon"])
+            >>> while (decision := match.pending()) is not None:
+            ...     state = match.apply(decision.actions[0])
+            >>> match.reveal().secret == secret
+            True
         """
         if self._secret is None:
             raise IllegalAction(reason("no-secret", ""))
@@ -279,18 +341,41 @@ class Match(Watched[S, A]):
     def join(self, player: int) -> Seat[S, A]:
         """Take a seat: a handle through which one player sees and acts.
 
+        Args:
+            player: the number of the seat, from 0.
+
         Raises:
             InvalidOption: nobody sits there (code ``no-such-seat``), or somebody does (``seat-taken``).
+
+        Example:
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> seat = match.join(1)
+            >>> seat.name, len(seat.actions)
+            ('Ben', 8)
         """
         with self._lock:
             return self._seats.take(player)  # type: ignore[no-any-return]
 
     def observe(self, observer: Callable[[Change[S]], object]) -> Callable[[], None]:
-        """Call ``observer`` with every :class:`Change`, after it was made; the result ends that.
+        """Call ``observer`` with every :class:`Change`, after it was made.
 
         A change tells everything: this is for who runs the match (for a player, see :meth:`Seat.observe`).
         An observer that raises is reported to the logger ``ancient_world``; the game goes on. The match
         is busy while it runs, so it must not wait for another thread that uses the match.
+
+        Args:
+            observer: is called with each change.
+
+        Returns:
+            A function that ends it.
+
+        Example:
+            >>> match, seen = aw.Match.new("antike", ["Ana", "Ben"], seed=7), []
+            >>> stop = match.observe(seen.append)
+            >>> state = match.apply(match.pending().actions[0])
+            >>> stop()
+            >>> seen[0].version, seen[0].entries[0].player
+            (1, 1)
         """
         return self._observers.add(observer)
 
@@ -305,6 +390,13 @@ class Match(Watched[S, A]):
 
         Raises:
             InvalidOption: the match is written to a journal already (code ``journal-there``).
+
+        Example:
+            >>> match, written = aw.Match.new("antike", ["Ana", "Ben"], seed=7), []
+            >>> match.write_ahead(written.append)
+            >>> state = match.apply(match.pending().actions[0])
+            >>> written[0].version
+            1
         """
         with self._lock:
             if journal is not None and self._observers.journal is not None:
@@ -314,7 +406,7 @@ class Match(Watched[S, A]):
             self._observers.journal = journal
 
     def fork(self, at: int | None = None, *, fresh_chance: bool = False) -> Match[S, A]:
-        """Another match that begins like this one; its ``version`` counts the changes of what it begins with.
+        """Return another match that begins like this one; its ``version`` counts the changes of what it begins with.
 
         Args:
             at: how many entries of this match it begins with; by default all of them.
@@ -323,6 +415,13 @@ class Match(Watched[S, A]):
 
         Raises:
             InvalidOption: the match has fewer entries.
+
+        Example:
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> other = match.fork()
+            >>> state = other.apply(other.pending().actions[0])
+            >>> match.version, other.version
+            (0, 1)
         """
         with self._lock:
             count = self.entry_count

@@ -62,6 +62,14 @@ class Seat(Generic[S, A]):
 
     Raises:
         InvalidOption: at every use, once the seat was left (code ``seat-left``).
+
+    Example:
+        >>> seat = aw.Match.new("antike", ["Ana", "Ben"], seed=7).join(1)
+        >>> seat.name, len(seat.actions)
+        ('Ben', 8)
+        >>> seen = seat.apply(seat.actions[0])
+        >>> seat.actions
+        ()
     """
 
     def __init__(self, match: PlayedMatch[S], player: int) -> None:
@@ -108,7 +116,20 @@ class Seat(Generic[S, A]):
         return self._joined.record_of(self.player)
 
     def changes(self, since: int) -> Changes[S]:
-        """List what has happened after version ``since``, as this player knows it; see :meth:`Match.changes`."""
+        """Return what has happened after a version, as this player knows it; see :meth:`Match.changes`.
+
+        Args:
+            since: a version that the match has had.
+
+        Raises:
+            InvalidOption: what happened since then is not known (code ``no-such-version``).
+
+        Example:
+            >>> seat = aw.Match.new("antike", ["Ana", "Ben"], seed=7).join(1)
+            >>> seen = seat.apply(seat.actions[0])
+            >>> [change.version for change in seat.changes(since=0)]
+            [1]
+        """
         return self._joined.changes(since, self.player)
 
     @property
@@ -125,13 +146,34 @@ class Seat(Generic[S, A]):
         return waiting.actions_of(self.player) if isinstance(waiting, Decision) else ()
 
     def explain(self, action: object) -> Reason | None:
-        """Why this player may not do this now, or ``None``; see :meth:`View.explain`."""
+        """Return why this player may not do this now, or ``None``; see :meth:`View.explain`.
+
+        Args:
+            action: what the player wants to do.
+
+        Example:
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> ana, ben = match.join(0), match.join(1)
+            >>> ana.explain(ben.actions[0]).code
+            'wrong-player'
+        """
         return self.view.explain(action)
 
     def apply(self, action: A | Dealt | Rolled, *, version: int | None = None) -> View[S]:
-        """Play an action for this player, and give the game as this player knows it then.
+        """Play an action for this player, and return the game as this player knows it then.
 
-        Errors are those of :meth:`Match.apply`.
+        Args:
+            action: one of :attr:`actions`.
+            version: the version that it was chosen at, to be checked if it is given.
+
+        Raises:
+            IllegalAction: the rules forbid it; nothing has changed then.
+            StaleVersion: the match has moved on; nothing has changed then.
+
+        Example:
+            >>> seat = aw.Match.new("antike", ["Ana", "Ben"], seed=7).join(1)
+            >>> seat.apply(seat.actions[0], version=seat.version)
+            View(player=1, state=<antike: 2 players, round 1, player 0: rondel>)
         """
         match = self._joined
         with match._lock:
@@ -141,9 +183,18 @@ class Seat(Generic[S, A]):
     def choose(self, place: int, version: int) -> View[S]:
         """Play what stood at a place of :attr:`actions` at a version; the version comes first, so a second click is stale.
 
+        Args:
+            place: the place of the action in :attr:`actions`, from 0.
+            version: the version at which it stood there.
+
         Raises:
             StaleVersion: the match has moved on; nothing has changed then.
             InvalidOption: nothing stood there (code ``no-such-choice``).
+
+        Example:
+            >>> seat = aw.Match.new("antike", ["Ana", "Ben"], seed=7).join(1)
+            >>> seat.choose(0, version=0)
+            View(player=1, state=<antike: 2 players, round 1, player 0: rondel>)
         """
         match = self._joined
         with match._lock:
@@ -154,20 +205,49 @@ class Seat(Generic[S, A]):
             return self.apply(actions[place], version=version)
 
     def undo(self, *, version: int | None = None) -> bool:
-        """Take back the last choice, or ask for it; whether it is done.
+        """Take back the last choice, or ask for it.
 
         The own last choice is taken back at once if nothing random or unseen is given back. Otherwise this is
         a request (or, if one is open, an agreement): it is done when every seat of the game has asked
         or agreed, and forgotten when the match changes before.
+
+        Args:
+            version: the version that is meant, to be checked if it is given.
+
+        Returns:
+            Whether it was taken back.
+
+        Raises:
+            IllegalAction: all agree, and there is nothing to take back.
+            StaleVersion: the match has moved on.
+
+        Example:
+            >>> seat = aw.Match.new("antike", ["Ana", "Ben"], seed=7).join(1)
+            >>> seen = seat.apply(seat.actions[0])
+            >>> seat.undo()
+            True
         """
         match = self._joined
         with match._lock:
             return self._joined.ask_undo(self.player, version=version)
 
     def observe(self, observer: Callable[[SeatChange[S]], object]) -> Callable[[], None]:
-        """Call ``observer`` with every change as this player knows it; the result ends that, leaving does too.
+        """Call ``observer`` with every change as this player knows it, until the seat is left.
 
         For the rest see :meth:`Match.observe`.
+
+        Args:
+            observer: is called with each :class:`SeatChange`.
+
+        Returns:
+            A function that ends it.
+
+        Example:
+            >>> seat, seen = aw.Match.new("antike", ["Ana", "Ben"], seed=7).join(1), []
+            >>> stop = seat.observe(seen.append)
+            >>> view = seat.apply(seat.actions[0])
+            >>> seen[0].version
+            1
         """
         match = self._joined
         with match._lock:
@@ -182,7 +262,14 @@ class Seat(Generic[S, A]):
         return end
 
     def leave(self) -> None:
-        """Leave the seat; somebody else can take it."""
+        """Leave the seat; somebody else can take it.
+
+        Example:
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> match.join(0).leave()
+            >>> match.join(0).name
+            'Ana'
+        """
         match = self._joined
         with match._lock:
             self._joined._seats.free(self)

@@ -74,14 +74,34 @@ class Watched(Generic[S, A]):
 
         With a ``player`` it is what that seat knows of it: the actions are this seat's own, and no other's are told
         (see :attr:`View.pending`).
+
+        Args:
+            player: a seat; by default everything is told.
+
+        Raises:
+            InvalidOption: nobody has this seat.
+
+        Example:
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> match.pending()
+            Decision(player=1, step=Rondel(player=1, civilization=0), actions=8)
+            >>> match.pending(0).actions
+            ()
         """
         return pending(self.state) if player is None else self.view(player).pending
 
     def check_version(self, version: int | None) -> None:
-        """Refuse what was meant for an earlier version; ``None`` is meant for any.
+        """Refuse what was meant for an earlier version.
+
+        Args:
+            version: the version that was meant; ``None`` is meant for any.
 
         Raises:
             StaleVersion: the match has moved on.
+
+        Example:
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> match.check_version(0)
         """
         with self._lock:
             self._compare(version)
@@ -100,12 +120,36 @@ class Watched(Generic[S, A]):
         return Record(self._header, entries, result, self._secret if self._revealed else None)
 
     def view(self, player: int | None) -> View[S]:
-        """Show what a player (a seat) may know of the game now; ``None`` stands for somebody who only watches."""
+        """Return what somebody may know of the game now.
+
+        Args:
+            player: a seat; ``None`` stands for somebody who only watches.
+
+        Raises:
+            InvalidOption: nobody has this seat.
+
+        Example:
+            >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
+            >>> match.view(0).state.players[1].hand[:2]
+            ('?', '?')
+        """
         check_seat(player, len(self.names))
         return View(player, self._tales.seen(self.state, player), self.names)
 
     def record_of(self, player: int | None) -> Record[S]:
-        """The record as a player knows it; ``None`` stands for somebody who only watches."""
+        """Return the record as somebody may know it; see :func:`~ancient_world.view`.
+
+        Args:
+            player: a seat; ``None`` stands for somebody who only watches.
+
+        Raises:
+            InvalidOption: nobody has this seat.
+
+        Example:
+            >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
+            >>> match.record_of(0).header.seed is None
+            True
+        """
         with self._lock:
             record, now = self.record, self.state
         check_seat(player, len(self.names))
@@ -117,15 +161,33 @@ class Watched(Generic[S, A]):
         return len(self._timeline.entries)
 
     def entries(self, since: int = 0) -> tuple[Entry, ...]:
-        """The entries of the record from number ``since`` on; this costs what is given, not the whole record."""
+        """Return the entries of the record from one on; this costs what is given, not the whole record.
+
+        Args:
+            since: the number of the first one, from 0.
+
+        Example:
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> state = match.apply(match.pending().actions[0])
+            >>> match.entries(since=1)
+            (Entry(player=1, action=ChooseSpace(space='iron')),)
+        """
         with self._lock:
             return tuple(self._timeline.entries[since:])
 
     def state_before(self, entry: int) -> S:
-        """The state before an entry of the record; entries are counted from 0.
+        """Return the state before an entry of the record.
+
+        Args:
+            entry: the number of the entry, from 0.
 
         Raises:
             InvalidOption: there is no such entry (code ``no-entry``).
+
+        Example:
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> match.state_before(0)
+            <antike: 2 players, round 0, chance: deal-civilizations>
         """
         with self._lock:
             count = self.entry_count
@@ -144,8 +206,14 @@ class Watched(Generic[S, A]):
             player: a seat; ``None`` stands for somebody who only watches.
 
         Raises:
-            InvalidOption: what happened since then is not known (code ``no-such-version``).
-            ValueError: nobody has this seat.
+            InvalidOption: what happened since then is not known (code ``no-such-version``), or nobody has this seat.
+
+        Example:
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> state = match.apply(match.pending().actions[0])
+            >>> for change in match.changes(since=0, player=0):
+            ...     print(change.version, change.sentences[0].text)
+            1 Ben: go to iron
         """
         check_seat(player, len(self.names))
         with self._lock:
@@ -160,15 +228,35 @@ class Watched(Generic[S, A]):
         return self.needs_agreement(1)
 
     def needs_agreement(self, back: int) -> bool:
-        """Tell whether everybody must agree before the last choices, so many of them, are taken back."""
+        """Return whether everybody must agree before the last choices are taken back.
+
+        Args:
+            back: how many choices.
+
+        Example:
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> state = match.apply(match.pending().actions[0])
+            >>> match.needs_agreement(1)
+            False
+        """
         with self._lock:
             some = 0 < back <= len(self._timeline.choices)
             return some and self._gives_back(*self._timeline.since(back))
 
     def choices_since(self, players: Collection[int]) -> int:
-        """How many choices there are since the last one of these players, which counts; 0 if they have made none.
+        """Return how many choices there are since the last one of these players, which counts; 0 if they have made none.
 
         So often :meth:`undo` takes back what they chose last.
+
+        Args:
+            players: their seats.
+
+        Example:
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> for _ in range(2):
+            ...     state = match.apply(match.pending().actions[0])
+            >>> match.choices_since({1}), match.choices_since({0})
+            (2, 1)
         """
         with self._lock:
             return self._timeline.choices_since(players)

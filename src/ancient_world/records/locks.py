@@ -21,7 +21,17 @@ _guard = RLock()
 
 
 class JournalInUse(AncientWorldError):
-    """Somebody else writes to this journal; nothing was written, and nothing of theirs has changed."""
+    """Somebody else writes to this journal; nothing was written, and nothing of theirs has changed.
+
+    Example:
+        >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+        >>> with aw.Journal.start("sunday.jsonl", match):
+        ...     try:
+        ...         aw.Journal.resume("sunday.jsonl")
+        ...     except aw.JournalInUse as error:
+        ...         print(error.code)
+        journal-in-use
+    """
 
 
 def lock_journal(file: int, path: str | PathLike[str]) -> bool:

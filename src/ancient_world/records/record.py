@@ -31,6 +31,11 @@ class Header:
 
     ``players`` are names in seat order. ``cards`` is ``None`` if the game has no card file. Chance follows from
     ``seed``, or from the secret behind ``commitment``; if both are ``None``, it came from a real table.
+
+    Example:
+        >>> header = aw.Match.new("antike", ["Ana", "Ben"], seed=7).record.header
+        >>> header.game, header.rules_version, header.players, header.seed
+        ('antike', '2', ('Ana', 'Ben'), 7)
     """
 
     game: str
@@ -45,7 +50,12 @@ class Header:
 @direct
 @attrs.frozen
 class Entry:
-    """One action: of the player in this seat, or of chance (``None``)."""
+    """One action: of the player in this seat, or of chance (``None``).
+
+    Example:
+        >>> aw.Match.new("antike", ["Ana", "Ben"], seed=7).record.entries[0].player is None
+        True
+    """
 
     player: int | None
     action: Action
@@ -53,7 +63,15 @@ class Entry:
 
 @attrs.frozen
 class Result:
-    """The result of a game: total points in seat order, and the seats that won."""
+    """The result of a game: total points in seat order, and the seats that won.
+
+    Example:
+        >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
+        >>> while (decision := match.pending()) is not None:
+        ...     state = match.apply(decision.actions[0])
+        >>> match.record.result
+        Result(scores=(65, 31), winners=(0,))
+    """
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
@@ -74,8 +92,18 @@ class Checksum:
 class Record(Generic[R]):
     """A game, whole or unfinished; ``result`` is ``None`` until it is over.
 
-    ``secret`` is what the header's commitment hides, once it is revealed; ``checksums`` are in the order
+    ``header`` says what determines the first state, and who played; ``entries`` are the actions in order, those of chance
+    included. ``secret`` is what the header's commitment hides, once it is revealed; ``checksums`` are in the order
     of the entries.
+
+    Example:
+        >>> record = aw.Match.new("antike", ["Ana", "Ben"], seed=7).record
+        >>> record
+        <Record of antike: Ana, Ben, 1 entries, unfinished>
+        >>> record.header.players, record.header.seed
+        (('Ana', 'Ben'), 7)
+        >>> record.entries[0].action
+        Dealt(cards=('greece+arabia', 'persia+phoenicia'))
     """
 
     header: Header

@@ -23,6 +23,13 @@ def replay(record: Record[AnyState], *, cards: Cards | None = None) -> Iterator[
     Raises:
         InvalidRecord: when the fault is reached: its ``path`` is the place in the document, ``code`` and ``message`` say
             what is wrong, ``data`` has the ``index`` of the entry and the id of the ``rule``.
+
+    Example:
+        >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+        >>> for state in aw.replay(match.record):
+        ...     print(state)
+        <antike: 2 players, round 0, chance: deal-civilizations>
+        <antike: 2 players, round 1, player 1: rondel>
     """
     for fault in chain(header_faults(record.header, cards), record_faults(record)):
         raise fault

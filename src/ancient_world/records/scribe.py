@@ -75,6 +75,13 @@ class Scribe:
     Raises:
         UnknownGame: there is no such game.
         InvalidOption: the players or their names, the cards or an option do not fit.
+
+    Example:
+        >>> scribe = aw.Scribe("antike", ["Ana", "Ben"], source="sunday.txt")
+        >>> state = scribe.deal("Greece", "Persia")
+        >>> state = scribe.say("iron", "Ben")
+        >>> scribe.record()
+        <Record of antike: Ana, Ben, 2 entries, unfinished>
     """
 
     def __init__(
@@ -104,8 +111,21 @@ class Scribe:
 
         Nothing of the line is written when something in it is wrong.
 
+        Args:
+            number: the number of the line, from 1.
+            text: the line.
+
         Raises:
             InvalidRecord: with ``data["line"]`` and ``data["text"]``.
+
+        Example:
+            >>> scribe = aw.Scribe("antike", ["Ana", "Ben"], source="sunday.txt")
+            >>> try:
+            ...     with scribe.line(4, "Ben: iron"):
+            ...         scribe.say("iron", "Ben")
+            ... except aw.InvalidRecord as error:
+            ...     print(error)
+            sunday.txt:4: Nobody chooses here: the game waits for chance.
         """
         state, trail, entries = self.state, self._trail, self._entries[-MOST_BACK:]
         count = len(self._entries) - len(entries)
@@ -137,6 +157,11 @@ class Scribe:
         Raises:
             IllegalAction: the rules forbid it here.
             InvalidRecord: nobody is this player, or the game waits for others.
+
+        Example:
+            >>> scribe = aw.Scribe("antike", ["Ana", "Ben"])
+            >>> scribe.play(aw.Dealt(("greece+arabia", "persia+phoenicia")))
+            <antike: 2 players, round 1, player 1: rondel>
         """
         before = self.state
         seat = None if player is None else self._seat(player)
@@ -176,6 +201,12 @@ class Scribe:
         Raises:
             InvalidRecord: no choice reads so, or several do; ``data["offered"]`` are those that are meant. Or nobody is this
                 player; or the game waits for others: ``data["awaited"]`` are their seats.
+
+        Example:
+            >>> scribe = aw.Scribe("antike", ["Ana", "Ben"])
+            >>> state = scribe.deal("Greece", "Persia")
+            >>> scribe.say("go to know", "Ben")
+            <antike: 2 players, round 1, player 0: rondel>
         """
         seat = None if player is None else self._seat(player)
         try:
@@ -191,9 +222,16 @@ class Scribe:
     def deal(self, *names: str) -> State:
         """Write down what was dealt, by the names of the cards in order, and deal it.
 
+        Args:
+            names: the names of the cards, or their beginnings.
+
         Raises:
             InvalidRecord: no card that can be dealt is called so, or several are, or nothing is dealt here.
             IllegalAction: these are not as many cards as are dealt, or not those that everybody knows to come.
+
+        Example:
+            >>> aw.Scribe("antike", ["Ana", "Ben"]).deal("Greece", "Persia")
+            <antike: 2 players, round 1, player 1: rondel>
         """
         event = getattr(self.pending, "event", None)
         if not isinstance(event, Deal):
@@ -243,7 +281,14 @@ class Scribe:
         return {self._rules.describe(state, action): action for action in actions}
 
     def record(self) -> Record:
-        """Return the record so far: its chance came from a real table; with the result if the game is over."""
+        """Return the record so far: its chance came from a real table; with the result if the game is over.
+
+        Example:
+            >>> scribe = aw.Scribe("antike", ["Ana", "Ben"])
+            >>> state = scribe.deal("Greece", "Persia")
+            >>> scribe.record()
+            <Record of antike: Ana, Ben, 1 entries, unfinished>
+        """
         result = None if self.state.agenda else result_of(self._rules, self.state)
         return Record(self._header, tuple(self._entries), result)
 

@@ -42,6 +42,13 @@ def view(thing: Any, player: int | None, *, cards: Cards | None = None) -> Any:
         InvalidOption: nobody has this seat.
         NotKnown: the state is that of a view already.
         InvalidRecord: the record tells of a game that cannot have been played.
+
+    Example:
+        >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
+        >>> aw.view(match.state, 0).state.players[1].hand[:2]
+        ('?', '?')
+        >>> aw.view(match.record, 0).entries[1].action.cards[:2]
+        ('?', '?')
     """
     if isinstance(thing, Record):
         return _view_of_record(thing, player, cards)

@@ -33,6 +33,16 @@ class AsyncMatch(Generic[S, A]):
 
     Raises:
         InvalidOption: there is not one time for each seat.
+
+    Example:
+        >>> import asyncio
+        >>> async def first_choice(table):
+        ...     async with table.join(1) as seat:
+        ...         turn = await seat.turn()
+        ...         return await seat.apply(turn.actions[0], version=turn.version)
+        >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+        >>> asyncio.run(first_choice(aw.AsyncMatch(match)))
+        View(player=1, state=<antike: 2 players, round 1, player 0: rondel>)
     """
 
     def __init__(
@@ -57,24 +67,59 @@ class AsyncMatch(Generic[S, A]):
     def join(self, player: int) -> AsyncSeat[S, A]:
         """Take a seat: ``async with table.join(0) as seat``.
 
+        Args:
+            player: the number of the seat, from 0.
+
         Raises:
             InvalidOption: nobody sits there (code ``no-such-seat``), or somebody does (``seat-taken``).
+
+        Example:
+            >>> table = aw.AsyncMatch(aw.Match.new("antike", ["Ana", "Ben"], seed=7))
+            >>> table.join(1).name
+            'Ben'
         """
         return AsyncSeat(self._match, self._match.join(player))
 
     def changes(self, since: int | None = None) -> AsyncIterator[Change[S]]:
-        """Every change after a version, secrets and all, for who runs the match; it ends with the game.
+        """Yield every change after a version, secrets and all, for who runs the match; it ends with the game.
 
         Args:
             since: the last version that is known; by default that of now.
 
         Raises:
             InvalidOption: what happened since is not known (code ``no-such-version``).
+
+        Example:
+            >>> import asyncio
+            >>> async def next_version(table):
+            ...     changes = table.changes(since=0)
+            ...     table.match.apply(table.match.pending().actions[0])
+            ...     return (await anext(changes)).version
+            >>> table = aw.AsyncMatch(aw.Match.new("antike", ["Ana", "Ben"], seed=7))
+            >>> asyncio.run(next_version(table))
+            1
         """
         return self._following(since, lambda change: change)
 
     def watch(self, since: int | None = None) -> AsyncIterator[SeatChange[S]]:
-        """The same as everybody may know it, for who only watches."""
+        """Yield every change after a version as everybody may know it, for who only watches; it ends with the game.
+
+        Args:
+            since: the last version that is known; by default that of now.
+
+        Raises:
+            InvalidOption: what happened since is not known (code ``no-such-version``).
+
+        Example:
+            >>> import asyncio
+            >>> async def next_sentence(table):
+            ...     changes = table.watch(since=0)
+            ...     table.match.apply(table.match.pending().actions[0])
+            ...     return (await anext(changes)).sentences[0].text
+            >>> table = aw.AsyncMatch(aw.Match.new("antike", ["Ana", "Ben"], seed=7))
+            >>> asyncio.run(next_sentence(table))
+            'Ben: go to iron'
+        """
         return self._following(since, lambda change: known_change(self._match, change, None))
 
     def _following(self, since: int | None, known: Callable[[Change[S]], T]) -> AsyncIterator[T]:
@@ -83,7 +128,16 @@ class AsyncMatch(Generic[S, A]):
         return Following(self._waiters, at, known)
 
     async def over(self) -> S:
-        """Wait until the game is over, and give its last state."""
+        """Wait until the game is over, and return its last state.
+
+        Example:
+            >>> import asyncio
+            >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
+            >>> while (decision := match.pending()) is not None:
+            ...     state = match.apply(decision.actions[0])
+            >>> asyncio.run(aw.AsyncMatch(match).over())
+            <tides-of-time: 2 players, round 3, over>
+        """
         while True:
             version = self._match.version
             state = self._match.state
@@ -107,6 +161,15 @@ class AsyncMatch(Generic[S, A]):
         Args:
             at_the_end: chooses for a seat whose time is over: it takes what this seat sees and what it decides, and gives one
                 of the actions. What it raises ends this, and so does an action that is not legal.
+
+        Example:
+            >>> import asyncio
+            >>> from ancient_world.matches.awaited import Allowance
+            >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
+            >>> table = aw.AsyncMatch(match, Allowance(0))
+            >>> asyncio.run(table.keep_time(lambda view, decision: decision.actions[0]))
+            >>> match.state
+            <tides-of-time: 2 players, round 3, over>
         """
         match, clocks = self._match, self._clocks
         with match._lock:

@@ -66,6 +66,13 @@ class SeatChange(Generic[S]):
     """A change of a match as one player knows it: ``undone`` entries were taken back, then ``entries`` were added.
 
     ``version`` and ``view`` are those after the change. It tells only what the player may know.
+
+    Example:
+        >>> seat = aw.Match.new("antike", ["Ana", "Ben"], seed=7).join(1)
+        >>> seen = seat.apply(seat.actions[0])
+        >>> change = seat.changes(since=0)[0]
+        >>> change.sentences[0].text, change.sentences[0].rule
+        ('Ben: go to iron', 'T2')
     """
 
     version: int

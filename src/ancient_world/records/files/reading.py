@@ -32,6 +32,12 @@ def write_record(record: Record, path: str | PathLike[str], *, replace: bool = T
         JournalInUse: the file that is there is that of an open journal.
         OSError: the file cannot be written.
         MissingLibrary: packing it needs a library.
+
+    Example:
+        >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+        >>> aw.write_record(match.record, "sunday.jsonl.gz")
+        >>> aw.read_record("sunday.jsonl.gz") == match.record
+        True
     """
     name = fspath(path)
     lines = bare_name(name).endswith(".jsonl")
@@ -56,6 +62,12 @@ def read_record(
         OSError: the file cannot be opened, or is no file.
         InvalidDocument: it does not hold a record, or cannot be unpacked.
         MissingLibrary: unpacking it needs a library.
+
+    Example:
+        >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+        >>> aw.write_record(match.record, "sunday.json")
+        >>> aw.read_record("sunday.json")
+        <Record of antike: Ana, Ben, 1 entries, unfinished>
     """
     name = fspath(path)
     with open_read(path) as file:
