@@ -14,7 +14,17 @@ STREAM = 2**40
 
 
 class Bot(Protocol[Seen, Offered]):
-    """A player that chooses by itself, at any game; ``Bot[PigState, PigAction]`` knows its game."""
+    """A player that chooses by itself, at any game; ``Bot[PigState, PigAction]`` knows its game.
+
+    Example:
+        >>> class First:
+        ...     def choose(self, view, decision):
+        ...         return decision.actions[0]
+        >>> from ancient_world.bots import play_out
+        >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
+        >>> play_out(match, [First(), First()])
+        <tides-of-time: 2 players, round 3, over>
+    """
 
     def choose(self, view: View[Seen], decision: Decision[Offered], /) -> Action:
         """Return one of ``decision.actions``.

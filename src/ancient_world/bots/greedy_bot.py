@@ -36,6 +36,17 @@ class GreedyBot:
 
     What the view does not tell is left out: an action whose worth depends on something masked is worth what
     the position is worth before it, and where that is not known either, any action is as good as another.
+
+    Args:
+        seed: of the generator that chooses among equals.
+        depth: choices in a row, the first one included, that are tried in every combination.
+        nodes: actions tried for one decision at most; each first action gets an equal share.
+
+    Example:
+        >>> from ancient_world.bots import GreedyBot
+        >>> view = aw.Match.new("antike", ["Ana", "Ben"], seed=7).view(1)
+        >>> GreedyBot(seed=1).choose(view, view.pending)
+        ChooseSpace(space='arming')
     """
 
     def __init__(self, seed: int = 0, *, depth: int = DEPTH, nodes: int = NODES) -> None:
@@ -44,6 +55,12 @@ class GreedyBot:
         self._nodes = nodes
 
     def choose(self, view: View, decision: Decision) -> Action:
+        """Return the best action, as far as the player knows.
+
+        Args:
+            view: what the player knows.
+            decision: what the player decides now; it has at least one action.
+        """
         actions = decision.actions
         if len(actions) == 1:
             return actions[0]

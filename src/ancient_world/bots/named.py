@@ -33,7 +33,16 @@ register(
 
 
 class BotFailed(AncientWorldError):
-    """A bot named by its import path has failed, or chose an action that it does not have."""
+    """A bot named by its import path has failed, or chose an action that it does not have.
+
+    Example:
+        >>> from ancient_world.bots import BotFailed, bot_maker
+        >>> try:
+        ...     bot_maker("builtins:len")(7)  # a number has no length
+        ... except BotFailed as error:
+        ...     print(error.code)
+        bot-unmade
+    """
 
 
 def bot_maker(name: str) -> Callable[[int], Bot]:
@@ -41,8 +50,19 @@ def bot_maker(name: str) -> Callable[[int], Bot]:
 
     A bot by import path is watched: its errors are reported under its name.
 
+    Args:
+        name: "random", "greedy", or the import path of your own, as "my_bots:Warlord".
+
+    Returns:
+        A function that takes a seed, a whole number, and makes the bot.
+
     Raises:
         InvalidOption: there is no such bot (codes ``unknown-bot``, ``bot-module``, ``bot-attribute``, ``bot-maker``).
+
+    Example:
+        >>> from ancient_world.bots import bot_maker
+        >>> make = bot_maker("greedy")
+        >>> bot = make(7)
     """
     if name in BOTS:
         return BOTS[name]

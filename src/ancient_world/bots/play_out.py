@@ -46,6 +46,16 @@ def play_out(start: Any, bots: Sequence[Any], *, rng: Randomness | None = None) 
         start: a match, which is played on, or a state, which stays as it is.
         bots: one per player, in seat order.
         rng: decides what is left to chance, where the match has no seed to do it.
+
+    Raises:
+        IllegalAction: the rules forbid what a bot chose.
+        NotKnown: the state is a view's.
+
+    Example:
+        >>> from ancient_world.bots import RandomBot, play_out
+        >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
+        >>> play_out(match, [RandomBot(1), RandomBot(2)])
+        <tides-of-time: 2 players, round 3, over>
     """
     rng = SeededRandom(0) if rng is None else rng
     if isinstance(start, Match):

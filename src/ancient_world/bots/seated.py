@@ -21,6 +21,13 @@ class SeatedBots(Generic[S, A]):
     Args:
         match: the match.
         bots: who plays for which seat.
+
+    Example:
+        >>> from ancient_world.bots import RandomBot, SeatedBots
+        >>> match = aw.Match.new("antike", ["Ana", "robot"], seed=7)
+        >>> table = SeatedBots(match, {1: RandomBot(1)})
+        >>> table.play(most=100), match.pending().player
+        (1, 0)
     """
 
     def __init__(self, match: Match[S, A], bots: Mapping[int, Bot[S, A]]) -> None:
@@ -41,7 +48,11 @@ class SeatedBots(Generic[S, A]):
         return next((player for player in players if player in self.bots), None)
 
     def play(self, most: int) -> int:
-        """Let the bots choose as long as one of them may, at most ``most`` times; return how many choices they made."""
+        """Let the bots choose as long as one of them may, and return how many choices they made.
+
+        Args:
+            most: how many choices they make at most.
+        """
         for made in range(most):
             if (seat := self.next) is None:
                 return made
@@ -55,6 +66,10 @@ class SeatedBots(Generic[S, A]):
     def undo(self, *, agreed: bool = False, version: int | None = None) -> None:
         """Take back the last choice of a person, and the choices of bots after it.
 
+        Args:
+            agreed: whether everybody at the table agrees; see :meth:`Match.undo`.
+            version: the version that is meant, to be checked if it is given.
+
         Raises:
             IllegalAction: there is no such choice, or it is not taken back without agreement.
             StaleVersion: the match has moved on.
@@ -66,11 +81,11 @@ class SeatedBots(Generic[S, A]):
         self._undo(self._back(), agreed=agreed)
 
     def ask_undo(self, player: int, *, version: int | None = None) -> bool:
-        """Take the same back for a person, or note that this person asks or agrees; return whether it was taken back.
+        """Take back the same for a person, or note that this person asks or agrees; return whether it was taken back.
 
-        Raises:
-            IllegalAction: all agree, and there is nothing to take back.
-            StaleVersion: the match has moved on.
+        Args:
+            player: the seat of who asks.
+            version: the version that is meant, to be checked if it is given.
         """
         if not self.people or player not in self.people:
             return self.match.ask_undo(player, version=version)
@@ -96,6 +111,9 @@ class SeatedBots(Generic[S, A]):
 
     def redo(self, *, version: int | None = None) -> None:
         """Play again what was taken back together.
+
+        Args:
+            version: the version that is meant, to be checked if it is given.
 
         Raises:
             IllegalAction: there is nothing to play again.

@@ -11,6 +11,15 @@ def state_checksum(state: State) -> str:
     """Return the SHA-256 of a state, 64 hexadecimal digits.
 
     It is taken of what :func:`~ancient_world.to_json` writes under ``state``, compact.
+
+    Args:
+        state: a whole state, or a view's.
+
+    Example:
+        >>> from ancient_world.records import state_checksum
+        >>> state = aw.new_game("tides-of-time", 2)
+        >>> len(state_checksum(state))
+        64
     """
     from hashlib import sha256  # 3 ms, seldom needed
 

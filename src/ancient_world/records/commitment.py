@@ -47,15 +47,29 @@ class Commitment:
 
 
 def new_secret() -> str:
-    """Return a secret that nobody can guess: 64 hexadecimal digits."""
+    """Return a secret that nobody can guess: 64 hexadecimal digits.
+
+    Example:
+        >>> from ancient_world.records import new_secret
+        >>> len(new_secret())
+        64
+    """
     return os.urandom(32).hex()
 
 
 def commitment_of(secret: str) -> str:
     """Return the value to publish of a secret before the game: 64 hexadecimal digits.
 
+    Args:
+        secret: 64 hexadecimal digits, as :func:`new_secret` gives them.
+
     Raises:
         ValueError: the secret is not 64 hexadecimal digits.
+
+    Example:
+        >>> from ancient_world.records import commitment_of
+        >>> commitment_of("ab" * 32)[:16]
+        '97f49f0d75bfedc0'
     """
     is_hex(None, None, secret)
     return _sha256(_COMMITMENT + bytes.fromhex(secret)).hex()

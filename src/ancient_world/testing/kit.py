@@ -50,7 +50,13 @@ MOST_SECONDS = 120.0
 
 @attrs.frozen
 class GameFault:
-    """One requirement that a game does not meet: the name of the check, what is wrong, and where."""
+    """One requirement that a game does not meet: the name of the check, what is wrong, and where.
+
+    Example:
+        >>> from ancient_world.testing import GameFault
+        >>> print(GameFault("words", "a label is missing", players=2, seed=0, after=5, place="pig.py:12"))
+        pig.py:12: words: a label is missing (2 players, seed 0, after 5 actions)
+    """
 
     check: str
     what: str
@@ -100,6 +106,10 @@ def check_game(
     Raises:
         GameFaults: a requirement is not met; every fault is reported with players, seed and number of actions.
         UnknownGame: there is no such game.
+
+    Example:
+        >>> from ancient_world.testing import check_game
+        >>> check_game("tides-of-time", games=1, most=2, whole_games=False)
     """
     faults = tuple(
         faults_of(game, games=games, most=most, seed=seed, whole_games=whole_games, options=options)
@@ -117,7 +127,24 @@ def faults_of(
     whole_games: bool = True,
     options: Mapping[str, Any] | None = None,
 ) -> Iterator[GameFault]:
-    """Return the faults that the same checks find, at most 20; one of each kind for each check."""
+    """Yield the faults that :func:`check_game` finds, at most 20; one of each kind for each check.
+
+    Args:
+        game: an id, or the game itself, which must be registered.
+        games: random games for each number of players.
+        most: actions of each at most.
+        seed: of the first one.
+        whole_games: play games to their end between bots too.
+        options: of the game.
+
+    Raises:
+        UnknownGame: there is no such game.
+
+    Example:
+        >>> from ancient_world.testing import faults_of
+        >>> list(faults_of("tides-of-time", games=1, most=2, whole_games=False))
+        []
+    """
     rules = game if isinstance(game, Game) else game_by_id(game)
     seen = set[tuple[str, str]]()
     for fault in _all(rules, range(seed, seed + games), most, options or {}, whole_games):

@@ -16,7 +16,19 @@ from ancient_world.testing.courses import Ply
 
 
 def derived_actions(step: DecisionStep[Any], state: Any, player: int) -> list[Action]:
-    """Every candidate of every kind of choice against which nothing speaks."""
+    """Return every candidate of every kind of choice against which nothing speaks.
+
+    Args:
+        step: the decision that the game waits for.
+        state: the game, or a draft of it.
+        player: the seat that chooses.
+
+    Example:
+        >>> from ancient_world.testing import derived_actions
+        >>> decision = aw.Match.new("antike", ["Ana", "Ben"], seed=7).pending()
+        >>> derived_actions(decision.step, decision.state, 1) == list(decision.actions)
+        True
+    """
     found: list[Any] = [
         action
         for kind in step.choices
@@ -30,7 +42,18 @@ def derived_actions(step: DecisionStep[Any], state: Any, player: int) -> list[Ac
 
 
 def derived_waits(step: DecisionStep[Any], state: Any) -> bool:
-    """Return whether there is anything to choose that is a reason to wait."""
+    """Return whether there is anything to choose that is a reason to wait.
+
+    Args:
+        step: the decision.
+        state: the game, or a draft of it.
+
+    Example:
+        >>> from ancient_world.testing import derived_waits
+        >>> decision = aw.Match.new("antike", ["Ana", "Ben"], seed=7).pending()
+        >>> derived_waits(decision.step, decision.state)
+        True
+    """
     return any(
         action.why_not(step, state) is None
         for kind in step.choices
@@ -40,7 +63,16 @@ def derived_waits(step: DecisionStep[Any], state: Any) -> bool:
 
 
 def differences(state: State) -> list[str]:
-    """Return where a decision differs from what is derived."""
+    """Return where a decision differs from what is derived from its kinds of choice, in words; empty if nowhere.
+
+    Args:
+        state: the game where a player decides.
+
+    Example:
+        >>> from ancient_world.testing import differences
+        >>> differences(aw.Match.new("antike", ["Ana", "Ben"], seed=7).state)
+        []
+    """
     step = state.agenda[-1] if state.agenda else None
     if not isinstance(step, DecisionStep) or not step.choices:
         return []

@@ -1,0 +1,138 @@
+"""What an editor shows of a public name teaches it: a sentence, its arguments, its errors, and an example that runs."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import doctest
+import inspect
+import io
+import re
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.games import antike, golden_ages, the_ancient_world, tides_of_time
+from tests.house.rooms import LIBRARY
+
+if sys.flags.optimize > 1:
+    pytest.skip("python -OO leaves docstrings out", allow_module_level=True)
+
+FACES = ("ancient_world", "ancient_world.bots", "ancient_world.records", "ancient_world.testing")
+"""Where each name has an example; authors' names and those of the games have a sentence at least."""
+SENTENCE = re.compile(r"[A-Z].*[.:](\n|$)")
+GAMES = (antike, golden_ages, the_ancient_world, tides_of_time)
+TALKATIVE = (aw.AsyncMatch, aw.Journal, aw.Match, aw.Record, aw.Scribe, aw.Seat, aw.View)
+"""The classes whose methods are explained as functions are."""
+WITHOUT_EXAMPLE = {"ancient_world.testing.GameFaults"}
+"""What ``check_game`` raises needs a game that is wrong."""
+CONSTANTS = {
+    "ancient_world.HIDDEN": "engine/chance.py",
+    "ancient_world.__version__": "__init__.py",
+    "ancient_world.bots.BOTS": "bots/named.py",
+    "ancient_world.testing.CHECKS": "testing/kit.py",
+}
+"""The public values that are neither classes nor functions, and the files that set them."""
+
+
+def public() -> Iterator[tuple[str, Any]]:
+    """Every public name of the faces, the methods of the talkative classes, and the doors of the games."""
+    for face in FACES:
+        module = import_module(face)
+        yield from ((f"{face}.{name}", getattr(module, name)) for name in module.__all__)
+    for kind in TALKATIVE:
+        for name, method in inspect.getmembers(kind, inspect.isroutine):
+            if not name.startswith("_"):
+                yield f"ancient_world.{kind.__name__}.{name}", method
+    for game in GAMES:
+        yield f"{game.__name__}.new_game", game.new_game
+        yield f"{game.__name__}.new_match", game.new_match
+
+
+PUBLIC = {name: thing for name, thing in public() if name not in CONSTANTS}
+ROUTINES = {name: thing for name, thing in PUBLIC.items() if inspect.isroutine(thing)}
+EXAMPLES = PUBLIC.keys() - WITHOUT_EXAMPLE
+
+
+def doc(thing: object) -> str:
+    """The docstring of a name itself, not of its parents."""
+    return inspect.cleandoc(thing.__doc__ or "")
+
+
+def section(thing: object, title: str) -> set[str]:
+    """What a section of a docstring names: the words before the colons."""
+    found = re.search(rf"^{title}:\n((?:    .*\n?|\n)+)", doc(thing), re.MULTILINE)
+    return set(re.findall(r"^    (\w+):", found[1], re.MULTILINE)) if found else set()
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_a_public_name_says_in_a_sentence_what_it_is(name: str) -> None:
+    """The first line is a sentence of its own: hovers and lists show it alone."""
+    assert SENTENCE.match(doc(PUBLIC[name]))
+
+
+@pytest.mark.parametrize("name", CONSTANTS)
+def test_a_public_value_has_a_text_below_it(name: str) -> None:
+    """Editors show the text below a value, as they show docstrings."""
+    _, _, word = name.rpartition(".")
+    assert word in described(LIBRARY / CONSTANTS[name])
+
+
+@pytest.mark.skipif(aw.build_info().native, reason="compiled functions do not tell what they take")
+@pytest.mark.parametrize("name", ROUTINES)
+def test_each_argument_is_explained(name: str) -> None:
+    """``Args`` names what the function takes, and nothing else."""
+    taken = inspect.signature(ROUTINES[name]).parameters.keys() - {"self", "cls"}
+    assert section(ROUTINES[name], "Args") == taken
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_each_error_that_is_told_of_exists(name: str) -> None:
+    """``Raises`` names exceptions of the library, or of Python."""
+    for error in section(PUBLIC[name], "Raises"):
+        known: Any = getattr(aw, error, None) or PUBLIC.get(f"ancient_world.testing.{error}")
+        assert issubclass(known or getattr(builtins, error), Exception)
+
+
+@pytest.mark.parametrize("name", sorted(EXAMPLES))
+def test_the_example_of_a_name_runs(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A reader who types the example gets what stands below it; files come to the folder they are in."""
+    monkeypatch.chdir(tmp_path)
+    aw.set_language("en")
+    found = doctest.DocTestParser().get_doctest(doc(PUBLIC[name]), {"aw": aw}, name, None, None)
+    told = io.StringIO()
+    done = doctest.DocTestRunner(verbose=False).run(found, out=told.write)
+    assert done.attempted
+    assert not done.failed, told.getvalue()
+
+
+@pytest.mark.parametrize("face", ["ancient_world.engine", *(game.__name__ for game in GAMES)])
+def test_authors_names_and_those_of_games_have_a_sentence(face: str) -> None:
+    """Whoever writes a game, or plays a certain one, reads what each name is."""
+    module = import_module(face)
+    folder = LIBRARY.joinpath(*face.split(".")[1:])
+    below = {name for file in folder.rglob("*.py") for name in described(file)}
+    others = {name: getattr(module, name) for name in module.__all__ if name not in below}
+    assert [name for name, thing in others.items() if not SENTENCE.match(doc(thing))] == []
+
+
+def described(file: Path) -> Iterator[str]:
+    """The names that a file sets with a text below them."""
+    body = ast.parse(file.read_text("utf-8")).body
+    for before, node in pairwise(body):
+        if isinstance(before, ast.Assign | ast.AnnAssign) and is_text(node):
+            targets = before.targets if isinstance(before, ast.Assign) else [before.target]
+            yield from (each.id for each in targets if isinstance(each, ast.Name))
+
+
+def is_text(node: ast.stmt) -> bool:
+    """Whether a statement is nothing but a text."""
+    return isinstance(node, ast.Expr) and isinstance(getattr(node.value, "value", None), str)
