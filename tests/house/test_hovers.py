@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
+from ancient_world.engine.language import SENTENCES
 from ancient_world.games import antike, golden_ages, the_ancient_world, tides_of_time
 from tests.house.rooms import LIBRARY
 
@@ -65,10 +66,15 @@ def doc(thing: object) -> str:
     return inspect.cleandoc(thing.__doc__ or "")
 
 
-def section(thing: object, title: str) -> set[str]:
-    """What a section of a docstring names: the words before the colons."""
+def section(thing: object, title: str) -> str:
+    """A section of a docstring."""
     found = re.search(rf"^{title}:\n((?:    .*\n?|\n)+)", doc(thing), re.MULTILINE)
-    return set(re.findall(r"^    (\w+):", found[1], re.MULTILINE)) if found else set()
+    return found[1] if found else ""
+
+
+def named(text: str) -> set[str]:
+    """What a section names: the words before the colons."""
+    return set(re.findall(r"^    (\w+):", text, re.MULTILINE))
 
 
 @pytest.mark.parametrize("name", PUBLIC)
@@ -89,13 +95,15 @@ def test_a_public_value_has_a_text_below_it(name: str) -> None:
 def test_each_argument_is_explained(name: str) -> None:
     """``Args`` names what the function takes, and nothing else."""
     taken = inspect.signature(ROUTINES[name]).parameters.keys() - {"self", "cls"}
-    assert section(ROUTINES[name], "Args") == taken
+    assert named(section(ROUTINES[name], "Args")) == taken
 
 
 @pytest.mark.parametrize("name", PUBLIC)
 def test_each_error_that_is_told_of_exists(name: str) -> None:
-    """``Raises`` names exceptions of the library, or of Python."""
-    for error in section(PUBLIC[name], "Raises"):
+    """``Raises`` names exceptions of the library, or of Python, and codes that have a sentence."""
+    told = section(PUBLIC[name], "Raises")
+    assert set(re.findall(r"``(\w+(?:-\w+)+)``", told)) <= SENTENCES.keys()
+    for error in named(told):
         known: Any = getattr(aw, error, None) or PUBLIC.get(f"ancient_world.testing.{error}")
         assert issubclass(known or getattr(builtins, error), Exception)
 

@@ -345,7 +345,7 @@ class Match(Watched[S, A]):
             player: the number of the seat, from 0.
 
         Raises:
-            InvalidOption: nobody sits there (code ``no-such-seat``), or somebody does (``seat-taken``).
+            InvalidOption: there is no such seat (code ``not-a-seat``), or somebody sits there (``seat-taken``).
 
         Example:
             >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)

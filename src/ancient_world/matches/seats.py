@@ -181,7 +181,9 @@ class Seat(Generic[S, A]):
         return view_of(state, self.player, match.names)
 
     def choose(self, place: int, version: int) -> View[S]:
-        """Play what stood at a place of :attr:`actions` at a version; the version comes first, so a second click is stale.
+        """Play what stood at a place of :attr:`actions` at a version.
+
+        The version is checked first, so a second click is refused.
 
         Args:
             place: the place of the action in :attr:`actions`, from 0.
@@ -193,7 +195,7 @@ class Seat(Generic[S, A]):
 
         Example:
             >>> seat = aw.Match.new("antike", ["Ana", "Ben"], seed=7).join(1)
-            >>> seat.choose(0, version=0)
+            >>> seat.choose(0, version=seat.version)
             View(player=1, state=<antike: 2 players, round 1, player 0: rondel>)
         """
         match = self._joined

@@ -138,6 +138,6 @@ else:
         flock(file, LOCK_EX | LOCK_NB)
 
     def _tell_system(file: int) -> None:
-        from fcntl import LOCK_UN, flock
+        from fcntl import LOCK_UN, flock  # a browser's Python lacks it
 
         flock(file, LOCK_UN)
