@@ -11,6 +11,8 @@ from sphinx.application import Sphinx
 
 import ancient_world
 import ancient_world.engine
+from ancient_world.engine import face
+from ancient_world.engine.shown.components import Components
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE / "_ext"))
@@ -55,6 +57,8 @@ templates_path = ["_templates"]
 for _module in (ancient_world, ancient_world.engine):  # autodoc sees only what has been imported
     for _name in _module.__all__:
         getattr(_module, _name)
+# Two classes are called Ground: what this file imports for type checkers alone says which one it means.
+vars(face).update(Components=Components, Ground=ancient_world.engine.Ground)
 
 nitpicky = True
 # Names of this library must resolve. Let be are names of others, which cannot without a network,
@@ -68,7 +72,7 @@ nitpick_ignore_regex = [
     # What the helpers that declare fields give is for the engine to read.
     (
         "py:class",
-        r"(ancient_world\.engine\.declared\.fields\.)?(Count|DeckOf|Ids|OptionMark|PerId|PerSeat|PlaceIn|Points|SeatMark)",
+        r"(ancient_world\.engine\.declared\.fields\.)?(Count|DeckOf|Ids|OptionMark|PerId|PerSeat|PlaceIn|Points|Rotation|SeatMark)",
     ),
     ("py:class", r"ROUNDS|ERAS|NOBODY|Number|Square|Kinds|count"),
     ("py:class", r"tuple\[.*typing\.Annotated\[.*"),
