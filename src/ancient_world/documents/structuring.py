@@ -28,7 +28,8 @@ from ancient_world.documents.strict import (
 )
 from ancient_world.documents.types import TAG, Types, is_tagged
 from ancient_world.engine.agenda import State
-from ancient_world.engine.declared.fields import typed_fields
+from ancient_world.engine.declared.fields import may_be_left_out, typed_fields
+from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.faults import found, key_path, misnamed, shorten
 from ancient_world.engine.freezing import direct
 
@@ -147,10 +148,17 @@ def _object(kind: Any, hook: Callable[[Any], Reader]) -> Reader:
 
 
 def _record(cls: type, converter: Converter, *, tagged: bool) -> Reader:
-    """Return the reader that cattrs writes for a class. Every key must be there, even for fields with a default."""
+    """Return the reader that cattrs writes for a class.
+
+    Every key must be there, even for fields with a default, but for those that are left out while they have it.
+    """
     direct(cls)  # as much is made here as is read
-    fields = [field.evolve(default=attrs.NOTHING) for field in typed_fields(cls)]
+    fields = [
+        field if may_be_left_out(field) else field.evolve(default=attrs.NOTHING)
+        for field in typed_fields(cls)
+    ]
     known = [*([TAG] if tagged else []), *(field.name for field in fields)]
+    names, least = {*known}, len(known) - sum(map(may_be_left_out, fields))
     ways: dict[str, Any] = {
         field.name: override(struct_hook=_checked(converter.get_structure_hook(field.type), field))
         for field in fields
@@ -163,7 +171,7 @@ def _record(cls: type, converter: Converter, *, tagged: bool) -> Reader:
             raise expect("json-object", value)
         try:
             made = structure(value, cls)
-            if len(value) == len(known):  # no key is missing, so none is unknown
+            if len(value) == least or value.keys() <= names:  # no key is missing
                 return made
             errors: Sequence[Exception] = ()
         except ClassValidationError as error:
@@ -181,6 +189,8 @@ def _checked(read: Reader, field: attrs.Attribute[Any]) -> Reader:
         made = read(value, kind)
         try:
             validator(None, field, made)
+        except AncientWorldError as error:
+            raise Misfit(error.code, **error.data) from error
         except Exception as error:
             raise _unusable(error) from error
         return made

@@ -7,7 +7,7 @@ draft, plays the action, runs every step that waits for nobody, and freezes the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast
 
 import attrs
@@ -127,6 +127,7 @@ class State(Generic[A, D]):
         table: bool = False,
         secret: str | None = None,
         salts: Sequence[str] = (),
+        tags: Mapping[str, str] | None = None,
         **options: Any,
     ) -> Match[Self, A]:
         """Start a match of this game.
@@ -140,10 +141,11 @@ class State(Generic[A, D]):
             table: chance comes from a real table: its outcomes are applied like choices.
             secret: instead of a seed, what was committed to (:func:`ancient_world.records.new_secret`).
             salts: what the players added after they had seen the commitment, in seat order.
+            tags: what the record says beside the rules; see :class:`~ancient_world.records.Header`.
             options: the game's own, as JSON values.
 
         Raises:
-            InvalidOption: the players or their names, the seed, the secret, the cards or an option do not fit.
+            InvalidOption: the players or their names, the seed, the secret, the cards, a tag or an option do not fit.
 
         Example:
             >>> from ancient_world.games import antike
@@ -152,7 +154,7 @@ class State(Generic[A, D]):
             ChooseSpace(space='iron')
         """
         given = {"seed": seed, "cards": cards, "table": table, "secret": secret, "salts": salts}
-        match: Match[Self, A] = State.begin_match(cls.game, names, **given, **options)
+        match: Match[Self, A] = State.begin_match(cls.game, names, tags=tags, **given, **options)
         return match
 
     begin: ClassVar[Callable[..., Any]] = object

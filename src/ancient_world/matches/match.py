@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -84,7 +84,7 @@ class Match(Watched[S, A]):
         self._seats = Seats(myself)
 
     @classmethod
-    def new(
+    def new(  # noqa: PLR0913 - each is a choice of its own, and given by name
         cls,
         game_id: str,
         names: Sequence[str],
@@ -94,6 +94,7 @@ class Match(Watched[S, A]):
         table: bool = False,
         secret: str | None = None,
         salts: Sequence[str] = (),
+        tags: Mapping[str, str] | None = None,
         **options: Any,
     ) -> Match:
         """Start a game.
@@ -107,11 +108,13 @@ class Match(Watched[S, A]):
             table: chance comes from a real table: its outcomes are applied like choices.
             secret: instead of a seed, what was committed to (:func:`ancient_world.records.new_secret`).
             salts: what the players added after they had seen the commitment, in seat order.
+            tags: what the record says beside the rules, as ``{"event": "Spring cup", "rating-0": "1510"}``; see
+                :class:`~ancient_world.records.Header`.
             options: the game's own.
 
         Raises:
             UnknownGame: there is no such game.
-            InvalidOption: the players or their names, the seed, the secret, the cards or an option do not fit.
+            InvalidOption: the players or their names, the seed, the secret, the cards, a tag or an option do not fit.
 
         Example:
             >>> aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -124,7 +127,8 @@ class Match(Watched[S, A]):
         count = len(header.players)
         if unnamed:
             secret, salts = new_secret(), ("",) * count
-        header = attrs.evolve(header, seed=seed, commitment=promise_of(secret, salts, count))
+        promise = promise_of(secret, salts, count)
+        header = attrs.evolve(header, seed=seed, commitment=promise, tags=tags or {})
         match = cls(header, first, secret=secret)
         match._revealed = unnamed  # nobody else has it, so its record goes on with it
         return match._begun()

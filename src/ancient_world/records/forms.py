@@ -7,9 +7,11 @@ from typing import Any
 
 import attrs
 
+from ancient_world.engine.declared.fields import LEFT_OUT
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.game import Game
 from ancient_world.records.commitment import Commitment, is_hex
+from ancient_world.records.notes.tags import are_tags
 from ancient_world.records.record import Checksum, Entry, Header, Result, is_seed
 
 
@@ -22,11 +24,21 @@ class HeaderForm:
     cards: CardsName | None
     seed: int | None = attrs.field(validator=is_seed)
     commitment: Commitment | None
+    tags: Mapping[str, str] = attrs.field(
+        factory=dict, hash=False, validator=are_tags, metadata=LEFT_OUT
+    )
 
     @classmethod
     def of(cls, header: Header) -> HeaderForm:
         """The form of a header."""
-        return cls(header.players, header.options, header.cards, header.seed, header.commitment)
+        return cls(
+            header.players,
+            header.options,
+            header.cards,
+            header.seed,
+            header.commitment,
+            header.tags,
+        )
 
     def header(self, rules: Game[Any, Any]) -> Header:
         """The header of a game by these rules."""
@@ -38,6 +50,7 @@ class HeaderForm:
             self.cards,
             self.seed,
             self.commitment,
+            self.tags,
         )
 
 

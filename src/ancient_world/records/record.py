@@ -8,12 +8,14 @@ from typing import Any, Generic
 import attrs
 
 from ancient_world.engine.actions import Action
+from ancient_world.engine.declared.fields import LEFT_OUT
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.declared.read_only import read_only
 from ancient_world.engine.declared.typed import R
 from ancient_world.engine.freezing import direct
 from ancient_world.engine.refusals.names import are_texts
 from ancient_world.records.commitment import Commitment, is_hex
+from ancient_world.records.notes.tags import are_tags
 
 MOST_SEED = 2**53 - 1
 """The largest seed; every JSON reader holds it exactly."""
@@ -32,6 +34,12 @@ class Header:
     ``players`` are names in seat order. ``cards`` is ``None`` if the game has no card file. Chance follows from
     ``seed``, or from the secret behind ``commitment``; if both are ``None``, it came from a real table.
 
+    ``tags`` are no part of the game: texts under ``event``, ``date``, ``place``, ``round``, ``table``, ``source``,
+    ``rating-0`` (of the player in seat 0, and so on), and ``x-...`` for anything else.
+
+    Raises:
+        InvalidOption: there is no such tag, it is too long, or there are too many.
+
     Example:
         >>> header = aw.Match.new("antike", ["Ana", "Ben"], seed=7).record.header
         >>> header.game, header.rules_version, header.players, header.seed
@@ -45,6 +53,9 @@ class Header:
     cards: CardsName | None = None
     seed: int | None = attrs.field(default=None, validator=is_seed)
     commitment: Commitment | None = None
+    tags: Mapping[str, str] = attrs.field(
+        factory=dict, hash=False, converter=read_only, validator=are_tags, metadata=LEFT_OUT
+    )
 
 
 @direct

@@ -21,6 +21,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 
+import attrs
+
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, apply, explain, pending
 from ancient_world.engine.chance import Deal, Dealt
@@ -70,11 +72,12 @@ class Scribe:
         names: of the players, in seat order.
         cards: the card file; by default the one that comes with the library.
         source: what the log is called in errors.
+        tags: what the record says beside the rules; see :class:`~ancient_world.records.Header`.
         options: the game's own.
 
     Raises:
         UnknownGame: there is no such game.
-        InvalidOption: the players or their names, the cards or an option do not fit.
+        InvalidOption: the players or their names, the cards, a tag or an option do not fit.
 
     Example:
         >>> scribe = aw.Scribe("antike", ["Ana", "Ben"], source="sunday.txt")
@@ -91,10 +94,12 @@ class Scribe:
         *,
         cards: Cards | None = None,
         source: str = "log",
+        tags: Mapping[str, str] | None = None,
         **options: Any,
     ) -> None:
-        self._header, self.state = begin(game_id, names, cards, options)
+        header, self.state = begin(game_id, names, cards, options)
         """The game as far as it has been written."""
+        self._header = attrs.evolve(header, tags=tags or {})
         self._rules = game(game_id)
         self._entries: list[Entry] = []
         self._source = source

@@ -22,6 +22,7 @@ from ancient_world.engine.declared.fields import (
     SeatMark,
 )
 from ancient_world.records.commitment import is_hex
+from ancient_world.records.notes.tags import MOST_TAGS, MOST_TEXT, NAME, are_tags
 from ancient_world.records.record import MOST_SEED, is_seed
 
 Schema = dict[str, Any]
@@ -88,6 +89,10 @@ def constraints(validator: object, kind: str | None) -> Schema:
         return {"minimum": 0, "maximum": MOST_SEED}
     if validator is is_hex:
         return {"pattern": "^[0-9a-f]{64}$"}
+    if validator is are_tags:
+        text = {"type": "string", "minLength": 1, "maxLength": MOST_TEXT}
+        names = {"propertyNames": {"pattern": f"^({NAME})$"}, "maxProperties": MOST_TAGS}
+        return {"additionalProperties": text, **names}
     if isinstance(validator, _OPTIONAL):
         found = constraints(validator.validator, kind)
         return {**found, "enum": [*found["enum"], None]} if "enum" in found else found

@@ -15,7 +15,7 @@ from ancient_world.documents.types import TAG, Types, is_tagged
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State
 from ancient_world.engine.chance import HIDDEN, ChanceEvent
-from ancient_world.engine.declared.fields import fields_of, marks_of, typed_fields
+from ancient_world.engine.declared.fields import fields_of, marks_of, may_be_left_out, typed_fields
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.faults import MOST_INTEGER
 from ancient_world.engine.game import Game
@@ -170,10 +170,12 @@ class Definitions:
         if new:
             self.defs[name] = {"description": summary(cls), "type": "object"}
             properties = {TAG: {"const": tag}} if tag else {}
-            properties |= {field.name: self._field(cls, field) for field in typed_fields(cls)}
+            fields = typed_fields(cls)
+            properties |= {field.name: self._field(cls, field) for field in fields}
+            left_out = {field.name for field in fields if may_be_left_out(field)}
             self.defs[name] |= {
                 "properties": properties,
-                "required": list(properties),
+                "required": [each for each in properties if each not in left_out],
                 "additionalProperties": False,
             }
         return {"$ref": f"#/$defs/{name}"}

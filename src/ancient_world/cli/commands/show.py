@@ -24,6 +24,7 @@ from ancient_world.cli.words import language_option, say, told_names
 from ancient_world.records.course import actor
 from ancient_world.records.files.packed import open_read
 from ancient_world.records.files.streams import Unread, raw_records
+from ancient_world.records.notes.tags import told_tags
 from ancient_world.records.record import Entry
 from ancient_world.validation.reading import read
 from ancient_world.validation.salvage import Salvaged
@@ -85,6 +86,8 @@ def show(
         with file_or_output(picture, force=force) as drawn:
             drawn.write(aw.svg(state, names=names).encode("utf-8"))
         return
+    for line in told_tags(record.header.tags, names):
+        write(out, line, "dim")
     for line in told[-BEFORE:]:
         write(out, line, "dim")
     draw_board(out, state, names, everything=everything)

@@ -11,7 +11,7 @@ from ancient_world.documents.text import dump
 from ancient_world.documents.types import TAG, Types, is_kept
 from ancient_world.documents.writing.makers import Writer, WriterMaker, is_plain, other_than_none
 from ancient_world.documents.writing.values import ValueWriters
-from ancient_world.engine.declared.fields import typed_fields
+from ancient_world.engine.declared.fields import default_of, may_be_left_out, typed_fields
 from ancient_world.engine.freezing import written_out
 
 _MOST_QUOTED = 4_096
@@ -122,16 +122,24 @@ class TextWriters(WriterMaker):
         scope["by_value"] = self.values.record(cls, tag)
         members = [f"{dump(TAG)}:{dump(tag)}".replace("%", "%%")] if tag else []
         values = []
+        more = ""
         for index, field in enumerate(typed_fields(cls)):
-            members.append(f"{dump(field.name)}:%s")
-            value = f"value.{field.name}"
+            value, key = f"value.{field.name}", f"{dump(field.name)}:"
             if field.type in _IN_PLACE:
-                values.append(_IN_PLACE[field.type].format(value))
+                written = _IN_PLACE[field.type].format(value)
             else:
                 source, kind = _member(field.type)
                 scope[f"write{index}"] = self.hook(kind)
-                values.append(source.format(value, f"write{index}"))
-        text, filled = "{" + ",".join(members) + "}", "".join([f"{value}, " for value in values])
+                written = source.format(value, f"write{index}")
+            if may_be_left_out(field):
+                scope[f"default{index}"] = default_of(field)
+                written = f"('' if {value} == default{index} else {',' + key!r} + {written})"
+                more += "%s"
+            else:
+                members.append(f"{key}%s")
+            values.append(written)
+        text = "{" + ",".join(members) + more + "}"
+        filled = "".join([f"{value}, " for value in values])
         source = (
             "def write(value):\n"
             "    try:\n"

@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 from ancient_world.documents.types import TAG
 from ancient_world.documents.writing.makers import Writer, WriterMaker
-from ancient_world.engine.declared.fields import typed_fields
+from ancient_world.engine.declared.fields import default_of, may_be_left_out, typed_fields
 from ancient_world.engine.freezing import written_out
 
 
@@ -44,16 +44,23 @@ class ValueWriters(WriterMaker):
         return lambda value: None if value is None else write(value)
 
     def record(self, cls: type, tag: str) -> Writer:
-        """Written out as source: one object with every field."""
+        """Written out as source: one object with every field, then those that may be left out."""
         scope: dict[str, Any] = {}
         parts = [f"{TAG!r}: {tag!r}"] if tag else []
+        more = []
         for index, field in enumerate(typed_fields(cls)):
             value = f"value.{field.name}"
             write = self.hook(field.type)
             if write is not _same:
                 scope[f"write{index}"] = write
                 value = f"write{index}({value})"
-            parts.append(f"{field.name!r}: {value}")
-        source = f"def write(value):\n    return {{{', '.join(parts)}}}\n"
+            if may_be_left_out(field):
+                scope[f"default{index}"] = default_of(field)
+                put = f"made[{field.name!r}] = {value}"
+                more.append(f"    if value.{field.name} != default{index}: {put}\n")
+            else:
+                parts.append(f"{field.name!r}: {value}")
+        made = f"    made = {{{', '.join(parts)}}}\n"
+        source = f"def write(value):\n{made}{''.join(more)}    return made\n"
         writer: Writer = written_out(source, scope)
         return writer

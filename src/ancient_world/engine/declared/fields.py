@@ -262,6 +262,22 @@ SeatNumber = Annotated[int, seat()]
 """The number of a seat."""
 
 
+LEFT_OUT = {"left_out": True}
+"""The metadata of a field that documents leave out while it has its default; it comes after all others, and is not the first."""
+
+
+def may_be_left_out(field: attrs.Attribute[Any]) -> bool:
+    """Return whether documents leave out a field that has its default."""
+    return "left_out" in field.metadata
+
+
+def default_of(field: attrs.Attribute[Any]) -> Any:
+    """Return the default of a field, made if it has a factory."""
+    made: Any = attrs.Factory  # a class, which type checkers take for a function
+    default: Any = field.default
+    return default.factory() if isinstance(default, made) else default
+
+
 @once
 def typed_fields(cls: type) -> list[attrs.Attribute[Any]]:
     """The fields that a class is made of, with their plain types; what it computes by itself is left out."""

@@ -20,6 +20,7 @@ from ancient_world.engine.registry import game
 from ancient_world.pictures.scrubbing.folding import Folded
 from ancient_world.pictures.scrubbing.telling import Scene, Telling
 from ancient_world.pictures.svg import svg
+from ancient_world.records.notes.tags import told_tags
 
 _WORDS = {
     "no_script": "The game is in this file, but going through it needs JavaScript.",
@@ -62,7 +63,7 @@ def html_of(telling: Telling, whose: str, cards: Cards | None) -> str:
         {name: escaped(word) for name, word in words.items()},
         lang=escaped(language()),
         title=escaped(title),
-        whose=escaped(whose),
+        whose=escaped(" · ".join([*told_tags(record.header.tags, record.header.players), whose])),
         most=len(data.moments) - 1,
         style=_part("page.css"),
         script=_part("page.js"),
