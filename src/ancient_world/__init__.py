@@ -47,6 +47,7 @@ if TYPE_CHECKING:
         View,
         components,
         ground,
+        is_legal,
         is_over,
         new_game,
         sample_state,
@@ -63,6 +64,7 @@ if TYPE_CHECKING:
     from ancient_world.matches.seats import Seat
     from ancient_world.matches.told.seat_change import SeatChange
     from ancient_world.pictures.svg import svg
+    from ancient_world.pictures.words import board, describe, rules
     from ancient_world.records.files.reading import read_record, write_record
     from ancient_world.records.locks import JournalInUse
     from ancient_world.records.record import Record
@@ -110,15 +112,18 @@ __all__ = [
     "View",
     "__version__",
     "apply",
+    "board",
     "build_info",
     "check_file",
     "components",
+    "describe",
     "explain",
     "from_document",
     "from_json",
     "game",
     "game_ids",
     "ground",
+    "is_legal",
     "is_over",
     "json_schema",
     "language",
@@ -128,6 +133,7 @@ __all__ = [
     "playout",
     "read_record",
     "replay",
+    "rules",
     "sample_state",
     "scores",
     "set_language",
@@ -147,6 +153,7 @@ __version__ = version.RELEASE
 
 _CODEC = "ancient_world.documents.codec"
 _FACE = "ancient_world.engine.face"
+_WORDS = "ancient_world.pictures.words"
 _LATER = {
     "AsyncMatch": "ancient_world.matches.awaited.match",
     "Cards": "ancient_world.engine.game",
@@ -162,17 +169,21 @@ _LATER = {
     "Seat": "ancient_world.matches.seats",
     "SeatChange": "ancient_world.matches.told.seat_change",
     "View": _FACE,
+    "board": _WORDS,
     "check_file": "ancient_world.validation.checking",
     "components": _FACE,
+    "describe": _WORDS,
     "from_document": _CODEC,
     "from_json": _CODEC,
     "ground": _FACE,
+    "is_legal": _FACE,
     "is_over": _FACE,
     "json_schema": "ancient_world.schema",
     "new_game": _FACE,
     "playout": "ancient_world.engine.playing.playout",
     "read_record": "ancient_world.records.files.reading",
     "replay": "ancient_world.records.replay",
+    "rules": _WORDS,
     "sample_state": _FACE,
     "scores": _FACE,
     "svg": "ancient_world.pictures.svg",

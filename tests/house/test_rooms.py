@@ -245,7 +245,6 @@ ONE_CALLER = {
 """Files with one caller that are small, no chapters and untested by themselves, and why they are files."""
 
 NO_CALLER = {
-    "records.checksummed": "keepers of records: docs/learn/records.md",
     "pyinstaller.hook-ancient_world": "PyInstaller runs it",
     "testing.messages": "authors of games run it",
     "games.tides_of_time.game": "the list of games names it, without what its package shows",

@@ -212,7 +212,7 @@ def test_the_size_is_what_was_asked_for() -> None:
         ({"size": True}, "picture-size"),
         ({"lang": "../../es"}, "no-language"),
         ({"lang": 5}, "no-language"),
-        ({"names": ("Ada",)}, "picture-names"),
+        ({"names": ("Ada",)}, "wrong-names"),
     ],
 )
 def test_wrong_wishes(arguments: Any, code: str) -> None:

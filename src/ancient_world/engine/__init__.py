@@ -109,6 +109,7 @@ if TYPE_CHECKING:
         wrong,
     )
     from ancient_world.engine.declared.options import check_known, chosen_settings, option_word
+    from ancient_world.engine.drawing.sheet import Sheet
     from ancient_world.engine.game import Cards, Game
     from ancient_world.engine.score import Score, ScoreLine
     from ancient_world.engine.shown.board import Board, RuleText, Section, rule_texts, section
@@ -172,6 +173,7 @@ __all__ = [
     "Section",
     "SeededRandom",
     "SeenBy",
+    "Sheet",
     "SimultaneousStep",
     "State",
     "Step",
@@ -248,6 +250,7 @@ _LATER = {
     "Score": "score",
     "ScoreLine": "score",
     "Section": "shown.board",
+    "Sheet": "drawing.sheet",
     "check_known": "declared.options",
     "chosen_settings": "declared.options",
     "option_word": "declared.options",

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine.declared.methods import give_methods
+from ancient_world.engine.declared.methods import give_methods, offered
 from ancient_world.engine.freezing import direct, made_once
 
 
@@ -34,6 +34,9 @@ class Action:
     @classmethod
     def __attrs_init_subclass__(cls) -> None:
         direct(cls)  # actions are made by the thousand
+
+    def __dir__(self) -> list[str]:
+        return offered(self, "game", "rule")
 
 
 def player_of(action: object, otherwise: int | None = None) -> Any:

@@ -20,6 +20,7 @@ from ancient_world.engine.declared.masks import (
     names_masked,
     unknown,
 )
+from ancient_world.engine.declared.methods import offered
 from ancient_world.engine.declared.typed import A, AnyAction, AnyStep, D, Playable
 from ancient_world.engine.errors import IllegalAction, InvalidOption, Reason, reason
 from ancient_world.engine.faults import found
@@ -73,6 +74,9 @@ class State(Generic[A, D]):
         super().__init_subclass__(**more)
         if State in cls.__bases__[1:]:
             be_state(cls, cls.__bases__[0])
+
+    def __dir__(self) -> list[str]:
+        return offered(self, "game", "agenda", "masked", "new_game", "new_match")
 
     def thaw(self) -> Any:
         """Return a private draft of this state."""

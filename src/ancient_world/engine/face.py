@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Generic
 
 import attrs
 
-from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, agenda_of, explain, pending
 from ancient_world.engine.chance import Randomness
 from ancient_world.engine.declared.masks import fail_if_masked
@@ -115,20 +114,27 @@ def scores(state: State) -> tuple[Score, ...]:
         raise
 
 
-def described(state: State, action: Action) -> str:
-    """Return an action in players' words, in the language in use; ``state`` is the one before it, or a view's.
+def is_legal(seen: State | View, action: object, player: int | None = None) -> bool:
+    """Return whether an action is legal here; :func:`~ancient_world.explain` says why it is not.
 
-    An action that is impossible there may have no words; then the result is its type and its values.
+    Args:
+        seen: the state before it, or the view of who wants to do it.
+        action: what somebody wants to do.
+        player: the seat of that somebody, where ``seen`` is a state; by default the player to act.
+
+    Raises:
+        InvalidOption: this is no state.
+        NotKnown: something that this depends on is masked.
+
+    Example:
+        >>> import ancient_world as aw
+        >>> match = aw.Match.new("antike", ["Ann", "Ben"], seed=7)
+        >>> aw.is_legal(match.state, match.pending().actions[0])
+        True
     """
-    rules = game(state.game)
-    try:
-        return rules.describe(state, action)
-    except _STUMBLED:
-        return Game.describe(rules, state, action)
-
-
-_STUMBLED = (LookupError, AttributeError, TypeError, ValueError, AssertionError, NotKnown)
-"""The errors that sentences raise when they look for something which is not there."""
+    if isinstance(seen, View):
+        return seen.explain(action) is None
+    return explain(seen, action, player) is None
 
 
 def winners(state: State) -> tuple[int, ...]:

@@ -23,7 +23,7 @@ from ancient_world.engine.declared.fields import (
     parts_per_seat,
     sees,
 )
-from ancient_world.engine.declared.methods import give_methods
+from ancient_world.engine.declared.methods import give_methods, offered
 from ancient_world.engine.errors import Reason, reason
 from ancient_world.engine.freezing import changed, direct, once, remember
 
@@ -59,6 +59,9 @@ class Step(Generic[D]):
     @classmethod
     def __attrs_init_subclass__(cls) -> None:
         direct(cls)  # steps are made by the thousand
+
+    def __dir__(self) -> list[str]:
+        return offered(self, "player", "rule")
 
     def whose(self) -> int:
         """Return the seat of the step: its ``player``, where it has one; -1 if it is nobody's."""

@@ -18,13 +18,13 @@ from ancient_world.engine.language import in_language, language, register, seat_
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game
 from ancient_world.pictures.text import draw_text
+from ancient_world.pictures.words import names_at
 
 SIZES = (100, 10_000)
 """The least and the greatest width of a picture."""
 register(
     {
         "picture-of": "A picture shows a state or a view, not {found}.",
-        "picture-names": "{players} play here, and {count:name is|names are} given.",
         "picture-size": "A picture is {least} to {most} wide, not {found}.",
     }
 )
@@ -56,10 +56,7 @@ def svg(
     """
     state = seen.state if isinstance(seen, View) else seen
     _check(state, lang, size)
-    known = tuple(names) or (seen.names if isinstance(seen, View) else ())
-    seats = game(state.game).seats(state)
-    if known and (len(known) != seats or not all(isinstance(name, str) for name in known)):
-        raise InvalidOption.of("picture-names", players=seats, count=len(known))
+    known = names_at(seen, names)
     return in_language(lang, lambda: _drawn(seen, known, size))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State
 from ancient_world.engine.errors import InvalidOption, NotKnown
-from ancient_world.engine.face import View, described, is_over, scores, winners
+from ancient_world.engine.face import View, is_over, scores, winners
 from ancient_world.engine.language import in_language, language, register, sentence
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.refusals.explaining import awaited
@@ -18,6 +18,7 @@ from ancient_world.engine.score import Score
 from ancient_world.engine.steps import type_name
 from ancient_world.matches.told.seat_change import SeatChange
 from ancient_world.pictures.svg import svg
+from ancient_world.pictures.words import describe
 from ancient_world.web.limits import WebLimits
 from ancient_world.web.seating import PERSON
 from ancient_world.web.table import WebTable
@@ -140,7 +141,7 @@ class SeatTeller:
             legal = ()
         groups = _groups(view.state.game, language()) if legal else {}
         return [
-            {"words": described(view.state, action), "group": groups.get(type(action), "")}
+            {"words": describe(view.state, action), "group": groups.get(type(action), "")}
             for action in legal
         ]
 

@@ -12,7 +12,7 @@ import attrs
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.fields import fields_of
 from ancient_world.engine.errors import AncientWorldError, NotKnown, Reason
-from ancient_world.engine.face import View, components, described
+from ancient_world.engine.face import View, components
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.refusals.explaining import awaited
@@ -21,6 +21,7 @@ from ancient_world.engine.registry import game
 from ancient_world.engine.shown.components import Components
 from ancient_world.engine.steps import DecisionStep
 from ancient_world.pictures.svg import Named
+from ancient_world.pictures.words import describe
 
 MOST_TRIED = 300
 """The most ways to choose something that are tried."""
@@ -80,7 +81,7 @@ def _told(view: View, ways: Iterator[Action]) -> Iterator[Why]:
         reason = _reason(view, action)
         if reason is not None and reason.code not in codes:
             codes.add(reason.code)
-            yield Why(described(view.state, action), reason.message, reason.rule)
+            yield Why(describe(view.state, action), reason.message, reason.rule)
 
 
 def _reason(view: View, action: Action) -> Reason | None:

@@ -51,3 +51,22 @@ def _write(cls: Any) -> None:
 
 
 LATER = {name: _later(name) for name in ("__eq__", "__hash__", "__repr__")}
+
+
+# --- what a notebook and a console offer after the dot ---
+
+_ENGINE = __name__.split(".declared", maxsplit=1)[0]
+
+
+def offered(value: object, *kept: str) -> list[str]:
+    """Return the names for ``dir``: the fields of a value, those ``kept``, and what its game adds by names of its own."""
+    left = _inner(type(value)) - {*kept}
+    return [name for name in object.__dir__(value) if name not in left]
+
+
+def _inner(cls: Any) -> frozenset[str]:
+    """The names that the engine gives to a class, for authors and for itself; Python's own are none of them."""
+    fields = {field.name for field in attrs.fields(cls) if field.init}
+    ours = [each for each in cls.__mro__ if each.__module__.startswith(_ENGINE)]
+    given = {name for each in ours for name in vars(each) if not name.startswith("__")}
+    return frozenset(given | {"edit", *[f"edit_{name}" for name in fields]}) - fields

@@ -7,8 +7,9 @@ from typing import Any
 from ancient_world.documents.codec import to_json
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State
-from ancient_world.engine.face import described, is_over
+from ancient_world.engine.face import is_over
 from ancient_world.matches.match import Match
+from ancient_world.pictures.words import describe
 from ancient_world.records.viewing import known_entries
 from ancient_world.schema.kinds import PendingDocument, RecordDocument, StateDocument, ViewDocument
 from ancient_world.serve.bodies import action_body, known_state, place_of, played_since
@@ -51,7 +52,7 @@ def _describe(match: Match, entry: int, player: int | None) -> dict[str, object]
         (found,) = known_entries(before, [found], now, player)
         before = known_state(before, player)
     about = {"entry": entry, "player": found.player, "action": action_body(found.action)}
-    return {**about, "words": described(before, found.action)}
+    return {**about, "words": describe(before, found.action)}
 
 
 @method("match.record", RecordDocument, MATCH, seat(None))

@@ -18,7 +18,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, apply, explain, legal_actions, pending, taken_after
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.errors import IllegalAction, reason
-from ancient_world.engine.face import described, first_state, ground, is_over, scores, winners
+from ancient_world.engine.face import first_state, ground, is_over, scores, winners
 from ancient_world.engine.faults import plain
 from ancient_world.engine.game import Game
 from ancient_world.engine.pending import Chance, Decision
@@ -26,6 +26,7 @@ from ancient_world.engine.registry import game as game_of
 from ancient_world.engine.shown.board import Board
 from ancient_world.engine.shown.component import Ground
 from ancient_world.pictures.svg import SIZES, svg
+from ancient_world.pictures.words import describe
 from ancient_world.records.course import actor
 from ancient_world.records.record import MOST_SEED, Record
 from ancient_world.records.replay import replay
@@ -192,7 +193,7 @@ def _words(state: State, actions: Sequence[Action], player: int | None) -> list[
     rules, known = game_of(state.game), known_state(state, player)
     if player is not None:
         actions = [rules.hide_action(state, action, player) for action in actions]
-    return [described(known, action) for action in actions]
+    return [describe(known, action) for action in actions]
 
 
 @method("taken_after", tuple[Taken, ...], STATE, ACTION, seat(None))
@@ -202,7 +203,7 @@ def _taken_after(state: State, action: Action, player: int | None) -> list[dict[
         {
             "player": actor(before, taken),
             "action": action_body(taken),
-            "words": described(before, taken),
+            "words": describe(before, taken),
         }
         for before, taken in taken_after(known_state(state, player), action)
     ]

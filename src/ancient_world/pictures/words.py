@@ -1,0 +1,117 @@
+"""What people read of any game: an action, the table and the rules in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import State, agenda_of
+from ancient_world.engine.errors import InvalidOption, NotKnown
+from ancient_world.engine.face import View, check_language
+from ancient_world.engine.game import Game
+from ancient_world.engine.language import in_language, register, seat_name
+from ancient_world.engine.registry import game as rules_of
+from ancient_world.engine.shown.board import Board, RuleText
+
+register(
+    {"wrong-names": "{players} play here, and {count:name is|names are} given."},
+)
+
+
+def describe(seen: State | View, action: Action, lang: str | None = None) -> str:
+    """Return an action in players' words.
+
+    An action that is impossible there may have no words; then the result is its type and its values.
+
+    Args:
+        seen: the state before it, or what somebody may know of that.
+        action: an action of the game.
+        lang: the language of the words; by default the one in use.
+
+    Raises:
+        InvalidOption: this is no state, or no language.
+
+    Example:
+        >>> import ancient_world as aw
+        >>> match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=7)
+        >>> aw.describe(match.state, match.pending().actions[0])
+        'play Ancient Divide'
+    """
+    check_language(lang)
+    state = _state_of(seen)
+    rules = rules_of(state.game)
+    try:
+        return in_language(lang, lambda: rules.describe(state, action))
+    except _STUMBLED:
+        return Game.describe(rules, state, action)
+
+
+_STUMBLED = (LookupError, AttributeError, TypeError, ValueError, AssertionError, NotKnown)
+"""The errors that sentences raise when they look for something which is not there."""
+
+
+def board(seen: State | View, lang: str | None = None, names: Sequence[str] = ()) -> Board:
+    """Return the table as texts: a title, and sections with their columns and rows.
+
+    Args:
+        seen: a whole state, or what somebody may know of it.
+        lang: the language of the texts; by default the one in use.
+        names: the players', in seat order; by default those that the view knows, or the numbers of the seats.
+
+    Raises:
+        InvalidOption: this is no state or no language, or there are more or fewer names than players.
+
+    Example:
+        >>> import ancient_world as aw
+        >>> table = aw.board(aw.new_game("antike", 2), names=["Ann", "Ben"])
+        >>> [section.title for section in table.sections]
+        ['Civilizations', 'Personalities', 'Provinces', 'Ways out', 'Free provinces']
+    """
+    check_language(lang)
+    state, known = _state_of(seen), names_at(seen, names)
+    rules = rules_of(state.game)
+    return in_language(lang, lambda: rules.board(state, known or _seats(state)))
+
+
+def names_at(seen: State | View, names: Sequence[str]) -> tuple[str, ...]:
+    """Return the names of the players at a table: those given, or those that a view knows; empty if nobody does.
+
+    Raises:
+        InvalidOption: there are more or fewer names than players.
+    """
+    known = tuple(names) or (seen.names if isinstance(seen, View) else ())
+    state = _state_of(seen)
+    seats = rules_of(state.game).seats(state)
+    if known and (len(known) != seats or not all(isinstance(name, str) for name in known)):
+        raise InvalidOption.of("wrong-names", players=seats, count=len(known))
+    return known
+
+
+def rules(game: str, lang: str | None = None) -> tuple[RuleText, ...]:
+    """Return the rules of a game, in their order: the id that reasons name, the title, the text, its source, our ruling.
+
+    Args:
+        game: one of :func:`ancient_world.game_ids`.
+        lang: the language of the texts; by default the one in use.
+
+    Raises:
+        UnknownGame: there is no such game.
+        InvalidOption: this is no language.
+
+    Example:
+        >>> import ancient_world as aw
+        >>> {rule.id: rule.title for rule in aw.rules("tides-of-time")}["S1"]
+        'Cards and hands'
+    """
+    check_language(lang)
+    return in_language(lang, rules_of(game).rules)
+
+
+def _state_of(seen: State | View) -> State:
+    state = seen.state if isinstance(seen, View) else seen
+    agenda_of(state)
+    return state
+
+
+def _seats(state: State) -> tuple[str, ...]:
+    return tuple([seat_name(seat) for seat in range(rules_of(state.game).seats(state))])

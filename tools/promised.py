@@ -1,0 +1,98 @@
+"""The names that are promised, with their signatures: ``python -m tools.promised`` writes the list anew, at a release.
+
+Between releases the list stays as it is, and a test asks for a changelog fragment for each name that differs from it.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[1]
+LIST = ROOT / "tests" / "house" / "promised.txt"
+FACES = (
+    "ancient_world",
+    "ancient_world.batch",
+    "ancient_world.bots",
+    "ancient_world.conformance",
+    "ancient_world.engine",
+    "ancient_world.games.antike",
+    "ancient_world.games.golden_ages",
+    "ancient_world.games.the_ancient_world",
+    "ancient_world.games.tides_of_time",
+    "ancient_world.keeping",
+    "ancient_world.matches.awaited",
+    "ancient_world.pictures",
+    "ancient_world.records",
+    "ancient_world.serve",
+    "ancient_world.testing",
+    "ancient_world.validation",
+)
+"""The modules whose ``__all__`` is promised; :mod:`ancient_world.engine` to authors of games."""
+MEMBERS = (
+    "ancient_world",
+    "ancient_world.bots",
+    "ancient_world.records",
+    "ancient_world.matches.awaited",
+)
+"""The faces whose classes are promised with their methods and properties; of the others, how they are made."""
+
+
+def promised() -> list[str]:
+    """Every promised name, a line each, sorted by its face."""
+    return [line for face in FACES for line in _of_face(face)]
+
+
+def differing(before: list[str], now: list[str]) -> list[str]:
+    """The names that were added, taken away, or take other parameters, without the face that they stand in."""
+    lines = set(before).symmetric_difference(now)
+    full = {line.partition("(")[0] for line in lines}
+    return sorted(
+        {
+            name.removeprefix(
+                max((face for face in FACES if name.startswith(f"{face}.")), key=len)
+            )[1:]
+            for name in full
+        }
+    )
+
+
+def _of_face(face: str) -> Iterator[str]:
+    module = import_module(face)
+    for name in sorted(module.__all__):
+        thing, full = getattr(module, name), f"{face}.{name}"
+        yield full + _signature(thing)
+        if inspect.isclass(thing) and face in MEMBERS:
+            for member in sorted(_public(thing)):
+                yield f"{full}.{member}{_signature(inspect.getattr_static(thing, member))}"
+
+
+def _public(cls: type) -> set[str]:
+    """What a class and those of ours that it inherits from offer, but for what the engine asks of authors."""
+    homes = [home for home in cls.__mro__ if home.__module__.startswith("ancient_world")]
+    if any(home.__module__.startswith("ancient_world.engine.") for home in homes[1:]):
+        homes = homes[:1]
+    return {name for home in homes for name in vars(home) if not name.startswith("_")}
+
+
+def _signature(thing: Any) -> str:
+    """The parameters of what can be called, without their types: these are checked by type checkers."""
+    if isinstance(thing, (staticmethod, classmethod)):
+        thing = thing.__func__
+    if not callable(thing):
+        return ""
+    try:
+        given = inspect.signature(thing)
+    except ValueError:  # it says nothing of itself: an alias of a type, an exception
+        return ""
+    parts = [each.replace(annotation=inspect.Parameter.empty) for each in given.parameters.values()]
+    plain = given.replace(parameters=parts, return_annotation=inspect.Signature.empty)
+    return re.sub(r"<(?:built-in function |class ')?([\w.]+)[^<>]*>", r"\1", str(plain))
+
+
+if __name__ == "__main__":
+    LIST.write_text("\n".join(promised()) + "\n", "utf-8")
