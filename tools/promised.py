@@ -91,7 +91,8 @@ def _signature(thing: Any) -> str:
         return ""
     parts = [each.replace(annotation=inspect.Parameter.empty) for each in given.parameters.values()]
     plain = given.replace(parameters=parts, return_annotation=inspect.Signature.empty)
-    return re.sub(r"<(?:built-in function |class ')?([\w.]+)[^<>]*>", r"\1", str(plain))
+    named = str(plain).replace("<lambda>", "lambda")
+    return re.sub(r"<(?:(?:built-in )?function |class ')?([\w.]+)[^<>]*>", r"\1", named)
 
 
 if __name__ == "__main__":
