@@ -13,9 +13,21 @@ from ancient_world.records.replay import replay
 def with_checksums(record: Record, every: int = 20, *, cards: Cards | None = None) -> Record:
     """Return the record with a checksum of the state after each ``every`` entries, and after the last one.
 
+    Args:
+        record: the record of a game; checksums that it has are replaced.
+        every: after how many entries a checksum stands: 1 or more.
+        cards: the card file of the game, if it is none of the standard ones.
+
     Raises:
         ValueError: ``every`` is less than 1.
         InvalidRecord: the record tells of a game that cannot have been played.
+
+    Example:
+        >>> from ancient_world import records
+        >>> match = aw.Match.new("tides-of-time", names=["Ann", "Ben"], seed=7)
+        >>> checked = records.with_checksums(match.record, every=1)
+        >>> [checksum.after for checksum in checked.checksums]
+        [1, 2]
     """
     if every < 1:
         raise ValueError(f"a checksum is written after 1 entry or more, not after {every}")
