@@ -26,6 +26,7 @@ from ancient_world.engine.declared.fields import (
 from ancient_world.engine.declared.methods import give_methods, offered
 from ancient_world.engine.errors import Reason, reason
 from ancient_world.engine.freezing import changed, direct, once, remember
+from ancient_world.engine.importing import importing
 
 S = TypeVar("S")
 D = TypeVar("D")
@@ -155,8 +156,8 @@ class Choice(Action, Generic[S, D]):
         """
         if not needed(cls):
             return cast("Iterable[Self]", _alone(cls))
-        from ancient_world.engine.declared.conceivable import every  # 1 ms, needed by small games
-
+        with importing:
+            from ancient_world.engine.declared.conceivable import every  # 1 ms, for small games
         return every(cls, state)
 
     def why_not(self, step: S, state: D) -> Reason | None:
