@@ -15,6 +15,7 @@ from ancient_world.engine import OWNER, Choice, SeatNumber, cards, deck, one_of,
 
 WORTH = {"moth": 1, "lamp": 2, "thief": 3, "moon": 5}
 BOX = {"moth": 4, "lamp": 4, "thief": 3, "moon": 2}
+LABELS = {"cards": "cards left", "shown_to": "known to"}
 engine.register({
     "lantern-held": "You hold no {card}.",
     "lantern-whom": "Name another player for a lamp or a thief, and nobody for the rest.",
@@ -122,7 +123,7 @@ class Lanterns(engine.Game[LanternsState, Any]):
     """The rules of Lanterns."""
 
     id, title, rules_version, players = "lanterns", "Lanterns", "1", range(2, 5)
-    state_type = LanternsState
+    state_type, field_labels = LanternsState, LABELS
 
     def new(self, players: int, cards: Any, options: Any) -> Any:
         self.chosen(options)

@@ -1,12 +1,17 @@
 """Tables as pictures: ``{picture} antike`` plays some choices with greedy bots and shows the table as ``aw.svg`` draws it.
 
 ``:players:``, ``:choices:`` (or ``:left:``, so many before the end), ``:seed:``, ``:seat:`` and ``:lang:`` say what is drawn; what stands
-in the directive is told below the picture. Pictures are made when the pages are, so that they show what the library draws today.
+in the directive is told below the picture. ``:example:`` names the file in ``examples`` that has the game. Pictures are made when the pages are, so that they show what the library draws today.
 """
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
 from typing import Any, ClassVar
 
 from day_and_night import in_page
@@ -16,11 +21,37 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 import ancient_world as aw
+from ancient_world import engine
 from ancient_world.bots import GreedyBot
 
 NAMES = ("Miriam", "Tom", "Aurelia", "Jorge", "Ximena", "Li")
 TRIED = 60
 """Actions that a bot tries for a choice: a late table need not be a well-played one."""
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+@cache
+def rules_of(game: str, example: str) -> Any:
+    """The rules of a game in a file of ``examples``."""
+    spec = spec_from_file_location(f"examples.{example}", EXAMPLES / f"{example}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    sys.modules[spec.name] = module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    rules = aw.game(game)
+    engine.forget_game(game)
+    return rules
+
+
+@contextmanager
+def there(game: str, example: str | None) -> Iterator[None]:
+    """Let the game of an example be there for one picture, and on no other page."""
+    if example is not None:
+        engine.register_game(game, rules_of(game, example))
+    yield
+    if example is not None:
+        engine.forget_game(game)
 
 
 @cache
@@ -48,13 +79,15 @@ class TablePicture(SphinxDirective):
     has_content = True
     option_spec: ClassVar[dict[str, Any]] = {
         "players": int, "choices": int, "left": int, "seed": int, "seat": int, "lang": directives.unchanged,
+        "example": directives.unchanged,
     }  # fmt: skip
 
     def run(self) -> list[nodes.Node]:
         """Put the picture into the page."""
         figure = nodes.container(classes=["table-picture"])
         if self.env.app.builder.name != "gettext":  # who collects messages looks at no picture
-            figure += nodes.raw("", self.drawn(), format="html")
+            with there(self.arguments[0], self.options.get("example")):
+                figure += nodes.raw("", self.drawn(), format="html")
         if self.content:
             figure += self.parse_content_to_nodes()
         return [figure]

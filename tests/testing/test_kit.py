@@ -36,6 +36,7 @@ def test_our_games_keep_their_promises(game_id: str) -> None:
         ("dice_game", "pig"),
         ("goofspiel", "goofspiel"),
         ("hidden_hands", "lanterns"),
+        ("snowballs", "snowballs"),
     ],
 )
 def test_the_examples_keep_them(name: str, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:

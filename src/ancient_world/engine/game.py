@@ -8,8 +8,6 @@ from os import PathLike
 from types import ModuleType
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
-import attrs
-
 from ancient_world.engine.actions import Action, player_of
 from ancient_world.engine.agenda import Draft, State, start, state_class
 from ancient_world.engine.chance import ChanceEvent, Dealt, Randomness
@@ -27,8 +25,8 @@ from ancient_world.engine.score import Score
 from ancient_world.engine.shown.board import Board, RuleText, rule_texts
 from ancient_world.engine.shown.component import Component, Ground
 from ancient_world.engine.shown.places import Place
-from ancient_world.engine.shown.plain_board import plain_board
-from ancient_world.engine.steps import ChanceStep, DecisionStep, SimultaneousStep, Step, type_name
+from ancient_world.engine.shown.plain_board import plain_board, plain_words
+from ancient_world.engine.steps import ChanceStep, DecisionStep, SimultaneousStep, Step
 
 register({"rules-changed": "What has changed since: {changes}"})
 
@@ -361,9 +359,11 @@ class Game(Generic[S, C]):
         return None if files is None else files.standard()
 
     def describe(self, state: S, action: Action) -> str:
-        """Return an action in players' words, in the language in use. ``state`` is the one before it."""
-        values = attrs.asdict(action, recurse=False).values()
-        return " ".join([type_name(type(action)), *map(str, values)])
+        """Return an action in players' words, in the language in use. ``state`` is the one before it.
+
+        By default its kind and its values.
+        """
+        return plain_words(action)
 
     def news(self, before: S, after: S, names: Sequence[str]) -> tuple[str, ...]:
         """Return what all learn from the change between two states, beside the actions: a line for each thing.

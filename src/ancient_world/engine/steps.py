@@ -490,7 +490,7 @@ class DealStep(ChanceStep[D]):
         """Return the deck to deal from."""
         raise TypeError(f"{type(self).__name__} does not name its deck")
 
-    def receive(self, draft: D, cards: tuple[str, ...], rest: Deck) -> None:
+    def receive(self, draft: D, cards: tuple[str, ...], rest: Deck, /) -> None:
         """Put the cards where they belong and put ``rest`` back as the deck."""
         raise TypeError(f"{type(self).__name__} does not say where its cards go")
 
@@ -530,7 +530,7 @@ class RollStep(ChanceStep[D]):
         """Return the faces of one die."""
         raise TypeError(f"{type(self).__name__} does not name its dice")
 
-    def receive(self, draft: D, faces: tuple[str, ...]) -> None:
+    def receive(self, draft: D, faces: tuple[str, ...], /) -> None:
         """Play the result of the faces."""
         raise TypeError(f"{type(self).__name__} does not say what its dice do")
 

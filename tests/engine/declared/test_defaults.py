@@ -119,8 +119,19 @@ def test_the_parts_of_the_players_are_a_row_each(lanterns: ModuleType) -> None:
     state = aw.apply(state, lanterns.Lay("lamp", 1))
     rules = aw.game("lanterns")
     shared, owned = rules.board(state, ANN_BEN).sections
-    assert [value for _, value in shared.rows] == [str(len(state.cards))]
-    assert owned.columns == ("", "held", "shown to", "drawn", "laid")
+    assert shared.rows == (("cards left", str(len(state.cards))),)
+    assert owned.columns == ("", "held", "known to", "drawn", "laid")
     assert owned.rows == (("Ann", "moon", "–", "–", "lamp"), ("Ben", "moth", "Ann", "–", "–"))
     [seen] = rules.board(aw.view(state, 1).state, ANN_BEN).sections
     assert seen.rows == (("Ann", "?", "–", "–", "lamp"), owned.rows[1])
+
+
+def test_an_action_is_told_by_its_values(lanterns: ModuleType) -> None:
+    """Seats have their names, and what is as by default is left out; nothing need be possible."""
+    state = aw.new_game("lanterns", 2)
+    words = {
+        lanterns.Lay("lamp", 1): "lay lamp player 1",
+        lanterns.Lay("moth"): "lay moth",
+        lanterns.Lay(None, "nobody"): "lay – player nobody",
+    }
+    assert {action: aw.game("lanterns").describe(state, action) for action in words} == words

@@ -1,20 +1,35 @@
-"""The table of a game that has no board of its own, from what its state declares: what all share, then each player."""
+"""The table and the actions of a game that has no words of its own for them, from what is declared."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+import attrs
+
+from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import Deck
 from ancient_world.engine.declared.fields import Field, SeatMark, fields_of
 from ancient_world.engine.declared.labels import field_label
+from ancient_world.engine.language import seat_name
 from ancient_world.engine.shown.board import Board, Section
+from ancient_world.engine.steps import type_name
+
+
+def plain_words(action: Action) -> str:
+    """Return the kind of an action and its values; a value that it has by default is left out."""
+    declared = {field.name: field for field in fields_of(type(action))}
+    values = [(each, getattr(action, each.name)) for each in attrs.fields(type(action))]
+    told = [
+        _told(declared.get(each.name), value, ()) for each, value in values if value != each.default
+    ]
+    return " ".join([type_name(type(action)), *told])
 
 
 def plain_board(rules: Any, state: Any, names: Sequence[str]) -> Board:
-    """Return every field of a state that declares something, by its label; the decks of a view are left out.
+    """Return every field of a state that declares something, by its label: what all share, then a row for each player.
 
-    There the cards that others hold lie among those of the deck, so that nobody can count either.
+    The decks of a view are left out: there the cards that others hold lie among those of the deck, so that nobody can count either.
     """
     columns = list(_columns(rules, state, names))
     shared = tuple([(label, values[0]) for label, values, each in columns if not each])
@@ -48,12 +63,13 @@ def _label(rules: Any, thing: object, field: Field) -> str:
     return format(field_label(rules.field_labels, type(thing), field.name))
 
 
-def _told(field: Field, value: Any, names: Sequence[str]) -> str:
+def _told(field: Field | None, value: Any, names: Sequence[str]) -> str:
     """Return a value as people read it."""
     if isinstance(value, tuple):
         return ", ".join([_told(field, one, names) for one in value]) or "–"
     if isinstance(value, Deck):
         return str(len(value))
-    if any(isinstance(mark, SeatMark) for mark in field.marks):
-        return names[value] if 0 <= value < len(names) else "–"
-    return "–" if value is None else str(value)
+    nobody = [each.nobody for each in field.marks if isinstance(each, SeatMark)] if field else []
+    if nobody and value not in nobody:
+        return seat_name(value, names)
+    return "–" if nobody or value is None else str(value)
