@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from ancient_world import build
+from ancient_world import build, build_info
 from ancient_world.conformance import documents_in, home
 from ancient_world.pyinstaller import data_files, hook_folders, modules
 from tests.package.comparing import INSTALLED, MADE
@@ -66,6 +66,25 @@ def test_from_a_zip_archive(archive: Path) -> None:
         f"runpy.run_path({str(ANYWHERE)!r}, run_name='__main__')"
     )
     assert said([sys.executable, "-P", "-c", program]) == SAYS
+
+
+@pytest.mark.skipif(build_info().native, reason="a compiled module has one interpreter")
+def test_in_two_interpreters_of_one_process() -> None:
+    """Each imports the library for itself, plays and speaks: what one has told does not change what the other does."""
+    program = (
+        "try: import _interpreters as them\n"
+        "except ImportError: import _xxsubinterpreters as them\n"
+        f"code = \"import runpy; runpy.run_path({str(ANYWHERE)!r}, run_name='__main__')\"\n"
+        "for one in them.create(), them.create(): them.run_string(one, code)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", program], capture_output=True, encoding="utf-8", check=False,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", "PYTHONUTF8": "1"},
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert [line.split()[0] for line in done.stdout.splitlines()] == 2 * [
+        line.split()[0] for line in SAYS
+    ]
 
 
 def test_the_hook_names_every_data_file() -> None:

@@ -1,7 +1,9 @@
-"""A program that PyInstaller freezes plays, reads and speaks Spanish; `nox -s frozen` runs this."""
+"""A program goes where no Python is, or no library: `nox -s frozen` runs what the page about shipping says, line by line."""
 
 from __future__ import annotations
 
+import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +13,9 @@ import pytest
 from tests.package.test_anywhere import ANYWHERE, SAYS, said
 
 pytest.importorskip("PyInstaller")
+
+CHECKOUT = Path(__file__).parents[2]
+SCRIPTS = Path(sys.executable).parent
 
 
 def test_a_frozen_program_has_everything(tmp_path: Path) -> None:
@@ -22,3 +27,23 @@ def test_a_frozen_program_has_everything(tmp_path: Path) -> None:
     )  # fmt: skip
     program = tmp_path / "dist" / "anywhere" / "anywhere"
     assert said([str(program)]) == SAYS
+
+
+def test_the_page_about_shipping_ships(tmp_path: Path) -> None:
+    """Its program plays the same game frozen and in an archive; the library comes from this checkout."""
+    page = (CHECKOUT / "docs/how-to/shipping.md").read_text("utf-8")
+    [program, *_] = re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    (tmp_path / "table.py").write_text(program, "utf-8")
+    freezing, packing = re.findall(r"^```sh\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    path = f"{SCRIPTS}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
+    told = []
+    for lines in (freezing, packing.replace("app ancient-world", f"app {CHECKOUT}")):
+        done = subprocess.run(
+            ["/bin/bash", "-e"],
+            input=lines, cwd=tmp_path, env={**os.environ, "PATH": path},
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+        told.append(done.stdout.splitlines()[-2:])
+    assert told[0] == told[1]
+    assert [line.rpartition(" ")[0] for line in told[0]] == ["Ann", "Ben"]
