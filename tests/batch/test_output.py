@@ -173,6 +173,7 @@ def test_sarif_says_what_its_codes_mean() -> None:
     [rule] = told["runs"][0]["tool"]["driver"]["rules"]
     [result] = told["runs"][0]["results"]
     assert rule["id"] == result["ruleId"] == "tides-lies-open"
+    assert told["runs"][0]["tool"]["driver"]["informationUri"].startswith("https://")
     assert rule["shortDescription"]["text"].startswith("...")
     assert "Tides of Time, R1, A round: " in rule["help"]["text"]
     assert rule["defaultConfiguration"] == {"level": "error"}

@@ -55,6 +55,10 @@ def test_the_hook_for_records(folder: Path) -> None:
     assert not re.search(hook["files"], "package.jsonc")
     entry = shlex.split(hook["entry"])
     assert run(*entry, "good.json", cwd=folder).returncode == 0
+    (folder / "package.json").write_text('{"name": "page", "version": "1.0.0"}', encoding="utf-8")
+    assert run(*entry, "package.json", cwd=folder).returncode == 0
+    assert run(*entry, "good.json", "package.json", cwd=folder).returncode == 0
+    assert run(*entry, "missing.json", cwd=folder).returncode == 2
     done = run(*entry, "good.json", "bad.json", cwd=folder)
     assert done.returncode == 1
     assert "bad.json" in done.stdout

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
+from contextlib import suppress
+from importlib import metadata
 from pathlib import PurePath
 from typing import IO, Any
 from urllib.parse import quote
@@ -20,6 +22,7 @@ from ancient_world.version import RELEASE
 
 _GAPS = re.compile(r"\{[^{}]*\}")
 """Where a sentence of the catalogue says what this one speaks of."""
+_NAME = "ancient-world"
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
@@ -50,7 +53,7 @@ class Sarif(Form):
 
     def end(self, *, whole: bool) -> str:
         """The rest of the log, which says whether the run came to its end."""
-        driver = {"name": "ancient-world", "semanticVersion": RELEASE, "rules": self._rules}
+        driver = {"name": _NAME, "semanticVersion": RELEASE, **_page(), "rules": self._rules}
         tool, ran = json.dumps({"driver": driver}), json.dumps([{"executionSuccessful": whole}])
         return f'\n], "invocations": {ran}, "tool": {tool}}}]}}\n'
 
@@ -106,10 +109,22 @@ def _rule_text(game: str, rule_id: str) -> str:
 
 
 def _location(result: Checked, problem: Finding) -> dict[str, object]:
-    location: dict[str, object] = {"artifactLocation": {"uri": _uri(result.name)}}
-    if problem.line is not None:
-        location["region"] = {"startLine": problem.line, "startColumn": problem.column or 1}
-    return location
+    """The line and column of a problem; the first line of its record for one that has none."""
+    line = problem.line or result.line or 1
+    return {
+        "artifactLocation": {"uri": _uri(result.name)},
+        "region": {"startLine": line, "startColumn": problem.column or 1},
+    }
+
+
+def _page() -> dict[str, str]:
+    """The page that tells of the tool, where the package is installed and says it."""
+    with suppress(metadata.PackageNotFoundError):
+        for each in metadata.metadata(_NAME).get_all("Project-URL") or ():
+            label, _, url = each.partition(", ")
+            if label == "Homepage":
+                return {"informationUri": url}
+    return {}
 
 
 def _uri(name: str) -> str:

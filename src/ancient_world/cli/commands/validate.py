@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -13,6 +15,10 @@ from ancient_world.cli.common import card_files, keep_apart, load_cards
 from ancient_world.cli.options import FilePath
 from ancient_world.cli.words import language_option
 from ancient_world.games import DEFAULT
+from ancient_world.records.files.packed import open_read
+
+_HEAD = 2**16
+"""The number of bytes in which a file says that it holds a document of the library."""
 
 
 @click.command()
@@ -20,6 +26,9 @@ from ancient_world.games import DEFAULT
 @click.option("--cards", type=FilePath(), help="The card file of the records.")
 @click.option("--game", "game_id", default=DEFAULT, help="The game of the card file.")
 @click.option("--strict", is_flag=True, help="Refuse unfinished games and torn records too.")
+@click.option(
+    "--skip-others", is_flag=True, help="Pass over files that hold nothing of this library."
+)
 @telling_options
 @task_options
 @scale_options
@@ -30,6 +39,7 @@ def validate(
     game_id: str,
     *,
     strict: bool,
+    skip_others: bool,
     scale: Scale,
     tasks: Tasks,
     telling: ReportTelling,
@@ -44,4 +54,15 @@ def validate(
     """
     keep_apart(scale.files, card_files(cards))
     loaded = load_cards(game_id, cards)
+    if skip_others:
+        files = tuple([name for name in files if not _is_foreign(name)])
+        if not files:
+            sys.exit(0)
     check_all(files, loaded, scale, tasks, telling.reporter(cards), strict=strict)
+
+
+def _is_foreign(name: str) -> bool:
+    """Return whether a file can be read and does not name a format of ours in its first bytes."""
+    with suppress(Exception), open_read(name) as file:  # whatever is wrong with it is told later
+        return b"ancient-world/" not in file.read(_HEAD)
+    return False
