@@ -46,7 +46,9 @@ async def tell(seat: AsyncSeat, socket: Any, since: int | None) -> None:
 async def choose(seat: AsyncSeat, said: Any) -> Any:
     """Do what the player says; the answer is the version then, or the reason why not."""
     try:
-        await seat.apply(aw.from_document(said["action"]), version=said["version"])
+        await seat.apply(
+            aw.from_document(said["action"], expect=aw.Action), version=said["version"]
+        )
     except aw.AncientWorldError as error:
         return {"refused": error.message}
     return {"done": seat.version}
@@ -63,7 +65,7 @@ async def play(address: str, seat: int, seen: dict[int, aw.View], most: float = 
         async for text in socket:
             said = json.loads(text)
             if "view" in said:
-                seen[said["version"]] = aw.from_document(said["view"])
+                seen[said["version"]] = aw.from_document(said["view"], expect=aw.View)
             else:
                 ready = said.get("done", 0.0)
             if len(seen) >= most:

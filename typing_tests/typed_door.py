@@ -102,6 +102,11 @@ def functions(text: str) -> None:
         assert_type(aw.apply(state, waiting.actions[0]), TidesState)
     assert_type(aw.from_json(text, expect=TidesState), TidesState)
     assert_type(aw.from_json(text, expect=aw.Record).header.players, tuple[str, ...])
+    assert_type(aw.from_json(text), object)
+    assert_type(aw.from_document({}), object)
+    assert_type(aw.from_document({}, expect=TidesState), TidesState)
+    assert_type(aw.validate(text).final_state, aw.State | None)
+    assert_type(aw.validate(tides.new_match(["a", "b"]).record).final_state, TidesState | None)
     anybody(state, tides.new_match(["a", "b"]))
 
 

@@ -129,7 +129,7 @@ class Table:
     async def choose(self, seat: AsyncSeat, socket: WebSocket, action: Any, at: Any) -> None:
         """Do what the player chose, or say why not."""
         try:
-            await seat.apply(aw.from_document(action), version=at)
+            await seat.apply(aw.from_document(action, expect=aw.Action), version=at)
         except aw.AncientWorldError as error:
             told = error.reason if isinstance(error, aw.IllegalAction) else error
             rule = getattr(told, "rule", "")

@@ -203,12 +203,12 @@ def _drawn(seen: State | View) -> str:
     return str(__getattr__("svg")(seen))
 
 
-def _begin(game_id: str, players: int, **given: Any) -> Any:
+def _begin(game_id: str, players: int, **given: object) -> object:
     """A new game by its id, as the classes of states begin theirs."""
     return __getattr__("new_game")(game_id, players, **given)
 
 
-def _begin_match(game_id: str, names: Sequence[str], **given: Any) -> Any:
+def _begin_match(game_id: str, names: Sequence[str], **given: object) -> object:
     """A match by the id of its game, as the classes of states begin theirs."""
     return __getattr__("Match").new(game_id, names, **given)
 

@@ -162,7 +162,8 @@ def test_large_records_and_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 def test_many_lines_beyond_a_document(tmp_path: Path) -> None:
     """A file of records as JSON Lines may be larger than any document."""
-    lines = b"".join(f"{line}\n".encode() for line in record_lines(aw.from_json(parts()["record"])))
+    record = aw.from_json(parts()["record"], expect=aw.Record)
+    lines = b"".join(f"{line}\n".encode() for line in record_lines(record))
     path = tmp_path / "games.jsonl"
     path.write_bytes(lines * (17 * 2**20 // len(lines)))
     with ThreadPoolExecutor(1) as pool:

@@ -66,6 +66,7 @@ def test_a_result_agrees_with_the_validator(file: Path, mixed: tuple[str, ...]) 
         assert (report.players, report.chance) == (result.players, result.chance)
         assert report.played == result.entries
         if result.scores is not None:
+            assert report.final_state is not None
             assert tuple(s.total for s in aw.scores(report.final_state)) == result.scores
             assert aw.winners(report.final_state) == result.winners
 

@@ -15,8 +15,9 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import legal_actions, pending
 from ancient_world.engine.chance import Dealt, Rolled
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.face import new_game, scores
+from ancient_world.engine.face import View, new_game, scores
 from ancient_world.matches.match import Match
+from ancient_world.records.record import Record
 from ancient_world.records.viewing import view
 from ancient_world.validation.checking import validate
 from tests.engine.minigame import OTHER, Bid, Keep, KeepOne, MiniState, Save
@@ -135,7 +136,7 @@ def test_text_is_ascii() -> None:
     """Names in any script are written in ASCII and come back."""
     match = Match.new("mini", ["Ζωή", "名前"], seed=1)
     assert to_json(match.record).isascii()
-    assert from_json(to_json(match.record)).header.players == ("Ζωή", "名前")
+    assert from_json(to_json(match.record), expect=Record).header.players == ("Ζωή", "名前")
 
 
 def test_reports_and_scores_are_written() -> None:
@@ -452,6 +453,6 @@ def test_types_without_a_place() -> None:
 def test_a_member_may_hold_members() -> None:
     """Views and decisions compare by value after the way through text."""
     seen = view(busy_state(), 0)
-    assert from_json(to_json(seen)).pending == seen.pending
+    assert from_json(to_json(seen), expect=View).pending == seen.pending
     assert from_json(to_json(Save())) == Save()
     assert from_json(to_json(Keep("ant"))) == Keep("ant")

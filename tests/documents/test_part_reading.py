@@ -219,7 +219,7 @@ def test_a_long_list_costs_what_it_is_long() -> None:
 def test_parts_that_did_not_change_are_the_same() -> None:
     """What two states have in common is one thing in memory, also when both were read."""
     before, after = states("antike", 60)[20:22]
-    first, second = aw.from_json(aw.to_json(before)), aw.from_json(aw.to_json(after))
+    first, second = (aw.from_json(aw.to_json(each), expect=AntikeState) for each in (before, after))
     pairs = [*zip(first.civilizations, second.civilizations, strict=True)]
     assert [a is b for a, b in pairs] == [a == b for a, b in pairs]
     assert first.bank is second.bank or first.bank != second.bank

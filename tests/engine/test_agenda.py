@@ -134,7 +134,7 @@ def test_a_decision_of_several_holds_the_actions_of_each() -> None:
     assert other.actions == waiting.actions
     assert other != waiting
     for decision in (waiting, other):
-        again = from_json(to_json(decision))
+        again = from_json(to_json(decision), expect=Decision)
         assert again == decision
         assert hash(again) == hash(decision)
         assert again.actions_of(1) == decision.actions_of(1)

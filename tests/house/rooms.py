@@ -97,8 +97,10 @@ def _ours(module: str) -> str:
     return module.partition(".")[2]
 
 
-NAMES_TYPES_ABOVE = re.compile(r"engine\.agenda|engine\.declared\.typed|games\.\w+\.state")
-"""Files that name, for type checkers alone, what is made of them: a state its game's actions, and the match of its game."""
+NAMES_TYPES_ABOVE = re.compile(
+    r"engine\.(agenda|pending)|engine\.declared\.typed|games\.\w+\.state"
+)
+"""Files that name, for type checkers alone, what is made of them: a state its game's actions and match, a decision its state."""
 
 
 def ours(name: str) -> tuple[str, ...]:

@@ -70,7 +70,11 @@ def test_a_match_without_a_seed_goes_on() -> None:
     """From its record, as a fork or after an undo, the same choices have the same outcomes; fresh chance is another secret's."""
     match = Match.new("mini", ["Ann", "Ben"], rounds=4)
     match.apply(Look())
-    others = [Match.resume(from_json(to_json(match.record))), match.fork(), match.fork(1)]
+    others = [
+        Match.resume(from_json(to_json(match.record), expect=Record)),
+        match.fork(),
+        match.fork(1),
+    ]
     match.undo(agreed=True)
     go_on(match)
     for other in others:

@@ -68,3 +68,7 @@ def test_what_is_read_can_be_narrowed() -> None:
         with pytest.raises(aw.InvalidDocument, match=r"\$: .* Record, not AntikeState") as caught:
             aw.from_json(text, expect=antike.AntikeState)
         assert caught.value.code == "other-document"
+    document = aw.to_document(record)
+    assert aw.from_document(document, expect=aw.Record) == record
+    with pytest.raises(aw.InvalidDocument, match="Record, not AntikeState"):
+        aw.from_document(document, expect=antike.AntikeState)

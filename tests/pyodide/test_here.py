@@ -65,6 +65,6 @@ def test_whole_games(game: str) -> None:
         bots.play_out(match, [bots.RandomBot(1), bots.RandomBot(2)])
     text = aw.to_json(match.record)
     assert aw.validate(text).ok
-    *_, last = aw.replay(aw.from_json(text))
+    *_, last = aw.replay(aw.from_json(text, expect=aw.Record))
     assert last == match.state
     assert aw.svg(match.state, lang="es").startswith("<svg ")

@@ -162,7 +162,7 @@ def text_of(name: str, data: bytes, **expected: Any) -> Faulty:
 
 def lines_of(document: Any) -> list[str]:
     """A record document as JSON Lines."""
-    return list(record_lines(aw.from_document(document)))
+    return list(record_lines(aw.from_document(document, expect=aw.Record)))
 
 
 def joined(lines: list[str]) -> bytes:

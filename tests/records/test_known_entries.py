@@ -82,7 +82,9 @@ def test_what_only_looks_like_entries(old: str, new: str) -> None:
 
 def test_entries_that_come_again_are_one() -> None:
     """Two records share the entries that are equal: they are read once."""
-    first, second = (aw.from_json(aw.to_json(played("antike", seed).record)) for seed in (8, 9))
+    first, second = (
+        aw.from_json(aw.to_json(played("antike", seed).record), expect=aw.Record) for seed in (8, 9)
+    )
     known = {entry: entry for entry in first.entries}
     again = [entry for entry in second.entries if entry in known]
     assert len(again) > 10
@@ -98,7 +100,7 @@ def test_entries_that_are_kept_have_an_end(monkeypatch: pytest.MonkeyPatch) -> N
     reading = converters_of(aw.game("golden-ages"))._reading
     rows = part_readers._Rows(Entry, reading.get_structure_hook(Entry))
     found = [rows[each] for each in entries(text)]
-    assert tuple(found) == aw.from_json(text).entries
+    assert tuple(found) == aw.from_json(text, expect=aw.Record).entries
     assert len(rows) <= 20
     assert max(map(len, rows)) <= 90
 

@@ -156,7 +156,7 @@ def read_action(body: Any) -> Any:
 def test_outcomes(client: Here) -> None:
     """All outcomes if they are few, else as many as the limit allows and a word that there are more."""
     state = client("new_game", game="mini", players=2)
-    chance: Any = aw.pending(aw.from_document(state))
+    chance: Any = aw.pending(aw.from_document(state, expect=aw.State))
     every = [aw.to_document(action)["action"] for action in chance.outcomes()]
     assert client("outcomes", state=state) == {"actions": every, "more": False}
     assert Here(limits=Limits(outcomes=2))("outcomes", state=state) == {

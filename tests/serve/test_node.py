@@ -163,6 +163,7 @@ def test_a_whole_game(tmp_path: Path) -> None:
     report = aw.validate(record)
     assert report.ok
     assert report.finished
+    assert report.final_state is not None
     assert f"{file}: valid, {len(record.entries)} entries" in done.stdout
     totals = [
         f"{name}: {score.total} "

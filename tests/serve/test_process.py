@@ -38,7 +38,7 @@ def test_a_whole_game(command: tuple[str, ...]) -> None:
         record = play_out(server, 4, 7)
         assert server("validate", record=record)["report"]["finished"]
         assert server.end() == (0, b"", b"")
-    thing = aw.from_document(record)
+    thing = aw.from_document(record, expect=aw.Record)
     report = aw.validate(thing)
     assert report.ok
     assert report.finished

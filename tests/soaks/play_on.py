@@ -67,12 +67,12 @@ def mutants(seed: int, games: int) -> Iterator[str]:
 def judge(text: str, rng: aw.SeededRandom, most: int) -> str:
     """What came of a state: the game that accepted it, or "refused"."""
     try:
-        state = aw.from_json(text)
+        state = aw.from_json(text, expect=aw.State)
     except aw.InvalidDocument as error:
         fault = error
     else:
         play_on(state, rng, most)
-        return str(state.game)
+        return state.game
     assert fault.path.startswith("$")
     assert 0 < len(fault.message) < 2_000
     return "refused"

@@ -161,6 +161,7 @@ def test_an_illegal_action() -> None:
     assert problem.legal[0] == Bid(0, 0)
     assert len(problem.legal) <= MOST_LEGAL
     assert report.played == index
+    assert report.final_state is not None
     assert set(problem.legal) <= set(legal_actions(report.final_state))
     with pytest.raises(InvalidRecord) as caught:
         list(replay(wrong))
@@ -294,7 +295,7 @@ def test_documents_of_other_kinds() -> None:
 def test_things_that_are_no_text() -> None:
     """Something that is neither record nor text is the caller's mistake."""
     with pytest.raises(TypeError, match="a record or its text"):
-        validate(42)  # type: ignore[arg-type]
+        validate(42)  # type: ignore[call-overload]
 
 
 def test_faults_inside_an_entry() -> None:

@@ -22,9 +22,10 @@ def as_row(report: aw.Report, name: str) -> Checked:
     """A report as a small row; the number of the record in its file is not known here."""
     problems = _findings(report) if report.problems else ()
     scores = winners = None
-    if report.status == "valid":
-        scores = tuple([score.total for score in aw.scores(report.final_state)])
-        winners = aw.winners(report.final_state)
+    end = report.final_state
+    if report.status == "valid" and end is not None:
+        scores = tuple([score.total for score in aw.scores(end)])
+        winners = aw.winners(end)
     return Checked(
         name, 0, report.line, report.status, report.game, report.played, scores, winners, problems,
         report.players, report.chance,

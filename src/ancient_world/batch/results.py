@@ -30,11 +30,11 @@ class Finding:
     warning: bool = False
     moment: Moment | None = None
     expected: tuple[str, ...] = ()
-    legal: tuple[Mapping[str, Any], ...] = attrs.field(default=(), hash=False)
+    legal: tuple[Mapping[str, object], ...] = attrs.field(default=(), hash=False)
     changes: tuple[str, ...] = ()
     snippet: str = ""
     mark: int | None = None
-    data: Mapping[str, Any] = attrs.field(factory=dict, hash=False)
+    data: Mapping[str, object] = attrs.field(factory=dict, hash=False)
 
     def to_dict(self) -> dict[str, Any]:
         """Everything as JSON values."""

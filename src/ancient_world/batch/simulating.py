@@ -34,7 +34,7 @@ def simulate_many(
     executor: Executors | Workers = None,
     jobs: int | None = None,
     cards: aw.Cards | None = None,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     chunk: int | None = None,
     records: bool = False,
     start: int = 0,
@@ -70,11 +70,10 @@ def simulate_many(
     for bot in bots:
         if isinstance(bot, str):
             bot_maker(bot)
-    aw.Match.new(game, names, seed=seed, cards=cards, **(options or {}))
+    given: dict[str, Any] = dict(options or {})
+    aw.Match.new(game, names, seed=seed, cards=cards, **given)
     pace = Pace(1, 1, GAMES) if chunk is None else Pace.fixed(chunk)
-    whole = PlayTask(
-        game, names, tuple(bots), seed, start, n - start, cards, dict(options or {}), records
-    )
+    whole = PlayTask(game, names, tuple(bots), seed, start, n - start, cards, given, records)
     played = in_order(
         _tasks(whole, pace), play_games, workers, split=PlayTask.games, give_up=_give_up,
         note=lambda task, seconds: pace.note(task.count, seconds),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import attrs
@@ -60,7 +60,8 @@ def _records(part: Part, task: CheckTask) -> Iterator[Checked]:
 def flawed(flaw: Flaw) -> Checked:
     """The result for something that cannot be checked."""
     told = flaw.fault
-    line, column = told.data.get("line"), told.data.get("column")
+    place: Mapping[str, Any] = told.data
+    line, column = place.get("line"), place.get("column")
     problem = Finding(told.code, "", told.detail, told.path, None, line, column)
     return Checked(flaw.name, 0, flaw.line, flaw.status, problems=(problem,))
 

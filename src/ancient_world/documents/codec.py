@@ -12,7 +12,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Any, TypeVar, overload
+from typing import Any, TypeAlias, TypeVar, overload
 
 from ancient_world.documents import text as documents
 from ancient_world.documents.bodies import AS_WRITTEN, READERS, WRITERS, Written, converters_for
@@ -38,7 +38,8 @@ LINES = "ancient-world/record-lines"
 SCHEMA = "$schema"
 """The key under which a document may name its schema, for editors; it is not read."""
 
-Document = dict[str, Any]
+JsonObject: TypeAlias = dict[str, Any]
+"""An object of JSON, as Python reads it."""
 
 
 T = TypeVar("T")
@@ -46,7 +47,7 @@ T = TypeVar("T")
 register({"other-document": "This document holds {found}, not {expected}."})
 
 
-def to_json(thing: Any, *, indent: int | None = None) -> str:
+def to_json(thing: object, *, indent: int | None = None) -> str:
     """Return a state, action, pending event, view, record, report or tuple of scores as JSON text.
 
     The text is ASCII; the same thing gives the same text in any process. It is compact unless ``indent``
@@ -75,7 +76,7 @@ def to_json(thing: Any, *, indent: int | None = None) -> str:
 @overload
 def from_json(
     text: str | bytes | bytearray, *, cards: Cards | None = None, limit: int = documents.MOST_BYTES
-) -> Any: ...
+) -> object: ...
 
 
 @overload
@@ -91,10 +92,10 @@ def from_json(
 def from_json(
     text: str | bytes | bytearray,
     *,
-    expect: type[Any] = object,
+    expect: type[object] = object,
     cards: Cards | None = None,
     limit: int = documents.MOST_BYTES,
-) -> Any:
+) -> object:
     """Return the state, action, pending event, view or record that a JSON text holds.
 
     Args:
@@ -116,13 +117,18 @@ def from_json(
     thing = as_written(text, cards) if type(text) is str and len(text) <= limit else None
     if thing is None:
         thing = from_document(documents.load(text, limit=limit), cards=cards)
+    return _as_expected(thing, expect)
+
+
+def _as_expected(thing: object, expect: type[T]) -> T:
+    """Return what a document holds, if it is what was expected."""
     if not isinstance(thing, expect):
         found_kind, expected = type(thing).__name__, expect.__name__
         raise document_fault("other-document", found=found_kind, expected=expected)
     return thing
 
 
-def to_document(thing: Any) -> Document:
+def to_document(thing: object) -> JsonObject:
     """Return the same as :func:`to_json`, but as plain dicts, lists and values.
 
     Args:
@@ -156,15 +162,26 @@ def _writer(cls: Any) -> tuple[str, Callable[[Any], Written]]:
     raise TypeError(f"there is no document for {cls.__name__}")
 
 
-def from_document(document: Any, *, cards: Cards | None = None) -> Any:
+@overload
+def from_document(document: object, *, cards: Cards | None = None) -> object: ...
+
+
+@overload
+def from_document(document: object, *, expect: type[T], cards: Cards | None = None) -> T: ...
+
+
+def from_document(
+    document: object, *, expect: type[object] = object, cards: Cards | None = None
+) -> object:
     """Return the same as :func:`from_json`, from plain dicts, lists and values.
 
     Args:
         document: a dict, as :func:`to_document` or ``json.loads`` gives it.
+        expect: the class of what it should hold, as for :func:`from_json`.
         cards: the card file, if the document names another one than the standard one.
 
     Raises:
-        InvalidDocument: this is not such a document; the path says where.
+        InvalidDocument: this is not such a document, or not what is expected; the path says where.
 
     Example:
         >>> state = aw.new_game("antike", 2)
@@ -177,13 +194,14 @@ def from_document(document: Any, *, cards: Cards | None = None) -> Any:
             converters_of,
         )
 
-    document = up_to_date(document)
-    name, rules = _opened(document)
+    whole = up_to_date(document)
+    name, rules = _opened(whole)
     token = cards_given.set(cards)
     try:
-        return READERS[name](converters_of(rules), document[name])
+        thing = READERS[name](converters_of(rules), whole[name])
     finally:
         cards_given.reset(token)
+    return _as_expected(thing, expect)
 
 
 _OPENING = re.compile(rf'{{"format":"{_PREFIX}(\w+)","version":{VERSION},"game":"([^"\\]+)"')
@@ -218,7 +236,7 @@ def up_to_date(document: Any) -> Any:
 # --- what is around every document ---
 
 
-def _document(name: str, rules: Game[Any, Any] | None, body: Any) -> Document:
+def _document(name: str, rules: Game[Any, Any] | None, body: Any) -> JsonObject:
     return {
         "format": _PREFIX + name,
         "version": VERSION,
@@ -265,14 +283,14 @@ def envelope_faults(document: Any) -> Iterator[InvalidDocument]:
         yield document_fault("missing-key", f"$.{name}")
 
 
-def _kind(document: Document) -> str:
+def _kind(document: JsonObject) -> str:
     name = _text(document, "format").removeprefix(_PREFIX)
     if name not in READERS or document["format"] != _PREFIX + name:
         raise document_fault("unknown-format", "$.format", found=found(document["format"]))
     return name
 
 
-def _compare_versions(document: Document, name: str) -> None:
+def _compare_versions(document: JsonObject, name: str) -> None:
     version = document.get("version")
     if type(version) is not int:
         raise _wrong(document, "version", "json-int")
@@ -300,14 +318,14 @@ def _rules(game_id: str, *, shared: bool) -> Game[Any, Any] | None:
         ) from error
 
 
-def _text(document: Document, key: str) -> str:
+def _text(document: JsonObject, key: str) -> str:
     value = document.get(key)
     if type(value) is not str:
         raise _wrong(document, key, "json-str")
     return value
 
 
-def _wrong(document: Document, key: str, expected: str) -> InvalidDocument:
+def _wrong(document: JsonObject, key: str, expected: str) -> InvalidDocument:
     if key not in document:
         return document_fault("missing-key", f"$.{key}")
     return document_fault("wrong-type", f"$.{key}", expected=expected, found=found(document[key]))

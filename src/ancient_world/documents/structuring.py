@@ -190,7 +190,8 @@ def _checked(read: Reader, field: attrs.Attribute[Any]) -> Reader:
         try:
             validator(None, field, made)
         except AncientWorldError as error:
-            raise Misfit(error.code, **error.data) from error
+            values: Mapping[str, Any] = error.data
+            raise Misfit(error.code, **values) from error
         except Exception as error:
             raise _unusable(error) from error
         return made

@@ -64,9 +64,9 @@ class State(Generic[A, D]):
     game: ClassVar[str]
     """The id of the game."""
 
-    agenda: tuple[Step[Any], ...]
+    agenda: tuple[Step, ...]
     masked: bool
-    passed: tuple[Step[Any], ...]
+    passed: tuple[Step, ...]
     listed: tuple[Action, ...] | None
     known: bool | None
 
@@ -78,7 +78,7 @@ class State(Generic[A, D]):
     def __dir__(self) -> list[str]:
         return offered(self, "game", "agenda", "masked", "new_game", "new_match")
 
-    def thaw(self) -> Any:
+    def thaw(self) -> Draft:
         """Return a private draft of this state."""
         return _thawing(type(self))(self)
 
@@ -90,17 +90,17 @@ class State(Generic[A, D]):
         """The id of the rule by which a game that is over was won, where that is another one."""
         return self.ended_by()
 
-    tell: ClassVar[Callable[[Any], str]] = object.__repr__
+    tell: ClassVar[Callable[[State], str]] = object.__repr__
     """The function that returns a state in one line; the registry puts :func:`~.registry.told` here."""
 
-    rules_of: ClassVar[Callable[[Any], Any]] = type
+    rules_of: ClassVar[Callable[[State], object]] = type
     """The function that returns the rules of the game; the registry puts it here too."""
 
-    drawn: ClassVar[Callable[[Any], str] | None] = None
+    drawn: ClassVar[Callable[..., str] | None] = None
     """The function that draws a state as SVG; the public interface puts :func:`ancient_world.svg` here."""
 
     @classmethod
-    def new_game(cls, players: int, *, cards: Cards | None = None, **options: Any) -> Self:
+    def new_game(cls, players: int, *, cards: Cards | None = None, **options: object) -> Self:
         """Return the first state of this game, with no chance resolved in it.
 
         It is :func:`ancient_world.new_game` with this game's id, and type checkers know what it gives.
@@ -118,8 +118,9 @@ class State(Generic[A, D]):
             >>> antike.new_game(2)
             <antike: 2 players, round 0, chance: deal-civilizations>
         """
-        first: Self = State.begin(cls.game, players, cards=cards, **options)
-        return first
+        first: Any = State.begin(cls.game, players, cards=cards, **options)
+        begun: Self = first
+        return begun
 
     @classmethod
     def new_match(
@@ -132,7 +133,7 @@ class State(Generic[A, D]):
         secret: str | None = None,
         salts: Sequence[str] = (),
         tags: Mapping[str, str] | None = None,
-        **options: Any,
+        **options: object,
     ) -> Match[Self, A]:
         """Start a match of this game.
 
@@ -158,12 +159,13 @@ class State(Generic[A, D]):
             ChooseSpace(space='iron')
         """
         given = {"seed": seed, "cards": cards, "table": table, "secret": secret, "salts": salts}
-        match: Match[Self, A] = State.begin_match(cls.game, names, tags=tags, **given, **options)
-        return match
+        match: Any = State.begin_match(cls.game, names, tags=tags, **given, **options)
+        begun: Match[Self, A] = match
+        return begun
 
-    begin: ClassVar[Callable[..., Any]] = object
+    begin: ClassVar[Callable[..., object]] = object
     """The function that begins a game by its id; the public interface puts it here, and the next one too."""
-    begin_match: ClassVar[Callable[..., Any]] = object
+    begin_match: ClassVar[Callable[..., object]] = object
 
     # From these two, type checkers know what a function of a state takes and gives.
     def _after(self, action: A | Dealt | Rolled, /) -> Self:
@@ -198,10 +200,10 @@ class Draft(_StateAsRun):
     To type checkers it is no state: what can be chosen in its game is said once, by the class of states.
     """
 
-    agenda: tuple[Step[Any], ...]
+    agenda: tuple[Step, ...]
     masked: bool = attrs.field(default=False, init=False, eq=False, repr=False)
     """True if this belongs to a view, in which values may be masked; states made from it belong to a view too."""
-    passed: tuple[Step[Any], ...] = attrs.field(default=(), init=False, eq=False, repr=False)
+    passed: tuple[Step, ...] = attrs.field(default=(), init=False, eq=False, repr=False)
     """Decisions passed over since the last choice, since nothing was possible there; not part of documents."""
     listed: tuple[Action, ...] | None = attrs.field(
         default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
@@ -325,7 +327,7 @@ def start(draft: Draft) -> Any:
     return draft.freeze()
 
 
-def agenda_of(state: State) -> tuple[Step[Any], ...]:
+def agenda_of(state: State) -> tuple[Step, ...]:
     """The steps of a state.
 
     Raises:
@@ -370,7 +372,7 @@ def pending(
     return waiting  # type: ignore[no-any-return]
 
 
-def legal_actions(state: State[AnyAction, Any], player: int | None = None) -> tuple[AnyAction, ...]:
+def legal_actions(state: State[AnyAction], player: int | None = None) -> tuple[AnyAction, ...]:
     """Return the legal actions, in a fixed order: of the player to act, or of ``player``.
 
     Empty while chance is pending, when the game is over, and for a player who may not act now.

@@ -33,7 +33,7 @@ class Reason:
 
     code: str
     rule: str
-    data: Mapping[str, Any] = attrs.field(factory=dict)
+    data: Mapping[str, object] = attrs.field(factory=dict)
     awaited: Reason | None = None
 
     @property
@@ -87,7 +87,7 @@ def _content(reason: Reason) -> tuple[object, ...]:
     return reason.code, reason.rule, reason.data, reason.awaited
 
 
-def reason(code: str, rule: str, /, **data: Any) -> Reason:
+def reason(code: str, rule: str, /, **data: object) -> Reason:
     """Return the reason why something is not legal; its sentence is made when somebody reads it."""
     return Reason(code, rule, data)
 
@@ -128,15 +128,15 @@ class AncientWorldError(Exception):
     """
 
     def __init__(
-        self, message: str, *, code: str = "error", data: Mapping[str, Any] | None = None
+        self, message: str, *, code: str = "error", data: Mapping[str, object] | None = None
     ) -> None:
         super().__init__(message)
         self.message = message
         self.code = code
-        self.data: Mapping[str, Any] = dict(data or {})
+        self.data: Mapping[str, object] = dict(data or {})
 
     @classmethod
-    def of(cls, code: str, /, **data: Any) -> Self:
+    def of(cls, code: str, /, **data: object) -> Self:
         """Return the error with this code, with its sentence in the language in use.
 
         Args:
@@ -199,7 +199,7 @@ class InvalidDocument(AncientWorldError):
         *,
         path: str = "$",
         code: str = "invalid-document",
-        data: Mapping[str, Any] | None = None,
+        data: Mapping[str, object] | None = None,
     ) -> None:
         super().__init__(f"{path}: {message}", code=code, data=data)
         self.path = path

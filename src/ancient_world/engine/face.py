@@ -38,7 +38,7 @@ register(
 )
 
 
-def new_game(game_id: str, players: int, *, cards: Cards | None = None, **options: Any) -> State:
+def new_game(game_id: str, players: int, *, cards: Cards | None = None, **options: object) -> State:
     """Return the first state of a game; no chance is resolved in it yet.
 
     Args:
@@ -290,7 +290,7 @@ def view_of(state: AnyState, player: int | None, names: tuple[str, ...] = ()) ->
     agenda_of(state)
     if state.masked:
         raise NotKnown.of("view-of-a-view")
-    rules = game(state.game)
+    rules: Game[Any, Any] = game(state.game)
     check_seat(player, rules.seats(state))
     seen = rules.hide(state, WATCHER if player is None else player)
     return View(player, seen if seen is state else as_masked(seen), names)
@@ -317,7 +317,7 @@ def sample_state(seen: View[AnyState], rng: Randomness) -> AnyState:
         >>> aw.view(state, 0) == seen
         True
     """
-    rules = game(seen.state.game)
+    rules: Game[Any, Any] = game(seen.state.game)
     sample: AnyState = rules.sample(
         seen.state, WATCHER if seen.player is None else seen.player, rng
     )

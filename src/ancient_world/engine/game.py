@@ -6,7 +6,7 @@ import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from os import PathLike
 from types import ModuleType
-from typing import Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, runtime_checkable
 
 from ancient_world.engine.actions import Action, player_of
 from ancient_world.engine.agenda import Draft, State, start, state_class
@@ -75,8 +75,15 @@ def _files_of(kind: type) -> CardFiles | None:
     return kind if isinstance(kind, CardFiles) else None
 
 
-S = TypeVar("S", bound=State)
-C = TypeVar("C", bound=Cards)
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    S = TypeVar("S", bound=State, default=State)
+    C = TypeVar("C", bound=Cards, default=Any)
+else:
+    from typing import TypeVar
+
+    S, C = TypeVar("S"), TypeVar("C")
 
 
 class Game(Generic[S, C]):

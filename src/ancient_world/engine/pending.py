@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import ChanceEvent, Deal, Dealt, Randomness, Roll, Rolled
@@ -13,6 +13,9 @@ from ancient_world.engine.errors import InvalidOption, NotKnown
 from ancient_world.engine.freezing import once, remember
 from ancient_world.engine.language import register
 from ancient_world.engine.steps import ChanceStep, DealStep, DecisionStep, Step
+
+if TYPE_CHECKING:
+    from ancient_world.engine.agenda import State
 
 register({"decision-alone": "This decision was read by itself: nobody knows the state."})
 
@@ -36,19 +39,19 @@ class Decision(Generic[A, D]):
         self,
         step: D,
         players: tuple[int, ...],
-        state: Any = None,
+        state: State[A, D] | None = None,
         *,
         actions: Sequence[A] | None = None,
         others: Mapping[int, Sequence[A]] | None = None,
     ) -> None:
         self.step = step
         self.players = players
-        self._state = state
+        self._state: Any = state
         self._actions = None if actions is None else tuple(actions)
         self._others = others
 
     @property
-    def state(self) -> Any:
+    def state(self) -> State[A, D]:
         """The state in which it is decided, or a view's, if it is the decision of a view.
 
         Raises:
@@ -56,7 +59,7 @@ class Decision(Generic[A, D]):
         """
         if self._state is None:
             raise InvalidOption.of("decision-alone")
-        return self._state
+        return self._state  # type: ignore[no-any-return]
 
     @property
     def player(self) -> int:
@@ -163,7 +166,7 @@ class Chance(Generic[A]):
 
     __slots__ = ("_state", "event", "step")
 
-    def __init__(self, step: ChanceStep[Any], event: ChanceEvent, state: Any = None) -> None:
+    def __init__(self, step: ChanceStep, event: ChanceEvent, state: State | None = None) -> None:
         self.step = step
         self.event = event
         self._state = state

@@ -75,7 +75,7 @@ def registered() -> tuple[tuple[str, str | Game[Any, Any]], ...]:
     return tuple(_sources.items())
 
 
-def game(game_id: str) -> Game[Any, Any]:
+def game(game_id: str) -> Game:
     """Return the game with this id: its rules, title, options, and what else is told of it without a state.
 
     Args:
@@ -210,7 +210,7 @@ def _awaited(state: State) -> str:
     return f"{who}: {type_name(type(step))}"
 
 
-def _rules_of(state: State) -> Game[Any, Any]:
+def _rules_of(state: State) -> Game:
     return game(state.game)
 
 

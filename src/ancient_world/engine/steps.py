@@ -24,17 +24,17 @@ from ancient_world.engine.declared.fields import (
     sees,
 )
 from ancient_world.engine.declared.methods import give_methods, offered
+from ancient_world.engine.declared.typed import Drafted
 from ancient_world.engine.errors import Reason, reason
 from ancient_world.engine.freezing import changed, direct, once, remember
 from ancient_world.engine.importing import importing
 
 S = TypeVar("S")
-D = TypeVar("D")
 
 
 @attrs.frozen
-class Step(Generic[D]):
-    """An item on the agenda. ``D`` is the type of the game's drafts."""
+class Step(Generic[Drafted]):
+    """An item on the agenda. ``Drafted`` is the type of the game's drafts."""
 
     rule: ClassVar[str] = ""
     """The id of the rule that says what happens here: an action breaks it that is not among the choices."""
@@ -70,14 +70,14 @@ class Step(Generic[D]):
         return player
 
     @classmethod
-    def row(cls, state: D) -> Sequence[Step[D]]:
+    def row(cls, state: Drafted) -> Sequence[Step[Drafted]]:
         """Return steps to put on the agenda in a row, the first one to do first; their :attr:`row_of` names this step.
 
         What is left of them in a state that is read are the last ones, none left out.
         """
         raise TypeError(f"{cls.__name__} does not say what is done in a row")
 
-    def as_put(self) -> Step[D]:
+    def as_put(self) -> Step[Drafted]:
         """Return the step as it was in its row, before any of it was done."""
         return self
 
@@ -85,30 +85,30 @@ class Step(Generic[D]):
         """Return the side it belongs to, as :meth:`turn_of` counts; -1 if it is not part of the current turn."""
         return self.whose()
 
-    def turn_of(self, state: D) -> int | None:
+    def turn_of(self, state: Drafted) -> int | None:
         """Return whose turn it is, if this step says so: the steps above it are nobody's or of this :meth:`side`."""
         return None
 
-    def waits(self, state: D) -> bool:
+    def waits(self, state: Drafted) -> bool:
         """Return whether the game waits here; a step that does not wait is taken off and run."""
         return True
 
-    def fits(self, state: D) -> bool:
+    def fits(self, state: Drafted) -> bool:
         """Return whether the step's values are possible in a state that is read; unknown values are refused before."""
         return True
 
-    def only(self, state: D) -> Action | None:
+    def only(self, state: Drafted) -> Action | None:
         """Return the only action that can be chosen here; ``None`` if there are more."""
         return None
 
-    def run(self, draft: D) -> None:
+    def run(self, draft: Drafted) -> None:
         """Play a step that waits for nobody. Most have nothing to do then."""
 
-    def why_not(self, state: D, action: object) -> Reason | None:
+    def why_not(self, state: Drafted, action: object) -> Reason | None:
         """Return why this action is not legal at this step, or ``None``."""
         return reason("not-now", self.rule, step=type_name(type(self)))
 
-    def play(self, draft: D, action: Any) -> None:
+    def play(self, draft: Drafted, action: Any) -> None:
         """Play a legal action. The step itself is off the agenda already."""
 
 
@@ -123,17 +123,17 @@ def type_name(kind: type) -> str:
     return name[0].lower() + "".join(f"-{c.lower()}" if c.isupper() else c for c in name[1:])
 
 
-class Automatic(Step[D]):
+class Automatic(Step[Drafted]):
     """A step that never waits."""
 
     __slots__ = ()
 
-    def waits(self, state: D) -> bool:
+    def waits(self, state: Drafted) -> bool:
         return False
 
 
-class Choice(Action, Generic[S, D]):
-    """An action of a player, as one kind of choice at steps of type ``S``; ``D`` is the type of drafts.
+class Choice(Action, Generic[S, Drafted]):
+    """An action of a player, as one kind of choice at steps of type ``S``; ``Drafted`` is the type of drafts.
 
     An action whose class is among the ``choices`` of the step on top of the agenda is judged by its
     :meth:`why_not` and played by its :meth:`play`.
@@ -149,7 +149,7 @@ class Choice(Action, Generic[S, D]):
     """The steps that have this choice; the game collects them."""
 
     @classmethod
-    def candidates(cls, step: S, state: D) -> Iterable[Self]:
+    def candidates(cls, step: S, state: Drafted) -> Iterable[Self]:
         """Return every action of this kind that may be legal here, in a fixed order; all legal ones are among them.
 
         By default every action whose fields hold what they declare: any seat, any id, any number from least to most.
@@ -160,11 +160,11 @@ class Choice(Action, Generic[S, D]):
             from ancient_world.engine.declared.conceivable import every  # 1 ms, for small games
         return every(cls, state)
 
-    def why_not(self, step: S, state: D) -> Reason | None:
+    def why_not(self, step: S, state: Drafted) -> Reason | None:
         """Return why this action is not legal, or ``None``. It must answer for any action with any values."""
         return None
 
-    def play(self, step: S, draft: D) -> None:
+    def play(self, step: S, draft: Drafted) -> None:
         """Play this action, which is legal. The step itself is off the agenda already."""
         raise TypeError(f"{type(self).__name__} does not say what it does")
 
@@ -179,7 +179,7 @@ class Choice(Action, Generic[S, D]):
         return cls.is_one() and inherits(cls, "why_not")
 
     @classmethod
-    def legal(cls, step: S, state: D) -> list[Any]:
+    def legal(cls, step: S, state: Drafted) -> list[Any]:
         """Return every legal action of this kind, in order.
 
         A kind may override this where it is measured to be worth it; a property test compares
@@ -208,7 +208,7 @@ Choices = tuple[type[Choice[Any, Any]], ...]
 
 
 @attrs.frozen
-class DecisionStep(Step[D]):
+class DecisionStep(Step[Drafted]):
     """A step that waits for a player, who has one of its kinds of choice."""
 
     player: SeatNumber
@@ -222,14 +222,14 @@ class DecisionStep(Step[D]):
     """The rule that says whose decision this is, which acting in another's place breaks; by default ``rule``."""
 
     @classmethod
-    def of(cls, state: D, player: int) -> Self | None:
+    def of(cls, state: Drafted, player: int) -> Self | None:
         """Return this decision as if it were the player's now, to find what prevents a choice out of turn.
 
         ``None``: it says more than whose it is, so that nobody can tell.
         """
         return cls(player) if needed(cls) == ("player",) else None
 
-    def why_no_more(self, state: D) -> Reason | None:
+    def why_no_more(self, state: Drafted) -> Reason | None:
         """Return why the player has no more of these decisions for now, whatever they choose; ``None`` if they have."""
         return None
 
@@ -269,11 +269,11 @@ class DecisionStep(Step[D]):
                 return True
         return False
 
-    def players(self, state: D) -> tuple[int, ...]:
+    def players(self, state: Drafted) -> tuple[int, ...]:
         """Return all who may act now; more than one only where they choose at the same time."""
         return (self.player,)
 
-    def actions(self, state: D) -> list[Action]:
+    def actions(self, state: Drafted) -> list[Action]:
         """Return every legal action, in a fixed order."""
         found: list[Action] = []
         for legal in _listers(type(self)):  # a nested comprehension takes longer
@@ -306,12 +306,12 @@ class DecisionStep(Step[D]):
                 found = each
         return found
 
-    def actions_of(self, state: D, player: int) -> list[Action]:
+    def actions_of(self, state: Drafted, player: int) -> list[Action]:
         """Return the legal actions of one of :meth:`players`."""
         deciding = self.players(state)
         return self.actions(state) if deciding and deciding[0] == player else []
 
-    def why_not(self, state: D, action: Any) -> Reason | None:
+    def why_not(self, state: Drafted, action: Any) -> Reason | None:
         if type(action) in self.choices:
             return action.why_not(self, state)  # type: ignore[no-any-return]
         return self.not_now()
@@ -320,7 +320,7 @@ class DecisionStep(Step[D]):
         """Return the reason against an action of a kind that is not offered."""
         return reason("not-now", self.rule, step=self.word())
 
-    def play(self, draft: D, action: Any) -> None:
+    def play(self, draft: Drafted, action: Any) -> None:
         action.play(self, draft)
 
 
@@ -355,7 +355,7 @@ def _one(action: Choice[Any, Any]) -> Lister:
 
 
 @attrs.frozen
-class SimultaneousStep(DecisionStep[D]):
+class SimultaneousStep(DecisionStep[Drafted]):
     """A step that waits for several players, who choose at the same time and in any order.
 
     Its actions name their ``player``. Where what is :attr:`chosen` lies in a field of each player's part until all have
@@ -367,7 +367,7 @@ class SimultaneousStep(DecisionStep[D]):
     """The field of a player's part in which the choice lies, ``None`` as long as there is none."""
 
     @classmethod
-    def of(cls, state: D, player: int) -> Self | None:
+    def of(cls, state: Drafted, player: int) -> Self | None:
         """The decision of all; its actions say whose they are."""
         return None if needed(cls) else cls()
 
@@ -379,12 +379,12 @@ class SimultaneousStep(DecisionStep[D]):
             return None in self._choices(state)
         return state.masked is True or super().waits(state)
 
-    def players(self, state: D) -> tuple[int, ...]:
+    def players(self, state: Drafted) -> tuple[int, ...]:
         if self.chosen:
             return tuple([seat for seat, one in enumerate(self._choices(state)) if one is None])
         return tuple(sorted({action.player for action in self._offered(state)}))
 
-    def why_not(self, state: D, action: Any) -> Reason | None:
+    def why_not(self, state: Drafted, action: Any) -> Reason | None:
         if type(action) not in self.choices:
             return self.not_now()
         if self.chosen and action.player not in self.players(state):
@@ -400,7 +400,7 @@ class SimultaneousStep(DecisionStep[D]):
             else:
                 self.reveal(draft)
 
-    def reveal(self, draft: D) -> None:
+    def reveal(self, draft: Drafted) -> None:
         """Play what follows when all have chosen."""
 
     def still_secret(self, before: Any, now: Any) -> bool:
@@ -417,12 +417,12 @@ class SimultaneousStep(DecisionStep[D]):
         parts = getattr(state, parts_per_seat(type(state)))
         return [getattr(part, self.chosen) for part in parts]
 
-    def actions_of(self, state: D, player: int) -> list[Action]:
+    def actions_of(self, state: Drafted, player: int) -> list[Action]:
         if self.chosen and player not in self.players(state):
             return []
         return self._legal(state, player)
 
-    def _legal(self, state: D, player: int) -> list[Any]:
+    def _legal(self, state: Drafted, player: int) -> list[Any]:
         """Every action that the kinds of choice allow a player."""
         found: list[Any] = []
         kinds: tuple[Any, ...] = self.choices
@@ -434,16 +434,16 @@ class SimultaneousStep(DecisionStep[D]):
                 found += [each for each in kind.legal(self, state) if each.player == player]
         return found
 
-    def _offered(self, state: D) -> list[Any]:
+    def _offered(self, state: Drafted) -> list[Any]:
         legal: list[Any] = [each for kind in self.choices for each in kind.legal(self, state)]
         due = self.players(state) if self.chosen else None
         return legal if due is None else [each for each in legal if each.player in due]
 
-    def actions(self, state: D) -> list[Action]:
+    def actions(self, state: Drafted) -> list[Action]:
         return self._legal(state, self.players(state)[0])
 
 
-class ChanceStep(Step[D]):
+class ChanceStep(Step[Drafted]):
     """A step that waits for a roll or a deal."""
 
     __slots__ = ()
@@ -451,11 +451,11 @@ class ChanceStep(Step[D]):
     seen_by: ClassVar[Audience] = EVERYONE
     """The players who see the cards that are dealt; the owner is the step's ``player``, a text names a field of it."""
 
-    def rule_now(self, state: D) -> str:
+    def rule_now(self, state: Drafted) -> str:
         """Return the rule by which chance decides here, if not always ``rule``; an impossible outcome breaks it."""
         return self.rule
 
-    def called(self, state: D, card: str) -> str:
+    def called(self, state: Drafted, card: str) -> str:
         """Return the name of a card or a face, for sentences; one without a name is called by its id."""
         return card
 
@@ -465,11 +465,11 @@ class ChanceStep(Step[D]):
             return dealt
         return Dealt((HIDDEN,) * len(dealt.cards))
 
-    def event(self, state: D) -> ChanceEvent:
+    def event(self, state: Drafted) -> ChanceEvent:
         """Return the roll or the deal."""
         raise TypeError(f"{type(self).__name__} does not say what chance decides")
 
-    def why_not(self, state: D, action: object) -> Reason | None:
+    def why_not(self, state: Drafted, action: object) -> Reason | None:
         event = self.event(state)
         if event.why_not(action) is None:
             return None
@@ -478,7 +478,7 @@ class ChanceStep(Step[D]):
 
 
 @attrs.frozen
-class DealStep(ChanceStep[D]):
+class DealStep(ChanceStep[Drafted]):
     """Deal ``count`` cards from a deck, fewer if it has fewer.
 
     Where nothing is left to chance (no cards, or only cards that everybody knows) it does not wait.
@@ -486,18 +486,18 @@ class DealStep(ChanceStep[D]):
 
     count: int
 
-    def deck(self, state: D) -> Deck:
+    def deck(self, state: Drafted) -> Deck:
         """Return the deck to deal from."""
         raise TypeError(f"{type(self).__name__} does not name its deck")
 
-    def receive(self, draft: D, cards: tuple[str, ...], rest: Deck, /) -> None:
+    def receive(self, draft: Drafted, cards: tuple[str, ...], rest: Deck, /) -> None:
         """Put the cards where they belong and put ``rest`` back as the deck."""
         raise TypeError(f"{type(self).__name__} does not say where its cards go")
 
-    def event(self, state: D) -> Deal:
+    def event(self, state: Drafted) -> Deal:
         return Deal(self.deck(state), self.count)
 
-    def why_not(self, state: D, action: Any) -> Reason | None:
+    def why_not(self, state: Drafted, action: Any) -> Reason | None:
         why_not = super().why_not(state, action)
         if why_not is None or why_not.code != "card-not-in-deck":
             return why_not
@@ -508,37 +508,37 @@ class DealStep(ChanceStep[D]):
         strange = next(card for card in action.cards if card not in here.unseen)
         return attrs.evolve(why_not, code="card-in-other-deck") if strange in lies else why_not
 
-    def waits(self, state: D) -> bool:
+    def waits(self, state: Drafted) -> bool:
         return self.count > 0 and bool(self.deck(state).unseen)
 
-    def run(self, draft: D) -> None:
+    def run(self, draft: Drafted) -> None:
         deck = self.deck(draft)
         cards = deck.bottom[: self.count]
         self.receive(draft, cards, deck.without(cards))
 
-    def play(self, draft: D, action: Any) -> None:
+    def play(self, draft: Drafted, action: Any) -> None:
         self.receive(draft, action.cards, self.deck(draft).without(action.cards))
 
 
 @attrs.frozen
-class RollStep(ChanceStep[D]):
+class RollStep(ChanceStep[Drafted]):
     """Roll ``count`` dice; none at all if it is 0."""
 
     count: int
 
-    def die(self, state: D) -> tuple[str, ...]:
+    def die(self, state: Drafted) -> tuple[str, ...]:
         """Return the faces of one die."""
         raise TypeError(f"{type(self).__name__} does not name its dice")
 
-    def receive(self, draft: D, faces: tuple[str, ...], /) -> None:
+    def receive(self, draft: Drafted, faces: tuple[str, ...], /) -> None:
         """Play the result of the faces."""
         raise TypeError(f"{type(self).__name__} does not say what its dice do")
 
-    def event(self, state: D) -> Roll:
+    def event(self, state: Drafted) -> Roll:
         return Roll(self.die(state), self.count)
 
-    def waits(self, state: D) -> bool:
+    def waits(self, state: Drafted) -> bool:
         return self.count > 0
 
-    def play(self, draft: D, action: Any) -> None:
+    def play(self, draft: Drafted, action: Any) -> None:
         self.receive(draft, action.faces)

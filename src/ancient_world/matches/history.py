@@ -12,7 +12,7 @@ from ancient_world.engine.game import Cards
 from ancient_world.matches.changes import Change
 from ancient_world.matches.log import Log
 from ancient_world.records.files.raw import RawRecord
-from ancient_world.records.record import Entry, Header
+from ancient_world.records.record import Entry, Header, Record
 
 
 def each_is_a_change(header: Header) -> bool:
@@ -107,8 +107,8 @@ def _told(line: bytes) -> tuple[str, Any] | None:
 def _entries(raw: RawRecord, values: list[Any], cards: Cards | None) -> tuple[Entry, ...]:
     """Every entry that was ever written, those too that were taken back."""
     body = {**raw.document["record"], "entries": values, "checksums": []}
-    found: tuple[Entry, ...] = from_document({**raw.document, "record": body}, cards=cards).entries
-    return found
+    document = {**raw.document, "record": body}
+    return from_document(document, expect=Record, cards=cards).entries
 
 
 def _counted(told: list[tuple[str, Any]], *, each: bool) -> int:

@@ -95,7 +95,7 @@ class Match(Watched[S, A]):
         secret: str | None = None,
         salts: Sequence[str] = (),
         tags: Mapping[str, str] | None = None,
-        **options: Any,
+        **options: object,
     ) -> Match:
         """Start a game.
 

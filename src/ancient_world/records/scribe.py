@@ -19,7 +19,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import attrs
 
@@ -95,7 +95,7 @@ class Scribe:
         cards: Cards | None = None,
         source: str = "log",
         tags: Mapping[str, str] | None = None,
-        **options: Any,
+        **options: object,
     ) -> None:
         header, self.state = begin(game_id, names, cards, options)
         """The game as far as it has been written."""

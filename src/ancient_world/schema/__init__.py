@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from ancient_world.documents.codec import JsonObject
 from ancient_world.schema.documents import document_schema, schema_of_all_games
 from ancient_world.schema.kinds import KINDS
 
 __all__ = ["KINDS", "json_schema"]
 
 
-def json_schema(kind: str, game: str | None = None) -> dict[str, Any]:
+def json_schema(kind: str, game: str | None = None) -> JsonObject:
     """Return the JSON Schema (2020-12) of a kind of document, complete in itself.
 
     Args:

@@ -86,7 +86,7 @@ def check_game(
     most: int = 300,
     seed: int = 0,
     whole_games: bool = True,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
 ) -> None:
     """Check everything that must hold in any game, with every number of players.
 
@@ -125,7 +125,7 @@ def faults_of(
     most: int = 300,
     seed: int = 0,
     whole_games: bool = True,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
 ) -> Iterator[GameFault]:
     """Yield the faults that :func:`check_game` finds, at most 20; one of each kind for each check.
 

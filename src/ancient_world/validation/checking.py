@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from itertools import islice
 from os import PathLike, fspath
-from typing import IO, Any
+from typing import IO, Any, overload
 
 import attrs
 
 from ancient_world.documents.text import MOST_BYTES
+from ancient_world.engine.declared.typed import AnyState
 from ancient_world.engine.errors import InvalidDocument, InvalidRecord
 from ancient_world.engine.faults import (
     MOST_FAULTS,
@@ -51,6 +52,18 @@ _MOST_NAMES = 100
 _MOST_NAME = 200
 
 Where = Callable[..., TextPlace]
+
+
+@overload
+def validate(
+    record: Record[AnyState], *, cards: Cards | None = None, strict: bool = False
+) -> Report[AnyState]: ...
+
+
+@overload
+def validate(
+    record: Record | str | bytes | bytearray, *, cards: Cards | None = None, strict: bool = False
+) -> Report: ...
 
 
 def validate(

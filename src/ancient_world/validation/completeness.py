@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import attrs
 
 from ancient_world.engine.errors import InvalidDocument
@@ -49,7 +52,8 @@ def strictly(report: Report) -> Report:
 
 
 def _warning(fault: InvalidDocument) -> Problem:
-    line, column = fault.data.get("line"), fault.data.get("column")
+    place: Mapping[str, Any] = fault.data
+    line, column = place.get("line"), place.get("column")
     return Problem(
         fault.code, fault.detail, data=fault.data, line=line, column=column, warning=True
     )

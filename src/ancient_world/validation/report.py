@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Generic, Literal
 
 import attrs
 
 from ancient_world.engine.actions import Action
+from ancient_world.engine.declared.typed import S
 from ancient_world.engine.language import register, sentence
 
 Status = Literal["valid", "unfinished", "invalid", "unreadable"]
@@ -90,7 +91,7 @@ class Problem:
 
 
 @attrs.frozen
-class Report:
+class Report(Generic[S]):
     """The outcome of checking one record.
 
     ``problems`` are what is wrong with it, and ``ok`` is true if that is nothing.
@@ -110,7 +111,7 @@ class Report:
 
     game: str = ""
     problems: tuple[Problem, ...] = ()
-    final_state: Any = None
+    final_state: S | None = None
     played: int = 0
     file: str = attrs.field(default="", eq=False)
     number: int = attrs.field(default=0, eq=False)

@@ -93,7 +93,9 @@ def test_everything_that_is_wrong_is_told_at_once(write: Write) -> None:
     """Two blunders are two problems."""
     with pytest.raises(engine.InvalidGame) as caught:
         write(GOOF, COUNT, 'Annotated[str, count(), one_of("card", among="x")]')
-    assert len(caught.value.data["problems"]) == 2
+    problems = caught.value.data["problems"]
+    assert isinstance(problems, list)
+    assert len(problems) == 2
 
 
 def test_two_classes_of_one_name(write: Write) -> None:

@@ -157,7 +157,7 @@ def test_a_decision_that_is_past() -> None:
     def choose(decision: aw.Decision) -> aw.Action:
         kept.append(decision)
         if len(kept) == 2:
-            assert decision.state
+            assert decision.state.agenda
         return decision.actions[0]
 
     aw.playout(aw.new_game("antike", players=2), choose, random.Random(6), until=3)

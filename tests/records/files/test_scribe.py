@@ -76,7 +76,7 @@ def test_an_error_points_at_the_line() -> None:
     assert error.data["line"] == 7
     assert error.data["text"] == "Miriam: Great Library"
     assert "Nothing that is possible here reads 'Great Library'" in str(error)
-    assert error.data["offered"].count("play ") == 5
+    assert str(error.data["offered"]).count("play ") == 5
 
 
 def test_what_can_mean_several_things() -> None:

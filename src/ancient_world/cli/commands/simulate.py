@@ -149,7 +149,7 @@ class _Records:
             if text == b"\n":
                 yield batch.Played(number, seed, "failed", header.game, header.players)
                 continue
-            record = aw.from_json(text, cards=cards)
+            record = aw.from_json(text, expect=aw.Record, cards=cards)
             if record.header != attrs.evolve(header, seed=seed) or record.result is None:
                 raise BatchError.of("not-these-games", path=str(self.path or self.folder))
             yield played_in(record, number)

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     AnyAction = TypeVar("AnyAction", bound=Action)
     AnyStep = TypeVar("AnyStep", bound=DecisionStep[Any])
     AnyState = TypeVar("AnyState", bound=State[Any, Any])
+    # Which drafts a step plays on is the business of its game.
+    Drafted = TypeVar("Drafted", default=Any)
     # Contravariant: a bot that takes any view takes those of one game.
     Seen = TypeVar("Seen", bound=State[Any, Any], default=State, contravariant=True)
     Offered = TypeVar("Offered", bound=Action, default=Action, contravariant=True)
@@ -40,6 +42,7 @@ else:
     A, D, S, R = TypeVar("A"), TypeVar("D"), TypeVar("S"), TypeVar("R")
     AnyAction, AnyStep, AnyState = TypeVar("AnyAction"), TypeVar("AnyStep"), TypeVar("AnyState")
     Kind = TypeVar("Kind", covariant=True)
+    Drafted = TypeVar("Drafted")
     Seen = TypeVar("Seen", contravariant=True)
     Offered = TypeVar("Offered", contravariant=True)
     Played, After = TypeVar("Played", contravariant=True), TypeVar("After", covariant=True)

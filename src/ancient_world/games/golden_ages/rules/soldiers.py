@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Annotated, ClassVar, Self
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
@@ -109,6 +109,12 @@ def targets(state: Table, seat: int, origin: str | None) -> Iterator[str]:
             yield square
 
 
+def _lacking(found: Reason) -> int:
+    """Return the gold that an attack takes beside what the way there brings."""
+    values: Mapping[str, Any] = found.data
+    return int(values["price"] - values["way"])
+
+
 def why_no_target(state: Table, seat: int, origin: str | None) -> Reason:
     """Return what is nearest to being attacked, where nothing can be: the cheapest enemy, a capital, or nobody."""
     steps = ANYWHERE if origin is None else powers_of(state.cards, state.players[seat]).movement
@@ -116,7 +122,7 @@ def why_no_target(state: Table, seat: int, origin: str | None) -> Reason:
     there = sorted(exposed(state, seat) & near, key=PLACES.__getitem__)
     dear = [why_not_attack(state, seat, origin, square) for square in there]
     if dear:
-        return min(filter(None, dear), key=lambda each: each.data["price"] - each.data["way"])
+        return min(filter(None, dear), key=_lacking)
     safe = [square for square in _enemy_capitals(state, seat) if square in near]
     if safe:
         return reason("golden-only-capitals", "C6", squares=", ".join(safe))

@@ -1,0 +1,86 @@
+"""What type checkers learn at the doors: no signature of ``ancient_world`` says ``Any``, and no more of the others do."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any, get_overloads
+
+import pytest
+
+from tools.promised import FACES, MEMBERS
+
+ANY = re.compile(r"\bAny\b")
+"""``JsonObject`` is not found: its values are those of ``json.loads``."""
+SO_FAR = {
+    "ancient_world.conformance": 3,
+    "ancient_world.engine": 16,
+    "ancient_world.games.the_ancient_world": 4,
+    "ancient_world.records": 3,
+    "ancient_world.testing": 6,
+    "ancient_world.validation": 1,
+}
+"""How many places of a face say it as yet, of those that are promised; no other face says it."""
+
+
+class Vague:
+    """What is found."""
+
+    values: dict[str, Any]
+
+    def __init__(self, values: dict[str, Any]) -> None: ...
+
+    def ask(self, question: Any, *more: object) -> None: ...
+
+    @property
+    def answer(self) -> Any: ...
+
+
+def told(name: str, function: Any) -> Iterator[tuple[str, str]]:
+    """Each parameter and the result of a function, with its annotation; of all its overloads, where it has some."""
+    for each in get_overloads(function) or [function]:
+        signature = inspect.signature(each)
+        for parameter in signature.parameters.values():
+            yield f"{name}({parameter.name})", str(parameter.annotation)
+        yield f"{name}()", str(signature.return_annotation)
+
+
+def told_by_class(name: str, kind: type) -> Iterator[tuple[str, str]]:
+    """The same of how a class is made and of its public members, inherited ones included."""
+    for parent in kind.__mro__:
+        if parent.__module__.startswith(("ancient_world", __name__)):
+            for field, annotation in vars(parent).get("__annotations__", {}).items():
+                yield f"{name}.{field}", "" if field.startswith("_") else str(annotation)
+    for member in ["__init__", *dir(kind)]:
+        value = inspect.getattr_static(kind, member)
+        value = value.fget if isinstance(value, property) else getattr(value, "__func__", value)
+        if inspect.isfunction(value) and (member == "__init__" or not member.startswith("_")):
+            yield from told(f"{name}.{member}".removesuffix(".__init__"), value)
+
+
+def vague(names: dict[str, Any]) -> list[str]:
+    """The places whose annotation says ``Any``."""
+    places = [
+        place
+        for name, thing in names.items()
+        if isinstance(thing, type) or inspect.isroutine(thing)
+        for place in (told_by_class(name, thing) if isinstance(thing, type) else told(name, thing))
+    ]
+    return sorted({name for name, annotation in places if ANY.search(annotation)})
+
+
+def test_what_is_found() -> None:
+    """Parameters, results, fields and properties, by their annotation."""
+    found = ["Vague(values)", "Vague.answer()", "Vague.ask(question)", "Vague.values"]
+    assert vague({"Vague": Vague, "told": told}) == [*found, "told(function)"]
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_what_is_promised_does_not_say_any(face: str) -> None:
+    """Users of checkers are told what each function takes and gives; a figure that is better now is written down."""
+    module = import_module(face)
+    found = vague({name: getattr(module, name) for name in module.__all__})
+    promised = [place for place in found if face in MEMBERS or "." not in place]
+    assert len(promised) == SO_FAR.get(face, 0), promised
