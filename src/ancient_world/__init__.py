@@ -63,6 +63,7 @@ if TYPE_CHECKING:
     from ancient_world.matches.match import Match
     from ancient_world.matches.seats import Seat
     from ancient_world.matches.told.seat_change import SeatChange
+    from ancient_world.mending.mends import Mend, mend
     from ancient_world.pictures.svg import svg
     from ancient_world.pictures.words import board, describe, rules
     from ancient_world.records.files.reading import read_record, write_record
@@ -95,6 +96,7 @@ __all__ = [
     "JournalClosed",
     "JournalInUse",
     "Match",
+    "Mend",
     "MissingLibrary",
     "NotKnown",
     "Reason",
@@ -128,6 +130,7 @@ __all__ = [
     "json_schema",
     "language",
     "legal_actions",
+    "mend",
     "new_game",
     "pending",
     "playout",
@@ -162,6 +165,7 @@ _LATER = {
     "JournalClosed": "ancient_world.matches.journal",
     "JournalInUse": "ancient_world.records.locks",
     "Match": "ancient_world.matches.match",
+    "Mend": "ancient_world.mending.mends",
     "Record": "ancient_world.records.record",
     "Report": "ancient_world.validation.report",
     "Score": "ancient_world.engine.score",
@@ -179,6 +183,7 @@ _LATER = {
     "is_legal": _FACE,
     "is_over": _FACE,
     "json_schema": "ancient_world.schema",
+    "mend": "ancient_world.mending.mends",
     "new_game": _FACE,
     "playout": "ancient_world.engine.playing.playout",
     "read_record": "ancient_world.records.files.reading",

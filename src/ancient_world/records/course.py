@@ -75,6 +75,31 @@ def fits(state: State, entry: Entry) -> bool:
     return bool(state.agenda) and _is_turn(state, entry) and explain(state, entry.action) is None
 
 
+def goes_on(course: Course[Any], entry: Entry, numbers: Callable[[], Randomness] | None) -> bool:
+    """Play an entry if it can come next, and return whether it could; nothing else is told of it.
+
+    Args:
+        course: the game, which is as before if the entry cannot come next.
+        entry: what is played.
+        numbers: from which an outcome follows, if it follows from anything.
+    """
+    now = course.now
+    if not now.agenda:
+        return False
+    step: Any = now.agenda[-1]
+    action = entry.action
+    try:
+        chance = entry.player is None and isinstance(step, ChanceStep)
+        if not (chance or _is_turn(now, entry)) or step.why_not(now, action) is not None:
+            return False
+        if chance and numbers and not _same_outcome(step.event(now).sample(numbers()), action):
+            return False
+        course.apply(action)
+    except Exception:  # noqa: BLE001 - what the rules stumble over cannot come next
+        return False
+    return True
+
+
 Left = tuple[int, Trail, State]
 """The type of the result of :func:`left_out`."""
 

@@ -1,0 +1,110 @@
+"""A record that may have slips in it: its entries, with those that cannot be read as they stand in the text."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import Any
+
+import attrs
+
+from ancient_world.documents.codec import up_to_date
+from ancient_world.documents.converters import converters_of
+from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.faults import MOST_FAULTS
+from ancient_world.engine.game import Cards
+from ancient_world.engine.registry import game
+from ancient_world.records.faults import header_faults, record_faults
+from ancient_world.records.files.raw import BROKEN, RawRecord
+from ancient_world.records.files.streams import Unread, raw_records
+from ancient_world.records.record import Entry, Record
+from ancient_world.validation.reading import read
+
+
+@attrs.frozen
+class Illegible:
+    """An entry that cannot be read: its value in the text, ``None`` if it is not even JSON."""
+
+    value: Any
+
+
+Written = Entry | Illegible
+"""The type of an entry as somebody has written it."""
+
+
+@attrs.frozen
+class Damaged:
+    """A record with all that was written: ``record`` has everything but the entries.
+
+    ``declared`` is the number of entries that its end declares, where that is another one.
+    """
+
+    record: Record
+    entries: tuple[Written, ...]
+    declared: int | None = None
+
+    def line(self, entry: Written) -> str:
+        """Return an entry as a line of a record."""
+        if isinstance(entry, Illegible):
+            return json.dumps(entry.value)
+        return converters_of(game(self.record.header.game)).text(entry, Entry)
+
+    def document(self, entry: Written) -> Any:
+        """Return an entry as documents have it."""
+        if isinstance(entry, Illegible):
+            return entry.value
+        return converters_of(game(self.record.header.game)).write(entry, Entry)
+
+
+def damaged(record: Record | str | bytes | bytearray, cards: Cards | None) -> Damaged | None:
+    """Return what was written, ``None`` if there are faults that lie outside the entries.
+
+    Raises:
+        TypeError: ``record`` is neither a record nor text.
+        InvalidDocument: the text is no record, or no game begins with its header.
+    """
+    if isinstance(record, Record):
+        return _sound(Damaged(record, record.entries), cards)
+    if not isinstance(record, (str, bytes, bytearray)):
+        raise TypeError(f"a record or its text is mended, not {type(record).__name__}")
+    text = record.encode("utf-8", "surrogatepass") if isinstance(record, str) else bytes(record)
+    raw = next(raw_records(io.BytesIO(text), ""))
+    return damaged_in(raw, cards)
+
+
+def damaged_in(raw: RawRecord | Unread, cards: Cards | None) -> Damaged | None:
+    """Return what was written at one place of a stream; see :func:`damaged`."""
+    if isinstance(raw, Unread):
+        raise raw.fault
+    reading = read(raw, cards)
+    if reading.record is None:
+        raise reading.faults[0]
+    others = [fault for fault in reading.faults if not fault.path.startswith("$.record.entries[")]
+    if len(reading.faults) > MOST_FAULTS or any(fault.code != "entry-count" for fault in others):
+        return None
+    entries: tuple[Written, ...] = reading.record.entries
+    if not reading.whole:
+        entries += _rest(reading.record, up_to_date(raw.document)["record"]["entries"])
+    declared = others[0].data["declared"] if others else None
+    count = declared if isinstance(declared, int) else None
+    return _sound(Damaged(reading.record, entries, count), cards)
+
+
+def _sound(found: Damaged, cards: Cards | None) -> Damaged | None:
+    """Return what was written, if nothing is wrong outside of the entries."""
+    for fault in header_faults(found.record.header, cards):
+        raise fault
+    wrong = [each for each in record_faults(found.record) if each.code != "checksum-beyond"]
+    return None if wrong else found
+
+
+def _rest(record: Record, values: list[Any]) -> tuple[Written, ...]:
+    """Return the entries from the first that cannot be read."""
+    read_one = converters_of(game(record.header.game)).read
+    found: list[Written] = []
+    for value in values[len(record.entries) :]:
+        try:
+            found.append(read_one(value, Entry, "$"))
+        except InvalidDocument:
+            found.append(Illegible(None if value is BROKEN else value))
+    return tuple(found)

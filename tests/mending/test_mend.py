@@ -1,0 +1,229 @@
+"""One slip at a time, in a game that is easily read: what is offered, how it differs, and why."""
+
+from __future__ import annotations
+
+import copy
+import json
+from typing import Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.bots import RandomBot, play_out
+from ancient_world.records import Entry
+from ancient_world.records.checksummed import with_checksums
+from ancient_world.records.files.lines import record_lines
+from tests.fuzzing import rounds
+from tests.hostile.shapes import LINES, RECORDS, TEXTS
+from tests.mutations import mutant, scrambled
+from tests.soaks.mending import SLIPS, Slip, plant, played, same
+
+Entries = tuple[Entry, ...]
+
+
+@pytest.fixture(scope="module")
+def right() -> aw.Record:
+    """A whole game of Tides of Time; its chance came from a real table."""
+    match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=7)
+    play_out(match, [RandomBot(1), RandomBot(2)])
+    return attrs.evolve(match.record, header=attrs.evolve(match.record.header, seed=None))
+
+
+def with_entries(record: aw.Record, entries: Entries) -> aw.Record:
+    """The record with other entries."""
+    return attrs.evolve(record, entries=entries)
+
+
+def best(record: aw.Record | str) -> aw.Mend:
+    """The first mend that is offered."""
+    return aw.mend(record)[0]
+
+
+def patched(document: Any, patch: tuple[Any, ...]) -> Any:
+    """A document after a JSON Patch, by RFC 6902."""
+    after = copy.deepcopy(document)
+    for operation in patch:
+        *path, last = operation["path"].split("/")[1:]
+        place = after
+        for key in path:
+            place = place[key]
+        if operation["op"] == "add":
+            place.insert(int(last), operation["value"])
+        elif operation["op"] == "remove":
+            del place[int(last)]
+        else:
+            place[int(last)] = operation["value"]
+    return after
+
+
+def test_an_entry_written_twice(right: aw.Record) -> None:
+    """It is taken out, and the sentence says which one it is, and what speaks for it."""
+    mend = best(with_entries(right, right.entries[:5] + right.entries[4:]))
+    played = aw.describe(list(aw.replay(right))[4], right.entries[4].action)
+    assert mend.record == right
+    assert mend.patch == ({"op": "remove", "path": "/record/entries/4"},)
+    assert mend.why == (
+        f"Entry 4 is written twice (Ann: {played}).\n"
+        "With this, the whole record can be played, 38 entries, and ends with the declared result."
+    )
+    assert mend.sure > 0.9
+
+
+@pytest.mark.parametrize("place", [5, 9, 21, 37])
+def test_an_entry_left_out(right: aw.Record, place: int) -> None:
+    """It is put where it belongs, also at the end: the declared result shows which one it was."""
+    mend = best(with_entries(right, right.entries[:place] + right.entries[place + 1 :]))
+    assert mend.record == right
+    [operation] = mend.patch
+    assert (operation["op"], operation["path"]) == ("add", f"/record/entries/{place}")
+
+
+def test_a_wrong_seat(right: aw.Record) -> None:
+    """The entry stays and gets its player."""
+    entry = right.entries[6]
+    wrong = Entry(1 - (entry.player or 0), entry.action)
+    mend = best(with_entries(right, (*right.entries[:6], wrong, *right.entries[7:])))
+    assert mend.record == right
+    assert mend.why.startswith("Entry 6 was done by another player (")
+
+
+def test_in_the_wrong_order(right: aw.Record) -> None:
+    """Two neighbours change places."""
+    deal, choice = right.entries[1:3]
+    mend = best(with_entries(right, (*right.entries[:1], choice, deal, *right.entries[3:])))
+    assert mend.record == right
+    assert mend.why.startswith("Entries 1 and 2 are in the wrong order.")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [('"type":"dealt"', '"type":"delt"'), ('"card":', '"cart":'), ('"play"', '"paly"')],
+)
+def test_an_entry_that_cannot_be_read(right: aw.Record, old: str, new: str) -> None:
+    """A misspelt word of the text itself is mended too."""
+    text = aw.to_json(right).replace(old, new, 1)
+    mend = best(text)
+    assert mend.record == right
+    assert patched(json.loads(text), mend.patch) == json.loads(aw.to_json(right))
+
+
+@pytest.mark.parametrize("place", range(2, 35, 5))
+def test_the_patch_makes_the_mended_document(right: aw.Record, place: int) -> None:
+    """Applied to the document with two slips, it gives that of the mended record."""
+    entries = right.entries
+    swapped = (*entries[:place], entries[place + 1], entries[place], *entries[place + 2 :])
+    wrong = with_entries(right, swapped[:-1])
+    for mend in aw.mend(wrong):
+        assert patched(aw.to_document(wrong), mend.patch) == aw.to_document(mend.record)
+
+
+def test_the_diff_is_of_lines(right: aw.Record) -> None:
+    """It shows the lines of the record that go and come, its footer too."""
+    lines = list(record_lines(right))
+    mend = best(with_entries(right, right.entries[:5] + right.entries[6:]))
+    footer = lines[-1].replace('"entries":38', '"entries":37')
+    changed = [line for line in mend.diff[2:] if line[0] in "+-"]
+    assert changed == [f"+{lines[6]}", f"-{footer}", f"+{lines[-1]}"]
+
+
+def test_a_lost_line(right: aw.Record) -> None:
+    """JSON Lines from which a line is lost declare another number of entries; that is no other fault."""
+    lines = list(record_lines(right))
+    text = "\n".join([*lines[:13], *lines[14:]])
+    assert best(text).record == right
+    assert [line for line in best(text).diff[2:] if line[0] in "+-"] == [f"+{lines[13]}"]
+
+
+def test_checksums_must_be_right(right: aw.Record) -> None:
+    """A record with checksums of its states is mended only so that they are right again."""
+    summed = with_checksums(right, every=3)
+    wrong = with_entries(summed, right.entries[:5] + right.entries[6:])
+    assert [mend.record for mend in aw.mend(wrong)] == [summed]
+
+
+def test_several_may_be_meant() -> None:
+    """Where nothing tells which one it was, several are offered, and none of them is sure."""
+    match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=7)
+    for _ in range(12):
+        waiting = match.pending()
+        assert isinstance(waiting, aw.Decision)
+        match.apply(waiting.actions[0])
+    right = match.record
+    first, *others = aw.mend(with_entries(right, right.entries[:7] + right.entries[8:]))
+    assert right in [mend.record for mend in (first, *others)]
+    assert first.sure < 0.6
+
+
+@pytest.mark.parametrize("game_id", aw.game_ids())
+@pytest.mark.parametrize("slip", SLIPS)
+def test_every_kind_of_slip(slip: Slip, game_id: str) -> None:
+    """In every game each of them is found again; another kind takes its turn where the game cannot have it."""
+    game = played(game_id, 1, table=False)
+    _, wrong = plant(game, 1, SLIPS.index(slip), aw.SeededRandom(4))
+    mends = aw.mend(wrong)
+    assert any(same(game.record, mend.record) for mend in mends)
+
+
+def test_nothing_is_offered_for_other_faults(right: aw.Record) -> None:
+    """What is wrong outside of the entries is for a person to say."""
+    assert right.result is not None
+    scores = (right.result.scores[0] + 1, *right.result.scores[1:])
+    assert aw.mend(attrs.evolve(right, result=attrs.evolve(right.result, scores=scores))) == ()
+    assert aw.mend(aw.to_json(right).replace('"secret":null', '"secrets":null')) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "nothing-found"),
+        ("{}", "no-record-here"),
+        ("[", "truncated"),
+        ("no record", "not-json"),
+        (b"\xff\xfe", "not-utf-8"),
+        ('{"format":"x"}', "unknown-format"),
+    ],
+)
+def test_no_record_is_refused(text: str | bytes, code: str) -> None:
+    """What is no record at all is refused, and the code says why."""
+    with pytest.raises(aw.InvalidDocument) as refused:
+        aw.mend(text)
+    assert refused.value.code == code
+
+
+def test_only_records_and_text() -> None:
+    """Anything else is a mistake of the program."""
+    wrong: Any = 7
+    with pytest.raises(TypeError):
+        aw.mend(wrong)
+
+
+@pytest.mark.parametrize("shape", [*RECORDS, *LINES, *TEXTS])
+def test_large_texts_of_strangers(shape: str) -> None:
+    """Whatever a stranger has blown up, mending it ends, with an error of ours at most."""
+    text = {**RECORDS, **LINES, **TEXTS}[shape]("tides-of-time", 20_000)
+    try:
+        mends = aw.mend(text)
+    except aw.InvalidDocument:
+        return
+    assert all(aw.validate(mend.record).ok for mend in mends)
+
+
+@pytest.mark.parametrize("game_id", aw.game_ids())
+def test_mutants(game_id: str) -> None:
+    """Records with anything anywhere give valid records, nothing, or an error of ours."""
+    match = aw.Match.new(game_id, ["Ann", "Ben"], seed=3)
+    bots = [RandomBot(1), RandomBot(2)]
+    while match.pending() and len(match.record.entries) < 40:
+        waiting = match.pending()
+        assert isinstance(waiting, aw.Decision)
+        match.apply(bots[waiting.player].choose(match.view(waiting.player), waiting))
+    text = aw.to_json(match.record)
+    rng = aw.SeededRandom(5)
+    for number in range(rounds(120)):
+        changed = mutant(text, [text], rng) if number % 4 else scrambled(text, rng)
+        try:
+            mends = aw.mend(changed)
+        except aw.AncientWorldError:
+            continue
+        assert all(aw.validate(mend.record).ok for mend in mends)
