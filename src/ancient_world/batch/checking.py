@@ -5,7 +5,9 @@ from __future__ import annotations
 import ancient_world as aw
 from ancient_world.batch.results import Checked, Finding
 from ancient_world.engine.faults import plain
+from ancient_world.records.checksums import fingerprint
 from ancient_world.records.files.raw import RawRecord
+from ancient_world.records.files.reading import found_record, record_of
 from ancient_world.records.files.streams import Unread
 from ancient_world.validation.body import actions_of
 from ancient_world.validation.checking import judge
@@ -18,7 +20,15 @@ def check(
     return judge(raw, cards, strict=strict)
 
 
-def as_row(report: aw.Report, name: str) -> Checked:
+def fingerprint_of(raw: RawRecord | Unread, cards: aw.Cards | None) -> str:
+    """The fingerprint of what stands in one place, empty if that is no record."""
+    try:
+        return fingerprint(record_of(found_record(raw), cards))
+    except aw.InvalidDocument:
+        return ""
+
+
+def as_row(report: aw.Report, name: str, fingerprint: str = "") -> Checked:
     """A report as a small row; the number of the record in its file is not known here."""
     problems = _findings(report) if report.problems else ()
     scores = winners = None
@@ -28,7 +38,7 @@ def as_row(report: aw.Report, name: str) -> Checked:
         winners = aw.winners(end)
     return Checked(
         name, 0, report.line, report.status, report.game, report.played, scores, winners, problems,
-        report.players, report.chance,
+        report.players, report.chance, fingerprint,
     )  # fmt: skip
 
 

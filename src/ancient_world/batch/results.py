@@ -104,6 +104,7 @@ class Checked(Row):
     ``name`` is the file, ``number`` the record's place in it from 0, ``line`` its first line from 1.
     ``entries`` counts the actions that were checked; ``scores`` and ``winners`` are known of finished games.
     ``players`` are the names, and ``chance`` says where the outcomes came from (:class:`~ancient_world.Report`).
+    ``fingerprint`` is that of the game, where records were checked strictly and this one can be read.
     A record is ``failed`` if it could not be checked: every worker that tried was lost, or there is a fault
     in the rules here.
     """
@@ -119,11 +120,12 @@ class Checked(Row):
     problems: tuple[Finding, ...] = ()
     players: tuple[str, ...] = ()
     chance: str = ""
+    fingerprint: str = ""
 
     columns: ClassVar[Mapping[str, str]] = {
         "name": "text", "number": "int", "line": "int", "status": "text", "game": "text",
         "players": "texts", "chance": "text", "entries": "int", "scores": "ints",
-        "winners": "ints", "problems": "problems",
+        "winners": "ints", "fingerprint": "text", "problems": "problems",
     }  # fmt: skip
 
 

@@ -11,19 +11,25 @@ from typing import Any
 import attrs
 
 from ancient_world.batch.results import Checked, Played
+from ancient_world.records.checksums import repeats
 
 UNREADABLE = ("unreadable", "failed")
 
 
 @attrs.define
 class Summary:
-    """How many records are what. ``codes`` counts problems, ``entries`` the actions that were checked."""
+    """How many records are what. ``codes`` counts problems, ``entries`` the actions that were checked.
+
+    ``duplicates`` counts records of a game that came before, among those that have a fingerprint.
+    """
 
     records: int = 0
     entries: int = 0
     statuses: Counter[str] = attrs.field(factory=Counter)
     codes: Counter[str] = attrs.field(factory=Counter)
     games: Counter[str] = attrs.field(factory=Counter)
+    duplicates: int = 0
+    _seen: set[bytes] = attrs.field(factory=set, init=False, repr=False)
 
     def add(self, result: Checked) -> None:
         """Count a result."""
@@ -32,6 +38,8 @@ class Summary:
         self.statuses[result.status] += 1
         self.games[result.game] += 1
         self.codes.update(problem.code for problem in result.problems)
+        if result.fingerprint:
+            self.duplicates += repeats(result.fingerprint, self._seen)
 
     def counted(self, results: Iterable[Checked]) -> Iterator[Checked]:
         """The results, each counted as it goes by."""
@@ -50,7 +58,8 @@ class Summary:
         """Everything as JSON values, counts by name in the order of the names."""
         parts = {"statuses": self.statuses, "codes": self.codes, "games": self.games}
         counts = {name: dict(sorted(part.items())) for name, part in parts.items()}
-        return {"records": self.records, "entries": self.entries, **counts}
+        totals = {"records": self.records, "entries": self.entries}
+        return totals | {"duplicates": self.duplicates} | counts
 
 
 @attrs.define

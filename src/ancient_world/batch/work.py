@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 import ancient_world as aw
-from ancient_world.batch.checking import as_row, check
+from ancient_world.batch.checking import as_row, check, fingerprint_of
 from ancient_world.batch.cutting.pieces import Flaw, Part, Piece, WholeFile, records_in
 from ancient_world.batch.cutting.planning import CheckTask, pieces_of
 from ancient_world.batch.results import Checked, Finding, Played
@@ -49,12 +49,13 @@ def _records(part: Part, task: CheckTask) -> Iterator[Checked]:
             continue
         try:
             report = check(raw, cards=task.cards, strict=task.strict)
+            known = fingerprint_of(raw, task.cards) if task.strict else ""
         except Exception as error:  # noqa: BLE001 - among a million records each fault of ours will be met
             why = f"{type(error).__name__}: {error}"
             fault = document_fault("check-failed", line=raw.line, column=1, why=why)
             yield flawed(Flaw(part.name, raw.line, fault, "failed"))
         else:
-            yield as_row(report, part.name)
+            yield as_row(report, part.name, known)
 
 
 def flawed(flaw: Flaw) -> Checked:

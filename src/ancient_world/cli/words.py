@@ -74,6 +74,7 @@ register(
         "cli-games": "games",
         "cli-problems": "problems",
         "cli-checked": "{records} records, {actions} actions, {speed} actions a second",
+        "cli-duplicates": "{count:record repeats|records repeat} a game that came before; records dedupe leaves them out",
         "cli-checked-one": "1 record, {actions} actions, {speed} actions a second",
         "cli-player": "player",
         "cli-won": "wins",

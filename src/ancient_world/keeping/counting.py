@@ -11,6 +11,7 @@ from typing import Any
 import attrs
 
 from ancient_world.keeping.moves import ids_of, rules_of
+from ancient_world.records.checksums import fingerprint, repeats
 from ancient_world.records.record import Record, Result
 
 COUNTED = {"seats": "games", "players": "games", "cards": "players", "rules": "players"}
@@ -82,18 +83,22 @@ class Tried:
 class Stats:
     """The counts of finished games, taken from each record's own result; nothing is replayed.
 
-    A card or rule counts once for each player who used it in a game.
+    A card or rule counts once for each player who used it in a game. ``duplicates`` counts records of a game that came
+    before, finished or not; they are counted like all others.
     """
 
     games: int = 0
     unfinished: int = 0
+    duplicates: int = 0
     seats: dict[str, Tried] = attrs.field(factory=lambda: defaultdict(Tried))
     players: dict[str, Tried] = attrs.field(factory=lambda: defaultdict(Tried))
     cards: dict[str, Tried] = attrs.field(factory=lambda: defaultdict(Tried))
     rules: dict[str, Tried] = attrs.field(factory=lambda: defaultdict(Tried))
+    _seen: set[bytes] = attrs.field(factory=set, init=False, repr=False)
 
     def add(self, record: Record) -> None:
         """Count a record."""
+        self.duplicates += repeats(fingerprint(record), self._seen)
         if record.result is None:
             self.unfinished += 1
             return
@@ -122,7 +127,8 @@ class Stats:
             name: {key: tried.to_dict(COUNTED[name]) for key, tried in table.items()}
             for name, table in self.tables()
         }
-        return {"games": self.games, "unfinished": self.unfinished, **found}
+        totals = {"games": self.games, "unfinished": self.unfinished}
+        return totals | {"duplicates": self.duplicates} | found
 
 
 def _won(result: Result, seat: int) -> float:

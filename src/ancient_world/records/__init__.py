@@ -2,10 +2,11 @@
 
 from ancient_world.records import body as _body  # its documents are known wherever it is
 from ancient_world.records.checksummed import with_checksums
-from ancient_world.records.checksums import state_checksum
+from ancient_world.records.checksums import fingerprint, state_checksum
 from ancient_world.records.commitment import commitment_of, new_secret
 from ancient_world.records.record import Entry, Header, Result
 
 __all__ = [
-    "Entry", "Header", "Result", "commitment_of", "new_secret", "state_checksum", "with_checksums",
+    "Entry", "Header", "Result", "commitment_of", "fingerprint", "new_secret", "state_checksum",
+    "with_checksums",
 ]  # fmt: skip

@@ -1,10 +1,15 @@
-"""Checksums of states: what two programs compare to see whether they hold the same game."""
+"""Checksums of states and fingerprints of games: what is compared to see whether two programs or files hold the same game."""
 
 from __future__ import annotations
 
+import attrs
+
+from ancient_world.documents.text import dump
 from ancient_world.engine.agenda import State
+from ancient_world.engine.chance import Rolled
 from ancient_world.engine.importing import importing
 from ancient_world.engine.registry import game
+from ancient_world.records.record import Entry, Record
 
 
 def state_checksum(state: State) -> str:
@@ -29,3 +34,53 @@ def state_checksum(state: State) -> str:
     rules = game(state.game)
     text = converters_of(rules).text(state, rules.state_type)
     return sha256(text.encode("ascii")).hexdigest()
+
+
+def fingerprint(record: Record) -> str:
+    """Return the SHA-256 of a game, 64 hexadecimal digits: the same for every record of it.
+
+    It is taken of the game, the version of its rules, its options, its card file, the number of players, and every entry.
+    Names, tags, comments, seeds, secrets, checksums and the form of a file do not count, nor does the order of dice.
+
+    Args:
+        record: of a game, whole or unfinished. It is not replayed.
+
+    Raises:
+        UnknownGame: there is no such game.
+
+    Example:
+        >>> from ancient_world import records
+        >>> games = [aw.Match.new("antike", names, seed=7) for names in (["Ana", "Ben"], ["Cleo", "Dan"])]
+        >>> len({records.fingerprint(match.record) for match in games})
+        1
+    """
+    from hashlib import sha256  # 3 ms, seldom needed
+
+    with importing:
+        from ancient_world.documents.converters import converters_of  # 20 ms, with cattrs
+
+    header = record.header
+    known = {
+        "game": header.game,
+        "rules": header.rules_version,
+        "options": {name: header.options[name] for name in sorted(header.options)},
+        "cards": None if header.cards is None else header.cards.digest,
+        "seats": len(header.players),
+    }
+    entries = tuple([_in_order(entry) for entry in record.entries])
+    told = converters_of(game(header.game)).text(entries, tuple[Entry, ...])
+    return sha256(f'{dump(known)[:-1]},"entries":{told}}}'.encode("ascii")).hexdigest()
+
+
+def _in_order(entry: Entry) -> Entry:
+    """The entry; dice are sorted, since their order does not matter."""
+    if type(entry.action) is not Rolled:
+        return entry
+    return attrs.evolve(entry, action=Rolled(tuple(sorted(entry.action.faces))))
+
+
+def repeats(found: str, seen: set[bytes]) -> bool:
+    """Return whether the game with this fingerprint was seen before, and keep its 32 bytes among those that were."""
+    before = len(seen)
+    seen.add(bytes.fromhex(found))
+    return len(seen) == before

@@ -138,6 +138,8 @@ class _Run:
 def _draw(out: Console, summary: batch.Summary, speed: float) -> None:
     if summary.records > 1:
         _draw_counts(out, summary)
+    if summary.duplicates:
+        write(out, say("duplicates", count=summary.duplicates))
     told = "checked-one" if summary.records == 1 else "checked"
     records, actions = f"{summary.records:,}", f"{summary.entries:,}"
     write(out, say(told, records=records, actions=actions, speed=f"{speed:,.0f}"))

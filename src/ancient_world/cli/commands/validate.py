@@ -25,7 +25,11 @@ _HEAD = 2**16
 @click.argument("files", nargs=-1, required=True)
 @click.option("--cards", type=FilePath(), help="The card file of the records.")
 @click.option("--game", "game_id", default=DEFAULT, help="The game of the card file.")
-@click.option("--strict", is_flag=True, help="Refuse unfinished games and torn records too.")
+@click.option(
+    "--strict",
+    is_flag=True,
+    help="Refuse unfinished games and torn records too, and count records that repeat a game.",
+)
 @click.option(
     "--skip-others", is_flag=True, help="Pass over files that hold nothing of this library."
 )

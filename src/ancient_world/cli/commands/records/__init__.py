@@ -6,7 +6,7 @@ import click
 
 from ancient_world.cli.commands.records.asking import grep, stats
 from ancient_world.cli.commands.records.comparing import diff, upgrade
-from ancient_world.cli.commands.records.copying import convert, merge, split
+from ancient_world.cli.commands.records.copying import convert, dedupe, merge, split
 from ancient_world.cli.commands.records.tabling import table
 from ancient_world.cli.help import Group
 from ancient_world.cli.words import language_option
@@ -15,12 +15,12 @@ from ancient_world.cli.words import language_option
 @click.group(cls=Group)
 @language_option
 def records() -> None:
-    """Convert, split, merge, search, count, tabulate, compare and upgrade records.
+    """Convert, split, merge, dedupe, search, count, tabulate, compare and upgrade records.
 
     SOURCES are files, folders, globs, URLs or - for standard input, as for validate. Nothing is written over
     without --force; what cannot be read is told, and the others are gone on with.
     """
 
 
-for command in (convert, split, merge, grep, stats, table, diff, upgrade):
+for command in (convert, split, merge, dedupe, grep, stats, table, diff, upgrade):
     records.add_command(command)

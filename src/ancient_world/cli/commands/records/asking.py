@@ -178,6 +178,8 @@ def stats(
 def _show(counted: Stats, *, everything: bool) -> None:
     out = console()
     out.print(say("finished-games", count=counted.games, unfinished=counted.unfinished))
+    if counted.duplicates:
+        out.print(say("duplicates", count=counted.duplicates))
     for name, table in counted.tables():
         shown = sorted(table, key=lambda key: -table[key].count)
         shown = shown if everything else shown[:SHOWN]

@@ -1,4 +1,4 @@
-"""``records convert``, ``split`` and ``merge``: the same records in other files."""
+"""``records convert``, ``split``, ``merge`` and ``dedupe``: the same records in other files."""
 
 from __future__ import annotations
 
@@ -18,8 +18,21 @@ from ancient_world.cli.options import Command, FilePath, force_option
 from ancient_world.cli.words import language_option, say
 from ancient_world.engine.language import register
 from ancient_world.keeping import RecordFile
+from ancient_world.records.checksums import fingerprint, repeats
 
-register({"cli-split": "{count:record|records} written to {path}, {files:file|files}"})
+register(
+    {
+        "cli-deduped": "{count:record is|records are} left out: the game came before",
+        "cli-split": "{count:record|records} written to {path}, {files:file|files}",
+    }
+)
+
+out_option = click.option(
+    "--out",
+    type=FilePath(dir_okay=False, allow_dash=True),
+    required=True,
+    help="*.jsonl, packed or not, or -.",
+)
 
 
 def writing_options(command: Command) -> Command:
@@ -32,12 +45,22 @@ def writing_options(command: Command) -> Command:
     return lines(cards_options(force_option(language_option(command))))
 
 
-def _copy(reading: RecordReading, out: Path, *, lines: bool, force: bool) -> None:
+def _copy(
+    reading: RecordReading, out: Path, *, lines: bool, force: bool, once: bool | None = None
+) -> None:
+    """Write the records to a file and leave; games are written ``once``, or as often as they come, or are not compared."""
+    seen, duplicates = set[bytes](), 0
     with failing(), RecordFile(out, lines=lines, force=force) as file:
         for _, record in reading.records():
-            file.write(record)
+            repeated = once is not None and repeats(fingerprint(record), seen)
+            duplicates += repeated
+            if not (once and repeated):
+                file.write(record)
     if str(out) != "-":
         click.echo(say("taken", count=file.count, path=out), err=True)
+    if once or duplicates:
+        code = "deduped" if once else "duplicates"
+        click.echo(say(code, count=duplicates), err=True)
     reading.leave()
 
 
@@ -60,12 +83,7 @@ def convert(
 
 @click.command()
 @sources_argument
-@click.option(
-    "--out",
-    type=FilePath(dir_okay=False, allow_dash=True),
-    required=True,
-    help="*.jsonl, packed or not, or -.",
-)
+@out_option
 @writing_options
 def merge(
     sources: tuple[str, ...],
@@ -82,7 +100,32 @@ def merge(
 
     Exit codes: 0 all were written; 1 some are no records; 2 something could not be read or written.
     """
-    _copy(RecordReading.of(sources, game_id, cards, out), out, lines=lines, force=force)
+    reading = RecordReading.of(sources, game_id, cards, out)
+    _copy(reading, out, lines=lines, force=force, once=False)
+
+
+@click.command()
+@sources_argument
+@out_option
+@writing_options
+def dedupe(
+    sources: tuple[str, ...],
+    out: Path,
+    game_id: str,
+    cards: Path | None,
+    *,
+    lines: bool,
+    force: bool,
+) -> None:
+    """Write each game of SOURCES once: its first record, sorted by file and place.
+
+    Records are of the same game if its rules, options, number of players and every entry are the same, whoever is
+    named, and in whatever form. They are taken at their word and not replayed; validate checks them.
+
+    Exit codes: 0 all were written or left out so; 1 some are no records; 2 something could not be read or written.
+    """
+    reading = RecordReading.of(sources, game_id, cards, out)
+    _copy(reading, out, lines=lines, force=force, once=True)
 
 
 @click.command()
