@@ -292,7 +292,7 @@ def test_misspelt_options_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     ("line", "broken", "found"),
     [
         ("return None if state.turn else", "return 1 / state.turn or", "return 1 / state.turn"),
-        ("**self.chosen(options)", 'goal=options.get("goal", 50)', "class Pig("),
+        ("PigState, Turn(0)", "PigState, Turn(7)", "class Pig("),
         ("return None if state.turn else", "return state.turn or", "class Stop("),
     ],
 )
@@ -303,7 +303,9 @@ def test_every_fault_has_the_line_of_the_author(
     example_game("dice_game", monkeypatch)  # the registry is put back
     registry._sources.pop("pig")
     file = tmp_path / "own_pig.py"
-    source = (EXAMPLES / "dice_game.py").read_text("utf-8").replace(line, broken)
+    whole = (EXAMPLES / "dice_game.py").read_text("utf-8")
+    assert line in whole
+    source = whole.replace(line, broken)
     file.write_text(source, "utf-8")
     load_module(file, monkeypatch)
     faults = list(faults_of("pig", games=1, most=30, whole_games=False))

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 import attrs
 
+from ancient_world.engine.declared.read_only import read_only
+
 
 @attrs.frozen
 class Place:
@@ -18,5 +20,5 @@ class Place:
     x: float
     y: float
     near: tuple[str, ...] = ()
-    borders: Mapping[str, tuple[str, ...]] = attrs.Factory(dict)
+    borders: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict, converter=read_only)
     """The same neighbours by what lies between, where the rules tell it apart: by ids of components of the kind "border"."""
