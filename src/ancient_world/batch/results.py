@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Literal, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 import attrs
 
 from ancient_world.validation.report import Moment
+
+if TYPE_CHECKING:
+    from ancient_world.mending.mends import Mend
 
 GOOD = ("valid", "unfinished", "played")
 
@@ -106,7 +109,7 @@ class Checked(Row):
     ``players`` are the names, and ``chance`` says where the outcomes came from (:class:`~ancient_world.Report`).
     ``fingerprint`` is that of the game, where records were checked strictly and this one can be read.
     A record is ``failed`` if it could not be checked: every worker that tried was lost, or there is a fault
-    in the rules here.
+    in the rules here. ``mends`` are what is offered for it where that was asked for; they are not part of the row.
     """
 
     name: str
@@ -121,6 +124,7 @@ class Checked(Row):
     players: tuple[str, ...] = ()
     chance: str = ""
     fingerprint: str = ""
+    mends: tuple[Mend, ...] | None = attrs.field(default=None, repr=False)
 
     columns: ClassVar[Mapping[str, str]] = {
         "name": "text", "number": "int", "line": "int", "status": "text", "game": "text",

@@ -46,7 +46,7 @@ class Damaged:
     def line(self, entry: Written) -> str:
         """Return an entry as a line of a record."""
         if isinstance(entry, Illegible):
-            return json.dumps(entry.value)
+            return json.dumps(entry.value, separators=(",", ":"))
         return converters_of(game(self.record.header.game)).text(entry, Entry)
 
     def document(self, entry: Written) -> Any:

@@ -14,10 +14,12 @@ from ancient_world.engine.faults import shorten
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.registry import game
-from ancient_world.mending.damage import Damaged, Written, damaged
+from ancient_world.mending.damage import Damaged, Written, damaged, damaged_in
 from ancient_world.mending.search import Search, Way
 from ancient_world.mending.slips import Edit
 from ancient_world.records.files.lines import checksum_line, footer_line, header_line
+from ancient_world.records.files.raw import RawRecord
+from ancient_world.records.files.streams import Unread
 from ancient_world.records.record import Entry, Record
 from ancient_world.validation.checking import validate
 
@@ -111,12 +113,17 @@ def mend(
         >>> best.record == match.record
         True
     """
-    found = damaged(record, cards)
-    return () if found is None else mends_of(found, cards)
+    return _mends(damaged(record, cards), cards)
 
 
-def mends_of(found: Damaged, cards: Cards | None) -> tuple[Mend, ...]:
-    """Return the mends of what was read already."""
+def mends_of(raw: RawRecord | Unread, cards: Cards | None) -> tuple[Mend, ...]:
+    """Return the mends of what stands at one place of a stream; see :func:`mend`."""
+    return _mends(damaged_in(raw, cards), cards)
+
+
+def _mends(found: Damaged | None, cards: Cards | None) -> tuple[Mend, ...]:
+    if found is None:
+        return ()
     alike: dict[object, list[Way]] = {}  # by how the game ends: their differences do not matter
     for way in Search(found, cards).ways():
         alike.setdefault(way.course.state, []).append(way)

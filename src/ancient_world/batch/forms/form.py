@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ancient_world.batch.results import Checked, Finding
 
 
@@ -27,3 +29,14 @@ def words(result: Checked, problem: Finding) -> str:
     moment = "" if problem.moment is None else problem.moment.text(result.players)
     rule = f" [{problem.rule}]" if problem.rule else ""
     return f"{moment}{': ' if moment else ''}{problem.message}{rule}"
+
+
+def mends_in(result: Checked) -> dict[str, Any]:
+    """What is offered for a record as JSON values, under ``mends``; nothing if nobody has asked for it."""
+    if result.mends is None:
+        return {}
+    told = [
+        {"why": mend.why, "sure": round(mend.sure, 3), "patch": mend.patch, "diff": mend.diff}
+        for mend in result.mends
+    ]
+    return {"mends": told}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from ancient_world.batch.forms.form import Form
+from ancient_world.batch.forms.form import Form, mends_in
 from ancient_world.batch.results import Checked
 
 
@@ -24,4 +24,4 @@ class Rows(Form):
         """The row."""
         if self._only_problems and not result.problems:
             return ""
-        return to_line(result.to_dict()).decode("ascii")
+        return to_line(result.to_dict() | mends_in(result)).decode("ascii")

@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 import attrs
 
-from ancient_world.batch.forms.form import Form, words
+from ancient_world.batch.forms.form import Form, mends_in, words
 from ancient_world.batch.results import Checked, Finding
 from ancient_world.batch.sources import is_url
 from ancient_world.engine.language import SENTENCES, tr
@@ -80,6 +80,7 @@ class Sarif(Form):
                 "expected": problem.expected,
                 "changes": problem.changes,
                 "snippet": problem.snippet,
+                **({} if problem.warning else mends_in(result)),
             },
         }
 

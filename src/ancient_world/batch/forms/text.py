@@ -30,6 +30,9 @@ register(
         "told-nearest": "nearest: {action} ({changes})",
         "told-position": "the position before it: {command}",
         "told-more": "and {count} more",
+        "told-mend": "a mend, {sure} % sure: {why}",
+        "told-more-mends": "{count:other mend fits|other mends fit} as well",
+        "told-no-mend": "no mend is offered",
         "told-more-records": "... and {count:record more|records more} with problems",
     }
 )
@@ -70,6 +73,7 @@ class Text(Form):
                 lines += [
                     line for problem in result.problems for line in self._told(result, problem)
                 ]
+                lines += [f"    {line}" for line in _mended(result)]
         if result.ok and not self._only_problems:
             self._valid += 1
             if self._each:
@@ -114,6 +118,22 @@ class Text(Form):
         command = self._position(result, problem) if self._position is not None else ""
         if command:
             yield sentence("told-position", {"command": command})
+
+
+def _mended(result: Checked) -> Iterator[str]:
+    """Yield the best mend, if mends were asked for, and how many others there are."""
+    if result.mends is None or result.ok:
+        return
+    if not result.mends:
+        yield sentence("told-no-mend", {})
+        return
+    best, *others = result.mends
+    first, *more = best.why.splitlines()
+    yield sentence("told-mend", {"sure": int(100 * best.sure), "why": first})
+    yield from more
+    yield from best.diff
+    if others:
+        yield sentence("told-more-mends", {"count": len(others)})
 
 
 def _joined(lines: list[str]) -> str:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 from typing import NoReturn
 
 import attrs
@@ -61,18 +63,9 @@ task_options = options_of(
 )
 
 
-def check_all(
-    sources: Sequence[str],
-    cards: aw.Cards | None,
-    scale: Scale,
-    tasks: Tasks,
-    reporter: Reporter,
-    *,
-    strict: bool,
-) -> NoReturn:
+def check_all(run: Run) -> NoReturn:
     """Check everything, write and tell results, sum them up, and leave with the exit code."""
-    keep_apart(scale.files, [STDIN if source == "-" else source for source in sources])
-    run = _Run(sources, cards, scale, tasks, reporter, strict)
+    keep_apart(run.files, [STDIN if source == "-" else source for source in run.sources])
     start = time.perf_counter()
     try:
         run.check()
@@ -80,12 +73,12 @@ def check_all(
         write(console(error=True), say("stopped", count=run.summary.records), "yellow")
         raise
     seconds = time.perf_counter() - start
-    _draw(console(error=not reporter.for_people), run.summary, run.entries / seconds)
+    _draw(console(error=not run.reporter.for_people), run.summary, run.entries / seconds)
     sys.exit(run.summary.exit_code)
 
 
 @attrs.define
-class _Run:
+class Run:
     """One run that checks every source that was named."""
 
     sources: Sequence[str]
@@ -98,16 +91,41 @@ class _Run:
     entries: int = 0
     """The actions that were checked now, and not by an earlier run."""
 
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """Every file that the run writes."""
+        return self.scale.files
+
     def check(self) -> None:
         """Check, write and report; whatever ends the run, the results written so far stay."""
-        with self.scale.workers() as workers, self.scale.results(batch.Checked) as out:
-            self.reporter.begin()
-            whole = False
-            try:
-                self._each(workers, out)
-                whole = True
-            finally:
-                self.reporter.end(whole=whole)
+        results = self.scale.results(batch.Checked)
+        with self.scale.workers() as workers, results as out, self.reporting():
+            self._each(workers, out)
+
+    @contextmanager
+    def reporting(self) -> Iterator[None]:
+        """Begin the report, and end it whatever happens."""
+        self.reporter.begin()
+        whole = False
+        try:
+            yield
+            whole = True
+        finally:
+            self.reporter.end(whole=whole)
+
+    def take(
+        self, results: Generator[batch.Checked], out: batch.ResultFile[batch.Checked] | None = None
+    ) -> None:
+        """Count, write and report each result."""
+        for result in results:
+            self.summary.add(result)
+            self.entries += result.entries
+            if out is not None:
+                out.write(result)
+            self.reporter.tell(result)
+            if self.tasks.fail_fast and not result.ok:
+                results.close()
+                break
 
     def _each(self, workers: batch.Workers, out: batch.ResultFile[batch.Checked] | None) -> None:
         without = [] if out is None else out.files
@@ -118,15 +136,7 @@ class _Run:
                 without=without, chunk=self.tasks.chunk, send=self.tasks.send,
                 progress=progress, strict=self.strict,
             )  # fmt: skip
-            for result in results:
-                self.summary.add(result)
-                self.entries += result.entries
-                if out is not None:
-                    out.write(result)
-                self.reporter.tell(result)
-                if self.tasks.fail_fast and not result.ok:
-                    results.close()
-                    break
+            self.take(results, out)
 
     def _earlier(self, out: batch.ResultFile[batch.Checked] | None) -> Iterator[batch.Checked]:
         """Count and report the results of an earlier run: an interruption makes no difference to the output."""

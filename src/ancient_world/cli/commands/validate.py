@@ -8,12 +8,13 @@ from pathlib import Path
 
 import click
 
-from ancient_world.cli.commands.checking import Tasks, check_all, task_options
+from ancient_world.cli.commands.checking import Run, Tasks, check_all, task_options
+from ancient_world.cli.commands.mending import Mending, MendingRun, mending_options
 from ancient_world.cli.commands.reporting import ReportTelling, telling_options
 from ancient_world.cli.commands.scale import Scale, scale_options
-from ancient_world.cli.common import card_files, keep_apart, load_cards
+from ancient_world.cli.common import card_files, fail, keep_apart, load_cards
 from ancient_world.cli.options import FilePath
-from ancient_world.cli.words import language_option
+from ancient_world.cli.words import language_option, say
 from ancient_world.games import DEFAULT
 from ancient_world.records.files.packed import open_read
 
@@ -33,6 +34,7 @@ _HEAD = 2**16
 @click.option(
     "--skip-others", is_flag=True, help="Pass over files that hold nothing of this library."
 )
+@mending_options
 @telling_options
 @task_options
 @scale_options
@@ -47,6 +49,7 @@ def validate(
     scale: Scale,
     tasks: Tasks,
     telling: ReportTelling,
+    mending: Mending,
 ) -> None:
     """Check records against the rules: every problem with its place, rule and reason.
 
@@ -56,13 +59,16 @@ def validate(
 
     Exit codes: 0 all are valid; 1 problems were found; 2 something could not be read.
     """
-    keep_apart(scale.files, card_files(cards))
+    keep_apart((*scale.files, mending.write), card_files(cards))
+    if mending.write is not None and not mending.mend:
+        fail(say("write-mends"))
     loaded = load_cards(game_id, cards)
     if skip_others:
         files = tuple([name for name in files if not _is_foreign(name)])
         if not files:
             sys.exit(0)
-    check_all(files, loaded, scale, tasks, telling.reporter(cards), strict=strict)
+    given = files, loaded, scale, tasks, telling.reporter(cards), strict
+    check_all(MendingRun(*given, write=mending.write) if mending.mend else Run(*given))
 
 
 def _is_foreign(name: str) -> bool:

@@ -1,0 +1,112 @@
+"""``validate --mend``: what is offered for files, and what ``--write`` writes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import ancient_world as aw
+from ancient_world import batch
+from ancient_world.cli.app import app
+from ancient_world.keeping import walk
+
+
+def run(*arguments: str | Path) -> Result:
+    """What a command says and how it ends."""
+    return CliRunner().invoke(app, ["validate", *[str(argument) for argument in arguments]])
+
+
+@pytest.fixture(scope="module")
+def right() -> list[str]:
+    """Three whole games, a line each."""
+    games = batch.simulate_many("tides-of-time", 3, bots=["random"] * 2, records=True)
+    return [game.record for game in games if game.record is not None]
+
+
+@pytest.fixture
+def league(tmp_path: Path, right: list[str]) -> Path:
+    """A file with them, in which the second one has a slip and the third one ends otherwise."""
+    third = json.loads(right[2])
+    third["record"]["result"]["scores"][0] += 1
+    path = tmp_path / "league.jsonl"
+    lines = [right[0], right[1].replace('"play"', '"pray"', 1), json.dumps(third)]
+    path.write_text("\n".join(lines) + "\n", encoding="ascii")
+    return path
+
+
+def test_the_best_mend_comes_after_the_problems(league: Path) -> None:
+    """It says why, how sure it is, and which lines differ; what cannot be mended is told, too."""
+    result = run(league, "--mend")
+    assert result.exit_code == 1
+    lines = [line.strip() for line in result.stdout.splitlines()]
+    (told,) = [at for at, line in enumerate(lines) if line.startswith("a mend, ")]
+    assert "% sure: Entry 2 is misspelt (random 1: play " in lines[told]
+    assert lines[told + 2 : told + 4] == ["--- record", "+++ mended"]
+    assert lines[told + 7].startswith('-{"player":0,"action":{"type":"pray"')
+    assert lines[told + 8].startswith('+{"player":0,"action":{"type":"play"')
+    assert lines.count("no mend is offered") == 1
+
+
+@pytest.mark.parametrize("form", ["json", "sarif"])
+def test_machines_get_the_patch(league: Path, form: str) -> None:
+    """Each mend with its patch, its reason and its lines; nothing for who does not ask."""
+    told = run(league, "--mend", "--format", form).stdout
+    if form == "json":
+        rows = [json.loads(line) for line in told.splitlines()]
+        assert [bool(row["mends"]) for row in rows] == [False, True, False]
+        mend = rows[1]["mends"][0]
+    else:
+        mend = json.loads(told)["runs"][0]["results"][0]["properties"]["mends"][0]
+    assert mend["patch"][0]["path"] == "/record/entries/2"
+    assert mend["why"].startswith("Entry 2 is misspelt")
+    assert 0.5 < mend["sure"] <= 1
+    assert mend["diff"][0] == "--- record"
+    assert "mends" not in run(league, "--format", form).stdout
+
+
+def test_the_mended_records(tmp_path: Path, league: Path, right: list[str]) -> None:
+    """Valid records are passed on, the others mended; one without a mend is left out, and counted."""
+    before, out = league.read_bytes(), tmp_path / "mended.jsonl"
+    result = run(league, "--mend", "--write", out)
+    assert result.exit_code == 1
+    assert f"2 records written to {out}, 1 of them mended" in result.stderr
+    assert f"1 record is left out of {out}" in result.stderr
+    assert [aw.to_json(kept.record()) for kept in walk([str(out)])] == right[:2]
+    assert league.read_bytes() == before
+
+
+def test_nothing_is_written_unasked(tmp_path: Path, league: Path) -> None:
+    """No file is written unless it is named, none is written over, and none that is read at all."""
+    run(league, "--mend")
+    assert list(tmp_path.iterdir()) == [league]
+    refused = run(league, "--mend", "--write", league, "--force")
+    assert (refused.exit_code, "this is read and cannot be written" in refused.stderr) == (2, True)
+    out = tmp_path / "mended.jsonl"
+    out.write_text("mine", encoding="ascii")
+    assert run(league, "--mend", "--write", out).exit_code == 2
+    assert out.read_text(encoding="ascii") == "mine"
+    assert run(league, "--mend", "--write", out, "--force").exit_code == 1
+    assert len(list(walk([str(out)]))) == 2
+
+
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [(["--write", "out.jsonl"], "--write"), (["--mend", "-j", "2"], "--jobs")],
+)
+def test_options_that_do_not_go_together(league: Path, options: list[str], named: str) -> None:
+    """They are refused before anything is read or written."""
+    refused = run(league, *options)
+    assert refused.exit_code == 2
+    assert named in refused.stderr
+    assert refused.stdout == ""
+
+
+def test_what_is_no_record(tmp_path: Path) -> None:
+    """It is told as without ``--mend``, and nothing is written."""
+    path, out = tmp_path / "notes.json", tmp_path / "mended.json"
+    path.write_text("no record", encoding="ascii")
+    assert run(path, "--mend", "--write", out).exit_code == run(path).exit_code
+    assert not out.exists()
