@@ -34,7 +34,6 @@ SOURCES = {!r}
 CONFIG = """[mypy]
 mypy_path = .
 explicit_package_bases = True
-namespace_packages = True
 follow_imports = silent
 """
 UNWANTED = shutil.ignore_patterns("__pycache__", "compiled")

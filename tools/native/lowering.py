@@ -17,7 +17,7 @@ RECORDS = "ancient_world.compiled.records"  # the module that ships with the com
 HEAD = (
     "; from typing import TYPE_CHECKING as _TYPING, Any as _Any"
     f"; from {RECORDS} import attrs, caused as _caused, of_parent as _super"
-    f"; from {RECORDS} import ordinary as _ordinary, told as _told"
+    f"; from {RECORDS} import ordinary as _ordinary, plain as _plain_class, told as _told"
 )
 TYPING = "if _TYPING: from mypy_extensions import mypyc_attr as _attr"
 
@@ -57,7 +57,7 @@ def _lower_plain(home: Module, node: ast.ClassDef, edits: Edits) -> None:
         is_open = home.name in OPEN or not attrs.has(live)
         edits.fill(node, above, f"@{told_to_mypyc(live, is_open=is_open)}")
     end, doc = node.end_lineno or 0, ast.get_docstring(node, clean=False)
-    edits.fill(node, [end + 1, end + 2], f"setattr({node.name}, '__doc__', {doc!r})")
+    edits.fill(node, [end + 1, end + 2], f"_plain_class({node.name}, {doc!r})")
 
 
 def _made(home: Module, node: ast.stmt, types: Types) -> str | None:
@@ -111,8 +111,7 @@ class Types(ast.NodeVisitor):
     """Calls a part of a state by its draft in all types, as one may stand there; and writes otherwise what mypyc does not take."""
 
     def __init__(self, home: Module, edits: Edits) -> None:
-        self.home = home
-        self.edits = edits
+        self.home, self.edits = home, edits
         self.parts = _parts(home)
         kinds = {name: getattr(each, "__bound__", None) for name, each in vars(home.live).items()}
         self._of_states = [name for name, bound in kinds.items() if "State" in str(bound)]
@@ -151,13 +150,9 @@ class Types(ast.NodeVisitor):
         self.generic_visit(node)
         self.by_class = False
 
-    def visit_arg(self, node: ast.arg) -> None:
-        self._rename(node.annotation)
-        self.generic_visit(node)
-
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
-        self._rename(node.annotation)
-        self.generic_visit(node)
+    def visit(self, node: ast.AST) -> None:
+        self._rename(getattr(node, "annotation", None))
+        super().visit(node)
 
     def visit_Call(self, node: ast.Call) -> None:
         """In a method of the class, mypyc takes ``super()`` for that of an instance."""
@@ -188,11 +183,8 @@ def _parts(home: Module) -> dict[str, str]:
     found = {}
     for name, kind in vars(home.live).items():
         draft = kind.__bases__[0] if isinstance(kind, type) and kind.__bases__ else object
-        if (
-            attrs.has(draft)
-            and _is_frozen(kind) > _is_frozen(draft)
-            and not hasattr(kind, "agenda")
-        ):
+        is_part = attrs.has(draft) and not hasattr(kind, "agenda")
+        if is_part and _is_frozen(kind) > _is_frozen(draft):
             found[name] = draft.__name__
     return found
 

@@ -56,6 +56,13 @@ def ordinary(cls: Any) -> Any:
     return cls
 
 
+def plain(cls: Any, doc: str | None) -> None:
+    """Give a class that attrs has not made its docstring, and its parent's hash: mypyc leaves none beside ``__eq__``."""
+    cls.__doc__ = doc
+    if vars(cls).get("__hash__", ...) is None:
+        cls.__hash__ = super(cls, cls).__hash__
+
+
 def caused(error: Any, cause: BaseException | None) -> Any:
     """Return an error that comes from another one, or from none that is told: mypyc leaves out ``from``."""
     made = error() if isinstance(error, type) else error
