@@ -11,7 +11,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.keeping import parting
-from ancient_world.records import Entry, Result
+from ancient_world.records import Entry, Note, Result
 from tests.keeping.conftest import played
 from tests.keeping.test_copying import records_in, run
 
@@ -188,7 +188,7 @@ def test_what_is_taken_unasked_now_is_left_out(tmp_path: Path) -> None:
     entries: list[Entry] = []
     for entry, state in zip(today.entries, aw.replay(today), strict=False):
         taken = [
-            Entry(before.agenda[-1].player, action)  # type: ignore[attr-defined]
+            Entry(before.agenda[-1].player, action, Note(seconds=1))  # type: ignore[attr-defined]
             for before, action in aw.taken_after(state, entry.action)
         ]
         entries += [entry, *taken]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 import types
+from collections.abc import Mapping
 from typing import Any, Literal, Union, get_args, get_origin
 
 import attrs
@@ -44,7 +45,7 @@ def is_tagged(kind: Any) -> bool:
     return isinstance(origin, type) and issubclass(origin, _TAGGED)
 
 
-_SIMPLE = (int, str, bool, type(None), ...)
+_SIMPLE = (int, str, bool, float, type(None), ...)
 _FROZEN = Chance.__setattr__
 """The ``__setattr__`` that every frozen class has."""
 
@@ -66,7 +67,8 @@ def _lasts(kind: Any, above: tuple[Any, ...] = ()) -> bool:
     if kind in _SIMPLE or kind in above or origin is Literal:
         return True
     if args:
-        made = origin in (tuple, Union, types.UnionType)
+        # Mappings of frozen records are read-only.
+        made = origin in (tuple, Mapping, Union, types.UnionType)
         return made and all(_lasts(arg, above) for arg in args)
     if not isinstance(kind, type) or is_tagged(kind) or hasattr(kind, "digest"):
         return False

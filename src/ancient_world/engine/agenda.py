@@ -123,7 +123,7 @@ class State(Generic[A, D]):
         return begun
 
     @classmethod
-    def new_match(
+    def new_match(  # noqa: PLR0913 - each is a choice of its own, and given by name
         cls,
         names: Sequence[str],
         *,
@@ -133,6 +133,7 @@ class State(Generic[A, D]):
         secret: str | None = None,
         salts: Sequence[str] = (),
         tags: Mapping[str, str] | None = None,
+        times: bool = False,
         **options: object,
     ) -> Match[Self, A]:
         """Start a match of this game.
@@ -147,6 +148,7 @@ class State(Generic[A, D]):
             secret: instead of a seed, what was committed to (:func:`ancient_world.records.new_secret`).
             salts: what the players added after they had seen the commitment, in seat order.
             tags: what the record says beside the rules; see :class:`~ancient_world.records.Header`.
+            times: write into the record when each choice was made and how long it took.
             options: the game's own, as JSON values.
 
         Raises:
@@ -159,7 +161,8 @@ class State(Generic[A, D]):
             ChooseSpace(space='iron')
         """
         given = {"seed": seed, "cards": cards, "table": table, "secret": secret, "salts": salts}
-        match: Any = State.begin_match(cls.game, names, tags=tags, **given, **options)
+        more = {"tags": tags, "times": times}
+        match: Any = State.begin_match(cls.game, names, **given, **more, **options)
         begun: Match[Self, A] = match
         return begun
 

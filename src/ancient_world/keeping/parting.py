@@ -36,13 +36,13 @@ class Parting:
 
 
 def parting(one: Record, other: Record, cards: Cards | None = None) -> Parting:
-    """Return the first difference between two records; checksums and secrets do not count."""
+    """Return the first difference between two records; checksums, secrets and notes do not count."""
     header = tuple(
         [name for name in HEADER if getattr(one.header, name) != getattr(other.header, name)]
     )
     count = min(len(one.entries), len(other.entries))
     pairs = zip(one.entries, other.entries, strict=False)
-    index = next((i for i, (a, b) in enumerate(pairs) if a != b), count)
+    index = next((i for i, (a, b) in enumerate(pairs) if a.bare != b.bare), count)
     if index == len(one.entries) == len(other.entries):
         return Parting(header, result=one.result != other.result)
     return Parting(

@@ -22,6 +22,7 @@ from ancient_world.matches.log import Log
 from ancient_world.matches.opening import check_source, promise_of, secret_of
 from ancient_world.matches.seats import Seat, Seats
 from ancient_world.matches.timeline import Played
+from ancient_world.matches.times import Stopwatch, was_timed
 from ancient_world.matches.watched import Watched
 from ancient_world.records.commitment import SecretChance, new_secret
 from ancient_world.records.course import actor, begin, chance_source
@@ -44,8 +45,9 @@ register(
     }
 )
 
-Kept = tuple[Header, State, str | None, bool, Callable[[int], Randomness] | None]
-"""The header, the first state, the secret, whether it is revealed, and the chance of a match whose header promises none."""
+Kept = tuple[Header, State, str | None, bool, Callable[[int], Randomness] | None, bool]
+"""The header, the first state, the secret, whether it is revealed, the chance of a match whose header promises none, and
+whether times are written."""
 
 
 class Match(Watched[S, A]):
@@ -80,6 +82,7 @@ class Match(Watched[S, A]):
         super().__init__(header, first, secret=secret)
         self._source = chance_source(header, secret)
         self._observers = Observers()
+        self._watch = Stopwatch()
         myself: Any = self
         self._seats = Seats(myself)
 
@@ -95,6 +98,7 @@ class Match(Watched[S, A]):
         secret: str | None = None,
         salts: Sequence[str] = (),
         tags: Mapping[str, str] | None = None,
+        times: bool = False,
         **options: object,
     ) -> Match:
         """Start a game.
@@ -110,6 +114,8 @@ class Match(Watched[S, A]):
             salts: what the players added after they had seen the commitment, in seat order.
             tags: what the record says beside the rules, as ``{"event": "Spring cup", "rating-0": "1510"}``; see
                 :class:`~ancient_world.records.Header`.
+            times: write into the record when each choice was made and how long it took; see
+                :class:`~ancient_world.records.Note`. A match that goes on from its record goes on with times.
             options: the game's own.
 
         Raises:
@@ -131,6 +137,7 @@ class Match(Watched[S, A]):
         header = attrs.evolve(header, seed=seed, commitment=promise, tags=tags or {})
         match = cls(header, first, secret=secret)
         match._revealed = unnamed  # nobody else has it, so its record goes on with it
+        match._watch.used = times
         return match._begun()
 
     @classmethod
@@ -167,6 +174,7 @@ class Match(Watched[S, A]):
         match: Any = cls(record.header, next(states), secret=secret)
         match._revealed = record.secret is not None
         played = [*zip(record.entries, states, strict=False)]
+        match._watch.used = was_timed(whole)
         next(states, None)  # a declared result is checked after the last state
         return match._begun(played)._numbered(version)  # type: ignore[no-any-return]
 
@@ -225,7 +233,7 @@ class Match(Watched[S, A]):
         with self._lock:
             self._compare(version, player)
             state = self._after(action, player)
-            choice = Entry(actor(self.state, action), action)
+            choice = Entry(actor(self.state, action), action, self._watch.note())
             played = [(choice, state), *self._outcomes(state, self.entry_count + 1)]
             change = self._written(0, played)
             self._timeline.choose(played)
@@ -437,7 +445,7 @@ class Match(Watched[S, A]):
         if fresh_chance:
             header = attrs.evolve(self._header, seed=None, commitment=None)
             chance = SecretChance(new_secret(), ()).numbers
-            kept = header, self._timeline.first, None, False, chance
+            kept = header, self._timeline.first, None, False, chance, self._watch.used
         match: Match[S, A] = _again(kept, entries)
         return match
 
@@ -451,7 +459,8 @@ class Match(Watched[S, A]):
     def _kept(self) -> Kept:
         """Return what a fork takes over, apart from the entries."""
         own = self._source if chance_source(self._header, self._secret) is None else None
-        return self._header, self._timeline.first, self._secret, self._revealed, own
+        first, used = self._timeline.first, self._watch.used
+        return self._header, first, self._secret, self._revealed, own, used
 
     def _after(self, action: Action, player: int | None) -> State:
         """The state after an action; who plays for a seat is told nothing but what that seat may know."""
@@ -485,6 +494,7 @@ class Match(Watched[S, A]):
     def _changed(self, change: Change) -> Any:
         """Note a change that was made, and tell of it."""
         self._log.add(change)
+        self._watch.restart()
         self._seats.forget_requests()
         self._observers.tell(change)
         return change.state
@@ -505,10 +515,11 @@ class Match(Watched[S, A]):
 
 def _again(kept: Kept, entries: Sequence[Entry], version: int | None = None) -> Any:
     """Make a match again from what was kept of it."""
-    header, state, secret, revealed, source = kept
+    header, state, secret, revealed, source, timed = kept
     match = Match(header, state, secret=secret)
     match._revealed = revealed
     match._source = match._source or source
+    match._watch.used = timed
     played = []
     for entry in entries:
         state = apply(state, entry.action)

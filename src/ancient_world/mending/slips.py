@@ -88,14 +88,21 @@ def edits(here: Place, *, near: bool) -> Iterator[Edit]:
 
 def _without(here: Place, place: int) -> Iterator[Edit]:
     """An entry that was written twice, or done unasked, or is too much."""
-    entry, *after = here.entries[place : place + 2] or [None]
-    before = here.entries[place - 1] if place else None
+    entry, *after = (
+        map(_bare, here.entries[place : place + 2]) if place < len(here.entries) else [None]
+    )
+    before = _bare(here.entries[place - 1]) if place else None
     if entry is None or entry == before:  # the same as to leave out the one before
         return
     forced = here.index - place < NEAR_GAP and _is_forced(here, place)
     slip = "doubled" if [entry] == after else "forced" if forced else "extra"
     cost = 3.0 if slip == "extra" else 0.5
     yield Edit(slip, place, gone=1, cost=cost, state=here.state(place))
+
+
+def _bare(entry: Written) -> Written:
+    """An entry without its note: what was written twice may have been commented on once."""
+    return entry.bare if isinstance(entry, Entry) else entry
 
 
 def _is_forced(here: Place, place: int) -> bool:
@@ -176,7 +183,7 @@ def _by_another(here: Place) -> Iterator[Edit]:
         if seat is not None and isinstance(player_of(action), int):
             action = attrs.evolve(action, player=seat)  # type: ignore[call-arg]
         if seat != entry.player:
-            come = (Entry(seat, action),)
+            come = (attrs.evolve(entry, player=seat, action=action),)
             yield Edit("seat", here.index, gone=1, come=come, cost=1.0, state=state)
 
 
@@ -184,11 +191,12 @@ def _misspelt(here: Place) -> Iterator[Edit]:
     """An entry in which a word is not as it should be; the nearest legal ones first."""
     entry, state = here.entries[here.index], here.state(here.index)
     write = converters_for(game(state.game)).write
-    found = entry.value if isinstance(entry, Illegible) else write(entry, Entry)
+    note = entry.note if isinstance(entry, Entry) else None
+    found = entry.value if isinstance(entry, Illegible) else write(entry.bare, Entry)
     legal = [Entry(actor(state, action), action) for action in _legal(here, found)]
     alike = [(_alike(found, write(each, Entry)), place) for place, each in enumerate(legal)]
     for near, place in sorted(alike, key=lambda each: -each[0])[:NEAREST]:
-        come, cost = (legal[place],), 0.5 + 16 * (1 - near)
+        come, cost = (attrs.evolve(legal[place], note=note),), 0.5 + 16 * (1 - near)
         slip = "misspelt" if near > ALIKE else "otherwise"
         yield Edit(slip, here.index, gone=1, come=come, cost=cost, state=state)
 

@@ -4,9 +4,11 @@ from ancient_world.records import body as _body  # its documents are known where
 from ancient_world.records.checksummed import with_checksums
 from ancient_world.records.checksums import fingerprint, state_checksum
 from ancient_world.records.commitment import commitment_of, new_secret
+from ancient_world.records.notes.comments import Note
+from ancient_world.records.notes.noted import with_note
 from ancient_world.records.record import Entry, Header, Result
 
 __all__ = [
-    "Entry", "Header", "Result", "commitment_of", "fingerprint", "new_secret", "state_checksum",
-    "with_checksums",
+    "Entry", "Header", "Note", "Result", "commitment_of", "fingerprint", "new_secret", "state_checksum",
+    "with_checksums", "with_note",
 ]  # fmt: skip

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import attrs
-
 from ancient_world.documents.text import dump
 from ancient_world.engine.agenda import State
 from ancient_world.engine.chance import Rolled
@@ -73,10 +71,10 @@ def fingerprint(record: Record) -> str:
 
 
 def _in_order(entry: Entry) -> Entry:
-    """The entry; dice are sorted, since their order does not matter."""
+    """The entry without its note; dice are sorted, since their order does not matter."""
     if type(entry.action) is not Rolled:
-        return entry
-    return attrs.evolve(entry, action=Rolled(tuple(sorted(entry.action.faces))))
+        return entry.bare
+    return Entry(entry.player, Rolled(tuple(sorted(entry.action.faces))))
 
 
 def repeats(found: str, seen: set[bytes]) -> bool:

@@ -10,11 +10,12 @@ import attrs
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.fields import LEFT_OUT
 from ancient_world.engine.declared.naming import CardsName
-from ancient_world.engine.declared.read_only import read_only
+from ancient_world.engine.declared.read_only import read_only, read_only_texts
 from ancient_world.engine.declared.typed import R
 from ancient_world.engine.freezing import direct
 from ancient_world.engine.refusals.names import are_texts
 from ancient_world.records.commitment import Commitment, is_hex
+from ancient_world.records.notes.comments import Note
 from ancient_world.records.notes.tags import are_tags
 
 MOST_SEED = 2**53 - 1
@@ -54,14 +55,14 @@ class Header:
     seed: int | None = attrs.field(default=None, validator=is_seed)
     commitment: Commitment | None = None
     tags: Mapping[str, str] = attrs.field(
-        factory=dict, hash=False, converter=read_only, validator=are_tags, metadata=LEFT_OUT
+        factory=dict, hash=False, converter=read_only_texts, validator=are_tags, metadata=LEFT_OUT
     )
 
 
 @direct
 @attrs.frozen
 class Entry:
-    """One action: of the player in this seat, or of chance (``None``).
+    """One action: of the player in this seat, or of chance (``None``). A ``note`` on it is no part of the game.
 
     Example:
         >>> aw.Match.new("antike", ["Ana", "Ben"], seed=7).record.entries[0].player is None
@@ -70,6 +71,16 @@ class Entry:
 
     player: int | None
     action: Action
+    note: Note | None = attrs.field(default=None, metadata=LEFT_OUT)
+
+    def __repr__(self) -> str:
+        note = "" if self.note is None else f", note={self.note!r}"
+        return f"Entry(player={self.player!r}, action={self.action!r}{note})"
+
+    @property
+    def bare(self) -> Entry:
+        """Return the entry without its note."""
+        return self if self.note is None else Entry(self.player, self.action)
 
 
 @attrs.frozen

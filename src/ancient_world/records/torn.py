@@ -17,7 +17,7 @@ _decoder = JSONDecoder()
 
 _HEADER = {"format": str, "version": int, "game": str, "rules": str, "header": dict, "record": dict}
 _INSIDE: tuple[dict[str, Any], ...] = (
-    {"player": (int, type(None)), "action": dict},
+    {"player": (int, type(None)), "action": dict, "note": dict},
     {"secret": str},
     {"undo": int},
     {"changes": int},

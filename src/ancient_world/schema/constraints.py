@@ -22,6 +22,7 @@ from ancient_world.engine.declared.fields import (
     SeatMark,
 )
 from ancient_world.records.commitment import is_hex
+from ancient_world.records.notes.comments import NoteRule
 from ancient_world.records.notes.tags import MOST_TAGS, MOST_TEXT, NAME, are_tags
 from ancient_world.records.record import MOST_SEED, is_seed
 
@@ -93,6 +94,8 @@ def constraints(validator: object, kind: str | None) -> Schema:
         text = {"type": "string", "minLength": 1, "maxLength": MOST_TEXT}
         names = {"propertyNames": {"pattern": f"^({NAME})$"}, "maxProperties": MOST_TAGS}
         return {"additionalProperties": text, **names}
+    if isinstance(validator, NoteRule):
+        return dict(validator.schema)
     if isinstance(validator, _OPTIONAL):
         found = constraints(validator.validator, kind)
         return {**found, "enum": [*found["enum"], None]} if "enum" in found else found

@@ -156,7 +156,7 @@ def _plain(entry: object) -> Values:
     """The values of an entry as they stand in a text; nothing, if it has not the shape of one."""
     if type(entry) is not dict or type(entry.get("action")) is not dict:
         return {}
-    values = {key: value for key, value in entry.items() if key != "action"}
+    values = {key: value for key, value in entry.items() if key not in ("action", "note")}
     values |= {f"action.{key}": value for key, value in entry["action"].items()}
     return {
         shorten(key): shorten(json.dumps(value), _MOST_VALUE)

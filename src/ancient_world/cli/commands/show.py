@@ -24,6 +24,7 @@ from ancient_world.cli.words import language_option, say, told_names
 from ancient_world.records.course import actor
 from ancient_world.records.files.packed import open_read
 from ancient_world.records.files.streams import Unread, raw_records
+from ancient_world.records.notes.comments import told_note
 from ancient_world.records.notes.tags import told_tags
 from ancient_world.records.record import Entry
 from ancient_world.validation.reading import read
@@ -129,6 +130,8 @@ def _reading(path: Path, number: int) -> Salvaged:
 def _lines(place: int, state: aw.State, entry: Entry, names: tuple[str, ...]) -> Iterator[str]:
     """Yield an entry in words, and the actions taken without asking after it."""
     yield f"{place:4}  {_words(state, entry.player, entry.action, names)}"
+    for line in told_note(entry.note, names):
+        yield f"      {line}"
     for before, action in aw.taken_after(state, entry.action):
         yield f"      {_words(before, actor(before, action), action, names)}"
 

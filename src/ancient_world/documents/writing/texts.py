@@ -140,10 +140,12 @@ class TextWriters(WriterMaker):
             values.append(written)
         text = "{" + ",".join(members) + more + "}"
         filled = "".join([f"{value}, " for value in values])
+        # The comma before the first member, if all may be left out.
+        once = "" if members else ".replace(',', '', 1)"
         source = (
             "def write(value):\n"
             "    try:\n"
-            f"        return {text!r} % ({filled})\n"
+            f"        return ({text!r} % ({filled})){once}\n"
             "    except TypeError:\n"
             "        return dump(by_value(value))\n"
         )

@@ -263,7 +263,7 @@ SeatNumber = Annotated[int, seat()]
 
 
 LEFT_OUT = {"left_out": True}
-"""The metadata of a field that documents leave out while it has its default; it comes after all others, and is not the first."""
+"""The metadata of a field that documents leave out while it has its default; it comes after all others."""
 
 
 def may_be_left_out(field: attrs.Attribute[Any]) -> bool:

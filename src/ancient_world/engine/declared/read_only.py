@@ -49,6 +49,12 @@ def read_only(value: Any) -> Any:
     return ReadOnlyList(map(read_only, value)) if isinstance(value, list) else value
 
 
+def read_only_texts(texts: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the same texts by name, in a mapping that cannot be changed."""
+    frozen: Mapping[str, str] = read_only(texts)
+    return frozen
+
+
 _PLAIN = (str, int)
 
 

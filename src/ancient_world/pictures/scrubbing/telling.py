@@ -26,6 +26,7 @@ from ancient_world.matches.told.story import (
     story_of,
 )
 from ancient_world.pictures.scrubbing.choices import Options, options_at
+from ancient_world.records.notes.comments import told_note
 from ancient_world.records.record import Entry, Record
 from ancient_world.records.replay import replay
 
@@ -70,8 +71,14 @@ class Telling:
         for after, entry in zip(states, self.record.entries, strict=True):
             story = self._story(entry, before, after)
             yield self._moment(before, said, entry.player, story.moments[0].action)
-            before, said = after, teller.sentences(story)
+            before, said = after, (*teller.sentences(story), *self._noted(entry))
         yield self._moment(before, said, None, None)
+
+    def _noted(self, entry: Entry) -> Iterator[Sentence]:
+        """Yield the note on an entry for the host: for a seat, it may say what the seat did not know."""
+        if isinstance(self.eyes, Host):
+            for line in told_note(entry.note, self.record.header.players):
+                yield Sentence(line, "", 0)
 
     def _story(self, entry: Entry, before: State, after: State) -> Story:
         """Return the story of an entry: everything it did."""

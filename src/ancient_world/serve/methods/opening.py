@@ -33,7 +33,18 @@ from ancient_world.serve.params import (
 from ancient_world.serve.results import Opened, Played
 from ancient_world.serve.session import Open, Session
 
-NO_OPTIONS = ("cls", "game_id", "names", "seed", "cards", "table", "secret", "salts", "tags")
+NO_OPTIONS = (
+    "cls",
+    "game_id",
+    "names",
+    "seed",
+    "cards",
+    "table",
+    "secret",
+    "salts",
+    "tags",
+    "times",
+)
 """The parameters of :meth:`Match.new`: no game can have options of these names."""
 
 

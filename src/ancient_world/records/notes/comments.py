@@ -1,0 +1,164 @@
+"""Notes on entries: what somebody says of a move, a sign for it, when it was made and how long it took."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Literal, TypeAlias, get_args
+
+import attrs
+
+from ancient_world.engine.declared.fields import LEFT_OUT
+from ancient_world.engine.declared.read_only import read_only_texts
+from ancient_world.engine.errors import InvalidOption
+from ancient_world.engine.faults import shorten
+from ancient_world.engine.language import language, register, sentence
+from ancient_world.engine.refusals.names import is_text
+
+Sign: TypeAlias = Literal["brilliant", "good", "interesting", "doubtful", "mistake", "blunder"]
+"""What somebody thinks of a move."""
+
+_SIGNS: tuple[Sign, ...] = get_args(Sign)
+_MOST_SEAT = 99
+_MOST_SECONDS = 10_000_000
+_MOST_LANGUAGES = 10
+_MOST_TEXT = 2_000
+_LANGUAGE = "[a-z]{2,3}(-[A-Za-z0-9]{2,8})?"
+_TIME = "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3])(:[0-5][0-9]){2}Z"
+
+register(
+    {
+        "note-text": "A comment is an object of texts by language, as en: {languages} at most, of 1 to {most} characters each.",
+        "note-by": "Who comments is a seat, a whole number from 0 to {most}, not {given}.",
+        "note-sign": "A sign is one of {known}, not {given}.",
+        "note-at": "A time is written as 2026-11-23T18:43:21Z, not as {given}.",
+        "note-seconds": "The seconds that a move took are a number from 0 to {most}, not {given}.",
+        "sign-brilliant": "brilliant",
+        "sign-good": "good",
+        "sign-interesting": "interesting",
+        "sign-doubtful": "doubtful",
+        "sign-mistake": "a mistake",
+        "sign-blunder": "a blunder",
+        "told-note": "{player:seat} comments: {said}",
+        "told-seconds": "{seconds} s",
+    }
+)
+
+
+@attrs.frozen
+class NoteRule:
+    """What a field of a note may hold: a validator of attrs, and the same in the words of JSON Schema.
+
+    ``code`` and ``data`` are those of the error for anything else.
+    """
+
+    code: str
+    fits: Callable[[Any], object]
+    schema: Mapping[str, Any]
+    data: Mapping[str, Any] = {}
+
+    def __call__(self, _: object, __: object, value: Any) -> None:
+        """Refuse what does not fit.
+
+        Raises:
+            InvalidOption: it does not.
+        """
+        if not self.fits(value):
+            raise InvalidOption.of(self.code, given=shorten(repr(value)), **self.data)
+
+
+def _are_texts(texts: Any) -> bool:
+    return (
+        isinstance(texts, Mapping)
+        and len(texts) <= _MOST_LANGUAGES
+        and all(isinstance(name, str) and re.fullmatch(_LANGUAGE, name) for name in texts)
+        and all(is_text(text) and 0 < len(text) <= _MOST_TEXT for text in texts.values())
+    )
+
+
+_TEXT = NoteRule(
+    "note-text",
+    _are_texts,
+    {
+        "additionalProperties": {"type": "string", "minLength": 1, "maxLength": _MOST_TEXT},
+        "propertyNames": {"pattern": f"^{_LANGUAGE}$"},
+        "maxProperties": _MOST_LANGUAGES,
+    },
+    {"languages": _MOST_LANGUAGES, "most": _MOST_TEXT},
+)
+_BY = NoteRule(
+    "note-by",
+    lambda seat: seat is None or (type(seat) is int and 0 <= seat <= _MOST_SEAT),
+    {"minimum": 0, "maximum": _MOST_SEAT},
+    {"most": _MOST_SEAT},
+)
+_SIGN = NoteRule(
+    "note-sign", lambda sign: sign is None or sign in _SIGNS, {}, {"known": ", ".join(_SIGNS)}
+)
+_AT = NoteRule(
+    "note-at",
+    lambda at: at is None or (isinstance(at, str) and re.fullmatch(_TIME, at)),
+    {"pattern": f"^{_TIME}$"},
+)
+_SECONDS = NoteRule(
+    "note-seconds",
+    lambda used: used is None or (type(used) is float and 0 <= used <= _MOST_SECONDS),
+    {"minimum": 0, "maximum": _MOST_SECONDS},
+    {"most": _MOST_SECONDS},
+)
+
+
+def _real(number: float | None) -> float | None:
+    """A whole number as the other kind, so that it is written as it is read."""
+    given: Any = number
+    fits = type(given) is int and 0 <= given <= _MOST_SECONDS
+    return float(given) if fits else number
+
+
+@attrs.frozen
+class Note:
+    """What is said of an entry beside the rules: it never changes whether a record is valid.
+
+    ``text`` is a comment by language, as ``{"en": "I had to.", "es": "Tenía que hacerlo."}``; ``by`` is the seat of who
+    comments, ``None`` if it is nobody at the table. ``sign`` is "brilliant", "good", "interesting", "doubtful",
+    "mistake" or "blunder". ``at`` is when the entry was made, in UTC as ``2026-11-23T18:43:21Z``, and ``seconds`` how long it took.
+
+    Raises:
+        InvalidOption: a text is empty or too long, or this is no seat, sign, time or number of seconds.
+
+    Example:
+        >>> from ancient_world.records import Note, with_note
+        >>> record = aw.Match.new("antike", ["Ana", "Ben"], seed=7).record
+        >>> noted = with_note(record, 0, Note({"en": "Far apart!"}, by=1, sign="interesting"))
+        >>> noted.entries[0].note.text["en"]
+        'Far apart!'
+    """
+
+    text: Mapping[str, str] = attrs.field(
+        factory=dict, hash=False, converter=read_only_texts, validator=_TEXT, metadata=LEFT_OUT
+    )
+    by: int | None = attrs.field(default=None, validator=_BY, metadata=LEFT_OUT)
+    sign: Sign | None = attrs.field(default=None, validator=_SIGN, metadata=LEFT_OUT)
+    at: str | None = attrs.field(default=None, validator=_AT, metadata=LEFT_OUT)
+    seconds: float | None = attrs.field(
+        default=None, converter=_real, validator=_SECONDS, metadata=LEFT_OUT
+    )
+
+
+def told_note(note: Note | None, names: Sequence[str]) -> Iterator[str]:
+    """Yield a note in words: a line for the comment and the sign, in the language in use if it is there, and one for the time.
+
+    Args:
+        note: of an entry, if it has one.
+        names: the players', in seat order.
+    """
+    if note is None:
+        return
+    said = [note.text.get(language()) or next(iter(note.text.values()), "")]
+    said += [] if note.sign is None else [sentence(f"sign-{note.sign}", {})]
+    comment = " · ".join(filter(None, said))
+    if comment and note.by is not None and note.by < len(names):
+        comment = sentence("told-note", {"player": note.by, "said": comment}, names)
+    seconds = note.seconds
+    used = "" if seconds is None else sentence("told-seconds", {"seconds": f"{seconds:g}"})
+    yield from filter(None, (comment, " · ".join(filter(None, (note.at, used)))))
