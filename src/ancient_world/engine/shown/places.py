@@ -6,7 +6,11 @@ from collections.abc import Mapping
 
 import attrs
 
-from ancient_world.engine.declared.read_only import read_only
+from ancient_world.engine.declared.read_only import ReadOnlyDict
+
+
+def _kept(borders: Mapping[str, tuple[str, ...]]) -> Mapping[str, tuple[str, ...]]:
+    return ReadOnlyDict(borders)
 
 
 @attrs.frozen
@@ -20,5 +24,5 @@ class Place:
     x: float
     y: float
     near: tuple[str, ...] = ()
-    borders: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict, converter=read_only)
+    borders: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict, converter=_kept)
     """The same neighbours by what lies between, where the rules tell it apart: by ids of components of the kind "border"."""
