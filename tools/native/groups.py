@@ -48,5 +48,6 @@ OPEN = (
 )
 """Modules from whose classes those of strangers inherit. All other classes of attrs are closed."""
 
-ANY_VALUE = ("ancient_world.engine.actions.Action", "ancient_world.records.record")
-"""A class with its heirs, and a module, whose records take any value; others refuse one of a wrong type when they are made."""
+BOX = "ancient_world.games.golden_ages.components.Box"
+ANY_VALUE = ("ancient_world.engine.actions.Action", "ancient_world.records.record", BOX)
+"""Classes with their heirs, and a module, whose records take any value; others refuse one of a wrong type when they are made."""

@@ -131,10 +131,9 @@ def _made(declaration: ast.expr | None) -> str:
 def _inherited(home: Module, node: ast.ClassDef, made: Any) -> Field:
     """Return an inherited field, whose default must be so plain that it can be written anywhere."""
     factory = getattr(made.default, "factory", None)
-    if factory in (dict, list, set, tuple):
-        return Field(made, None, {}, f"{factory.__name__}()")
-    if made.default is attrs.NOTHING:
-        return Field(made, None, {}, "")
+    plain = factory in (dict, list, set, tuple)
+    if plain or made.default is attrs.NOTHING:
+        return Field(made, None, {}, f"{factory.__name__}()" if plain else "")
     if made.default in (None, ()) or isinstance(made.default, (int, str)):
         return Field(made, None, {"default": repr(made.default)}, "")
     raise CannotLower(home.path, node, f"the default of {made.name} must be declared again")

@@ -150,8 +150,8 @@ def opening(header: Header, given: Cards | None) -> State:
         raise told_fault(error.message, error.code, path, None, "", error.data) from error
     except AncientWorldError:
         raise
-    except Exception as error:  # options are anybody's; the rules may stumble over them
-        raise _failed(error, path, None) from error
+    except Exception as bug:  # options are anybody's; the rules may stumble over them
+        raise _failed(bug, path, None) from bug
 
 
 def chance_source(header: Header, secret: str | None) -> Callable[[int], Randomness] | None:
@@ -257,9 +257,9 @@ class Replay:
                 apply(self.state, entry.action)  # a rule that it breaks is told first
         except IllegalAction as error:
             raise self._refused(error.reason, ".action") from error
-        except Exception as error:  # a bug of the rules must not stop who checks a million records
+        except Exception as bug:  # one of the rules must not stop who checks a million records
             path = f"$.record.entries[{self.index}].action"
-            raise _failed(error, path, self.index) from error
+            raise _failed(bug, path, self.index) from bug
         if other is not None:
             raise self._other_chance(other)
         self._turn = turn
