@@ -86,8 +86,11 @@ nitpick_ignore_regex = [
         "py:class",
         r"ancient_world\.records\.files\.\w+\.\w+|(ancient_world\.engine\.language\.)?Name",
     ),
-    # Whom an awaited match follows; a path of the standard library.
-    ("py:class", r"ancient_world\.matches\.awaited\.waiting\.Followed|Path"),
+    # Whom an awaited match follows; what a mend mends; a path of the standard library.
+    (
+        "py:class",
+        r"ancient_world\.(matches\.awaited\.waiting\.Followed|mending\.damage\.Damaged)|Path",
+    ),
     # The parents of the kinds of choice of one game.
     ("py:class", r"ancient_world\.games\.\w+\.rules\.\w+\.\w+"),
     # By these a type checker knows a game's own classes; the short names are those of what a step or an action holds.

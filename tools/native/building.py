@@ -36,7 +36,7 @@ mypy_path = .
 explicit_package_bases = True
 follow_imports = silent
 """
-UNWANTED = shutil.ignore_patterns("__pycache__", "compiled")
+UNWANTED = shutil.ignore_patterns("__pycache__", "compiled", "*.po")
 
 
 @contextmanager
