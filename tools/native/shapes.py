@@ -130,7 +130,7 @@ def _made(declaration: ast.expr | None) -> str:
 
 def _inherited(home: Module, node: ast.ClassDef, made: Any) -> Field:
     """Return an inherited field, whose default must be so plain that it can be written anywhere."""
-    factory = getattr(made.default, "factory", None)
+    factory: Any = getattr(made.default, "factory", None)
     plain = factory in (dict, list, set, tuple)
     if plain or made.default is attrs.NOTHING:
         return Field(made, None, {}, f"{factory.__name__}()" if plain else "")
