@@ -109,10 +109,10 @@ def test_a_mend_keeps_the_note() -> None:
 def test_an_entry_that_is_double_is_found_under_its_comment() -> None:
     """What was written twice and commented on once was written twice."""
     record = noted()
-    entries = (*record.entries[:3], record.entries[2].bare, *record.entries[3:])
+    entries = (*record.entries[:3], record.entries[2].bare(), *record.entries[3:])
     first = aw.mend(attrs.evolve(record, entries=entries))[0]
     assert "written twice" in first.why
-    assert [entry.bare for entry in first.record.entries] == [*plain().entries]
+    assert [entry.bare() for entry in first.record.entries] == [*plain().entries]
 
 
 WRONG: list[tuple[dict[str, Any], str, str]] = [

@@ -42,7 +42,7 @@ def parting(one: Record, other: Record, cards: Cards | None = None) -> Parting:
     )
     count = min(len(one.entries), len(other.entries))
     pairs = zip(one.entries, other.entries, strict=False)
-    index = next((i for i, (a, b) in enumerate(pairs) if a.bare != b.bare), count)
+    index = next((i for i, (a, b) in enumerate(pairs) if a.bare() != b.bare()), count)
     if index == len(one.entries) == len(other.entries):
         return Parting(header, result=one.result != other.result)
     return Parting(

@@ -82,7 +82,7 @@ def _replayed(record: Record, found: str, cards: Cards | None) -> Upgraded:
     due: list[Entry] = []
     while course.index < len(entries):
         entry = entries[course.index]
-        if found != rules.rules_version and due and due[0] == entry.bare:
+        if found != rules.rules_version and due and due[0] == entry.bare():
             del due[0]
             course.index += 1
             continue

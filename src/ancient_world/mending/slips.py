@@ -102,7 +102,7 @@ def _without(here: Place, place: int) -> Iterator[Edit]:
 
 def _bare(entry: Written) -> Written:
     """An entry without its note: what was written twice may have been commented on once."""
-    return entry.bare if isinstance(entry, Entry) else entry
+    return entry.bare() if isinstance(entry, Entry) else entry
 
 
 def _is_forced(here: Place, place: int) -> bool:
@@ -192,7 +192,7 @@ def _misspelt(here: Place) -> Iterator[Edit]:
     entry, state = here.entries[here.index], here.state(here.index)
     write = converters_for(game(state.game)).write
     note = entry.note if isinstance(entry, Entry) else None
-    found = entry.value if isinstance(entry, Illegible) else write(entry.bare, Entry)
+    found = entry.value if isinstance(entry, Illegible) else write(entry.bare(), Entry)
     legal = [Entry(actor(state, action), action) for action in _legal(here, found)]
     alike = [(_alike(found, write(each, Entry)), place) for place, each in enumerate(legal)]
     for near, place in sorted(alike, key=lambda each: -each[0])[:NEAREST]:

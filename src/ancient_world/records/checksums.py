@@ -73,7 +73,7 @@ def fingerprint(record: Record) -> str:
 def _in_order(entry: Entry) -> Entry:
     """The entry without its note; dice are sorted, since their order does not matter."""
     if type(entry.action) is not Rolled:
-        return entry.bare
+        return entry.bare()
     return Entry(entry.player, Rolled(tuple(sorted(entry.action.faces))))
 
 

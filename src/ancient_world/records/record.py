@@ -77,7 +77,6 @@ class Entry:
         note = "" if self.note is None else f", note={self.note!r}"
         return f"Entry(player={self.player!r}, action={self.action!r}{note})"
 
-    @property
     def bare(self) -> Entry:
         """Return the entry without its note."""
         return self if self.note is None else Entry(self.player, self.action)
