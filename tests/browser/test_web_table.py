@@ -112,7 +112,7 @@ def test_who_comes_back_is_sent_what_has_happened_since(sit_down: Sit) -> None:
     assert "view" not in back
     assert miriam.page.locator("#log li").count() == tom.page.locator("#log li").count()
     miriam.page.reload()
-    miriam.wait("() => !document.body.className && socket.readyState === 1 && game")
+    miriam.wait("() => !document.body.className && socket?.readyState === 1 && game")
     assert miriam.sent[-1] == {"since": version + 1}
     play([miriam, tom])
     assert miriam.know("game.totals") == tom.know("game.totals")

@@ -236,7 +236,30 @@ def agree(
     if code in FORM and not whole_number_as_real(document):
         assert not fits, f"the codec refuses this ({code}), the schema does not: {document}"
     if not code and of_kind:
-        assert fits, f"the codec reads this, the schema refuses it: {document}"
+        refused = fits or not plays(kind, document)
+        assert refused, (
+            f"the codec reads this and it can be played, the schema refuses it: {document}"
+        )
+
+
+def plays(kind: str, document: Document) -> bool:
+    """Whether what was read is of a table that the game can be played at: with its players, seats and options."""
+    if kind == "record":
+        return aw.validate(aw.to_json(aw.from_document(document))).ok
+    seats = set(range(max(aw.game(document["game"]).players))) if document["game"] else set()
+    return all(seats_of(action) <= seats for action in actions_of(document.get(kind)))
+
+
+def actions_of(body: Any) -> list[Document]:
+    """The actions in an action or a decision."""
+    if isinstance(body, dict) and "actions" in body:
+        return list(body["actions"])
+    return [body] if isinstance(body, dict) and "type" in body else []
+
+
+def seats_of(action: Document) -> set[Any]:
+    """The seats that an action names."""
+    return {action[name] for name in ("player", "owner") if type(action.get(name)) is int}
 
 
 def test_large_numbers_in_free_values() -> None:

@@ -15,7 +15,13 @@ from ancient_world.documents.types import TAG, Types, is_tagged
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State
 from ancient_world.engine.chance import HIDDEN, ChanceEvent
-from ancient_world.engine.declared.fields import fields_of, marks_of, may_be_left_out, typed_fields
+from ancient_world.engine.declared.fields import (
+    SeatMark,
+    fields_of,
+    marks_of,
+    may_be_left_out,
+    typed_fields,
+)
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.faults import MOST_INTEGER
 from ancient_world.engine.game import Game
@@ -26,6 +32,7 @@ from ancient_world.schema import told, written
 from ancient_world.schema.constraints import constraints, limited, within
 from ancient_world.schema.foreign_names import free
 from ancient_world.schema.kinds import Document
+from ancient_world.schema.tables import of_table
 
 Schema = dict[str, Any]
 
@@ -44,7 +51,7 @@ _FAMILIES: tuple[tuple[type, str], ...] = (
 )
 """The families whose members carry a suffix in their names, so that an action and a step may be called alike."""
 _UNCHECKED = (Step, Action, ChanceEvent)
-"""The classes whose values the rules check, not the reader: a record may hold actions with any numbers."""
+"""The classes whose numbers the rules check, not the reader; but an action names a seat of some table."""
 _FORMS = tuple([each.__name__ for each in (forms, situations, record_forms, told, written)])
 
 _ROLE = re.compile(r":\w+:`~?(?:[\w.]*\.)?(\w+)`")
@@ -182,8 +189,14 @@ class Definitions:
 
     def _field(self, cls: type, field: attrs.Attribute[Any]) -> Schema:
         found = self.of(field.type)
-        if cls not in self._unchecked:
-            found = limited(found, self.rules, marks_of(cls, field.name))
+        at_table = of_table(self.rules, cls, field.name)
+        if at_table is not None:
+            return {**found, **at_table}
+        marks = marks_of(cls, field.name)
+        if cls in self._unchecked:
+            acts = issubclass(cls, Action)
+            marks = tuple([mark for mark in marks if acts and isinstance(mark, SeatMark)])
+        found = limited(found, self.rules, marks)
         if self.ids is not None:
             kinds = [self.id_of(kind) for kind in id_kinds(self.rules, cls, field.name)]
             found = within(found, "string", lambda text: _any_of(kinds) if kinds else text)

@@ -7,13 +7,12 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.face import components, new_game
 from ancient_world.engine.faults import document_fault, found
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import language, register, sentence
+from ancient_world.engine.language import register, sentence
 from ancient_world.engine.registry import game, game_ids
-from ancient_world.engine.shown.components import Components
 from ancient_world.records.record import MOST_SEED
+from ancient_world.schema.options import TableOption, table_options, usual
 from ancient_world.web.limits import WebLimits
 from ancient_world.web.reading import Fields, read
 from ancient_world.web.seating import KINDS
@@ -90,33 +89,22 @@ def offers() -> list[dict[str, Any]]:
 
 
 def _offer(rules: Game[Any, Any]) -> dict[str, Any]:
-    known = components(rules.id, lang=language())
-    options = usual(rules)
     return {
         "id": rules.id,
         "title": rules.title,
         "players": [*rules.players],
-        "options": [_option(name, value, known) for name, value in options.items()],
+        "options": [_option(option) for option in table_options(rules)],
     }
 
 
-def usual(rules: Game[Any, Any]) -> dict[str, Any]:
-    """The options of a game with their defaults."""
-    return rules.options(new_game(rules.id, min(rules.players)))
-
-
-def _option(name: str, value: object, known: Components) -> dict[str, Any]:
+def _option(option: TableOption) -> dict[str, Any]:
     """An option: what it is called, its default, and what it can be; what cannot be listed is typed."""
-    named = known.get("option", name)
-    values: list[tuple[object, str]]
-    if type(value) is bool:
-        values = [(True, sentence("web-yes", {})), (False, sentence("web-no", {}))]
-    else:
-        listed = known.of(f"option-{name}") or known.of(name)
-        values = [(each.id, each.name) for each in listed]
+    values: tuple[tuple[object, str], ...] = option.values
+    if type(option.default) is bool:
+        values = ((True, sentence("web-yes", {})), (False, sentence("web-no", {})))
     return {
-        "id": name,
-        "name": name if named is None else named.name,
-        "value": value,
+        "id": option.id,
+        "name": option.name,
+        "value": option.default,
         "values": [{"value": each, "name": told} for each, told in values],
     }

@@ -1,0 +1,40 @@
+"""What a new game of some rules can be asked for: each option with its default and the values that are known for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.face import components, new_game
+from ancient_world.engine.game import Game
+
+
+@attrs.frozen
+class TableOption:
+    """An option of a new game, as a person meets it: what it is called, and what can be chosen for it.
+
+    ``values`` are ids with their words; there are none where a value is true or false, or cannot be listed.
+    """
+
+    id: str
+    name: str
+    default: object
+    values: tuple[tuple[str, str], ...]
+
+
+def usual(rules: Game[Any, Any]) -> dict[str, Any]:
+    """The options of a game with their defaults."""
+    return rules.options(new_game(rules.id, min(rules.players)))
+
+
+def table_options(rules: Game[Any, Any]) -> tuple[TableOption, ...]:
+    """The options of a game, in the language in use."""
+    known = components(rules.id)
+    found = []
+    for name, default in usual(rules).items():
+        named = known.get("option", name)
+        listed = () if type(default) is bool else known.of(f"option-{name}") or known.of(name)
+        values = tuple([(each.id, each.name) for each in listed])
+        found.append(TableOption(name, name if named is None else named.name, default, values))
+    return tuple(found)

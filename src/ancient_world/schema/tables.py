@@ -1,0 +1,40 @@
+"""What the rules of a game say of the table in a record: how many play, which seats there are, which options.
+
+The reader takes a record with other players, seats or options, so that validation can say what is wrong with it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ancient_world.engine.game import Game
+from ancient_world.engine.language import in_language
+from ancient_world.records.forms import HeaderForm
+from ancient_world.records.record import Entry
+from ancient_world.schema.options import table_options
+
+Schema = dict[str, Any]
+
+
+def of_table(rules: Game[Any, Any], cls: type, field: str) -> Schema | None:
+    """The keywords that a field of a record has in one game, if the table determines it."""
+    if (cls, field) == (HeaderForm, "players"):
+        return {"minItems": min(rules.players), "maxItems": max(rules.players)}
+    if (cls, field) == (HeaderForm, "options"):
+        return _options(rules)
+    if (cls, field) == (Entry, "player"):
+        seat = {"type": "integer", "minimum": 0, "maximum": max(rules.players) - 1}
+        return {"anyOf": [seat, {"type": "null"}]}
+    return None
+
+
+def _options(rules: Game[Any, Any]) -> Schema:
+    """An object with the options that the game has; each may be left out for its default."""
+    properties: dict[str, Schema] = {}
+    for option in in_language("en", lambda: table_options(rules)):
+        properties[option.id] = {"description": option.name, "default": option.default}
+        if type(option.default) is bool:
+            properties[option.id]["type"] = "boolean"
+        elif option.values:
+            properties[option.id]["examples"] = [value for value, _ in option.values]
+    return {"properties": properties, "required": [], "additionalProperties": False}

@@ -1,0 +1,80 @@
+"""The schema of a record says which options its game has, how many play it, and which seats there are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import jsonschema_rs
+import pytest
+
+import ancient_world as aw
+from tests.engine.paths import put
+
+HEADER = ("record", "header")
+OWN = ("the-ancient-world", "tides-of-time", "antike", "golden-ages")
+
+
+def recorded(game: str) -> Any:
+    """The document of a record of a game that has begun."""
+    match = aw.Match.new(game, list("ab"), seed=4)
+    match.apply(aw.legal_actions(match.state)[0])
+    return aw.to_document(match.record)
+
+
+def judge(game: str) -> jsonschema_rs.Draft202012Validator:
+    """What says whether a document is a record of a game."""
+    return jsonschema_rs.Draft202012Validator(aw.json_schema("record", game))
+
+
+def options_of(game: str) -> dict[str, Any]:
+    """The options of a game, as its schema has them."""
+    header = aw.json_schema("record", game)["$defs"]["Header"]
+    options: dict[str, Any] = header["properties"]["options"]["properties"]
+    return options
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_options_have_their_defaults(game: str) -> None:
+    """The schema has each option that a new game has, with the value that it has unasked."""
+    found = {name: option["default"] for name, option in options_of(game).items()}
+    least = min(aw.game(game).players)
+    assert found == aw.game(game).options(aw.new_game(game, least))
+    assert all(option["description"] for option in options_of(game).values())
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_examples_of_options_can_be_chosen(game: str) -> None:
+    """Whatever value is offered for an option starts a game."""
+    for name, option in options_of(game).items():
+        for value in option.get("examples", [option["default"]]):
+            aw.new_game(game, 2, **{name: value})
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_what_is_at_no_table_does_not_fit(game: str) -> None:
+    """Too many names, an unknown option and a seat that is not there are read, and told by validate; none fits."""
+    good, schema = recorded(game), judge(game)
+    schema.validate(good)
+    most = max(aw.game(game).players)
+    names = [f"p{place}" for place in range(most + 1)]
+    strange = [
+        put(good, (*HEADER, "players"), names),
+        put(good, (*HEADER, "players"), names[:1]),
+        put(good, (*HEADER, "options", "no_such_option"), 1),
+        put(good, ("record", "entries", len(good["record"]["entries"]) - 1, "player"), most),
+    ]
+    for document in strange:
+        assert not schema.is_valid(document)
+        assert not aw.validate(aw.to_json(aw.from_document(document))).ok
+
+
+def test_an_option_that_is_true_or_false_is_no_word() -> None:
+    """An option with two values is a boolean in the schema, as the game takes it."""
+    wrong = put(recorded("tides-of-time"), (*HEADER, "options", "nest_needs_one"), "yes")
+    assert not judge("tides-of-time").is_valid(wrong)
+
+
+def test_seats_of_actions_are_those_of_the_game() -> None:
+    """An action names a seat that some table of the game has."""
+    play = aw.json_schema("action", "tides-of-time")["$defs"]["PlayAction"]["properties"]["player"]
+    assert (play["minimum"], play["maximum"]) == (0, 1)
