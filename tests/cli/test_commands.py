@@ -74,6 +74,8 @@ def test_play_tells_moves_and_scores(game: Path) -> None:
         (["--game", "chess"], "There is no game 'chess'"),
         (["--option", "city_states=atlantis,-"], "There is no city-state 'atlantis'"),
         (["--option", "speed"], "write it as NAME=VALUE"),
+        (["--tag", "event"], "event: write it as NAME=VALUE"),
+        (["--tag", "evnt=Cup"], "do you mean event?"),
         (["--cards", "nowhere"], "nowhere"),
         (["--record", "nowhere/game.json"], "there is no such folder"),
     ],
@@ -83,6 +85,20 @@ def test_play_refuses_what_it_cannot_start(arguments: list[str], says: str) -> N
     result = run("play", *arguments)
     assert result.exit_code == 2
     assert says in result.output
+
+
+def test_play_writes_what_is_beside_the_game(tmp_path: Path) -> None:
+    """The record has the tags that were given, and with --times when each choice was made; it stays valid."""
+    path = tmp_path / "game.json"
+    beside = ["--tag", "event=Spring cup", "--tag", "x-clock=a = b", "--times"]
+    bots = ["--game", "tides-of-time", "-p", "random", "-p", "random", "--quiet"]
+    assert run("play", *bots, *beside, "--record", path).exit_code == 0
+    record = aw.read_record(path)
+    assert record.header.tags == {"event": "Spring cup", "x-clock": "a = b"}
+    chosen = [entry.note for entry in record.entries if entry.player is not None]
+    assert chosen
+    assert all(note is not None and note.at and note.seconds is not None for note in chosen)
+    assert aw.validate(record).ok
 
 
 def test_play_with_other_cards_and_city_states(tmp_path: Path) -> None:

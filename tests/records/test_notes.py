@@ -210,6 +210,16 @@ def choose(match: aw.Match) -> Note | None:
     return notes[-1]
 
 
+@pytest.mark.parametrize("wished", [True, False, None])
+@pytest.mark.parametrize("before", [True, False])
+def test_times_of_a_match_that_goes_on(before: bool, wished: bool | None) -> None:
+    """They are written as is asked for; if nothing is, as before."""
+    match = aw.Match.new("tides-of-time", NAMES, seed=7, times=before)
+    match.apply(aw.legal_actions(match.state)[0])
+    again: aw.Match = aw.Match.resume(match.record, times=wished)
+    assert (choose(again) is not None) is (before if wished is None else wished)
+
+
 def test_a_match_writes_times(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each choice has the time and the seconds since the change before it; chance has none."""
     match = timed(monkeypatch)

@@ -193,6 +193,20 @@ def test_board(client: Here) -> None:
     assert here("board", state=here("match.state", "m1"))["title"]
 
 
+def test_what_is_beside_a_match() -> None:
+    """A match has the tags that it was begun with, and writes times when asked; a tag that is none is refused."""
+    here = Here()
+    tags = {"event": "Spring cup"}
+    here("match.new", game="tides-of-time", players=["Ann", "Ben"], seed=7, tags=tags, times=True)
+    waiting = here("match.pending", match="m1")
+    here("match.apply", match="m1", action=waiting["pending"]["actions"][0])
+    record = here("match.record", match="m1")["record"]
+    assert record["header"]["tags"] == tags
+    assert record["entries"][-1]["note"]["seconds"] >= 0
+    with pytest.raises(RpcError, match="event"):
+        here("match.new", game="tides-of-time", players=["A", "B"], tags={"evnt": "Cup"})
+
+
 def test_the_table_as_a_picture() -> None:
     """The picture is that of the library: of a seat what it knows, in the language that is asked for."""
     here = Here()

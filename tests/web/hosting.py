@@ -31,9 +31,15 @@ class Host:
     """A server of tables in a folder, which can be stopped and started again."""
 
     def __init__(
-        self, folder: Path, limits: WebLimits | None = None, hosts: tuple[str, ...] = ()
+        self,
+        folder: Path,
+        limits: WebLimits | None = None,
+        hosts: tuple[str, ...] = (),
+        *,
+        times: bool = False,
     ) -> None:
         self.folder = folder
+        self._times = times
         self._limits = limits or WebLimits(rate=1_000, link_work=100, table_work=100)
         self._hosts = hosts
         self.start()
@@ -41,7 +47,7 @@ class Host:
     def start(self) -> None:
         """Start it, at a port of its own."""
         self._lines = ExitStack()
-        self.hall = Hall(self.folder, self._limits, pace=0)
+        self.hall = Hall(self.folder, self._limits, pace=0, times=self._times)
         listener = socket.create_server(("127.0.0.1", 0))
         self.port: int = listener.getsockname()[1]
         self._server = server_of(self.hall, self._hosts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import stat
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -100,6 +101,26 @@ def test_bots_play_by_themselves(host: Host) -> None:
     [watcher] = host.make(seats=bots).sit(None)
     while not watcher.table["end"]:
         watcher.hear()
+
+
+def test_times_are_written_when_they_are_asked_for(tmp_path: Path) -> None:
+    """With times the record of a table says how long each choice took, also after the server began anew; without, nothing."""
+    for times in (True, False):
+        host = Host(tmp_path / str(times), times=times)
+        try:
+            made = host.make(seats=ALONE)
+            [miriam] = made.sit(0)
+            miriam.choose()
+            miriam.reach(3)
+        finally:
+            host.stop()
+        [path] = set(host.folder.glob("*.jsonl"))
+        entries = aw.read_record(path).entries
+        seconds = [
+            entry.note and entry.note.seconds for entry in entries if entry.player is not None
+        ]
+        assert len(seconds) >= 2
+        assert all((found is not None) is times for found in seconds)
 
 
 def test_what_happened_is_told_with_its_rules(host: Host) -> None:

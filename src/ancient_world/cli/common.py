@@ -163,13 +163,21 @@ def default_names(kinds: Sequence[str]) -> list[str]:
     return [*numbered(names)]
 
 
-def option_values(pairs: Sequence[str]) -> dict[str, Any]:
+def option_values(given: Sequence[str]) -> dict[str, Any]:
     """Return the game options from ``name=value``; a value with commas is a list, and ``-`` in it stands for nobody."""
     options: dict[str, object] = {}
-    for pair in pairs:
-        name, equals, value = pair.partition("=")
-        if not equals:
-            fail(say("option-pair", pair=pair))
+    for name, value in pairs(given).items():
         values = [None if part == "-" else part for part in value.split(",")]
         options[name] = values if len(values) > 1 else value
     return options
+
+
+def pairs(given: Sequence[str]) -> dict[str, str]:
+    """Return the texts of ``name=value`` by their names; or say that one is none, and leave."""
+    found = {}
+    for pair in given:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            fail(say("option-pair", pair=pair))
+        found[name] = value
+    return found

@@ -94,6 +94,9 @@ record_option = click.option(
     default=0,
     help="Which record of the file, from 0. [default: the first]",
 )
+times_option = click.option(
+    "--times", is_flag=True, help="Write into the record when each choice was made."
+)
 force_option = click.option("--force", is_flag=True, help="Write over files that are there.")
 
 

@@ -88,7 +88,7 @@ register(
         "cli-simulated": "{games:game|games}{failed}, {decisions} decisions each, {speed} decisions a second",
         "cli-no-web": "{missing} is missing. Install it with: pip install 'ancient-world[cli,web]'",
         # what was asked for in a wrong way
-        "cli-option-pair": "--option {pair}: write it as NAME=VALUE",
+        "cli-option-pair": "{pair}: write it as NAME=VALUE",
         "cli-option-size": "{value!r} is no size; write it as 500k, 32M or 1G",
         "cli-types-of-one": "--game: types are of one game: {known}",
         "cli-jobs-or-dask": "--jobs and --dask cannot go together: the one is this machine, the other a cluster",

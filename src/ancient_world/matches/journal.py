@@ -144,6 +144,7 @@ class Journal:
         secret: str | None = None,
         fsync: Fsync = "batch",
         checksums: int = 0,
+        times: bool | None = None,
     ) -> Self:
         """Go on with the match of a journal, after a crash or a pause; :attr:`match` is the match.
 
@@ -157,6 +158,7 @@ class Journal:
             secret: what the journal's commitment hides, if it is not revealed yet.
             fsync: how safe a change is when it is acknowledged.
             checksums: write a checksum of the state each time after this many entries; 0: none.
+            times: whether times are written from now on; by default if the last choice has them.
 
         Raises:
             OSError: the file cannot be read or written.
@@ -176,7 +178,7 @@ class Journal:
         try:
             raw, keep, unended = _read(file.read())
             record = record_of(raw, cards)
-            match = Match.resume(record, cards=cards, secret=secret)
+            match = Match.resume(record, cards=cards, secret=secret, times=times)
             drawn = match.record.entries[len(record.entries) :]
             match._log = written_log(raw, record.header, match._timeline.first, drawn, cards)
             journal = cls(file, match, fsync, checksums, len(match.record.entries))

@@ -148,6 +148,7 @@ class Match(Watched[S, A]):
         cards: Cards | None = None,
         secret: str | None = None,
         version: int | None = None,
+        times: bool | None = None,
     ) -> Match[AnyState, AnyAction]:
         """Go on with a recorded game.
 
@@ -157,6 +158,7 @@ class Match(Watched[S, A]):
             secret: what the record's commitment hides, if it is not revealed yet.
             version: that of the match when it was recorded, so that its numbers go on. A record does not tell what
                 was taken back; by default each of its choices was one change, and nothing else.
+            times: whether times are written from now on; by default if the last choice of the record has them.
 
         Raises:
             InvalidRecord: the record tells of a game that cannot have been played.
@@ -174,7 +176,7 @@ class Match(Watched[S, A]):
         match: Any = cls(record.header, next(states), secret=secret)
         match._revealed = record.secret is not None
         played = [*zip(record.entries, states, strict=False)]
-        match._watch.used = was_timed(whole)
+        match._watch.used = was_timed(whole) if times is None else times
         next(states, None)  # a declared result is checked after the last state
         return match._begun(played)._numbered(version)  # type: ignore[no-any-return]
 

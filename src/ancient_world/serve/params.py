@@ -118,6 +118,7 @@ def any_object(name: str) -> Param:
 
 
 OPTIONS = Param("options", Mapping[str, Any], _read_object, default={})
+TAGS = Param("tags", Mapping[str, str], _read_object, default={})
 LANGUAGE = Param("language", str | None, _or_null(read_language), default=None)
 NAMES = texts("players")
 PLAYERS = Param("players", int, _plain(int, "json-int"))

@@ -45,15 +45,19 @@ class Hall:
         folder: it is made if it is not there.
         limits: how many tables there may be, among others.
         pace: see :class:`WebTable`.
+        times: write into the records when each choice was made and how long it took.
 
     Raises:
         AncientWorldError: the folder cannot be used, or a file in it says something else.
     """
 
-    def __init__(self, folder: Path, limits: WebLimits, pace: float) -> None:
+    def __init__(
+        self, folder: Path, limits: WebLimits, pace: float, *, times: bool = False
+    ) -> None:
         self.limits = limits
         self._folder = folder
         self._pace = pace
+        self._times = times
         self._links: dict[str, Link] = {}
         self._seatings: dict[Path, Seating] = {}
         self._tables: dict[Path, WebTable] = {}
@@ -167,7 +171,9 @@ class Hall:
             if path not in self._tables:
                 seating = self._seatings[path]
                 work = Work(self._desk, self.limits)
-                self._tables[path] = await WebTable.opened(path, seating, self._pace, work)
+                self._tables[path] = await WebTable.opened(
+                    path, seating, self._pace, work, times=self._times
+                )
         return self._tables[path], link.player
 
     async def close(self) -> None:

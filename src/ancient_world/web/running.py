@@ -41,6 +41,7 @@ class ServerWish:
     hosts: Collection[str]
     pace: float
     opens: bool
+    times: bool
 
 
 def run(wish: ServerWish, say: Callable[[str], None]) -> None:
@@ -53,7 +54,7 @@ def run(wish: ServerWish, say: Callable[[str], None]) -> None:
     Raises:
         AncientWorldError: it cannot listen there, or not keep tables in the folder.
     """
-    hall = Hall(wish.folder, WebLimits(), wish.pace)
+    hall = Hall(wish.folder, WebLimits(), wish.pace, times=wish.times)
     with _listening(wish.host, wish.port) as listener:
         address = _address(listener, wish.host)
         say(sentence("web-listens", {"address": address, "folder": wish.folder}))

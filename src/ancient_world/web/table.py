@@ -84,14 +84,17 @@ class WebTable:
         self._go_on()
 
     @classmethod
-    async def opened(cls, path: Path, seating: Seating, pace: float, work: Work) -> Self:
+    async def opened(
+        cls, path: Path, seating: Seating, pace: float, work: Work, *, times: bool
+    ) -> Self:
         """The table of a journal; it is played through in another thread, as that takes its time.
 
         Raises:
             AncientWorldError: the journal is none, or somebody else writes to it.
             OSError: it cannot be read or written.
         """
-        return cls(path, seating, pace, work, await asyncio.to_thread(_resumed, path, seating))
+        resumed = await asyncio.to_thread(_resumed, path, seating, times=times)
+        return cls(path, seating, pace, work, resumed)
 
     # --- who looks ---
 
@@ -252,10 +255,10 @@ def seating_of(path: Path) -> Path:
     return path.with_name(path.name.removesuffix(".jsonl") + SUFFIX)
 
 
-def _resumed(path: Path, seating: Seating) -> Resumed:
+def _resumed(path: Path, seating: Seating, *, times: bool) -> Resumed:
     """A match with its journal; that of a game that has ended is closed."""
     try:
-        journal = Journal.resume(path, fsync="always")
+        journal = Journal.resume(path, fsync="always", times=times or None)
     except InvalidDocument as error:
         if error.code != "journal-ended":
             raise

@@ -10,7 +10,7 @@ from rich.console import Console
 
 import ancient_world as aw
 from ancient_world.cli.common import INTERRUPTED, LEFT, card_files, console, keep_apart
-from ancient_world.cli.options import FilePath, GamePath, PlayerType, force_option
+from ancient_world.cli.options import FilePath, GamePath, PlayerType, force_option, times_option
 from ancient_world.cli.playing.kept import KeptMatch
 from ancient_world.cli.playing.starting import Wish, start
 from ancient_world.cli.playing.table import TerminalTable
@@ -52,6 +52,14 @@ from ancient_world.games import DEFAULT
 @click.option(
     "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game."
 )
+@click.option(
+    "--tag",
+    "tags",
+    multiple=True,
+    metavar="NAME=TEXT",
+    help="What the record says beside the game: event, date, place, x-...",
+)
+@times_option
 @click.option("--quiet", "shown", flag_value="quiet", help="Only the scores.")
 @click.option("--moves", "shown", flag_value="moves", help="Only the moves and the scores.")
 @click.option("--boards", "shown", flag_value="boards", help="Only the boards and the scores.")
@@ -65,8 +73,10 @@ def play(
     resume: Path | None,
     cards: Path | None,
     options: tuple[str, ...],
+    tags: tuple[str, ...],
     shown: str | None,
     *,
+    times: bool,
     force: bool,
 ) -> None:
     """Play a game with people and bots, show it, and write its record.
@@ -77,7 +87,7 @@ def play(
     """
     keep_apart([record_path, resume], card_files(cards))
     wish = Wish(
-        game_id, kinds, names, seed, cards, options, record_path, resume, force, _asked()
+        game_id, kinds, names, seed, cards, options, tags, times, record_path, resume, force, _asked()
     )  # fmt: skip
     out = pages() if at_terminal() else console()
     kept, seats = start(out, wish)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import attrs
 from rich.console import Console
 
 import ancient_world as aw
 from ancient_world.bots import BOTS
-from ancient_world.cli.common import default_names, fail, load_cards, option_values
+from ancient_world.cli.common import default_names, fail, load_cards, option_values, pairs
 from ancient_world.cli.playing import kept
 from ancient_world.cli.playing.folders import games_folder
 from ancient_world.cli.playing.kept import KeptMatch, NothingKept
@@ -35,6 +36,8 @@ class Wish:
     seed: int | None
     cards: Path | None
     options: tuple[str, ...]
+    tags: tuple[str, ...]
+    times: bool
     record: Path | None
     resume: Path | None
     force: bool
@@ -53,7 +56,10 @@ class Wish:
             AncientWorldError: it cannot be started.
         """
         cards, values = load_cards(self.game_id, self.cards), option_values(self.options)
-        return aw.Match.new(self.game_id, self.players, seed=self.seed, cards=cards, **values)
+        beside: dict[str, Any] = {"tags": pairs(self.tags), "times": self.times}
+        return aw.Match.new(
+            self.game_id, self.players, seed=self.seed, cards=cards, **beside, **values
+        )
 
 
 def start(out: Console, wish: Wish) -> tuple[KeptMatch, tuple[str, ...]]:
@@ -109,9 +115,9 @@ def _unnamed(out: Console, wish: Wish) -> KeptMatch:
 
 def _resumed(wish: Wish, path: Path) -> KeptMatch:
     """Return the game that ``--resume`` names."""
-    extra = wish.asked & {"names", "seed", "options", "record_path", "force"}
+    extra = wish.asked & {"names", "seed", "options", "tags", "times", "record_path", "force"}
     if extra:
-        flags = {"names": "name", "options": "option", "record_path": "record"}
+        flags = {"names": "name", "options": "option", "tags": "tag", "record_path": "record"}
         told = ", ".join(sorted([f"--{flags.get(name, name)}" for name in extra]))
         fail(say("resume-with", options=told))
     cards = load_cards(wish.game_id, wish.cards)
@@ -143,6 +149,8 @@ def _differs(wish: Wish, header: Header) -> bool:
     if "seed" in asked and wish.seed != header.seed:
         return True
     if asked & {"names", "kinds"} and tuple(wish.players) != header.players:
+        return True
+    if "tags" in asked and pairs(wish.tags) != header.tags:
         return True
     if "options" not in asked:
         return False

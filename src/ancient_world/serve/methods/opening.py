@@ -22,6 +22,7 @@ from ancient_world.serve.params import (
     OPEN,
     OPTIONS,
     RECORD,
+    TAGS,
     digest,
     number,
     seat,
@@ -59,6 +60,8 @@ NO_OPTIONS = (
     digest(),
     text("secret", None),
     texts("salts", None),
+    TAGS,
+    truth("times"),
     BOT_SEATS,
     session=True,
 )
@@ -72,6 +75,8 @@ def _new(
     cards: str | None,
     secret: str | None,
     salts: tuple[str, ...] | None,
+    tags: Mapping[str, str],
+    times: bool,
     bots: Mapping[int, str],
 ) -> dict[str, Any]:
     """Start a match, with bots in some of its seats."""
@@ -89,6 +94,8 @@ def _new(
         table=table,
         secret=secret,
         salts=salts or (),
+        tags=tags,
+        times=times,
         **options,
     )
     return _opened(session, match, bots)

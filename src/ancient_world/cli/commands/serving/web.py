@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from ancient_world.cli.common import fail
-from ancient_world.cli.options import FilePath
+from ancient_world.cli.options import FilePath, times_option
 from ancient_world.cli.playing.folders import state_folder
 from ancient_world.cli.words import language_option, say
 
@@ -45,10 +45,18 @@ PORT = 8017
     show_default=True,
     help="Seconds that a bot waits before it chooses.",
 )
+@times_option
 @click.option("--no-open", is_flag=True, help="Do not open the page in your browser.")
 @language_option
 def web(
-    host: str, port: int, folder: Path | None, hosts: tuple[str, ...], pace: float, *, no_open: bool
+    host: str,
+    port: int,
+    folder: Path | None,
+    hosts: tuple[str, ...],
+    pace: float,
+    *,
+    times: bool,
+    no_open: bool,
 ) -> None:
     """Play in the browser: makes a page for tables, with a secret link for each seat.
 
@@ -63,6 +71,6 @@ def web(
 
     try:
         place = state_folder() / "tables" if folder is None else folder
-        run(ServerWish(host, port, place, hosts, pace, not no_open), click.echo)
+        run(ServerWish(host, port, place, hosts, pace, not no_open, times), click.echo)
     except RuntimeError as error:  # the user has no home
         fail(str(error))
