@@ -152,6 +152,14 @@ def frozen(session: nox.Session) -> None:
 
 
 @nox.session(default=False)
+def man(session: nox.Session) -> None:
+    """Write the pages of the manual into build/man, a page for each command, from the commands themselves."""
+    session.install("-e.[cli]", "click-man>=0.5")
+    (ROOT / "build" / "man").mkdir(parents=True, exist_ok=True)
+    session.run("click-man", "ancient-world", "--target", "build/man")
+
+
+@nox.session(default=False)
 def typescript(session: nox.Session) -> None:
     """Check the client for Node, its example and all declarations with the TypeScript compiler (needs Node, npm and a network)."""
     session.install("-e.[cli]", *group("tests"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import statistics
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -41,6 +42,23 @@ def test_a_game_is_the_one_of_its_seed() -> None:
     assert match.record.result.scores == game.scores
     assert (game.number, game.seed, game.status) == (2, 42, "played")
     assert len(match.record.entries) == game.entries > game.decisions > 0
+
+
+def test_seats_rotate() -> None:
+    """With rotate everybody sits one seat further on in each game, and wins are counted by name; games stay those of their seeds."""
+    names = ["Ada", "Bob", "Cleo"]
+    given: Any = {"bots": ["greedy", "random", "random"], "names": names, "seed": 3}
+    turned = list(batch.simulate_many(GAME, 5, **given, rotate=True))
+    assert [game.players[0] for game in turned] == ["Ada", "Cleo", "Bob", "Ada", "Cleo"]
+    assert [game.players.index("Ada") for game in turned] == [0, 1, 2, 0, 1]
+    plain = list(batch.simulate_many(GAME, 5, **given))
+    assert turned[0] == plain[0]
+    tally = batch.Tally(names)
+    for game in turned:
+        tally.add(game)
+    best = [game.players[seat] for game in turned for seat in game.winners or ()]
+    won = {seat["player"]: seat["win_rate"] for seat in tally.to_dict()["seats"]}
+    assert max(won, key=lambda name: won[name]) == max(best, key=best.count)
 
 
 def test_starting_later_gives_the_rest() -> None:

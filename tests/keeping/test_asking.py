@@ -45,6 +45,20 @@ QUESTIONS: dict[str, Fits] = {
     "--result finished": lambda r: r.result is not None,
     "--rule R1": lambda r: r.header.game == "tides-of-time",
     "--rule L1 --player Ann": lambda _: False,
+    "--rule r1 --action PLAY": lambda r: r.header.game == "tides-of-time",
+    "--where action=leave-relic --where player=Miriam": lambda r: did(r, "leave-relic", "Miriam"),
+    "--where score>=45": lambda r: r.result is not None and max(r.result.scores) >= 45,
+    "--where player=Tom --where result!=won": lambda r: (
+        "Tom" in r.header.players and not won(r, "Tom")
+    ),
+    "--where players~iria --where finished=no": lambda _: False,
+    "--where field.card=citadel": lambda r: any(
+        getattr(e.action, "card", "") == "citadel" and e.player is not None for e in r.entries
+    ),
+    "--where round=3 --where action=leave-relic": lambda _: False,
+    "--where round=2 --where action=leave-relic": lambda r: did(r, "leave-relic", "Miriam"),
+    "--where option.sets=doubled": lambda r: r.header.game == "tides-of-time",
+    "--where tag.event~cup": lambda _: False,
     "--action leave-relic": lambda r: did(r, "leave-relic", "Miriam"),
     "--card citadel --player Tom": lambda r: any(
         e.player == seat_of(r, "Tom") and getattr(e.action, "card", "") == "citadel"
@@ -79,9 +93,10 @@ def test_grep_says_where_and_who(archive: Path, games: tuple[aw.Record, ...]) ->
 
 MISSPELT = {
     "--action leave-relik": "--action leave-relik: nothing here is called so; did you mean leave-relic?",
-    "--action Leave-Relic": "--action Leave-Relic: nothing here is called so; did you mean leave-relic?",
     "--card citadell": "--card citadell: nothing here is called so; did you mean citadel?",
-    "--rule r1": "--rule r1: nothing here is called so; did you mean R1?",
+    "--rule R11": "--rule R11: nothing here is called so; did you mean R1",
+    "--where action=leave-relik": "--where action=leave-relik: nothing here is called so; did you mean leave-relic?",
+    "--where card=citadell": "--where card=citadell: nothing here is called so; did you mean citadel?",
     "--player Mirjam": "--player Mirjam: nothing here is called so; did you mean Miriam?",
     "--player Zz": "--player Zz: nothing here is called so; there is, for instance: Ann, Miriam, Tom",
 }
@@ -118,9 +133,9 @@ def test_every_id_of_a_move_can_be_asked_for(game: str) -> None:
     played_there = [e.action for e in played(game, 5).entries if e.player is not None]
     cards = {card for action in played_there for card in ids_of(action)}
     actions = {type_name(type(action)) for action in played_there}
-    questions = [keeping.Wanted(card=card) for card in cards]
-    questions += [keeping.Wanted(action=action) for action in actions]
-    assert [list(each.unknown([game], [])) for each in questions] == [[]] * len(questions)
+    questions = [keeping.Condition("ids", "=", card) for card in cards]
+    questions += [keeping.Condition("action", "=", action) for action in actions]
+    assert [each.unknown([game], []) for each in questions] == [None] * len(questions)
 
 
 def test_every_action_names_its_rule() -> None:
@@ -148,6 +163,7 @@ def test_stats_count_what_records_say(archive: Path, games: tuple[aw.Record, ...
         assert math.isclose(told["mean_score"], sum(scores) / 5)
         assert math.isclose(told["won"], sum(wins) / 5)
         assert figures["seats"][str(seat)] == told
+        assert figures["players_by_seat"][f"{name}, {seat}"] == told
     relics = {e.action.card for r in games[:4] for e in r.entries if did(r, "leave-relic", "Tom")
               and hasattr(e.action, "card")}  # fmt: skip
     assert relics <= set(figures["cards"])
@@ -190,6 +206,7 @@ def test_a_column_is_headed_by_what_it_counts(archive: Path) -> None:
     assert heads == [
         ["seat", "games"],
         ["player", "games"],
+        ["player,", "seat", "games"],
         ["card", "or", "place", "used", "players"],
         ["rule", "used", "players"],
     ]
@@ -203,3 +220,42 @@ def test_tables_are_for_people(archive: Path) -> None:
     assert "95 %" in told
     assert "--all shows them" in told
     assert "--all shows them" not in run("stats", archive, "--all").output
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("round", "'round' is no condition"),
+        ("rond=2", "has no column 'rond'; did you mean round"),
+        ("zzzz=2", "has no column 'zzzz'; there is, for instance: name, "),
+        ("round=two", "round is a number, and 'two' is none"),
+        ("field=x", "has no column 'field'; did you mean fields"),
+    ],
+)
+def test_a_condition_that_is_none_is_refused(archive: Path, text: str, told: str) -> None:
+    """What cannot be asked is told with what can, and ends the command with 2."""
+    done = run("grep", archive, "--where", text)
+    assert done.exit_code == 2
+    assert told in " ".join(done.stderr.split())
+
+
+def test_what_is_found_as_lines_of_json(archive: Path, games: tuple[aw.Record, ...]) -> None:
+    """With --json each record that is found has its place and what its header and end say."""
+    found = [
+        json.loads(line)
+        for line in run("grep", archive, "--where", "finished=1", "--json").output.splitlines()
+    ]
+    finished = [record for record in games if record.result is not None]
+    assert [row["scores"] for row in found] == [
+        list(record.result.scores) for record in finished if record.result
+    ]
+
+
+def test_totals_are_silent_or_json(archive: Path, tmp_path: Path) -> None:
+    """--quiet leaves out what is told beside the results; --json tells it as one object."""
+    quiet = run("merge", archive, "--out", tmp_path / "a.jsonl", "--quiet")
+    assert (quiet.exit_code, quiet.output) == (0, "")
+    told = json.loads(run("merge", archive, "--out", tmp_path / "b.jsonl", "--json").stdout)
+    assert told == {"taken": {"count": 6, "path": str(tmp_path / "b.jsonl")}}
+    told = json.loads(run("table", archive, "--seats", tmp_path / "c.csv", "--json").stdout)
+    assert told == {"rows": {"games": 6, "seats": 12}}

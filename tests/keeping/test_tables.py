@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import sqlite3
 import subprocess
@@ -13,7 +15,8 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.keeping import GAMES, MOVES
+from ancient_world.keeping import GAMES, HOLDINGS, MOVES, SEATS, TABLES, Tabler
+from tests.keeping.conftest import played
 from tests.keeping.test_copying import run
 
 Rows = list[dict[str, Any]]
@@ -40,7 +43,7 @@ def test_a_row_a_game(tables: tuple[Rows, Rows], games: tuple[aw.Record, ...]) -
     for row, record in zip(rows, games, strict=True):
         header, result = record.header, record.result
         assert row["players"] == list(header.players)
-        assert row["rules"] == header.rules_version
+        assert row["version"] == header.rules_version
         assert json.loads(row["options"]) == dict(header.options)
         assert (row["chance"], row["proved"]) == ("seed", 1)
         assert row["entries"] == len(record.entries)
@@ -60,7 +63,7 @@ def test_a_row_a_move(tables: tuple[Rows, Rows], games: tuple[aw.Record, ...]) -
         assert [move["index"] for move in own] == [
             index for index, entry in enumerate(record.entries) if entry.player is not None
         ]
-        assert all(move["player_name"] == row["players"][move["player"]] for move in own)
+        assert all(move["player"] == row["players"][move["seat"]] for move in own)
     first = moves[0]
     assert (first["action"], first["rules"], first["round"]) == ("play", ["R1"], 1)
     assert first["words"].startswith("play ")
@@ -102,7 +105,8 @@ def test_what_cannot_be_written(archive: Path, tmp_path: Path) -> None:
     for arguments, told in (
         (("--out", tmp_path / "games.xlsx"), "*.sqlite"),
         (("--out", tmp_path / "games.jsonl"), "--force"),
-        (("--out", tmp_path / "a.sqlite", "--moves", tmp_path / "b.jsonl"), "--moves"),
+        (("--out", tmp_path / "a.sqlite", "--moves", tmp_path / "b.jsonl"), "*.sqlite holds all"),
+        ((), "--holdings"),
         (("--out", tmp_path / "nowhere" / "a.sqlite"), "nowhere"),
         (("--out", tmp_path / "c.jsonl", "--moves", tmp_path / "c.jsonl", "--force"), "c.jsonl"),
     ):
@@ -137,3 +141,110 @@ def test_a_database_on_a_full_disk(tmp_path: Path) -> None:
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr) == ("table.sqlite\n", "")
     assert list(tmp_path.iterdir()) == []
+
+
+def asked(archive: Path, *arguments: str | Path) -> Rows:
+    """The rows of CSV that a command writes to standard output."""
+    done = run("table", archive, *arguments)
+    assert done.exit_code == 0, done.output
+    return list(csv.DictReader(io.StringIO(done.stdout)))
+
+
+def test_a_row_a_seat(archive: Path, games: tuple[aw.Record, ...]) -> None:
+    """How the game ended for each seat, with the lines of its score, which add up."""
+    rows = asked(archive, "--seats", "-")
+    assert list(rows[0]) == list(SEATS)
+    expected = [(name, seat) for r in games for seat, name in enumerate(r.header.players)]
+    assert [(row["player"], int(row["seat"])) for row in rows] == expected
+    for row in rows:
+        if row["result"] != "unfinished":
+            assert sum(json.loads(row["lines"]).values()) == int(row["score"])
+
+
+def test_what_the_winner_held_at_the_end(archive: Path, games: tuple[aw.Record, ...]) -> None:
+    """One command says which cards lay before the winners when the game was over."""
+    rows = asked(
+        archive, "--holdings", "-", "--where", "game=tides-of-time", "--where", "last=yes",
+        "--where", "result=won", "--where", "place=relics",
+    )  # fmt: skip
+    assert list(rows[0]) == list(HOLDINGS)
+    held = []
+    for place, record in enumerate(games):
+        if record.header.game == "tides-of-time" and record.result is not None:
+            state: Any = [*aw.replay(record)][-1]
+            winners = record.result.winners if len(record.result.winners) == 1 else ()
+            held += [
+                (place, card) for seat in winners for card in sorted(state.players[seat].relics)
+            ]
+    assert len({row["name"] for row in rows}) == len({place for place, _ in held})
+    assert [row["id"] for row in rows] == [card for _, card in held]
+
+
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_holdings_are_those_of_the_state(game: str) -> None:
+    """At the end of a game each seat has one row for a thing, with how many there are; each round has ended once."""
+    record = played(game, 3)
+    rows = Tabler(["holdings"]).rows(record)["holdings"]
+    keys = [(row["round"], row["last"], row["seat"], row["place"], row["id"]) for row in rows]
+    assert len(keys) == len(set(keys))
+    assert all(row["count"] > 0 for row in rows)
+    state: Any = [*aw.replay(record)][-1]
+    parts = getattr(state, "players", None)
+    if isinstance(parts, tuple) and hasattr(parts[0], "coins"):
+        found = {
+            row["seat"]: row["count"] for row in rows if row["last"] and row["place"] == "coins"
+        }
+        assert found == {seat: part.coins for seat, part in enumerate(parts) if part.coins}
+    assert len({row["round"] for row in rows}) == (game_rounds(record) or 1)
+
+
+def game_rounds(record: aw.Record) -> int:
+    """How many rounds a game had."""
+    rows = Tabler(["games"]).rows(record)["games"]
+    rounds: int = rows[0]["rounds"] or 0
+    return rounds
+
+
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_what_a_choice_costs(game: str) -> None:
+    """Points after a choice are those gained so far; what changed are plain numbers of the player."""
+    record = played(game, 3)
+    rows = Tabler(["moves"]).rows(record)["moves"]
+    states: list[Any] = list(aw.replay(record))
+    for row in rows:
+        before, after = states[row["index"]], states[row["index"] + 1]
+        score = aw.scores(after)[row["seat"]].total
+        assert (row["points"], row["gained"]) == (
+            score,
+            score - aw.scores(before)[row["seat"]].total,
+        )
+        for name, change in json.loads(row["changed"]).items():
+            assert change
+            if isinstance(getattr(after, "players", None), tuple):
+                own = [getattr(state.players[row["seat"]], name) for state in (before, after)]
+                assert own[1] - own[0] == change
+
+
+def test_tables_in_two_processes_are_the_same(archive: Path, tmp_path: Path) -> None:
+    """The rows come in the order of the records, whoever makes them."""
+    for jobs in ("1", "2"):
+        out = tmp_path / f"{jobs}.jsonl"
+        run("table", archive, "--holdings", out, "--jobs", jobs)
+    assert (tmp_path / "1.jsonl").read_bytes() == (tmp_path / "2.jsonl").read_bytes()
+
+
+def test_one_database_holds_all(archive: Path, tmp_path: Path) -> None:
+    """Each table is there with its columns."""
+    run("table", archive, "--out", tmp_path / "all.sqlite")
+    with closing(sqlite3.connect(tmp_path / "all.sqlite")) as base:
+        for table, columns in TABLES.items():
+            told = base.execute(f"PRAGMA table_info({table})").fetchall()
+            assert [row[1] for row in told] == list(columns)
+            assert base.execute(f"SELECT count(*) FROM {table}").fetchone()[0] > 0  # noqa: S608 - our own names
+
+
+def test_a_table_without_the_column_is_told(archive: Path) -> None:
+    """A condition on what a table does not have is refused before anything is read."""
+    done = run("table", archive, "--seats", "-", "--where", "place=relics")
+    assert done.exit_code == 2
+    assert "The table seats has no column 'place'" in done.stderr

@@ -38,6 +38,7 @@ def simulate_many(
     chunk: int | None = None,
     records: bool = False,
     start: int = 0,
+    rotate: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> Generator[Played, None, None]:
     """Play games between bots; one result for each, in order.
@@ -48,7 +49,7 @@ def simulate_many(
     Args:
         game: one of :func:`ancient_world.game_ids`.
         n: games.
-        bots: one for each seat.
+        bots: one for each seat, in game number 0.
         names: of the players, in seat order; by default what plays there, numbered where several are alike.
         seed: of game number 0.
         executor: as for :func:`validate_many`.
@@ -58,6 +59,7 @@ def simulate_many(
         chunk: games of a task; by default so many as are played in a moment, by what tasks have taken of late.
         records: whether results bring the records along, as JSON texts.
         start: the number of the first game that is wanted; those before it are not played.
+        rotate: whether everybody sits one seat further on in each game than in the one before.
         progress: called with the number of games of each task that is done.
 
     Raises:
@@ -73,7 +75,9 @@ def simulate_many(
     given: dict[str, Any] = dict(options or {})
     aw.Match.new(game, names, seed=seed, cards=cards, **given)
     pace = Pace(1, 1, GAMES) if chunk is None else Pace.fixed(chunk)
-    whole = PlayTask(game, names, tuple(bots), seed, start, n - start, cards, given, records)
+    whole = PlayTask(
+        game, names, tuple(bots), seed, start, n - start, cards, given, records, rotate
+    )
     played = in_order(
         _tasks(whole, pace), play_games, workers, split=PlayTask.games, give_up=_give_up,
         note=lambda task, seconds: pace.note(task.count, seconds),

@@ -115,8 +115,10 @@ class Tally:
         self.games += 1
         self.entries += result.entries
         self.decisions += result.decisions
-        for number, seat in enumerate(self.seats):
+        turned = set(result.players) == set(self.players)
+        for number, name in enumerate(result.players):
             share = Fraction(number in result.winners, len(result.winners))
+            seat = self.seats[self.players.index(name) if turned else number]
             seat.add(result.scores[number], share)
 
     def to_dict(self) -> dict[str, Any]:

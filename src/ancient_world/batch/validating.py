@@ -87,10 +87,12 @@ def validate_many(
 
 def _give_up(task: CheckTask, error: Exception) -> tuple[Checked, ...]:
     """A failed result for each piece of a task that has lost its worker again."""
-    why = reason(error)
-    return in_language(task.language, lambda: tuple([_failed(piece, why) for piece in task.pieces]))
+    return in_language(
+        task.language, lambda: tuple([flawed(lost_piece(piece, error)) for piece in task.pieces])
+    )
 
 
-def _failed(piece: Piece, why: str) -> Checked:
-    fault = document_fault("worker-lost", line=piece.line, column=1, why=why)
-    return flawed(Flaw(piece.name, piece.line, fault, "failed"))
+def lost_piece(piece: Piece, error: Exception) -> Flaw:
+    """Return the flaw of a piece that has lost its worker again."""
+    fault = document_fault("worker-lost", line=piece.line, column=1, why=reason(error))
+    return Flaw(piece.name, piece.line, fault, "failed")

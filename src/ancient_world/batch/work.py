@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
 import attrs
 
 import ancient_world as aw
 from ancient_world.batch.checking import as_row, check, fingerprint_of
-from ancient_world.batch.cutting.pieces import Flaw, Part, Piece, WholeFile, records_in
+from ancient_world.batch.cutting.pieces import Flaw, Piece, WholeFile, records_in
 from ancient_world.batch.cutting.planning import CheckTask, pieces_of
 from ancient_world.batch.results import Checked, Finding, Played
 from ancient_world.batch.sources import Source
@@ -18,6 +18,8 @@ from ancient_world.bots.play_out import played_record
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.language import in_language, sentence
 from ancient_world.records.course import begin
+from ancient_world.records.files.raw import RawRecord
+from ancient_world.records.files.streams import Unread
 
 READ_AT_ONCE = 2**18
 """Bytes that a worker holds of a file."""
@@ -27,35 +29,39 @@ def check_records(task: CheckTask) -> tuple[Checked, ...]:
     """Check the records of a task, in order; their numbers are given where all results come together."""
     return in_language(
         task.language,
-        lambda: tuple([result for piece in task.pieces for result in _checked(piece, task)]),
+        lambda: tuple([_checked(name, raw, task) for name, raw in records_of_task(task)]),
     )
 
 
-def _checked(piece: Piece, task: CheckTask) -> Iterator[Checked]:
+def records_of_task(task: CheckTask) -> Iterator[tuple[str, RawRecord | Unread | Flaw]]:
+    """Yield each record of a task with the name of its file, and whatever is none."""
+    for piece in task.pieces:
+        yield from _records(piece)
+
+
+def _records(piece: Piece) -> Iterator[tuple[str, RawRecord | Unread | Flaw]]:
     if isinstance(piece, WholeFile):
         source = Source((), piece.name, piece.place, piece.size)
         for part in pieces_of(source, lambda: READ_AT_ONCE, after=piece.after):
-            yield from _checked(part, task)
+            yield from _records(part)
     elif isinstance(piece, Flaw):
-        yield flawed(piece)
+        yield piece.name, piece
     else:
-        yield from _records(piece, task)
+        yield from ((piece.name, raw) for raw in records_in(piece) if raw.line > piece.after)
 
 
-def _records(part: Part, task: CheckTask) -> Iterator[Checked]:
-    """Yield what the validator says of each record; an error in it does not end all the others."""
-    for raw in records_in(part):
-        if raw.line <= part.after:
-            continue
-        try:
-            report = check(raw, cards=task.cards, strict=task.strict)
-            known = fingerprint_of(raw, task.cards) if task.strict else ""
-        except Exception as error:  # noqa: BLE001 - among a million records each fault of ours will be met
-            why = f"{type(error).__name__}: {error}"
-            fault = document_fault("check-failed", line=raw.line, column=1, why=why)
-            yield flawed(Flaw(part.name, raw.line, fault, "failed"))
-        else:
-            yield as_row(report, part.name, known)
+def _checked(name: str, raw: RawRecord | Unread | Flaw, task: CheckTask) -> Checked:
+    """Return what the validator says of a record; an error in it does not end all the others."""
+    if isinstance(raw, Flaw):
+        return flawed(raw)
+    try:
+        report = check(raw, cards=task.cards, strict=task.strict)
+        known = fingerprint_of(raw, task.cards) if task.strict else ""
+    except Exception as error:  # noqa: BLE001 - among a million records each fault of ours will be met
+        why = f"{type(error).__name__}: {error}"
+        fault = document_fault("check-failed", line=raw.line, column=1, why=why)
+        return flawed(Flaw(name, raw.line, fault, "failed"))
+    return as_row(report, name, known)
 
 
 def flawed(flaw: Flaw) -> Checked:
@@ -65,6 +71,15 @@ def flawed(flaw: Flaw) -> Checked:
     line, column = place.get("line"), place.get("column")
     problem = Finding(told.code, "", told.detail, told.path, None, line, column)
     return Checked(flaw.name, 0, flaw.line, flaw.status, problems=(problem,))
+
+
+T = TypeVar("T")
+
+
+def seated(each: Sequence[T], number: int) -> tuple[T, ...]:
+    """Things of the players in the order of their seats, where everybody moves on by one seat from game to game."""
+    first = -number % len(each)
+    return (*each[first:], *each[:first])
 
 
 @attrs.frozen
@@ -80,6 +95,12 @@ class PlayTask:
     cards: aw.Cards | None
     options: dict[str, Any]
     records: bool
+    rotate: bool = False
+    """Whether everybody sits one seat further on in each game than in the one before."""
+
+    def seated(self, each: Sequence[T], number: int) -> tuple[T, ...]:
+        """Things of the players, in the order in which they sit in a game."""
+        return seated(each, number) if self.rotate else tuple(each)
 
     def games(self) -> Iterator[PlayTask]:
         """A task for each game."""
@@ -90,7 +111,16 @@ class PlayTask:
         """The result if no worker survives this game."""
         problem = Finding("worker-lost", "", sentence("worker-lost", {"why": why}), "$")
         seed = self.seed + self.first
-        return (Played(self.first, seed, "failed", self.game, self.players, problems=(problem,)),)
+        return (
+            Played(
+                self.first,
+                seed,
+                "failed",
+                self.game,
+                self.seated(self.players, self.first),
+                problems=(problem,),
+            ),
+        )
 
 
 def play_games(task: PlayTask) -> tuple[Played, ...]:
@@ -101,8 +131,9 @@ def play_games(task: PlayTask) -> tuple[Played, ...]:
 def _played(task: PlayTask, number: int) -> Played:
     """One game; the seeds of its bots follow from its own."""
     seed = task.seed + number
-    header, first = begin(task.game, task.players, task.cards, task.options)
-    makers = [bot_maker(bot) if isinstance(bot, str) else bot for bot in task.bots]
+    players, chosen = task.seated(task.players, number), task.seated(task.bots, number)
+    header, first = begin(task.game, players, task.cards, task.options)
+    makers = [bot_maker(bot) if isinstance(bot, str) else bot for bot in chosen]
     bots = [make(seed * len(makers) + seat) for seat, make in enumerate(makers)]
     record = played_record(attrs.evolve(header, seed=seed), first, bots)
     played = played_in(record, number)

@@ -41,7 +41,7 @@ class App(Group):
 
 
 @click.group(cls=App, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(f"{RELEASE} ({build_info()})")
+@click.version_option(f"{RELEASE} ({build_info()})", "-V", "--version")
 @language_option
 def app() -> None:
     """Play, show, check and simulate board games of the ancient world.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 import click
 
@@ -59,16 +60,20 @@ class Group(click.Group):
 
     context_class = Context
 
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.short_help = summary(help_of(self))
+
     def add_command(self, cmd: click.Command, name: str | None = None) -> None:
         """Take in a command."""
         cmd.context_class = Context
+        cmd.short_help = summary(help_of(cmd))
         super().add_command(cmd, name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands, each with its first sentence."""
-        limit = formatter.width - 6 - max(map(len, self.commands))
         rows = [
-            (name, click.Command(name, help=tr(help_of(command), KIND)).get_short_help_str(limit))
+            (name, summary(tr(help_of(command), KIND)))
             for name, command in sorted(self.commands.items())
         ]
         with formatter.section("Commands"):
@@ -93,6 +98,11 @@ def _wanted(args: Sequence[str]) -> str | None:
         if word.startswith("--lang="):
             return word.partition("=")[2]
     return found
+
+
+def summary(text: str) -> str:
+    """Return the first sentence of a help text, whole."""
+    return click.Command(None, help=text).get_short_help_str(len(text) + 1)
 
 
 def help_of(command: click.Command) -> str:

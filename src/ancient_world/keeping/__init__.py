@@ -1,18 +1,44 @@
 """Keeping logs: going through records wherever they are, finding, counting, comparing, tabling and upgrading them."""
 
+from ancient_world.keeping.conditions import Condition
 from ancient_world.keeping.counting import Stats, Tried, share_interval
-from ancient_world.keeping.finding import Wanted
+from ancient_world.keeping.finding import RecordFinder
 from ancient_world.keeping.moves import Move, moves_of
 from ancient_world.keeping.parting import Parting, parting
 from ancient_world.keeping.plots import plot
 from ancient_world.keeping.sheets import Database, RowSheet, database, sheet
-from ancient_world.keeping.tables import GAMES, MOVES, rows_of
+from ancient_world.keeping.tables import GAMES, HOLDINGS, MOVES, SEATS, TABLES, Tabler
+from ancient_world.keeping.tabling import Tabled, table_many
 from ancient_world.keeping.upgrading import Upgraded, upgrade
 from ancient_world.keeping.walking import Kept, walk
 from ancient_world.keeping.writing import RecordFile
 
 __all__ = [
-    "GAMES", "MOVES", "Database", "Kept", "Move", "Parting", "RecordFile", "RowSheet", "Stats",
-    "Tried", "Upgraded", "Wanted", "database", "moves_of", "parting", "plot", "rows_of",
-    "share_interval", "sheet", "upgrade", "walk",
+    "GAMES",
+    "HOLDINGS",
+    "MOVES",
+    "SEATS",
+    "TABLES",
+    "Condition",
+    "Database",
+    "Kept",
+    "Move",
+    "Parting",
+    "RecordFile",
+    "RecordFinder",
+    "RowSheet",
+    "Stats",
+    "Tabled",
+    "Tabler",
+    "Tried",
+    "Upgraded",
+    "database",
+    "moves_of",
+    "parting",
+    "plot",
+    "share_interval",
+    "sheet",
+    "table_many",
+    "upgrade",
+    "walk",
 ]  # fmt: skip

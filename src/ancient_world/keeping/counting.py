@@ -14,7 +14,13 @@ from ancient_world.keeping.moves import ids_of, rules_of
 from ancient_world.records.checksums import fingerprint, repeats
 from ancient_world.records.record import Record, Result
 
-COUNTED = {"seats": "games", "players": "games", "cards": "players", "rules": "players"}
+COUNTED = {
+    "seats": "games",
+    "players": "games",
+    "players_by_seat": "games",
+    "cards": "players",
+    "rules": "players",
+}
 """The unit that the rows of each table count: games, or the players who used something in one."""
 CONFIDENCE = 0.95
 _Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
@@ -92,6 +98,7 @@ class Stats:
     duplicates: int = 0
     seats: dict[str, Tried] = attrs.field(factory=lambda: defaultdict(Tried))
     players: dict[str, Tried] = attrs.field(factory=lambda: defaultdict(Tried))
+    players_by_seat: dict[str, Tried] = attrs.field(factory=lambda: defaultdict(Tried))
     cards: dict[str, Tried] = attrs.field(factory=lambda: defaultdict(Tried))
     rules: dict[str, Tried] = attrs.field(factory=lambda: defaultdict(Tried))
     _seen: set[bytes] = attrs.field(factory=set, init=False, repr=False)
@@ -110,6 +117,7 @@ class Stats:
             for table, keys in (
                 (self.seats, (str(seat),)),
                 (self.players, (name,)),
+                (self.players_by_seat, (f"{name}, {seat}",)),
                 (self.cards, cards),
                 (self.rules, rules),
             ):

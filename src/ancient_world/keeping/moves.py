@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import attrs
 
+from ancient_world.documents.codec import to_document
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State
 from ancient_world.engine.declared.fields import fields_of
@@ -15,6 +16,7 @@ from ancient_world.engine.freezing import once
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import type_name
+from ancient_world.keeping.holdings import Holders
 from ancient_world.records.record import Record
 from ancient_world.records.replay import replay
 
@@ -23,7 +25,11 @@ _RULE = re.compile(r"\b[A-Z]{1,3}(?:[0-9]+|-[a-z]+)\b")
 
 @attrs.frozen
 class Move:
-    """One choice of a player. ``index`` is that of its entry; ``gained`` is how the player's points have changed by it."""
+    """One choice of a player.
+
+    ``index`` is that of its entry, ``fields`` is what the action names, as in documents. ``points`` are the player's after it,
+    ``gained`` is how they have changed, and ``changed`` how plain numbers of the player have, as coins that were paid.
+    """
 
     index: int
     player: int
@@ -33,6 +39,9 @@ class Move:
     ids: tuple[str, ...]
     round: int | None
     gained: int
+    points: int = 0
+    fields: Mapping[str, object] = attrs.field(factory=dict, hash=False)
+    changed: Mapping[str, int] = attrs.field(factory=dict, hash=False)
 
 
 @once
@@ -57,8 +66,30 @@ def ids_of(action: Action) -> tuple[str, ...]:
     return tuple(found)
 
 
+def fields_in(action: Action) -> dict[str, object]:
+    """Return the fields of an action as in documents."""
+    found: dict[str, object] = dict(to_document(action)["action"])
+    del found["type"]
+    return found
+
+
 def moves_of(record: Record, cards: Cards | None = None) -> Iterator[Move]:
     """Yield every choice of a record, in order, while the game is played again.
+
+    Raises:
+        InvalidRecord: the record tells of a game that cannot have been played.
+    """
+    for move, _ in played(record, cards):
+        if move is not None:
+            yield move
+
+
+def played(
+    record: Record,
+    cards: Cards | None = None,
+    holders_of: Callable[[State], Holders] = Holders.of,
+) -> Iterator[tuple[Move | None, State]]:
+    """Yield the state before the first entry, and the one after each with the choice that it was, if a player's.
 
     Raises:
         InvalidRecord: the record tells of a game that cannot have been played.
@@ -66,24 +97,28 @@ def moves_of(record: Record, cards: Cards | None = None) -> Iterator[Move]:
     rules = game(record.header.game)
     states = replay(record, cards=cards)
     before = next(states)
+    yield None, before
+    holders = holders_of(before)
     had = _totals(rules, before)
     for index, (entry, after) in enumerate(zip(record.entries, states, strict=False)):
         have = _totals(rules, after)
+        move = None
         if entry.player is not None:
-            gained = have[entry.player] - had[entry.player]
-            yield _move(rules, index, entry.player, entry.action, before, gained)
+            seat, kind = entry.player, type(entry.action)
+            numbers = holders.numbers(before, seat)
+            move = Move(
+                index, seat, type_name(kind), rules.describe(before, entry.action),
+                rules_of(rules.id, kind), ids_of(entry.action), rules.round(before),
+                have[seat] - had[seat], have[seat], fields_in(entry.action),
+                {
+                    name: count - numbers[name]
+                    for name, count in holders.numbers(after, seat).items()
+                    if count != numbers[name]
+                },
+            )  # fmt: skip
+        yield move, after
         before, had = after, have
 
 
 def _totals(rules: Game[Any, Any], state: State) -> list[int]:
     return [score.total for score in rules.scores(state)]
-
-
-def _move(
-    rules: Game[Any, Any], index: int, seat: int, action: Action, before: State, gained: int
-) -> Move:
-    kind = type(action)
-    return Move(
-        index, seat, type_name(kind), rules.describe(before, action),
-        rules_of(rules.id, kind), ids_of(action), rules.round(before), gained,
-    )  # fmt: skip

@@ -1,13 +1,16 @@
-"""Writing tables to files: JSON Lines, Parquet, or SQLite; no file has its name before it is complete."""
+"""Writing tables to files: CSV, JSON Lines, Parquet, or SQLite; no file has its name before it is complete."""
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import sqlite3
+import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
-from typing import Any, Protocol
+from typing import IO, Any, Protocol
 
 from ancient_world.batch.faults import BatchError
 from ancient_world.batch.forms.parquet import pyarrow, schema_of
@@ -17,8 +20,9 @@ from ancient_world.records.writing import beside_of, give_name, named, place_of,
 
 Columns = Mapping[str, str]
 
-LINES, PARQUET, SQLITE = (".jsonl",), (".parquet",), (".sqlite", ".db")
-KNOWN = "*.jsonl, *.parquet, *.sqlite"
+LINES, VALUES, PARQUET, SQLITE = (".jsonl",), (".csv",), (".parquet",), (".sqlite", ".db")
+KNOWN = "*.csv, *.jsonl, *.parquet, *.sqlite"
+STDOUT = "-"
 SOME = 5_000
 """The number of rows of a Parquet file that are written together."""
 
@@ -33,14 +37,18 @@ class RowSheet(Protocol):
 def sheet(
     path: str | Path, table: str, columns: Columns, *, force: bool = False
 ) -> AbstractContextManager[RowSheet]:
-    """A file for one table, by the end of its name; a context manager.
+    """A file for one table, by the end of its name; a context manager. ``-`` is CSV on standard output.
 
     Raises:
         BatchError: the name tells of no format that is known, or pyarrow is missing.
         FileExistsError: a file is there, and may not be written over.
         OSError: it cannot be written.
     """
+    if str(path) == STDOUT:
+        return nullcontext(_Values(sys.stdout, columns))
     end = Path(path).suffix
+    if end in VALUES:
+        return _values(path, columns, force=force)
     if end in LINES:
         return _lines(path, force=force)
     if end in PARQUET:
@@ -63,6 +71,25 @@ class _Lines:
 def _lines(path: str | Path, *, force: bool) -> Iterator[RowSheet]:
     with whole_file(path, replace=force) as file:
         yield _Lines(file)
+
+
+class _Values:
+    """CSV as Python and spreadsheets read it, with the names of the columns first; lists are JSON in it."""
+
+    def __init__(self, file: IO[str], columns: Columns) -> None:
+        self._rows = csv.writer(file, lineterminator="\n")
+        self._rows.writerow(columns)
+
+    def write(self, rows: Sequence[Row]) -> None:
+        self._rows.writerows([[_cell(value) for value in row.values()] for row in rows])
+
+
+@contextmanager
+def _values(path: str | Path, columns: Columns, *, force: bool) -> Iterator[RowSheet]:
+    with whole_file(path, replace=force) as file:
+        text = io.TextIOWrapper(file, encoding="utf-8", newline="")
+        yield _Values(text, columns)
+        text.detach()
 
 
 class _Parquet:

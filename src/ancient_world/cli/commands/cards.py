@@ -8,6 +8,7 @@ import click
 
 import ancient_world as aw
 from ancient_world.cli.common import PROBLEMS, console, fail, load_cards
+from ancient_world.cli.completing import complete_game
 from ancient_world.cli.help import Group
 from ancient_world.cli.options import FilePath
 from ancient_world.cli.render import draw, plain
@@ -29,7 +30,7 @@ def _check_there(path: Path) -> None:
 
 @cards.command()
 @click.argument("path", type=FilePath())
-@click.option("--game", "game_id", default=DEFAULT, show_default=True)
+@click.option("--game", "game_id", shell_complete=complete_game, default=DEFAULT, show_default=True)
 @click.option("--strict", is_flag=True, help="Refuse what is only warned of too.")
 @language_option
 def check(path: Path, game_id: str, *, strict: bool) -> None:
@@ -52,7 +53,7 @@ def check(path: Path, game_id: str, *, strict: bool) -> None:
 
 @cards.command("list")
 @click.argument("path", type=FilePath(), required=False)
-@click.option("--game", "game_id", default=DEFAULT, show_default=True)
+@click.option("--game", "game_id", shell_complete=complete_game, default=DEFAULT, show_default=True)
 @language_option
 def list_cards(path: Path | None, game_id: str) -> None:
     """List every card with what it does: of a card file, or of the standard one.

@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 
 from ancient_world.cli.common import PROBLEMS, fail
+from ancient_world.cli.completing import complete_game
 from ancient_world.cli.options import FilePath
 from ancient_world.cli.render import plain
 from ancient_world.cli.words import language_option, say
@@ -35,7 +36,9 @@ from ancient_world.serve.here import Here
 
 @click.command()
 @click.argument("folder", type=FilePath(), required=False)
-@click.option("--game", "game_id", help="Only the rules of this game.")
+@click.option(
+    "--game", "game_id", shell_complete=complete_game, help="Only the rules of this game."
+)
 @click.option("--rule", "rule_id", help="Only the rule with this id.")
 @click.option("--command", help="Ask this program instead of the library, over the protocol.")
 @click.option(

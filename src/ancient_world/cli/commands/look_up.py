@@ -6,6 +6,7 @@ import click
 
 import ancient_world as aw
 from ancient_world.cli.common import console, fail
+from ancient_world.cli.completing import complete_game
 from ancient_world.cli.render import write
 from ancient_world.cli.words import language_option, say
 from ancient_world.games import DEFAULT
@@ -28,7 +29,7 @@ def games() -> None:
 
 @click.command()
 @click.argument("ids", nargs=-1)
-@click.option("--game", "game_id", default=DEFAULT, show_default=True)
+@click.option("--game", "game_id", shell_complete=complete_game, default=DEFAULT, show_default=True)
 @language_option
 def rules(ids: tuple[str, ...], game_id: str) -> None:
     """Say what a rule says, by its id (as in [C2]); all rules if no id is given."""

@@ -10,6 +10,7 @@ from rich.console import Console
 
 import ancient_world as aw
 from ancient_world.cli.common import INTERRUPTED, LEFT, card_files, console, keep_apart
+from ancient_world.cli.completing import complete_game
 from ancient_world.cli.options import FilePath, GamePath, PlayerType, force_option, times_option
 from ancient_world.cli.playing.kept import KeptMatch
 from ancient_world.cli.playing.starting import Wish, start
@@ -23,7 +24,14 @@ from ancient_world.games import DEFAULT
 
 
 @click.command()
-@click.option("--game", "game_id", default=DEFAULT, show_default=True, help="Which game.")
+@click.option(
+    "--game",
+    "game_id",
+    shell_complete=complete_game,
+    default=DEFAULT,
+    show_default=True,
+    help="Which game.",
+)
 @click.option(
     "--player",
     "-p",

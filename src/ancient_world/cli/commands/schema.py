@@ -9,6 +9,7 @@ import click
 
 import ancient_world as aw
 from ancient_world.cli.common import fail, load_cards
+from ancient_world.cli.completing import complete_game
 from ancient_world.cli.options import FilePath, force_option
 from ancient_world.cli.words import language_option, say
 from ancient_world.engine.registry import working_ids
@@ -18,7 +19,9 @@ from ancient_world.schema import KINDS
 
 @click.command()
 @click.argument("kind", required=False, type=click.Choice(KINDS))
-@click.option("--game", "game_id", help="The game; all games if not given.")
+@click.option(
+    "--game", "game_id", shell_complete=complete_game, help="The game; all games if not given."
+)
 @click.option("--out", type=FilePath(), help="Write files into this folder.")
 @force_option
 @click.option("--typescript", "types", is_flag=True, help="TypeScript types of all documents.")

@@ -19,7 +19,7 @@ import ancient_world as aw
 from ancient_world import batch
 from ancient_world.batch.faults import BatchError
 from ancient_world.batch.output import RecordLines, files_of
-from ancient_world.batch.work import played_in
+from ancient_world.batch.work import played_in, seated
 from ancient_world.cli.commands.scale import Scale, bar, scale_options
 from ancient_world.cli.common import (
     UNREADABLE,
@@ -31,6 +31,7 @@ from ancient_world.cli.common import (
     load_cards,
     option_values,
 )
+from ancient_world.cli.completing import complete_game
 from ancient_world.cli.options import FilePath, PlayerType
 from ancient_world.cli.render import write
 from ancient_world.cli.words import language_option, say
@@ -45,7 +46,7 @@ PAIR = ("greedy", "greedy")
 @click.option(
     "-n", "count", type=click.IntRange(min=1), default=100, show_default=True, help="Games."
 )
-@click.option("--game", "game_id", default=DEFAULT, show_default=True)
+@click.option("--game", "game_id", shell_complete=complete_game, default=DEFAULT, show_default=True)
 @click.option(
     "--player",
     "-p",
@@ -61,6 +62,7 @@ PAIR = ("greedy", "greedy")
 @click.option(
     "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game."
 )
+@click.option("--rotate", is_flag=True, help="Everybody moves on by one seat from game to game.")
 @click.option("--record-dir", type=FilePath(), help="Write every record here.")
 @click.option(
     "--records",
@@ -81,6 +83,7 @@ def simulate(
     record_dir: Path | None,
     records: Path | None,
     scale: Scale,
+    rotate: bool,
     as_json: bool,
 ) -> None:
     """Play many games between bots; game number I has the seed SEED + I.
@@ -103,6 +106,7 @@ def simulate(
         "cards": load_cards(game_id, cards),
         "options": option_values(options),
         "records": bool(record_dir or records),
+        "rotate": rotate,
     }
     start = time.perf_counter()
     try:
@@ -150,7 +154,11 @@ class _Records:
                 yield batch.Played(number, seed, "failed", header.game, header.players)
                 continue
             record = aw.from_json(text, expect=aw.Record, cards=cards)
-            if record.header != attrs.evolve(header, seed=seed) or record.result is None:
+            players = _seated(wanted, number)
+            if (
+                record.header != attrs.evolve(header, seed=seed, players=players)
+                or record.result is None
+            ):
                 raise BatchError.of("not-these-games", path=str(self.path or self.folder))
             yield played_in(record, number)
 
@@ -202,6 +210,11 @@ def _run(tally: batch.Tally, scale: Scale, wanted: dict[str, Any], records: _Rec
     return before
 
 
+def _seated(wanted: dict[str, Any], number: int) -> tuple[str, ...]:
+    """The names of the players in the order in which they sit in a game."""
+    return seated(wanted["names"], number) if wanted["rotate"] else tuple(wanted["names"])
+
+
 def _resumed(
     tally: batch.Tally,
     scale: Scale,
@@ -214,7 +227,7 @@ def _resumed(
     count = 0
     for played in records.earlier(wanted) if out is None else out.earlier():
         same = (played.number, played.seed, played.game, played.players)
-        if same != (count, wanted["seed"] + count, wanted["game"], tuple(wanted["names"])):
+        if same != (count, wanted["seed"] + count, wanted["game"], _seated(wanted, count)):
             raise BatchError.of("not-these-games", path=str(scale.out))
         if count == wanted["n"] or count == there:
             break

@@ -60,7 +60,7 @@ class ComponentFile:
         for field in attrs.fields(type(self)):
             kind = getattr(self, field.name)
             if isinstance(kind, Mapping) and attrs.has(type(kind.get(card))):
-                name: str = attrs.asdict(kind[card], recurse=False).get("name", card)
+                name: str = getattr(kind[card], "name", card)
                 return name
         return card
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -11,15 +12,30 @@ import click
 from rich.table import Table
 
 import ancient_world as aw
-from ancient_world.cli.commands.records.common import RecordReading, cards_options, sources_argument
+from ancient_world.cli.commands.records.common import (
+    RecordReading,
+    cards_options,
+    sources_argument,
+    where_option,
+)
 from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, fail, failing
+from ancient_world.cli.completing import complete_game, complete_word
 from ancient_world.cli.options import FilePath, force_option
 from ancient_world.cli.render import plain
 from ancient_world.cli.words import language_option, say
 from ancient_world.engine.language import register
-from ancient_world.keeping import Kept, RecordFile, Stats, Tried, Wanted, plot, share_interval
+from ancient_world.keeping import (
+    Condition,
+    Kept,
+    RecordFile,
+    RecordFinder,
+    Stats,
+    Tried,
+    plot,
+    share_interval,
+)
 from ancient_world.keeping.counting import COUNTED
-from ancient_world.keeping.finding import RESULTS
+from ancient_world.keeping.tables import RESULTS, game_row
 
 register(
     {
@@ -29,6 +45,7 @@ register(
         "cli-finished-games": "{count:finished game|finished games}, {unfinished} unfinished",
         "cli-stats-seats": "seat",
         "cli-stats-players": "player",
+        "cli-stats-players_by_seat": "player, seat",
         "cli-stats-cards": "card or place used",
         "cli-stats-rules": "rule used",
         "cli-stats-count-games": "games",
@@ -37,8 +54,8 @@ register(
         "cli-stats-interval": "95 %",
         "cli-stats-mean": "mean score",
         "cli-stats-more": "... and {count:row|rows} more, with smaller counts; --all shows them",
-        "cli-no-such-word": "--{option} {word}: nothing here is called so; there is, for instance: {known}",
-        "cli-no-such-word:near": "--{option} {word}: nothing here is called so; did you mean {near}?",
+        "cli-no-such-word": "{said}: nothing here is called so; there is, for instance: {known}",
+        "cli-no-such-word:near": "{said}: nothing here is called so; did you mean {near}?",
         "cli-no-picture": "{path}: pictures are *.png, *.svg or *.pdf",
     }
 )
@@ -49,20 +66,34 @@ SHOWN = 20
 
 @click.command()
 @sources_argument
-@click.option("--game", help="The id of the game.")
+@click.option("--game", shell_complete=complete_game, help="The id of the game.")
 @click.option(
     "--player", help="A name; what follows is then asked of this player, else of anybody."
 )
-@click.option("--rule", help="Something was done by this rule, as in M5.")
-@click.option("--action", help="This type of action was played, as it is called in documents.")
-@click.option("--card", help="An action named this id, of a card or of anything else.")
+@click.option(
+    "--rule",
+    shell_complete=complete_word("rules"),
+    help="Something was done by this rule, as in M5.",
+)
+@click.option(
+    "--action",
+    shell_complete=complete_word("action"),
+    help="This type of action was played, as it is called in documents.",
+)
+@click.option(
+    "--card",
+    shell_complete=complete_word("ids"),
+    help="An action named this id, of a card or of anything else.",
+)
 @click.option("--result", type=click.Choice(RESULTS), help="How it ended; won is without sharing.")
 @click.option(
     "--out",
     type=FilePath(dir_okay=False, allow_dash=True),
     help="Write the records: *.jsonl, packed or not, or -.",
 )
+@where_option
 @click.option("--count", is_flag=True, help="Only how many there are.")
+@click.option("--json", "as_json", is_flag=True, help="Each that is found as a line of JSON.")
 @click.option("--cards", type=FilePath(), help="The card file of the records, of the game --game.")
 @force_option
 @language_option
@@ -71,14 +102,16 @@ def grep(
     game: str | None,
     out: Path | None,
     cards: Path | None,
+    where: tuple[Condition, ...],
     *,
     count: bool,
+    as_json: bool,
     force: bool,
     **wanted: str | None,
 ) -> None:
-    """Find the records that fit all that is asked: file, line, players, result.
+    """Find the records in which one choice, or one seat, fits all that is asked.
 
-    Records are taken at their word and not replayed; validate checks them.
+    Records are taken at their word and not replayed, but for --where on a column that needs it, as round; validate checks them.
 
     Exit codes: 0 some were found; 1 none; 2 something could not be read or written.
     """
@@ -89,29 +122,57 @@ def grep(
         if game is not None:
             aw.game(game)
         file = None if out is None else files.enter_context(RecordFile(out, force=force))
-        found = _take(reading, Wanted(game, **wanted), file, told=not count)
+        finder = RecordFinder([*_conditions(game, wanted), *where], reading.cards)
+        listed = None if count or file is not None else _row if as_json else _line
+        found = _take(reading, finder, game, file, listed)
     if count:
         click.echo(found)
     sys.exit(UNREADABLE if reading.unreadable else 0 if found else PROBLEMS)
 
 
-def _take(reading: RecordReading, wanted: Wanted, file: RecordFile | None, *, told: bool) -> int:
+def _conditions(game: str | None, wanted: Mapping[str, str | None]) -> Iterator[Condition]:
+    """The conditions that were given as options of their own."""
+    for name, value in {"game": game, **wanted}.items():
+        if value is not None:
+            column, said = "ids" if name == "card" else name, f"--{name} {value}"
+            given = {"finished": ("finished", "1")}.get(value, (column, value))
+            yield Condition(given[0], "=", given[1], said)
+
+
+def _take(
+    reading: RecordReading,
+    finder: RecordFinder,
+    game: str | None,
+    file: RecordFile | None,
+    listed: Callable[[Kept, aw.Record], str] | None,
+) -> int:
     """Write or list the records that meet the conditions, and return how many do. If none does, suggest spellings."""
     found, games, players = 0, set[str](), set[str]()
     for kept, record in reading.records():
-        if wanted.game in (None, record.header.game):
+        if game in (None, record.header.game):
             games.add(record.header.game)
             players.update(record.header.players)
-        if wanted.fits(record):
+        try:
+            fits = finder.fits(record)
+        except aw.InvalidRecord as error:
+            reading.tell(kept.place, error.detail, unreadable=False)
+            continue
+        if fits:
             found += 1
             if file is not None:
                 file.write(record)
-            elif told:
-                click.echo(_line(kept, record))
-    for option, word, data in () if found else wanted.unknown(games, players, reading.cards):
+            if listed is not None:
+                click.echo(listed(kept, record))
+    for said, data in () if found else finder.unknown(games, players):
         code = "no-such-word:near" if "near" in data else "no-such-word"
-        click.echo(plain(say(code, option=option, word=word, **data)).plain, err=True)
+        click.echo(plain(say(code, said=said, **data)).plain, err=True)
     return found
+
+
+def _row(kept: Kept, record: aw.Record) -> str:
+    """Return the row of a record as a line of JSON."""
+    place = {"name": kept.name, "number": kept.number, "line": kept.line}
+    return json.dumps({**place, **game_row(record)})
 
 
 def _line(kept: Kept, record: aw.Record) -> str:
@@ -165,7 +226,7 @@ def stats(
         for _, record in reading.records():
             counted.add(record)
         if picture is not None:
-            names = ("seats", "players", "cards", "rules", "won")
+            names = (*COUNTED, "won")
             titles = {name: say(f"stats-{name}") for name in names}
             plot(dict(counted.tables()), picture, titles, force=force)
     if as_json:

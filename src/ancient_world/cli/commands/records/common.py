@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import attrs
 import click
 
 import ancient_world as aw
+from ancient_world.batch.sources import total_size
+from ancient_world.cli.commands.scale import bar
 from ancient_world.cli.common import PROBLEMS, STDIN, UNREADABLE, keep_apart, load_cards
+from ancient_world.cli.completing import complete_condition, complete_game
 from ancient_world.cli.options import Command, FilePath
 from ancient_world.cli.render import plain
 from ancient_world.cli.words import say
 from ancient_world.engine.language import register
 from ancient_world.games import DEFAULT
-from ancient_world.keeping import Kept, walk
+from ancient_world.keeping import Condition, Kept, walk
 from ancient_world.records.files.packed import bare_name
 
 register(
@@ -30,11 +35,58 @@ register(
 sources_argument = click.argument("sources", nargs=-1, required=True)
 
 
+_TELLING = "telling"
+"""The key under which a command keeps how its totals are told."""
+
+
+def _told_as(context: click.Context, option: click.Parameter, value: object) -> None:
+    if value:
+        context.meta[_TELLING] = option.name
+
+
+def telling_options(command: Command) -> Command:
+    """Give a command the options for what it says beside its results."""
+    given: Any = {"is_flag": True, "expose_value": False, "callback": _told_as}
+    as_json = click.option("--json", "json", help="The totals as JSON.", **given)
+    return as_json(click.option("--quiet", help="No totals and no progress.", **given)(command))
+
+
 def cards_options(command: Command) -> Command:
     """Give a command the options for another card file than the standard one."""
-    game = click.option("--game", "game_id", default=DEFAULT, help="The game of the card file.")
+    game = click.option(
+        "--game",
+        "game_id",
+        default=DEFAULT,
+        shell_complete=complete_game,
+        help="The game of the card file.",
+    )
     cards = click.option("--cards", type=FilePath(), help="The card file of the records.")
     return cards(game(command))
+
+
+class ConditionType(click.ParamType[Condition]):
+    """A condition on a column."""
+
+    name = "condition"
+
+    def convert(
+        self, value: str, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Condition:
+        """Read what was typed."""
+        try:
+            return Condition.parse(value)
+        except aw.InvalidOption as error:
+            self.fail(error.message, param, ctx)
+
+
+where_option = click.option(
+    "--where",
+    type=ConditionType(),
+    multiple=True,
+    metavar="COLUMN=VALUE",
+    shell_complete=complete_condition,
+    help="Only what meets this, also with != < <= > >= or ~ for contains; all of them, if given again.",
+)
 
 
 @attrs.define
@@ -49,6 +101,10 @@ class RecordReading:
     written: tuple[Path, ...] = ()
     unreadable: int = 0
     refused: int = 0
+    telling: str = attrs.field(
+        init=False, factory=lambda: click.get_current_context().meta.get(_TELLING, "")
+    )
+    _totals: dict[str, Any] = attrs.field(init=False, factory=dict)
 
     @classmethod
     def of(
@@ -58,6 +114,19 @@ class RecordReading:
         files = tuple([path for path in written if path is not None])
         keep_apart(files, [STDIN if source == "-" else source for source in sources])
         return cls(sources, load_cards(game_id, cards), files)
+
+    def size(self) -> int | None:
+        """The bytes of the sources, if it is known."""
+        return total_size(self.sources, without=self.written)
+
+    @contextmanager
+    def bar(self) -> Iterator[Callable[[int], None] | None]:
+        """Open a bar for the bytes that are done, on a terminal."""
+        if self.telling == "quiet":
+            yield None
+            return
+        with bar(self.size, "records", sizes=True) as progress:
+            yield progress
 
     def kept(self) -> Iterator[Kept]:
         """Yield every record, and every source that is not one."""
@@ -69,24 +138,38 @@ class RecordReading:
             try:
                 record = kept.record(self.cards)
             except aw.InvalidDocument as error:
-                self.tell(kept, error.detail)
+                self.tell(kept.place, error.detail, unreadable=kept.unreadable)
             else:
                 yield kept, record
 
-    def tell(self, kept: Kept, why: str) -> None:
+    def tell(self, place: str, why: str, *, unreadable: bool) -> None:
         """Report what is wrong with a record, which is left out."""
-        click.echo(plain(f"{kept.place}: {why}").plain, err=True)
-        if kept.unreadable:
+        click.echo(plain(f"{place}: {why}").plain, err=True)
+        if unreadable:
             self.unreadable += 1
         else:
             self.refused += 1
+
+    def total(self, code: str, **data: Any) -> None:
+        """Tell how much there was of something: a sentence, or with ``--json`` a member of the object at the end."""
+        if self.telling == "json":
+            self._totals[code] = {name: _plain(value) for name, value in data.items()}
+        elif not self.telling:
+            click.echo(say(code, **data), err=True)
 
     def leave(self) -> NoReturn:
         """End the command with the exit code that the sources call for."""
         left = self.unreadable + self.refused
         if left:
-            click.echo(say("not-taken", count=left), err=True)
+            self.total("not-taken", count=left)
+        if self.telling == "json":
+            streamed = "-" in map(str, self.written)
+            click.echo(json.dumps(self._totals), err=streamed)
         sys.exit(UNREADABLE if self.unreadable else PROBLEMS if self.refused else 0)
+
+
+def _plain(value: object) -> object:
+    return str(value) if isinstance(value, Path) else value
 
 
 @attrs.define

@@ -16,6 +16,7 @@ from ancient_world.cli.commands.records.common import (
     RecordReading,
     cards_options,
     sources_argument,
+    telling_options,
 )
 from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, fail, failing
 from ancient_world.cli.options import FilePath
@@ -114,6 +115,7 @@ def _entry(found: Parting, record: aw.Record, entry: Entry | None) -> str:
 )
 @click.option("--into", type=FilePath(file_okay=False), help="Write each into this folder.")
 @cards_options
+@telling_options
 @language_option
 def upgrade(
     sources: tuple[str, ...], out: Path | None, into: Path | None, game_id: str, cards: Path | None
@@ -142,7 +144,7 @@ def upgrade(
             for kept, record in _upgraded(reading, changed):
                 with RecordFile(names.of(kept)) as file:
                     file.write(record)
-    click.echo(say("upgraded-all", upgraded=changed[True], same=changed[False]), err=True)
+    reading.total("upgraded-all", upgraded=changed[True], same=changed[False])
     reading.leave()
 
 
@@ -152,7 +154,7 @@ def _upgraded(reading: RecordReading, changed: Counter[bool]) -> Iterator[tuple[
         try:
             found = upgraded(kept, reading.cards)
         except aw.InvalidDocument as error:
-            reading.tell(kept, error.detail)
+            reading.tell(kept.place, error.detail, unreadable=kept.unreadable)
             continue
         told = list(_about(kept, found))
         for line in told:

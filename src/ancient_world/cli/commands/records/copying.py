@@ -12,10 +12,11 @@ from ancient_world.cli.commands.records.common import (
     RecordReading,
     cards_options,
     sources_argument,
+    telling_options,
 )
 from ancient_world.cli.common import failing
 from ancient_world.cli.options import Command, FilePath, force_option
-from ancient_world.cli.words import language_option, say
+from ancient_world.cli.words import language_option
 from ancient_world.engine.language import register
 from ancient_world.keeping import RecordFile
 from ancient_world.records.checksums import fingerprint, repeats
@@ -42,7 +43,7 @@ def writing_options(command: Command) -> Command:
         is_flag=True,
         help="In *.jsonl: each record as JSON Lines, a line for each entry, and not as one line.",
     )
-    return lines(cards_options(force_option(language_option(command))))
+    return lines(cards_options(telling_options(force_option(language_option(command)))))
 
 
 def _copy(
@@ -57,10 +58,9 @@ def _copy(
             if not (once and repeated):
                 file.write(record)
     if str(out) != "-":
-        click.echo(say("taken", count=file.count, path=out), err=True)
+        reading.total("taken", count=file.count, path=out)
     if once or duplicates:
-        code = "deduped" if once else "duplicates"
-        click.echo(say(code, count=duplicates), err=True)
+        reading.total("deduped" if once else "duplicates", count=duplicates)
     reading.leave()
 
 
@@ -169,5 +169,5 @@ def split(
                 source, files = kept.name, files + 1
             file.write(record)
             count += 1
-    click.echo(say("split", count=count, files=files, path=into), err=True)
+    reading.total("split", count=count, files=files, path=into)
     reading.leave()

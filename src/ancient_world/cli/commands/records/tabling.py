@@ -1,4 +1,4 @@
-"""``records table``: a row for each game and a row for each move, for use in databases and spreadsheets."""
+"""``records table``: rows for games, seats, moves and holdings, for use in databases and spreadsheets."""
 
 from __future__ import annotations
 
@@ -8,84 +8,138 @@ from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
+import attrs
 import click
 
-import ancient_world as aw
-from ancient_world.cli.commands.records.common import RecordReading, cards_options, sources_argument
+from ancient_world.batch.workers import Workers
+from ancient_world.cli.commands.records.common import (
+    RecordReading,
+    cards_options,
+    sources_argument,
+    telling_options,
+    where_option,
+)
 from ancient_world.cli.common import fail, failing
-from ancient_world.cli.options import FilePath, force_option
+from ancient_world.cli.options import FilePath, force_option, options_of
 from ancient_world.cli.words import language_option, say
 from ancient_world.engine.language import register
-from ancient_world.keeping import GAMES, MOVES, database, rows_of, sheet
+from ancient_world.keeping import TABLES, Condition, database, sheet, table_many
 from ancient_world.keeping.tables import Row
 
 register(
     {
-        "cli-one-file": "{path}: two tables do not go into one file of this kind; *.sqlite holds both",
-        "cli-rows": "{games:game|games}, {moves:move|moves}",
-        "cli-both-tables": "*.sqlite holds both tables: leave --moves out, or name another kind of file",
+        "cli-one-file": "{path}: two tables do not go into one file of this kind; *.sqlite holds all",
+        "cli-rows": "{games:game|games}: {rows}",
+        "cli-rows-of": "{count:row|rows} of {table}",
+        "cli-both-tables": "*.sqlite holds all tables: name no other file, or another kind of file",
+        "cli-no-table": "say where a table goes to: --out, --seats, --moves or --holdings",
     }
 )
 
-BOTH = (".sqlite", ".db")
+WHOLE = (".sqlite", ".db")
+Write = Callable[[Sequence[Row]], object]
+
+
+@attrs.frozen
+class Outputs:
+    """The files that were named, each for a table; one for ``--out`` may hold all."""
+
+    out: Path | None
+    seats: Path | None
+    moves: Path | None
+    holdings: Path | None
+
+    @property
+    def named(self) -> dict[str, Path]:
+        """The files by their tables."""
+        found = {"games": self.out, "seats": self.seats, "moves": self.moves}
+        found["holdings"] = self.holdings
+        return {table: path for table, path in found.items() if path is not None}
+
+    def check(self) -> None:
+        """Leave if these are no files for tables."""
+        paths = [*self.named.values()]
+        if not paths:
+            fail(say("no-table"))
+        if len(paths) > 1 and any(path.suffix in WHOLE for path in paths):
+            fail(say("both-tables"))
+        for place, path in enumerate(paths):
+            if os.path.realpath(path) in map(os.path.realpath, paths[:place]):
+                fail(say("one-file", path=path))
+
+    def open(self, files: ExitStack, *, force: bool) -> dict[str, Write]:
+        """Return a function for each table that writes its rows."""
+        if self.out is not None and self.out.suffix in WHOLE:
+            whole = files.enter_context(database(self.out, TABLES, force=force))
+            return {table: partial(whole.write, table=table) for table in TABLES}
+        return {
+            table: files.enter_context(sheet(path, table, TABLES[table], force=force)).write
+            for table, path in self.named.items()
+        }
+
+
+def _file_option(name: str, about: str) -> Callable[..., Callable[..., object]]:
+    return click.option(name, type=FilePath(dir_okay=False, allow_dash=True), help=about)
+
+
+outputs_options = options_of(
+    Outputs,
+    "outputs",
+    _file_option("--out", "The games: *.csv, *.jsonl, *.parquet, or *.sqlite for all tables."),
+    _file_option(
+        "--seats", "The seats with the lines of their scores: *.csv and so on, - for CSV here."
+    ),
+    _file_option("--moves", "The choices of players."),
+    _file_option("--holdings", "What each seat held as each round ended."),
+)
 
 
 @click.command()
 @sources_argument
-@click.option(
-    "--out",
-    type=FilePath(dir_okay=False),
-    required=True,
-    help="The games: *.jsonl, *.parquet, or *.sqlite, which holds the moves too.",
-)
-@click.option("--moves", type=FilePath(dir_okay=False), help="The moves: *.jsonl or *.parquet.")
+@outputs_options
+@where_option
 @cards_options
+@click.option("--jobs", "-j", type=click.IntRange(min=1), default=1, help="Processes to run in.")
+@telling_options
 @force_option
 @language_option
 def table(
     sources: tuple[str, ...],
-    out: Path,
-    moves: Path | None,
+    outputs: Outputs,
+    where: tuple[Condition, ...],
     game_id: str,
     cards: Path | None,
+    jobs: int,
     *,
     force: bool,
 ) -> None:
-    """Write tables of SOURCES: a row a game, and a row a move. Each game is played again.
+    """Write tables of games, seats, moves and holdings. Each game is played again.
 
     A command that was killed is given again and starts anew; it leaves OUT.*.partial at most.
 
     Exit codes: 0 all are in; 1 some are no valid records; 2 something could not be read or written.
     """
-    if out.suffix in BOTH and moves is not None:
-        fail(say("both-tables"))
-    if moves is not None and os.path.realpath(moves) == os.path.realpath(out):
-        fail(say("one-file", path=moves))
-    reading = RecordReading.of(sources, game_id, cards, out, moves)
-    games = rows = 0
+    outputs.check()
+    reading = RecordReading.of(sources, game_id, cards, *outputs.named.values())
+    counts: dict[str, int] = {}
+    games = 0
     with failing(), ExitStack() as files:
-        write_games, write_moves = _writers(files, out, moves, force=force)
-        for kept in reading.kept():
-            try:
-                row, played = rows_of(kept, reading.cards)
-            except aw.InvalidDocument as error:
-                reading.tell(kept, error.detail)
+        written = outputs.open(files, force=force)
+        progress = files.enter_context(reading.bar())
+        for made in table_many(
+            sources, [*written], where, cards=reading.cards, workers=Workers(jobs=jobs),
+            without=reading.written, progress=progress,
+        ):  # fmt: skip
+            if made.why:
+                reading.tell(f"{made.name}:{made.line}", made.why, unreadable=made.unreadable)
                 continue
-            games, rows = games + 1, rows + len(played)
-            write_games([row])
-            write_moves(played)
-    click.echo(say("rows", games=games, moves=rows), err=True)
+            games += 1
+            for name, rows in made.rows.items():
+                written[name](rows)
+                counts[name] = counts.get(name, 0) + len(rows)
+    if reading.telling == "json":
+        reading.total("rows", games=games, **counts)
+    else:
+        told = [say("rows-of", count=count, table=name) for name, count in counts.items()]
+        reading.total("rows", games=games, rows=", ".join(told))
     reading.leave()
-
-
-def _writers(
-    files: ExitStack, out: Path, moves: Path | None, *, force: bool
-) -> tuple[Callable[[Sequence[Row]], None], Callable[[Sequence[Row]], None]]:
-    """Return a function that writes rows of games and one that writes rows of moves."""
-    if out.suffix in BOTH:
-        both = files.enter_context(database(out, {"games": GAMES, "moves": MOVES}, force=force))
-        return both.write, partial(both.write, table="moves")
-    games = files.enter_context(sheet(out, "games", GAMES, force=force))
-    if moves is None:
-        return games.write, lambda _: None
-    return games.write, files.enter_context(sheet(moves, "moves", MOVES, force=force)).write

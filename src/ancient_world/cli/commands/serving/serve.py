@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from ancient_world.cli.common import load_cards
+from ancient_world.cli.completing import complete_game
 from ancient_world.cli.options import FilePath
 from ancient_world.cli.words import language_option
 from ancient_world.games import DEFAULT
@@ -16,7 +17,13 @@ from ancient_world.serve.server import run
 
 @click.command()
 @click.option("--cards", type=FilePath(), help="A card file beside the standard.")
-@click.option("--game", "game_id", default=DEFAULT, help="The game of the card file.")
+@click.option(
+    "--game",
+    "game_id",
+    shell_complete=complete_game,
+    default=DEFAULT,
+    help="The game of the card file.",
+)
 @click.option(
     "--max-bytes",
     type=click.IntRange(min=1_000),

@@ -1,0 +1,156 @@
+"""Conditions on the rows of tables, as people write them: ``round=2``, ``changed.coins<0``, ``tag.date>=2026-01``."""
+
+from __future__ import annotations
+
+import json
+import operator
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.errors import InvalidOption
+from ancient_world.engine.face import components
+from ancient_world.engine.faults import misnamed
+from ancient_world.engine.game import Cards
+from ancient_world.engine.language import register
+from ancient_world.engine.registry import game
+from ancient_world.engine.steps import type_name
+
+register(
+    {
+        "where-form": "{text!r} is no condition; write COLUMN=VALUE, or with !=, <, <=, >, >= or ~ (contains).",
+        "where-column": "The table {table} has no column {column!r}; there is, for instance: {known}",
+        "where-column:near": "The table {table} has no column {column!r}; did you mean {near}?",
+        "where-number": "{column} is a number, and {value!r} is none.",
+    }
+)
+
+_FORM = re.compile(r"\s*([\w.-]+)\s*(!=|<=|>=|=|<|>|~)\s*(.*?)\s*", re.DOTALL)
+_ALIKE: Mapping[str, tuple[str, ...]] = {"rule": ("rules",), "card": ("ids", "id"), "id": ("ids",)}
+"""Other words for columns, where a table does not have them themselves."""
+_INNER: Mapping[str, str] = {
+    "field": "fields",
+    "change": "changed",
+    "tag": "tags",
+    "option": "options",
+    "line": "lines",
+}
+"""Columns of JSON; ``field.space`` is what ``fields`` has under ``space``."""
+_TRUTHS: Mapping[str, str] = {"yes": "1", "no": "0", "true": "1", "false": "0"}
+_SIGNS: Mapping[str, Callable[[Any, Any], bool]] = {
+    "=": operator.eq,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+
+
+@attrs.frozen
+class Condition:
+    """A condition on one column of a row; texts are compared whatever their capitals.
+
+    Args:
+        column: a column of the table, or one in it, as ``tag.event``.
+        sign: ``=``, ``!=``, ``<``, ``<=``, ``>``, ``>=``, or ``~`` for "contains".
+        value: what it is compared with. Of a list one item must fit, or with ``!=`` none may be equal.
+        said: how it was written, for messages.
+    """
+
+    column: str
+    sign: str
+    value: str
+    said: str = attrs.field(default="", eq=False)
+
+    @classmethod
+    def parse(cls, text: str) -> Condition:
+        """Return the condition that somebody wrote.
+
+        Raises:
+            InvalidOption: it is none.
+        """
+        found = _FORM.fullmatch(text)
+        if found is None:
+            raise InvalidOption.of("where-form", text=text)
+        column, sign, value = found.groups()
+        return cls(column, sign, value, f"--where {text}")
+
+    @property
+    def whole(self) -> str:
+        """The column of the table that is asked for."""
+        head, dot, _ = self.column.partition(".")
+        return _INNER.get(head, head) if dot else self.column
+
+    def on(self, columns: Sequence[str], table: str) -> Condition:
+        """Return the condition with the column as a table calls it.
+
+        Raises:
+            InvalidOption: the table has no such column; the sentence names those that are near.
+        """
+        if self.whole in columns:
+            return self
+        for name in _ALIKE.get(self.column, ()):
+            if name in columns:
+                return attrs.evolve(self, column=name)
+        told = misnamed(self.whole, columns)
+        code = "where-column:near" if "near" in told else "where-column"
+        raise InvalidOption.of(code, table=table, column=self.column, **told)
+
+    def fits(self, row: Mapping[str, Any]) -> bool:
+        """Return whether a row meets the condition; what is not known does not, but for ``!=``.
+
+        Raises:
+            InvalidOption: a number is asked for by what is none.
+        """
+        found = self._found(row)
+        values = found if isinstance(found, list) else [] if found is None else [found]
+        if self.sign == "!=":
+            return not any(self._compared("=", value) for value in values)
+        return any(self._compared(self.sign, value) for value in values)
+
+    def _found(self, row: Mapping[str, Any]) -> Any:
+        _, dot, inner = self.column.partition(".")
+        if not dot:
+            return row.get(self.column)
+        document = row.get(self.whole)
+        return json.loads(document).get(inner) if isinstance(document, str) else None
+
+    def _compared(self, sign: str, value: object) -> bool:
+        if sign == "~":
+            return self.value.casefold() in str(value).casefold()
+        if isinstance(value, (int, float)):
+            return _SIGNS[sign](value, self._number())
+        return _SIGNS[sign](str(value).casefold(), self.value.casefold())
+
+    def _number(self) -> float:
+        try:
+            return float(_TRUTHS.get(self.value.casefold(), self.value))
+        except ValueError:
+            raise InvalidOption.of("where-number", column=self.column, value=self.value) from None
+
+    def unknown(
+        self, games: Iterable[str], players: Iterable[str], cards: Cards | None = None
+    ) -> dict[str, str] | None:
+        """Return some words that are ``known`` and those that are ``near``, if the value names nothing in these games."""
+        known: list[str] | None = None
+        if self.sign == "=" and self.column == "player":
+            known = list(players)
+        elif self.sign == "=" and self.column in COLUMN_WORDS:
+            known = [word for each in games for word in COLUMN_WORDS[self.column](each, cards)]
+        if known is None or self.value.casefold() in {word.casefold() for word in known}:
+            return None
+        return misnamed(self.value, sorted(set(known), key=self._unlike))
+
+    def _unlike(self, other: str) -> tuple[bool, str]:
+        """A sort key that puts words with a like beginning first: a wrong one is compared with a few hundred only."""
+        return other[:1].casefold() != self.value[:1].casefold(), other
+
+
+COLUMN_WORDS: Mapping[str, Callable[[str, Cards | None], list[str]]] = {
+    "action": lambda name, _: [type_name(kind) for kind in game(name).action_types],
+    "rules": lambda name, _: [rule.id for rule in game(name).rules()],
+    "ids": lambda name, cards: [component.id for component in components(name, cards)],
+}
+"""The words of a game that a column can hold."""
