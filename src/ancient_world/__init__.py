@@ -68,6 +68,7 @@ if TYPE_CHECKING:
     from ancient_world.pictures.words import board, describe, rules
     from ancient_world.records.files.reading import read_record, write_record
     from ancient_world.records.locks import JournalInUse
+    from ancient_world.records.notation.words import Notation
     from ancient_world.records.record import Record
     from ancient_world.records.replay import replay
     from ancient_world.records.scribe import Scribe
@@ -99,6 +100,7 @@ __all__ = [
     "Mend",
     "MissingLibrary",
     "NotKnown",
+    "Notation",
     "Reason",
     "Record",
     "Report",
@@ -166,6 +168,7 @@ _LATER = {
     "JournalInUse": "ancient_world.records.locks",
     "Match": "ancient_world.matches.match",
     "Mend": "ancient_world.mending.mends",
+    "Notation": "ancient_world.records.notation.words",
     "Record": "ancient_world.records.record",
     "Report": "ancient_world.validation.report",
     "Score": "ancient_world.engine.score",

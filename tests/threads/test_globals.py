@@ -52,6 +52,7 @@ THINGS = {
     "ancient_world.matches.journal_file._open": CHANGED["ancient_world.matches.journal_file._open"],
     "ancient_world.records.files.places._decoder": STATELESS,
     "ancient_world.records.locks._guard": "a lock",
+    "ancient_world.records.notation.spelling._decoder": STATELESS,
     "ancient_world.records.torn._decoder": STATELESS,
     "ancient_world.serve.server._guard": "a lock",
 }
@@ -83,6 +84,7 @@ CACHED = {
     "ancient_world.matches.told.story.differences": EQUAL,
     "ancient_world.matches.told.story.scores": EQUAL,
     "ancient_world.matches.told.writing.writer_of": EQUAL,
+    "ancient_world.records.notation.files._shortened": EQUAL,
     "ancient_world.testing.forms._judge": EQUAL,
     "ancient_world.web.trying.known_components": EQUAL,
 }

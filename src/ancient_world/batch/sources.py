@@ -23,7 +23,9 @@ Sources: TypeAlias = str | PathLike[str] | Iterable[str | PathLike[str]]
 """One or many of: a file, a folder, a glob, a URL, and ``-`` for standard input."""
 
 STDIN = "-"
-KINDS = tuple(kind + packed for kind in (".json", ".jsonl") for packed in ("", ".gz", ".zst"))
+KINDS = tuple(
+    kind + packed for kind in (".json", ".jsonl", ".awn") for packed in ("", ".gz", ".zst")
+)
 """The ends of the names of those files that are taken from a folder."""
 
 

@@ -9,10 +9,9 @@ from typing import BinaryIO
 
 from ancient_world.batch.faults import BatchError
 from ancient_world.batch.output import PackedLines
-from ancient_world.documents.codec import to_json
 from ancient_world.engine.language import register
-from ancient_world.records.files.lines import record_lines
 from ancient_world.records.files.packed import bare_name
+from ancient_world.records.files.reading import lines_in
 from ancient_world.records.record import Record
 from ancient_world.records.writing import place_of
 
@@ -24,12 +23,13 @@ STDOUT = "-"
 class RecordFile(ExitStack):
     """A context manager for a file of records, which has its name only once it is complete, and none without records.
 
-    ``*.json`` holds one document, ``*.jsonl`` any number of records; ``.gz`` or ``.zst`` after it packs the file.
+    ``*.json`` holds one document, ``*.jsonl`` any number of records, ``*.awn`` as many in notation; ``.gz`` or ``.zst`` after it packs the file.
     ``-`` is standard output, as ``*.jsonl``.
 
     Args:
         path: where to.
         lines: in ``*.jsonl``, write each record as JSON Lines, a line for each entry, and not as a document a line.
+        notation: write each record in notation, whatever the name says.
         force: write over a file that is there.
         same: leave a file that is there if it holds the same already.
 
@@ -40,12 +40,20 @@ class RecordFile(ExitStack):
     """
 
     def __init__(
-        self, path: str | Path, *, lines: bool = False, force: bool = False, same: bool = False
+        self,
+        path: str | Path,
+        *,
+        lines: bool = False,
+        notation: bool = False,
+        force: bool = False,
+        same: bool = False,
     ) -> None:
         super().__init__()
         self._path = str(path)
-        self._single = bare_name(self._path).endswith(".json")
-        self._lines = lines and not self._single
+        end = bare_name(self._path)
+        notation = notation or end.endswith(".awn")
+        self._single = end.endswith(".json") and not notation
+        self._form = "awn" if notation else "jsonl" if lines and not self._single else "json"
         self._force, self._same = force, same
         self._file: PackedLines | BinaryIO | None = None
         if self._path != STDOUT:
@@ -70,6 +78,6 @@ class RecordFile(ExitStack):
             raise BatchError.of("one-document", path=self._path)
         if self._file is None:
             self._file = self._opened()
-        for line in record_lines(record) if self._lines else (to_json(record),):
-            self._file.write(line.encode("ascii") + b"\n")
+        for line in lines_in(self._form, record):
+            self._file.write(line.encode() + b"\n")
         self.count += 1

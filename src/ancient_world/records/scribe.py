@@ -304,7 +304,7 @@ def _meant(words: str, by_sentence: Mapping[str, T]) -> T:
     Raises:
         InvalidRecord: nothing reads so, or several things do.
     """
-    found = _fitting(_words(words), by_sentence)
+    found = _fitting(words_of(words), by_sentence)
     if len(found) == 1:
         return by_sentence[found[0]]
     if found:
@@ -315,14 +315,14 @@ def _meant(words: str, by_sentence: Mapping[str, T]) -> T:
 
 def _fitting(typed: list[str], sentences: Iterable[str]) -> list[str]:
     """Return the sentences that match exactly; else those with the words side by side; else all that fit."""
-    fitting = [each for each in sentences if _stand_in(typed, _words(each))]
-    together = [each for each in fitting if " ".join(typed) in " ".join(_words(each))]
-    same = [each for each in together if typed == _words(each)]
+    fitting = [each for each in sentences if _stand_in(typed, words_of(each))]
+    together = [each for each in fitting if " ".join(typed) in " ".join(words_of(each))]
+    same = [each for each in together if typed == words_of(each)]
     return same or together or fitting
 
 
-def _words(text: str) -> list[str]:
-    """The words of a text without capitals, accents and marks."""
+def words_of(text: str) -> list[str]:
+    """Return the words of a text without capitals, accents and marks."""
     plain = unicodedata.normalize("NFKD", text.replace("'", "")).casefold()
     return re.findall(r"[^\W_]+", "".join(c for c in plain if not unicodedata.combining(c)))
 

@@ -29,7 +29,7 @@ from ancient_world.records.course import Replay
 from ancient_world.records.faults import header_faults, record_faults
 from ancient_world.records.files.packed import open_read, reading_fault
 from ancient_world.records.files.raw import Line, RawRecord, TextPlace, raw_document
-from ancient_world.records.files.streams import Unread, raw_records
+from ancient_world.records.files.streams import Unread, begins_record, raw_records
 from ancient_world.records.record import Header, Record
 from ancient_world.validation.completeness import strictly, warned
 from ancient_world.validation.explaining import explained, explained_unread
@@ -76,7 +76,7 @@ def validate(
     after it is played. A game that stops before its end is valid.
 
     Args:
-        record: what to check; text is one JSON document, or JSON Lines with one record.
+        record: what to check; text is one JSON document, or JSON Lines or notation with one record.
         cards: the card file, if the game was played with another one than the standard one.
         strict: whether unfinished games, torn last lines and missing results are problems too.
 
@@ -102,7 +102,8 @@ def _validated(record: Record | str | bytes | bytearray, cards: Cards | None) ->
     if not isinstance(record, (str, bytes, bytearray)):
         raise TypeError(f"a record or its text is checked, not {type(record).__name__}")
     text = record.encode("utf-8", "surrogatepass") if isinstance(record, str) else bytes(record)
-    if b"\n" not in text.strip() or b'"ancient-world/record-lines"' not in text[:4096]:
+    lines = b'"ancient-world/record-lines"' in text[:4096] or begins_record(text[:9])
+    if b"\n" not in text.strip() or not lines:
         try:
             return _judged_raw(raw_document(text), cards)
         except InvalidDocument as fault:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from os import PathLike, fspath
 
 from ancient_world.documents.codec import from_document, to_json
 from ancient_world.documents.text import MOST_BYTES
 from ancient_world.engine.game import Cards
+from ancient_world.engine.importing import importing
 from ancient_world.records.files.lines import record_lines
 from ancient_world.records.files.packed import bare_name, open_read, packing
 from ancient_world.records.files.raw import RawRecord, no_record
@@ -18,7 +20,7 @@ from ancient_world.records.writing import whole_file
 def write_record(record: Record, path: str | PathLike[str], *, replace: bool = True) -> None:
     """Write a record to a file, in the form that the suffix of its name says.
 
-    ``.jsonl`` is JSON Lines, anything else one JSON document; with ``.gz`` or ``.zst`` after it the
+    ``.jsonl`` is JSON Lines, ``.awn`` the notation, anything else one JSON document; with ``.gz`` or ``.zst`` after it the
     file is packed. The file is written beside its place and forced onto the disk before it has its name: whatever
     happens, either the old file is there or the whole new one.
 
@@ -40,10 +42,20 @@ def write_record(record: Record, path: str | PathLike[str], *, replace: bool = T
         True
     """
     name = fspath(path)
-    lines = bare_name(name).endswith(".jsonl")
+    form = bare_name(name).rpartition(".")[2]
     with whole_file(name, replace=replace) as plain, packing(plain, name) as file:
-        for line in record_lines(record) if lines else (to_json(record),):
-            file.write(line.encode("ascii") + b"\n")
+        for line in lines_in(form, record):
+            file.write(line.encode() + b"\n")
+
+
+def lines_in(form: str, record: Record) -> Iterable[str]:
+    """Return the lines of a record in a form: ``jsonl``, ``awn``, or else the one line of a JSON document."""
+    if form == "awn":
+        with importing:
+            from ancient_world.records.notation.files import notation_lines  # 20 ms, seldom needed
+
+        return notation_lines(record)
+    return record_lines(record) if form == "jsonl" else (to_json(record),)
 
 
 def read_record(

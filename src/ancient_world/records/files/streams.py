@@ -16,6 +16,7 @@ from ancient_world.documents import text as documents
 from ancient_world.documents.codec import LINES
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import document_fault, is_utf_16, not_utf_8
+from ancient_world.engine.importing import importing
 from ancient_world.engine.language import register
 from ancient_world.records.files.packed import bare_name, reading_fault
 from ancient_world.records.files.raw import (
@@ -32,6 +33,10 @@ register({"nothing-found": "There is no record here."})
 _FORMAT = b'"format"'
 _LINES_PART = LINES.rpartition("/")[2].encode("ascii")
 """The bytes that every header of JSON Lines contains, however its slash is written."""
+NOTATION = "ancient-world/notation"
+"""What a record in notation is, among the formats."""
+_NOTATED = b"notation "
+"""The bytes that begin one."""
 _KEYS = frozenset(
     {"player", "action", "secret", "undo", "changes", "after", "sha256", "entries", "result"}
 )
@@ -118,6 +123,8 @@ def _is_document(head: Sequence[bytes], name: str) -> bool:
     """Return whether a stream with these first lines is one document, and not lines that stand for themselves."""
     bare = bare_name(name)
     lines = [line for line in head if not line.isspace()]
+    if lines and lines[0].startswith(_NOTATED):
+        return False
     if bare.endswith(".jsonl") or (not lines and len(head) < _LOOKED_AT):
         return bare.endswith(".json")
     if bare.endswith(".json"):
@@ -134,12 +141,12 @@ def _is_one_document(lines: Sequence[bytes]) -> bool:
 
 def begins_record(line: bytes) -> bool:
     """Return whether a line begins a record, whatever comes before it."""
-    return _FORMAT in line and _head(_value(line)) is not None
+    return line.startswith(_NOTATED) or (_FORMAT in line and _head(_value(line)) is not None)
 
 
 def may_open(line: bytes) -> bool:
-    """Return whether a line may begin a record as JSON Lines, to which lines after it belong; a quick look."""
-    return _LINES_PART in line
+    """Return whether a line may begin a record to which lines after it belong; a quick look."""
+    return _LINES_PART in line or line.startswith(_NOTATED)
 
 
 def nothing_found() -> Unread:
@@ -268,7 +275,7 @@ def records_of(
         known = None if isinstance(line, Unread) else record_as_written(line.text, line.number)
         begins = None if known or isinstance(line, Unread) else _beginning(line)
         if head is not None and (known or begins is not None or isinstance(line, Unread)):
-            yield raw_lines(head, gathered)
+            yield _of_lines(head, gathered)
             head = None
         if isinstance(line, Unread):
             yield line
@@ -276,7 +283,7 @@ def records_of(
         elif known is not None:
             yield known
             lost = ""
-        elif begins is not None and begins["format"] == LINES and may_open(line.text):
+        elif begins is not None and begins["format"] in (LINES, NOTATION) and may_open(line.text):
             head, gathered, size, lost = begins, [line], len(line.text), ""
         elif head is None:
             alone, lost = _alone(line, begins, lost, limit)
@@ -289,13 +296,28 @@ def records_of(
             gathered.append(line)
             size += len(line.text)
     if head is not None:
-        yield raw_lines(head, gathered)
+        yield _of_lines(head, gathered)
     return lost
 
 
 def _beginning(line: Line) -> dict[str, object] | None:
     """The value of a line that begins a record; most of those inside one need no second look."""
+    if line.text.startswith(_NOTATED):
+        return {"format": NOTATION}
     return _head(_value(line.text)) if _FORMAT in line.text else None
+
+
+def _of_lines(head: dict[str, object], lines: list[Line]) -> RawRecord | Unread:
+    """The record in its lines, the first of which has this value."""
+    if head["format"] != NOTATION:
+        return raw_lines(head, lines)
+    with importing:
+        from ancient_world.records.notation.files import raw_notation  # 20 ms, seldom needed
+
+    try:
+        return raw_notation(lines)
+    except InvalidDocument as fault:
+        return Unread(fault, lines[0].number, texts=tuple(lines))
 
 
 def _alone(

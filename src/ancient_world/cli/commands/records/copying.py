@@ -32,7 +32,7 @@ out_option = click.option(
     "--out",
     type=FilePath(dir_okay=False, allow_dash=True),
     required=True,
-    help="*.jsonl, packed or not, or -.",
+    help="*.jsonl or *.awn, packed or not, or -.",
 )
 
 
@@ -47,11 +47,17 @@ def writing_options(command: Command) -> Command:
 
 
 def _copy(
-    reading: RecordReading, out: Path, *, lines: bool, force: bool, once: bool | None = None
+    reading: RecordReading,
+    out: Path,
+    *,
+    lines: bool,
+    force: bool,
+    notation: bool = False,
+    once: bool | None = None,
 ) -> None:
     """Write the records to a file and leave; games are written ``once``, or as often as they come, or are not compared."""
     seen, duplicates = set[bytes](), 0
-    with failing(), RecordFile(out, lines=lines, force=force) as file:
+    with failing(), RecordFile(out, lines=lines, notation=notation, force=force) as file:
         for _, record in reading.records():
             repeated = once is not None and repeats(fingerprint(record), seen)
             duplicates += repeated
@@ -67,18 +73,27 @@ def _copy(
 @click.command()
 @click.argument("source")
 @click.argument("out", type=FilePath(dir_okay=False, allow_dash=True))
+@click.option("--to", type=click.Choice(["notation"]), help="The form, whatever OUT is called.")
 @writing_options
 def convert(
-    source: str, out: Path, game_id: str, cards: Path | None, *, lines: bool, force: bool
+    source: str,
+    out: Path,
+    to: str | None,
+    game_id: str,
+    cards: Path | None,
+    *,
+    lines: bool,
+    force: bool,
 ) -> None:
     """Write the records of SOURCE in the form that the name of OUT says.
 
-    *.json is one document, *.jsonl any number of records; .gz or .zst after it packs the file. - is standard output.
+    *.json is one document, *.jsonl any number of records, *.awn as many in notation, for people to read; .gz or .zst after it packs the file. - is standard output.
     A command that was killed is given again and starts anew; it leaves OUT.*.partial at most.
 
     Exit codes: 0 all were converted; 1 some are no records; 2 something could not be read or written.
     """
-    _copy(RecordReading.of((source,), game_id, cards, out), out, lines=lines, force=force)
+    reading = RecordReading.of((source,), game_id, cards, out)
+    _copy(reading, out, lines=lines, notation=to == "notation", force=force)
 
 
 @click.command()

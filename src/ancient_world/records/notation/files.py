@@ -1,0 +1,359 @@
+"""Records in notation: each line stands for one of the same record in JSON Lines, and is read and checked as that.
+
+A file of any number of records; ``.awn`` ends its name. The grammar is in *Hand-written logs* in the docs.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Any
+
+import attrs
+
+from ancient_world.documents.codec import LINES, VERSION
+from ancient_world.documents.text import dump, load
+from ancient_world.engine.errors import AncientWorldError, InvalidDocument
+from ancient_world.engine.faults import document_fault, misnamed, not_utf_8, shorten
+from ancient_world.engine.game import Game
+from ancient_world.engine.language import register
+from ancient_world.engine.registry import game
+from ancient_world.records.files.lines import record_lines
+from ancient_world.records.files.raw import Line, RawRecord, TextPlace, raw_lines
+from ancient_world.records.notation.spelling import plain, spelled, tokens, unspelled, word
+from ancient_world.records.notation.words import Notation
+from ancient_world.records.record import Record
+
+_VERSION = 1
+_CHANCE = "chance"
+_NOTES = ("by", "sign", "at", "seconds")
+_KEYS = (
+    "game", "player", "words", "option", "cards", "seed", "commitment", "tag", "checksum", "result",
+    "secret",
+)  # fmt: skip
+_ENTRY = re.compile(r"([0-9]{1,9})\.\s+(.*?):\s+(.*)")
+_NOTE = re.compile(rf"(?:({'|'.join(_NOTES)})\s+(\S+)|([A-Za-z0-9-]+):\s+(.*))")
+_SEAT = re.compile(r"seat (-?[0-9]{1,16})")
+_RESULT = re.compile(r"((?:-?[0-9]{1,16} )*)won by((?: [0-9]{1,16})*)")
+_LANGUAGE = re.compile("[a-z]{2,3}(-[A-Za-z0-9]{2,8})?")
+
+register(
+    {
+        "notation-version": "This is version {found} of the notation; version {known} can be read.",
+        "notation-no-game": "The line after the first is game and the id of the game.",
+        "notation-key": 'A line begins with its number and who acts, as "1. Ana: ...", or with one of: {known}.',
+        "notation-number": "This is entry {expected}, not {found}.",
+        "notation-player": "{found!r} is nobody here; the players are {known}, and chance.",
+        "notation-player:near": "{found!r} is nobody here; did you mean {near}?",
+        "notation-result": "A result is the points in seat order, then the seats that won, as: result 38 69 won by 1.",
+        "notation-language": "{found!r} is no code of a language, as en.",
+        "notation-note": 'A note stands under an entry, as "  en: Far apart!" or "  sign good".',
+    }
+)
+
+
+# --- writing ---
+
+
+def notation_lines(record: Record) -> Iterator[str]:
+    """Yield the lines of a record in notation, without the ends of lines."""
+    rules, labels = game(record.header.game), _labels(record.header.players)
+    yield f"notation {_VERSION}"
+    number = 0
+    for line in record_lines(record):
+        value = load(line)
+        if "header" in value:
+            yield f"game {word(rules.id)} {word(value['rules'])}"
+            yield from _header_lines(value["header"])
+        elif "action" in value:
+            number, seat = number + 1, value["player"]
+            named = seat is not None and 0 <= seat < len(labels)
+            who = _CHANCE if seat is None else labels[seat] if named else f"seat {seat}"
+            yield f"{number}. {who}: {spelled(rules, value['action'], seat)}"
+            for key, said in value.get("note", {}).items():
+                texts = said.items() if key == "text" else ()
+                yield from [f"  {code}: {_line(text)}" for code, text in texts]
+                yield from () if key == "text" else [f"  {key} {word(said)}"]
+        elif "after" in value:
+            yield f"checksum {value['after']} {value['sha256']}"
+        else:
+            yield from _end_lines(value)
+
+
+def _header_lines(header: dict[str, Any]) -> Iterator[str]:
+    yield from [f"player {_line(name)}" for name in header["players"]]
+    yield from [f"option {word(key)} {_value(value)}" for key, value in header["options"].items()]
+    if header["cards"] is not None:
+        yield f"cards {header['cards']['digest']} {_line(header['cards']['name'])}"
+    for key in ("seed", "commitment"):
+        if header[key] is not None:
+            yield f"{key} {dump(header[key])}"
+    yield from [f"tag {key} {_line(text)}" for key, text in header.get("tags", {}).items()]
+
+
+def _end_lines(footer: dict[str, Any]) -> Iterator[str]:
+    if footer["result"] is not None:
+        scores, winners = [" ".join(map(str, each)) for each in footer["result"].values()]
+        yield f"result {scores} won by {winners}"
+    if footer["secret"] is not None:
+        yield f"secret {footer['secret']}"
+
+
+def _line(text: str) -> str:
+    """A text up to the end of its line, as it is if that is clear, else as JSON."""
+    clear = text.isprintable() and text == text.strip() != "" and not text.startswith('"')
+    return text if clear else dump(text)
+
+
+def _value(value: Any) -> str:
+    """The value of an option, as a word if it is no other value in JSON."""
+    return (
+        value
+        if type(value) is str and value == word(value) and plain(value) == value
+        else dump(value)
+    )
+
+
+def _labels(names: Sequence[str]) -> list[str]:
+    """What players are called: by name, if it is clear, and nobody else's but for capitals."""
+    folded = [name.casefold() for name in names]
+    return [
+        name
+        if folded.count(name.casefold()) == 1
+        and name.casefold() != _CHANCE
+        and ":" not in name
+        and _line(name) == name
+        and not _SEAT.fullmatch(name.casefold())
+        else f"seat {seat}"
+        for seat, name in enumerate(names)
+    ]
+
+
+# --- reading ---
+
+
+def raw_notation(lines: Sequence[Line]) -> RawRecord:
+    """Return the record in these lines, the first of which begins it; faults in its entries are told with it.
+
+    Raises:
+        InvalidDocument: nothing of it can be read, for a line of its header.
+    """
+    reading = _Reading()
+    for line in lines:
+        try:
+            reading.take(line.number, _decoded(line))
+        except AncientWorldError as error:
+            fault = _at(line.number, error, f"$.record.entries[{len(reading.entries)}]")
+            if not reading.entries and not _ENTRY.match(line.text.decode("utf-8", "replace")):
+                raise fault from None
+            reading.refuse(line.number, fault)
+    return reading.record(tuple(lines))
+
+
+def _decoded(line: Line) -> str:
+    try:
+        return line.text.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise not_utf_8(line.text, error.start) from None
+
+
+def _at(line: int, error: AncientWorldError, path: str) -> InvalidDocument:
+    """The same fault, at a line."""
+    message = error.detail if isinstance(error, InvalidDocument) else error.message
+    data = {**error.data, "line": line, "column": 1}
+    return InvalidDocument(message, path=path, code=error.code, data=data)
+
+
+@attrs.define
+class _Entry:
+    """An entry in the making; one that cannot be read has no ``action``."""
+
+    line: int
+    player: int | None = None
+    action: str = ""
+    note: dict[str, Any] = attrs.field(factory=dict)
+
+    def text(self) -> str:
+        """The line that it is in JSON Lines."""
+        if not self.action:
+            return "{"
+        note = f',"note":{json.dumps(self.note, separators=(",", ":"))}' if self.note else ""
+        return f'{{"player":{dump(self.player)},"action":{self.action}{note}}}'
+
+
+@attrs.define
+class _Reading:
+    """The reading of one record."""
+
+    rules: Game[Any, Any] | None = None
+    version: str = ""
+    header: dict[str, Any] = attrs.field(
+        factory=lambda: {"players": [], "options": {}, "cards": None}
+    )
+    tags: dict[str, Any] = attrs.field(factory=dict)
+    language: str = ""
+    entries: list[_Entry] = attrs.field(factory=list)
+    ends: list[tuple[int, dict[str, Any]]] = attrs.field(factory=list)
+    faults: dict[object, InvalidDocument] = attrs.field(factory=dict)
+
+    def take(self, number: int, text: str) -> None:
+        """Read a line.
+
+        Raises:
+            AncientWorldError: it is none of a record.
+        """
+        key, _, rest = text.strip().partition(" ")
+        entry = _ENTRY.fullmatch(text.strip())
+        if key == "notation" and not self.version:
+            self._begin(rest.strip())
+        elif self.rules is None and key != "game":
+            raise document_fault("notation-no-game")
+        elif text[0].isspace() and self.entries:
+            self._take_note(text.strip())
+        elif entry is not None:
+            self._take_entry(number, int(entry[1]), entry[2], entry[3])
+        elif key in _KEYS:
+            self._take_key(number, key, rest.strip())
+        else:
+            raise document_fault("notation-key", known=", ".join(_KEYS))
+
+    def refuse(self, line: int, fault: InvalidDocument) -> None:
+        """Keep a fault; an entry is missing in its place."""
+        self.entries.append(_Entry(line))
+        self.faults[line] = fault
+
+    def _begin(self, version: str) -> None:
+        self.version = version
+        if version != str(_VERSION):
+            raise document_fault("notation-version", found=shorten(version), known=_VERSION)
+
+    def _take_key(self, number: int, key: str, rest: str) -> None:
+        header = self.header
+        if key == "game":
+            said = [_text(value) for _, value in tokens(rest)]
+            self.rules = game(said[0] if said and type(said[0]) is str else "")
+            header["rules"] = said[1] if len(said) > 1 else self.rules.rules_version
+        elif key == "player":
+            header["players"].append(_text(rest))
+        elif key == "option":
+            said = [each for _, each in tokens(rest)]
+            if len(said) != 2:
+                count = len(said)
+                raise document_fault("notation-count", kind=key, expected="name value", count=count)
+            name, value = said
+            header["options"][_text(name)] = plain(value) if type(value) is str else value
+        elif key == "cards":
+            digest, _, name = rest.partition(" ")
+            header["cards"] = {"name": _text(name.strip()), "digest": digest}
+        elif key == "tag":
+            name, _, text = rest.partition(" ")
+            self.tags[name] = _text(text.strip())
+        elif key == "words":
+            if not _LANGUAGE.fullmatch(rest):
+                raise document_fault("notation-language", found=shorten(rest))
+            self.language = rest
+        elif key in ("seed", "commitment"):
+            header[key] = load(rest)
+        else:
+            self._take_end(number, key, rest)
+
+    def _take_end(self, number: int, key: str, rest: str) -> None:
+        if key == "checksum":
+            after, _, sha256 = rest.partition(" ")
+            self.ends.append((number, {"after": plain(after), "sha256": sha256}))
+            return
+        ended = self.ends[-1][1] if self.ends and "result" in self.ends[-1][1] else None
+        if ended is None:
+            ended = {"entries": len(self.entries), "result": None, "secret": None}
+            self.ends.append((number, ended))
+        if key == "secret":
+            ended["secret"] = rest
+            return
+        match = _RESULT.fullmatch(rest)
+        if match is None:
+            raise document_fault("notation-result")
+        scores, winners = [[int(each) for each in part.split()] for part in match.groups()]
+        ended["result"] = {"scores": scores, "winners": winners}
+
+    def _take_entry(self, line: int, number: int, who: str, words: str) -> None:
+        if number != len(self.entries) + 1:
+            expected = len(self.entries) + 1
+            raise document_fault("notation-number", found=number, expected=expected)
+        assert self.rules is not None
+        player = self._seat(who)
+        if self.language:
+            notation = _shortened(self.rules.id, self.language)
+            action = notation.write(notation.read(words, player))
+            action = _action(self.rules.id, action, player)
+        else:
+            action = _action(self.rules.id, words, player)
+        self.entries.append(_Entry(line, player, action))
+
+    def _seat(self, who: str) -> int | None:
+        """Return the seat of who acts; capitals do not count."""
+        if who.casefold() == _CHANCE:
+            return None
+        if match := _SEAT.fullmatch(who.casefold()):
+            return int(match[1])
+        names: list[Any] = self.header["players"]
+        found = [
+            seat
+            for seat, name in enumerate(names)
+            if type(name) is str and name.casefold() == who.casefold()
+        ]
+        if len(found) != 1:
+            labels = _labels([name for name in names if type(name) is str])
+            told = {"found": shorten(who), "players": ", ".join(labels), **misnamed(who, labels)}
+            raise document_fault("notation-player", **told)
+        return found[0]
+
+    def _take_note(self, text: str) -> None:
+        match, note = _NOTE.fullmatch(text), self.entries[-1].note
+        if match is None:
+            raise document_fault("notation-note")
+        if match[1]:
+            note[match[1]] = plain(match[2])
+        else:
+            note.setdefault("text", {})[match[3]] = _text(match[4])
+
+    def record(self, texts: tuple[Line, ...]) -> RawRecord:
+        """Return the record, read as JSON Lines."""
+        if self.rules is None:
+            raise _at(texts[0].number, document_fault("notation-no-game"), "$")
+        header, cards = self.header, self.rules.standard_cards()
+        if header["cards"] is None and cards is not None:
+            header["cards"] = {"name": cards.name, "digest": cards.digest}
+        header = {"seed": None, "commitment": None, **header}
+        order = ("players", "options", "cards", "seed", "commitment")
+        body = {key: header[key] for key in order} | ({"tags": self.tags} if self.tags else {})
+        names = {"format": LINES, "version": VERSION, "game": self.rules.id}
+        head = {**names, "rules": header["rules"], "header": body}
+        rest = [(entry.line, entry.text()) for entry in self.entries]
+        rest += [(number, json.dumps(end, separators=(",", ":"))) for number, end in self.ends]
+        lines = [(texts[0].number, json.dumps(head, separators=(",", ":"))), *rest]
+        raw = raw_lines(head, [Line(number, text.encode("ascii")) for number, text in lines])
+
+        def place(path: str, *, key: bool = False) -> TextPlace:
+            return attrs.evolve(raw.place(path, key=key), path=path, column=1)
+
+        faults = tuple([self.faults.get(fault.data["line"], fault) for fault in raw.faults])
+        return attrs.evolve(raw, place=place, faults=faults, texts=texts, ended=True)
+
+
+def _text(text: Any) -> Any:
+    """A text that may be in quotes."""
+    return load(text) if type(text) is str and text.startswith('"') else text
+
+
+@lru_cache(maxsize=20_000)
+def _action(game_id: str, words: str, player: int | None) -> str:
+    """The JSON of an action in full words."""
+    return json.dumps(unspelled(game(game_id), words, player), separators=(",", ":"))
+
+
+@lru_cache(maxsize=8)
+def _shortened(game_id: str, language: str) -> Notation:
+    """The notation in which a hand-written file is shortened."""
+    return Notation(game_id, language)

@@ -1,0 +1,276 @@
+"""The spelling of actions: a word for the kind, then a word for each value, as the fields of the action declare them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from types import UnionType
+from typing import Any, TypeAlias, Union, get_args, get_origin
+
+import attrs
+
+from ancient_world.documents.text import dump, load
+from ancient_world.engine.actions import Action
+from ancient_world.engine.declared.fields import Ids, default_of, fields_of, typed_fields
+from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.faults import document_fault, misnamed, shorten
+from ancient_world.engine.game import Game
+from ancient_world.engine.importing import importing
+from ancient_world.engine.language import register
+
+register(
+    {
+        "notation-nothing": "A choice is expected here, as: {known}.",
+        "notation-value": "The value that begins with {word!r} does not end, or is not JSON.",
+        "notation-count": "{kind} is followed by {expected}; here {count:value follows|values follow}.",
+        "notation-no-field": "{kind} has no {word!r}; it is followed by {expected}.",
+        "notation-unknown": "Nothing is called {word!r} here; there are: {known}.",
+        "notation-unknown:near": "Nothing is called {word!r} here; did you mean {near}?",
+        "notation-several": "{word!r} can mean several things: {known}.",
+    }
+)
+
+Meant: TypeAlias = Callable[[str, str], str]
+"""What gives the id that a word stands for; the second text is the kind of the ids that can stand there."""
+
+KIND = "action"
+"""The kind of the words for actions."""
+PLAYER = "player"
+"""The field with who acts, which the line says already."""
+_NONE = "-"
+_WORD = re.compile(r"[A-Za-z0-9?][A-Za-z0-9_+.?':-]*")
+_TOKEN = re.compile(r'[\s,]*(?:([A-Za-z_]\w*)=)?(?:(?=["\[{])|([^\s,]+))')
+_MOST_SHOWN = 40
+_decoder = json.JSONDecoder()
+
+
+@attrs.frozen
+class Slot:
+    """A value of an action: a field, or a field of a record in one, by its ``path``.
+
+    It is ``text`` if every word there is one, and ``kind`` is that of its ids; ``many`` words may stand in the last
+    one. With a ``default`` it is written by name, unless it has just that.
+    """
+
+    path: tuple[str, ...]
+    kind: str
+    text: bool
+    many: bool
+    default: Any = attrs.NOTHING
+
+    @property
+    def name(self) -> str:
+        """The name of the field."""
+        return self.path[-1]
+
+    @property
+    def named(self) -> bool:
+        """Return whether it is written by name, or not at all."""
+        return self.default is not attrs.NOTHING or self.name == PLAYER
+
+
+@attrs.frozen
+class Shape:
+    """The values of a kind of actions: ``slots`` are all of them, then those in order, and those by name."""
+
+    slots: tuple[Slot, ...]
+    placed: tuple[Slot, ...]
+    named: Mapping[str, Slot]
+
+    @property
+    def told(self) -> str:
+        """What follows the word for the kind, for people."""
+        named = [f"{name}=" for name in self.named if name != PLAYER]
+        return " ".join([*(slot.name for slot in self.placed), *named]) or "nothing"
+
+
+@cache
+def shapes(rules: Game[Any, Any]) -> Mapping[str, Shape]:
+    """Return the shape of each kind of actions of a game, by its word."""
+    with importing:
+        from ancient_world.documents.converters import converters_of  # 20 ms, with cattrs
+
+    found = {}
+    for name, kind in converters_of(rules).types.named(Action).items():
+        slots = (*_slots(kind, converters_of(rules).write),)
+        placed = tuple([slot for slot in slots if not slot.named])
+        found[name] = Shape(slots, placed, {slot.name: slot for slot in slots if slot.named})
+    return found
+
+
+def _slots(
+    cls: type, write: Callable[[Any, Any], Any], above: tuple[str, ...] = ()
+) -> Iterator[Slot]:
+    declared = {field.name: field for field in fields_of(cls)}
+    for field in typed_fields(cls):
+        kind: Any = field.type
+        if not above and isinstance(kind, type) and attrs.has(kind):
+            inner = [*_slots(kind, write, (field.name,))]
+            if not {slot.name for slot in inner} & {each.name for each in typed_fields(cls)}:
+                yield from inner
+                continue
+        marks = declared[field.name].marks if field.name in declared else ()
+        ids = [mark.kind for mark in marks if isinstance(mark, Ids) and isinstance(mark.kind, str)]
+        default = field.default
+        if default is not attrs.NOTHING:
+            default = write(default_of(field), kind)
+        many = get_origin(kind) is tuple and get_args(kind)[-1] is ...
+        yield Slot((*above, field.name), ids[0] if ids else "", _is_text(kind), many, default)
+
+
+def _is_text(kind: Any) -> bool:
+    if get_origin(kind) in (tuple, Union, UnionType):
+        return all(_is_text(each) for each in get_args(kind) if each not in (..., type(None)))
+    return kind is str
+
+
+# --- writing ---
+
+
+def spelled(rules: Game[Any, Any], action: Mapping[str, Any], player: int | None) -> str:
+    """Return an action, as documents hold it, in words; a player whom the line names is left out."""
+    kind = action["type"]
+    shape = shapes(rules)[kind]
+    words = [kind]
+    for slot in shape.placed:
+        value = _value(action, slot)
+        if slot.many and slot is shape.placed[-1]:
+            words += [word(each, text=slot.text) for each in value]
+        else:
+            words.append(word(value, text=slot.text))
+    for name, slot in shape.named.items():
+        value = _value(action, slot)
+        if value != slot.default and not (name == PLAYER and value == player):
+            words.append(f"{name}={word(value, text=slot.text)}")
+    return " ".join(words)
+
+
+def _value(action: Mapping[str, Any], slot: Slot) -> Any:
+    value: Any = action
+    for name in slot.path:
+        value = value.get(name, slot.default)
+    return value
+
+
+def word(value: Any, *, text: bool = True) -> str:
+    """Return a value as one word if that is clear, else as JSON."""
+    if value is None:
+        return _NONE
+    return value if text and type(value) is str and _WORD.fullmatch(value) else dump(value)
+
+
+# --- reading ---
+
+
+def unspelled(
+    rules: Game[Any, Any], text: str, player: int | None, meant: Meant | None = None
+) -> dict[str, Any]:
+    """Return the action in words, as documents hold it; its values are not checked.
+
+    Args:
+        rules: of the game.
+        text: the words.
+        player: who acts, if the words do not say it.
+        meant: what gives the ids that words stand for; without it, they stand for themselves.
+
+    Raises:
+        InvalidDocument: the words are not an action of the game.
+    """
+    known = shapes(rules)
+    said = tokens(text)
+    if not said or type(said[0][1]) is not str:
+        raise document_fault("notation-nothing", known=", ".join(list(known)[:5]))
+    kind: str = said.pop(0)[1]
+    kind = kind if meant is None else meant(kind, KIND)
+    if kind not in known:
+        raise unknown(kind, [*known])
+    shape, placed, named = known[kind], [], dict[str, Any]()
+    for name, value in said:
+        if name and name not in shape.named:
+            raise document_fault("notation-no-field", kind=kind, word=name, expected=shape.told)
+        if name:
+            named[name] = value
+        else:
+            placed.append(value)
+    values = dict(zip(shape.placed, _filled(kind, shape, placed, meant), strict=True))
+    action: dict[str, Any] = {"type": kind}
+    for slot in shape.slots:
+        inside = action
+        for key in slot.path[:-1]:
+            inside = inside.setdefault(key, {})
+        if slot in values or slot.name in named:
+            value = values[slot] if slot in values else named[slot.name]
+            inside[slot.name] = _read(value, slot, meant)
+        else:
+            inside[slot.name] = player if slot.name == PLAYER else slot.default
+    return action
+
+
+def _filled(kind: str, shape: Shape, values: list[Any], meant: Meant | None) -> list[Any]:
+    """The values in order, one for each slot: the last one may take many words, or the words of one name."""
+    slots, count = shape.placed, len(values)
+    last = len(slots) - 1
+    if slots and slots[-1].many and count >= last:
+        return [*values[:last], values[last:]]
+    rest = values[last:]
+    if meant and slots and slots[-1].text and count > len(slots) and _are_words(rest):
+        return [*values[:last], "-".join(rest)]
+    if count != len(slots):
+        raise document_fault("notation-count", kind=kind, expected=shape.told, count=count)
+    return values
+
+
+def _are_words(values: Sequence[Any]) -> bool:
+    return all(type(each) is str and not each.startswith('"') for each in values)
+
+
+def _read(value: Any, slot: Slot, meant: Meant | None) -> Any:
+    """A value from its word; what is JSON stands for itself."""
+    if type(value) is list and slot.many:
+        return [_read(each, attrs.evolve(slot, many=False), meant) for each in value]
+    if type(value) is not str or value == _NONE:
+        return None if value == _NONE else value
+    if slot.text and not value.startswith('"'):
+        return value if meant is None else meant(value, slot.kind)
+    return plain(value)
+
+
+def plain(word: str) -> Any:
+    """Return the value of a word that may be JSON: a number, true, a text in quotes; else it is a text.
+
+    Raises:
+        InvalidDocument: it begins as a text in quotes, and is none.
+    """
+    try:
+        return load(word)
+    except InvalidDocument:
+        if word.startswith('"'):
+            raise
+        return word
+
+
+def tokens(text: str) -> list[tuple[str, Any]]:
+    """Return the words of a text, those with a name behind it; what is JSON has been read, but for a string."""
+    found, at, text = [], 0, text.strip()
+    while (match := _TOKEN.match(text, at)) is not None and match.end() > at:
+        at = match.end()
+        value: Any = match[2]
+        if value is None:
+            start = at
+            try:
+                value, at = _decoder.raw_decode(text, at)
+            except (ValueError, RecursionError):
+                shown = shorten(text[at:], _MOST_SHOWN)
+                raise document_fault("notation-value", word=shown) from None
+            value = text[start:at] if type(value) is str else value
+        found.append((match[1] or "", value))
+    return found
+
+
+def unknown(word: str, known: Sequence[str]) -> InvalidDocument:
+    """Return the fault of a word that nothing has."""
+    return document_fault(
+        "notation-unknown", word=shorten(word, _MOST_SHOWN), **misnamed(word, known)
+    )

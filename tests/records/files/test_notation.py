@@ -1,0 +1,159 @@
+"""Records in notation: the same records, in words; and what is typed by hand."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import ancient_world as aw
+from ancient_world.cli.app import app
+from ancient_world.records.files.streams import raw_records
+from ancient_world.validation.checking import check
+from tests.examples.example_games import example_game
+from tests.soaks.notation import odd_record, read_back, written
+
+TIDES = """\
+notation 1
+game tides-of-time
+words en
+player Ana
+player Ben
+
+1. chance: dealt roof sapphire molehill kings blood
+2. chance: dealt mana eye old-man eternal golden
+3. Ana: play kn
+4. Ben: Play old man's pass
+"""
+
+
+def problem_of(text: str) -> tuple[str, int | None]:
+    """The code and the line of the first problem of a text."""
+    problem = aw.validate(text).problems[0]
+    return problem.code, problem.line
+
+
+@pytest.mark.parametrize("game_id", aw.game_ids())
+@pytest.mark.parametrize("seed", range(4))
+def test_a_record_comes_back(game_id: str, seed: int) -> None:
+    """Whatever a record says besides the game is in it too."""
+    record = odd_record(game_id, seed)
+    assert [aw.to_json(each) for each in read_back(written(record) * 2)] == [aw.to_json(record)] * 2
+
+
+def test_a_game_of_ones_own_has_a_notation(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It follows from what the fields of its actions declare."""
+    mark = example_game("noughts", monkeypatch).Mark(4)
+    notation = aw.Notation("noughts")
+    assert notation.write(mark) == "mark 4"
+    assert notation.read("m 4") == mark
+
+
+def test_typed_words_may_be_shortened() -> None:
+    """A file that says so is read with beginnings, initials and names, and checked like any other."""
+    (record,) = read_back(TIDES.encode())
+    assert [getattr(each, "card", "") for each in record.actions[2:]] == [
+        "kings-nest",
+        "old-mans-pass",
+    ]
+    assert aw.validate(TIDES).ok
+
+
+def test_names_in_another_language_are_understood() -> None:
+    """Those that the catalogue has; what is written stays the same."""
+    notation = aw.Notation("tides-of-time", "es")
+    assert notation.write(notation.read("jugar nido", 0), 0) == "play kings-nest"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right", "code", "line"),
+    [
+        ("kn", "knest", "notation-unknown", 9),
+        ("3. Ana", "3. Anna", "notation-player", 9),
+        ("3. Ana", "4. Ana", "notation-number", 9),
+        ("3. Ana: play", "3. Ben: play", "wrong-card", 9),
+        ("play kn", "play", "notation-count", 9),
+        ("play kn", "play kn free=1", "notation-no-field", 9),
+        ("play kn", 'play "kn', "notation-value", 9),
+        ("play kn", "m", "notation-unknown", 9),
+        ("play kn", "play m", "notation-several", 9),
+        ("notation 1", "notation 2", "notation-version", 1),
+        ("game tides-of-time\n", "", "notation-no-game", 2),
+        ("words en", "wards en", "notation-key", 3),
+        ("words en", "words ../en", "notation-language", 3),
+        ("player Ben\n", "player Ben\nresult 1\n", "notation-result", 6),
+        ("play kn", "play kn\n  brilliant", "notation-note", 10),
+    ],
+)
+def test_a_slip_is_told_by_its_line(wrong: str, right: str, code: str, line: int) -> None:
+    """With what was awaited in its place."""
+    found = problem_of(TIDES.replace(wrong, right))
+    assert found[1] == line
+    assert found[0] == code or code == "wrong-card"
+
+
+def test_a_slip_says_what_was_meant() -> None:
+    """A name that nobody has is compared with those that there are."""
+    assert (
+        "did you mean kings-nest?" in aw.validate(TIDES.replace("kn", "knest")).problems[0].message
+    )
+    assert (
+        "did you mean Ana?" in aw.validate(TIDES.replace("3. Ana", "3. Anna")).problems[0].message
+    )
+
+
+def test_convert_writes_notation_and_reads_it(tmp_path: Path) -> None:
+    """By the end of the name, or because it is asked for."""
+    record = odd_record("antike", 2)
+    aw.write_record(record, tmp_path / "a.json")
+    for step in (
+        ["a.json", "b.awn.gz"],
+        ["b.awn.gz", "c.txt", "--to", "notation"],
+        ["c.txt", "d.json"],
+    ):
+        paths = [each if each in ("--to", "notation") else str(tmp_path / each) for each in step]
+        assert CliRunner().invoke(app, ["records", "convert", *paths]).exit_code == 0
+    assert (tmp_path / "c.txt").read_bytes() == written(record)
+    assert (tmp_path / "d.json").read_bytes() == (tmp_path / "a.json").read_bytes()
+
+
+def test_a_folder_is_looked_through_for_notation(tmp_path: Path) -> None:
+    """As for the other forms."""
+    aw.write_record(odd_record("tides-of-time", 1), tmp_path / "a.awn")
+    assert CliRunner().invoke(app, ["validate", str(tmp_path)]).exit_code == 0
+    assert aw.read_record(tmp_path / "a.awn") == odd_record("tides-of-time", 1)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.data())
+def test_damaged_notation_is_refused_by_our_errors_alone(data: st.DataObject) -> None:
+    """Whatever was done to the text, it is a record or a fault with a line."""
+    text = bytearray(written(odd_record("the-ancient-world", 1))[:1500] + TIDES.encode())
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(text)))
+        size = data.draw(st.integers(0, 20))
+        bits = st.sampled_from([b'"', b"{", b"[[", b"1e999", b"NaN", b"\xff", b"\n", b" ", b"=", b"seat 9", b": ", b"-", b"notation 1\n", b"9" * 5000, b"\\ud800"])  # fmt: skip
+        text[at : at + size] = data.draw(st.one_of(bits, st.binary(max_size=5)))
+    for raw in raw_records(io.BytesIO(text)):
+        assert raw.line >= 1
+    for report in check(bytes(text)):
+        assert report.ok != bool(report.problems)
+
+
+def test_an_action_of_another_game_has_no_words() -> None:
+    """Its kind may be one of this game too."""
+    action = aw.Notation("tides-of-time").read("play maze", 0)
+    with pytest.raises(TypeError):
+        aw.Notation("antike").write(action)
+
+
+@pytest.mark.parametrize("text", ["", "  ", "[]"])
+def test_no_words_are_no_choice(text: str) -> None:
+    """What has no word for a kind is told which kinds there are."""
+    with pytest.raises(aw.InvalidDocument, match=", play, leave-relic") as error:
+        aw.Notation("tides-of-time").read(text, player=0)
+    assert error.value.code == "notation-nothing"

@@ -1,0 +1,79 @@
+"""Records of random games written in notation and read back: ``python -m tests.soaks.notation [games of each]``.
+
+It says how large they are beside JSON Lines, and how long reading them takes.
+"""
+
+from __future__ import annotations
+
+import io
+import random
+import sys
+import time
+from collections.abc import Iterator
+
+import ancient_world as aw
+from ancient_world.records import Note, with_note
+from ancient_world.records.files.lines import record_lines
+from ancient_world.records.files.reading import found_record, record_of
+from ancient_world.records.files.streams import raw_records
+from ancient_world.records.notation.files import notation_lines
+
+__all__ = ["odd_record", "read_back", "written"]
+
+NAMES = ("Ana", "ana", "chance", "seat 0", 'Ça: "va"', "B ö", "x\ny", "a\u2028b", " a ", "李")
+TEXTS = ("Far: apart!", "  two\nlines", '"quoted"', "1. Ana: pass", "notation 1", "é" * 30)
+
+
+def odd_record(game_id: str, seed: int) -> aw.Record:
+    """A random game, now and then unfinished, with tags, notes and names of any kind; every third is as one player saw it."""
+    rng = random.Random(seed)
+    count = rng.choice([*aw.game(game_id).players])
+    tags = {"event": rng.choice(TEXTS), "x-y": rng.choice(TEXTS)} if rng.random() < 0.5 else {}
+    match = aw.Match.new(game_id, rng.sample(NAMES, count), seed=seed, tags=tags)
+    most = rng.choice((5, 10_000, 10_000))
+    while isinstance(waiting := match.pending(), aw.Decision) and len(match.record.entries) < most:
+        match.apply(rng.choice(waiting.actions))
+    record = match.record
+    if seed % 3 == 0:
+        record = aw.view(record, rng.randrange(count))
+    note = Note({"en": rng.choice(TEXTS), "es": rng.choice(TEXTS)}, rng.randrange(count), "good")
+    timed = Note(at="2026-11-23T18:43:21Z", seconds=rng.random() * 100)
+    for each in (note, timed):
+        record = with_note(record, rng.randrange(len(record.entries)), each)
+    return record
+
+
+def written(record: aw.Record) -> bytes:
+    """The record in notation."""
+    return "".join(f"{line}\n" for line in notation_lines(record)).encode()
+
+
+def read_back(data: bytes) -> Iterator[aw.Record]:
+    """The records in a stream."""
+    for raw in raw_records(io.BytesIO(data)):
+        yield record_of(found_record(raw), None)
+
+
+def main(games: int) -> None:
+    """Write and read games of every kind."""
+    for game_id in aw.game_ids():
+        records = [odd_record(game_id, seed) for seed in range(games)]
+        texts = [written(record) for record in records]
+        lines = [
+            "".join(f"{line}\n" for line in record_lines(record)).encode() for record in records
+        ]
+        times = []
+        for form in (texts, lines):
+            begun = time.process_time()
+            found = [*read_back(b"".join(form))]
+            times.append(time.process_time() - begun)
+            assert [aw.to_json(each) for each in found] == [aw.to_json(each) for each in records]
+        size, other = sum(map(len, texts)), sum(map(len, lines))
+        print(
+            f"{game_id}: {games} records read back; {size / other:.0%} of the size of JSON Lines,"
+            f" {times[0] / times[1]:.2f} of the time of reading them ({1000 * times[0] / games:.2f} ms a record)"
+        )
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1000)
