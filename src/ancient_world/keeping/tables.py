@@ -50,6 +50,7 @@ path in the document of a state."""
 TABLES: Mapping[str, Mapping[str, str]] = {
     "games": GAMES, "seats": SEATS, "moves": MOVES, "holdings": HOLDINGS,
 }  # fmt: skip
+"""The tables by name, with their columns."""
 
 
 def columns_of(table: str) -> list[str]:
@@ -63,7 +64,7 @@ class Tabler:
 
     Args:
         tables: names of :data:`TABLES`.
-        where: what rows must meet, by the columns of :func:`columns_of`.
+        where: what rows must meet: by columns of the table itself, of its game, and, but for games, of its seat.
         cards: the card file of the records, if it is not the standard one.
 
     Raises:
