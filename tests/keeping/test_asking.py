@@ -259,3 +259,22 @@ def test_totals_are_silent_or_json(archive: Path, tmp_path: Path) -> None:
     assert told == {"taken": {"count": 6, "path": str(tmp_path / "b.jsonl")}}
     told = json.loads(run("table", archive, "--seats", tmp_path / "c.csv", "--json").stdout)
     assert told == {"rows": {"games": 6, "seats": 12}}
+
+
+def test_intervals_of_means() -> None:
+    """Few scores are drawn again and again, many have the interval of the normal distribution; both agree where they meet."""
+
+    def tried(scores: list[int]) -> keeping.Tried:
+        found = keeping.Tried()
+        for score in scores:
+            found.add(0, score)
+        return found
+
+    assert tried([7]).mean_interval == (7, 7)
+    assert tried([0, 10]).mean_interval == (0, 10)
+    assert tried([4] * 50).mean_interval == (4, 4)
+    scores = [(31 * number) % 50 for number in range(100)]
+    few, many = tried(scores).mean_interval, tried([*scores, 24]).mean_interval
+    assert few == tried(scores[::-1]).mean_interval
+    assert few[0] < tried(scores).mean < few[1]
+    assert all(math.isclose(a, b, abs_tol=0.6) for a, b in zip(few, many, strict=True))

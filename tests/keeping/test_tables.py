@@ -16,6 +16,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.keeping import GAMES, HOLDINGS, MOVES, SEATS, TABLES, Tabler
+from ancient_world.validation.explaining import moment_of
 from tests.keeping.conftest import played
 from tests.keeping.test_copying import run
 
@@ -211,6 +212,9 @@ def test_what_a_choice_costs(game: str) -> None:
     record = played(game, 3)
     rows = Tabler(["moves"]).rows(record)["moves"]
     states: list[Any] = list(aw.replay(record))
+    for row in rows[:: max(1, len(rows) // 20)]:
+        moment = moment_of(record, row["index"], None, row["seat"])
+        assert (row["round"], row["turn"]) == (moment.round, moment.turn)
     for row in rows:
         before, after = states[row["index"]], states[row["index"] + 1]
         score = aw.scores(after)[row["seat"]].total

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
-from statistics import NormalDist
+from random import Random
+from statistics import NormalDist, fmean
 from typing import Any
 
 import attrs
@@ -23,6 +24,8 @@ COUNTED = {
 }
 """The unit that the rows of each table count: games, or the players who used something in one."""
 CONFIDENCE = 0.95
+FEW, DRAWN = 100, 1_000
+"""Up to so many games the interval of a mean is bootstrapped, from so many means."""
 _Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
@@ -40,13 +43,15 @@ def share_interval(share: float, count: int) -> tuple[float, float]:
 class Tried:
     """The results of a seat, a player, a used card or a rule in finished games.
 
-    ``wins`` counts a shared victory in parts. ``score`` and ``squares`` add up the scores of those concerned.
+    ``wins`` counts a shared victory in parts. ``score`` and ``squares`` add up the scores of those concerned, ``scores`` says
+    how often there was each.
     """
 
     count: int = 0
     wins: float = 0.0
     score: int = 0
     squares: int = 0
+    scores: Counter[int] = attrs.field(factory=Counter)
 
     def add(self, share: float, score: int) -> None:
         """Count a game."""
@@ -54,6 +59,7 @@ class Tried:
         self.wins += share
         self.score += score
         self.squares += score * score
+        self.scores[score] += 1
 
     @property
     def share(self) -> float:
@@ -67,12 +73,22 @@ class Tried:
 
     @property
     def mean_interval(self) -> tuple[float, float]:
-        """The interval in which the mean score lies with 95 %."""
+        """The interval in which the mean score lies with 95 %: by the bootstrap for few games, else by the normal distribution."""
         if self.count < 2:
             return self.mean, self.mean
+        if self.count <= FEW:
+            return self._bootstrapped()
         spread = max(0.0, self.squares - self.count * self.mean**2) / (self.count - 1)
         half = _Z * math.sqrt(spread / self.count)
         return self.mean - half, self.mean + half
+
+    def _bootstrapped(self) -> tuple[float, float]:
+        """The middle 95 % of the means of as many scores drawn from these, again and again; the same each time."""
+        rng = Random(0)
+        found = sorted(self.scores.elements())
+        means = sorted(fmean(rng.choices(found, k=self.count)) for _ in range(DRAWN))
+        edge = round(DRAWN * (1 - CONFIDENCE) / 2)
+        return means[edge], means[-1 - edge]
 
     def to_dict(self, counted: str) -> dict[str, Any]:
         """The figures as JSON values; ``counted`` is what there are so many of."""

@@ -19,7 +19,7 @@ from ancient_world.keeping.tables import (
 )
 from ancient_world.records.record import Record
 
-PLAYED = frozenset({"words", "round", "gained", "points", "changed", "rounds", "lines"})
+PLAYED = frozenset({"words", "round", "turn", "gained", "points", "changed", "rounds", "lines"})
 """The columns that are known only when the game is played again."""
 
 

@@ -29,6 +29,7 @@ class Move:
 
     ``index`` is that of its entry, ``fields`` is what the action names, as in documents. ``points`` are the player's after it,
     ``gained`` is how they have changed, and ``changed`` how plain numbers of the player have, as coins that were paid.
+    ``turn`` counts the turns of the round from 1; there is none where a game does not count them.
     """
 
     index: int
@@ -42,6 +43,7 @@ class Move:
     points: int = 0
     fields: Mapping[str, object] = attrs.field(factory=dict, hash=False)
     changed: Mapping[str, int] = attrs.field(factory=dict, hash=False)
+    turn: int | None = None
 
 
 @once
@@ -100,21 +102,26 @@ def played(
     yield None, before
     holders = holders_of(before)
     had = _totals(rules, before)
+    number, turn = rules.round(before), 0
     for index, (entry, after) in enumerate(zip(record.entries, states, strict=False)):
         have = _totals(rules, after)
         move = None
+        if rules.round(before) != number:
+            number, turn = rules.round(before), 0
+        turn += bool(before.agenda) and before.agenda[-1].starts_turn
         if entry.player is not None:
             seat, kind = entry.player, type(entry.action)
             numbers = holders.numbers(before, seat)
             move = Move(
                 index, seat, type_name(kind), rules.describe(before, entry.action),
-                rules_of(rules.id, kind), ids_of(entry.action), rules.round(before),
+                rules_of(rules.id, kind), ids_of(entry.action), number,
                 have[seat] - had[seat], have[seat], fields_in(entry.action),
                 {
                     name: count - numbers[name]
                     for name, count in holders.numbers(after, seat).items()
                     if count != numbers[name]
                 },
+                turn or None,
             )  # fmt: skip
         yield move, after
         before, had = after, have

@@ -37,7 +37,7 @@ SEATS: Mapping[str, str] = {
 """The columns of seats. ``result`` is "won", "shared", "lost" or "unfinished"; ``lines`` is JSON, the points by line of the score."""
 MOVES: Mapping[str, str] = {
     **PLACE, "index": "int", "seat": "int", "player": "text", "action": "text", "fields": "text",
-    "words": "text", "rules": "texts", "ids": "texts", "round": "int", "gained": "int", "points": "int",
+    "words": "text", "rules": "texts", "ids": "texts", "round": "int", "turn": "int", "gained": "int", "points": "int",
     "changed": "text",
 }  # fmt: skip
 """The columns of moves. ``fields`` and ``changed`` are JSON: what the action names, and how plain numbers of the player changed."""
@@ -205,7 +205,7 @@ def move_row(move: Move, name: str) -> Row:
     return {
         "index": move.index, "seat": move.player, "player": name, "action": move.action, "fields": json.dumps(move.fields),
         "words": move.words, "rules": list(move.rules), "ids": list(move.ids), "round": move.round,
-        "gained": move.gained, "points": move.points, "changed": json.dumps(move.changed),
+        "turn": move.turn, "gained": move.gained, "points": move.points, "changed": json.dumps(move.changed),
     }  # fmt: skip
 
 
