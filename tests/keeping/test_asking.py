@@ -230,6 +230,7 @@ def test_tables_are_for_people(archive: Path) -> None:
         ("zzzz=2", "has no column 'zzzz'; there is, for instance: name, "),
         ("round=two", "round is a number, and 'two' is none"),
         ("field=x", "has no column 'field'; did you mean fields"),
+        ("players.0=Tom", "has no column 'players.0'; did you mean players"),
     ],
 )
 def test_a_condition_that_is_none_is_refused(archive: Path, text: str, told: str) -> None:

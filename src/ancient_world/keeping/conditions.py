@@ -81,7 +81,7 @@ class Condition:
     def whole(self) -> str:
         """The column of the table that is asked for."""
         head, dot, _ = self.column.partition(".")
-        return _INNER.get(head, head) if dot else self.column
+        return _INNER.get(head, self.column) if dot else self.column
 
     def on(self, columns: Sequence[str], table: str) -> Condition:
         """Return the condition with the column as a table calls it.
