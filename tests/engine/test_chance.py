@@ -10,8 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import ancient_world as aw
 from ancient_world.engine.actions import Action
-from ancient_world.engine.chance import ChanceEvent, Deal, Dealt, Deck, Roll, Rolled, SeededRandom
+from ancient_world.engine.chance import (
+    ChanceEvent,
+    Deal,
+    Dealt,
+    Deck,
+    OneByOne,
+    Roll,
+    Rolled,
+    SeededRandom,
+)
 
 CARDS = ("a", "b", "c", "d", "e")
 
@@ -53,6 +63,59 @@ def test_samples_come_as_often_as_probable(event: ChanceEvent) -> None:
     counts = Counter(event.sample(rng) for _ in range(20_000))
     for outcome in event.outcomes():
         assert abs(counts[outcome] / 20_000 - event.probability(outcome)) < 0.015
+
+
+@pytest.mark.parametrize("event", EVENTS)
+def test_a_set_stands_for_all_its_orders(event: ChanceEvent) -> None:
+    """Each set of cards or faces comes once, with the probability of all outcomes that hold it."""
+    expected: Counter[tuple[str, ...]] = Counter()
+    for outcome in event.outcomes():
+        expected[ids_of(outcome)] += event.probability(outcome)  # type: ignore[assignment]
+    found = [(ids_of(outcome), chance) for outcome, chance in event.sets()]
+    assert len(dict(found)) == len(found) == len(expected)
+    assert all(isclose(chance, expected[ids]) for ids, chance in found)
+    assert all(event.why_not(outcome) is None for outcome, _ in event.sets())
+
+
+@pytest.mark.parametrize("event", EVENTS)
+def test_one_by_one_each_outcome_is_as_probable(event: ChanceEvent) -> None:
+    """Every way through the single draws gives an outcome; together they have its probability."""
+    found: Counter[Action] = Counter()
+
+    def draw(so_far: OneByOne, chance: float) -> None:
+        if not so_far.next:
+            found[so_far.outcome] += chance  # type: ignore[assignment]
+        for part, share in so_far.next:
+            draw(so_far.after(part), chance * share)
+
+    draw(OneByOne(event), 1.0)
+    assert found.keys() == set(event.outcomes())
+    assert all(isclose(chance, event.probability(each)) for each, chance in found.items())
+
+
+def test_what_cannot_come_next_is_refused() -> None:
+    """A card that has gone comes no more, and half an outcome is none."""
+    half = OneByOne(Deal(Deck(CARDS), 2)).after("a")
+    with pytest.raises(ValueError, match="'a' cannot come next"):
+        half.after("a")
+    with pytest.raises(ValueError, match="still to come"):
+        _ = half.outcome
+
+
+def test_sets_of_the_first_hand_of_tides() -> None:
+    """There are 8,568 of them, certain together, where the outcomes are a million."""
+    chance = aw.pending(aw.new_game("tides-of-time", 2))
+    assert isinstance(chance, aw.Chance)
+    sets = list(chance.sets())
+    assert len(sets) == 8_568
+    assert isclose(1.0, sum(share for _, share in sets))
+    assert len(chance.one_by_one().next) == 18
+
+
+def ids_of(outcome: Action) -> tuple[str, ...]:
+    """The cards or faces, in the order of the alphabet."""
+    assert isinstance(outcome, Dealt | Rolled)
+    return tuple(sorted(outcome.cards if isinstance(outcome, Dealt) else outcome.faces))
 
 
 def test_outcomes_are_lazy() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import combinations_with_replacement
-from math import factorial, perm, prod
+from math import comb, factorial, perm, prod
 from typing import Any, Protocol
 
 import attrs
@@ -201,6 +201,67 @@ class ChanceEvent:
         """Yield every outcome once, one at a time, in a fixed order. There may be very many."""
         raise TypeError(f"{type(self).__name__} has no outcomes")
 
+    def sets(self) -> Iterator[tuple[Action, float]]:
+        """Yield one outcome for all that differ only in their order, with the probability of them all together."""
+        for outcome in self.outcomes():
+            yield outcome, self.probability(outcome)
+
+    def parts(self, drawn: tuple[Any, ...]) -> tuple[tuple[Any, float], ...]:
+        """Return what may come next after these parts, each with its probability; nothing if all have come."""
+        return () if drawn else tuple([(each, self.probability(each)) for each in self.outcomes()])
+
+    def made_of(self, drawn: tuple[Any, ...]) -> Action:
+        """Return the outcome that all its parts make, in the order in which they came."""
+        outcome: Action = drawn[0]
+        return outcome
+
+
+@attrs.frozen
+class OneByOne:
+    """A roll or a deal on its way: one die, one card after the other. ``drawn`` are the ids that have come.
+
+    A search that branches on each card has few branches at a time, where whole deals are a million.
+
+    Example:
+        >>> chance = aw.pending(aw.new_game("tides-of-time", 2))
+        >>> draw = chance.one_by_one()
+        >>> draw.next[0]
+        ('ancient-divide', 0.05555555555555555)
+        >>> while draw.next:
+        ...     draw = draw.after(draw.next[0][0])
+        >>> chance.probability(draw.outcome) > 0
+        True
+    """
+
+    event: ChanceEvent
+    drawn: tuple[Any, ...] = ()
+
+    @property
+    def next(self) -> tuple[tuple[Any, float], ...]:
+        """The ids that may come next, each with its probability; empty when the outcome is whole."""
+        return self.event.parts(self.drawn)
+
+    def after(self, part: Any) -> OneByOne:
+        """Return the same after one more part; ``part`` is one of those that may come next.
+
+        Raises:
+            ValueError: it cannot come next.
+        """
+        if part not in [each for each, _ in self.next]:
+            raise ValueError(f"{part!r} cannot come next")
+        return OneByOne(self.event, (*self.drawn, part))
+
+    @property
+    def outcome(self) -> Action:
+        """The whole outcome.
+
+        Raises:
+            ValueError: something is still to come.
+        """
+        if self.next:
+            raise ValueError("Something is still to come.")
+        return self.event.made_of(self.drawn)
+
 
 @attrs.frozen
 class Deal(ChanceEvent):
@@ -261,6 +322,25 @@ class Deal(ChanceEvent):
         for cards in _orders(self.deck.unseen, unseen):
             yield Dealt(cards + known)
 
+    def sets(self) -> Iterator[tuple[Dealt, float]]:
+        unseen, known = self._split()
+        have = Counter(self.deck.unseen)
+        ways = comb(len(self.deck.unseen), unseen)
+        for cards, drawn in _sets(tuple(have.items()), unseen):
+            yield Dealt(cards + known), drawn / ways
+
+    def parts(self, drawn: tuple[Any, ...]) -> tuple[tuple[str, float], ...]:
+        unseen, _ = self._split()
+        if len(drawn) >= unseen:
+            return ()
+        left = Counter(self.deck.unseen)
+        left.subtract(drawn)
+        return tuple([(card, times / left.total()) for card, times in left.items() if times])
+
+    def made_of(self, drawn: tuple[Any, ...]) -> Dealt:
+        _, known = self._split()
+        return Dealt(drawn + known)
+
 
 def _orders(cards: tuple[str, ...], count: int) -> Iterator[tuple[str, ...]]:
     """Every order of so many of some cards once, whichever of those that look alike they are."""
@@ -271,6 +351,19 @@ def _orders(cards: tuple[str, ...], count: int) -> Iterator[tuple[str, ...]]:
         if card not in cards[:place]:
             for others in _orders(cards[:place] + cards[place + 1 :], count - 1):
                 yield (card, *others)
+
+
+def _sets(kinds: tuple[tuple[str, int], ...], count: int) -> Iterator[tuple[tuple[str, ...], int]]:
+    """Every set of so many of some cards once, and in how many ways it can be drawn."""
+    if sum([there for _, there in kinds]) < count:
+        return
+    if not count:
+        yield (), 1
+        return
+    (card, there), others = kinds[0], kinds[1:]
+    for times in range(min(there, count), -1, -1):
+        for rest, ways in _sets(others, count - times):
+            yield (card,) * times + rest, comb(there, times) * ways
 
 
 @attrs.frozen
@@ -312,3 +405,11 @@ class Roll(ChanceEvent):
         faces = tuple(dict.fromkeys(self.die))
         for shown in combinations_with_replacement(faces, self.count):
             yield Rolled(shown)
+
+    def parts(self, drawn: tuple[Any, ...]) -> tuple[tuple[str, float], ...]:
+        if len(drawn) >= self.count:
+            return ()
+        return tuple([(face, times / len(self.die)) for face, times in Counter(self.die).items()])
+
+    def made_of(self, drawn: tuple[Any, ...]) -> Rolled:
+        return Rolled(tuple(sorted(drawn, key=self.die.index)))
