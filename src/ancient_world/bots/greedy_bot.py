@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from ancient_world.bots.bot import STREAM
@@ -17,9 +18,6 @@ from ancient_world.engine.registry import game
 
 DEPTH = 4
 """Choices in a row, the first one included, that are tried in every combination."""
-NODES = 600
-"""Actions tried for one decision at most; each first action gets an equal share."""
-
 
 NOTHING = -1e300
 """The worth of a position of which nothing is known: less than any that is."""
@@ -40,7 +38,9 @@ class GreedyBot:
     Args:
         seed: of the generator that chooses among equals.
         depth: choices in a row, the first one included, that are tried in every combination.
-        nodes: actions tried for one decision at most; each first action gets an equal share.
+        nodes: actions tried for one decision at most, of which each first action gets an equal share; by default as many as
+            the game's :class:`~ancient_world.engine.Thinking` says.
+        evaluate: how good a state is for a player; by default as the game says.
 
     Example:
         >>> from ancient_world.bots import GreedyBot
@@ -49,10 +49,18 @@ class GreedyBot:
         ChooseSpace(space='arming')
     """
 
-    def __init__(self, seed: int = 0, *, depth: int = DEPTH, nodes: int = NODES) -> None:
+    def __init__(
+        self,
+        seed: int = 0,
+        *,
+        depth: int = DEPTH,
+        nodes: int | None = None,
+        evaluate: Callable[..., float] | None = None,
+    ) -> None:
         self._rng = SeededRandom(seed, STREAM)
         self._depth = depth
         self._nodes = nodes
+        self._evaluate = evaluate
 
     def choose(self, view: View, decision: Decision) -> Action:
         """Return the best action, as far as the player knows.
@@ -64,8 +72,10 @@ class GreedyBot:
         actions = decision.actions
         if len(actions) == 1:
             return actions[0]
-        share = max(1, self._nodes // len(actions))
-        turn = _Turn(game(view.state.game), decision.player)
+        rules: Game[Any, Any] = game(view.state.game)
+        share = max(1, (self._nodes or rules.thinking.nodes) // len(actions))
+        evaluate = self._evaluate or rules.evaluate
+        turn = _Turn(evaluate, decision.player)
         best: list[Action] = []
         best_worth = LEAST
         for action in actions:
@@ -83,8 +93,8 @@ class GreedyBot:
 class _Turn:
     """The rest of a turn of one player, as far as the budget reaches."""
 
-    def __init__(self, rules: Game[Any, Any], player: int) -> None:
-        self.rules = rules
+    def __init__(self, evaluate: Callable[..., float], player: int) -> None:
+        self.evaluate = evaluate
         self.player = player
         self.left = 0
 
@@ -121,7 +131,7 @@ class _Turn:
 
     def _evaluated(self, state: State) -> float:
         try:
-            return self.rules.evaluate(state, self.player)
+            return self.evaluate(state, self.player)
         except Exception as error:
             fail_if_masked(error, state)
             raise

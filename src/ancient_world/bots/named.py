@@ -8,7 +8,11 @@ from typing import Any
 
 from ancient_world.bots.bot import Bot
 from ancient_world.bots.greedy_bot import GreedyBot
+from ancient_world.bots.mcts_bot import MctsBot
 from ancient_world.bots.random_bot import RandomBot
+from ancient_world.bots.rollout_bot import RolloutBot
+from ancient_world.bots.searching import budget_of
+from ancient_world.bots.thinking_bot import ThinkingBot
 from ancient_world.engine.actions import Action
 from ancient_world.engine.errors import AncientWorldError, InvalidOption
 from ancient_world.engine.face import View
@@ -16,7 +20,27 @@ from ancient_world.engine.importing import imported
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Decision
 
-BOTS: Mapping[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+SEARCHES: Mapping[str, Callable[..., Bot]] = {
+    "mcts": MctsBot,
+    "rollout": RolloutBot,
+    "hard": ThinkingBot,
+}
+"""The bots that think for as long as one says behind their name: ``mcts:500``, ``mcts:2s``."""
+
+LEVELS: Mapping[str, Callable[[int], Bot]] = {
+    "easy": partial(GreedyBot, depth=1),
+    "medium": GreedyBot,
+    "hard": partial(ThinkingBot, seconds=2.0),
+}
+"""Bots for people to play against, the weakest first."""
+
+BOTS: Mapping[str, Callable[[int], Bot]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "mcts": MctsBot,
+    "rollout": RolloutBot,
+    **LEVELS,
+}
 """The functions that make bots, by name; each takes a seed."""
 
 register(
@@ -51,13 +75,14 @@ def bot_maker(name: str) -> Callable[[int], Bot]:
     A bot by import path is watched: its errors are reported under its name.
 
     Args:
-        name: "random", "greedy", or the import path of your own, as "my_bots:Warlord".
+        name: one of :data:`BOTS`; a search with its budget a turn, as "mcts:500" or "rollout:2s"; or the import path of your own, as
+            "my_bots:Warlord".
 
     Returns:
         A function that takes a seed, a whole number, and makes the bot.
 
     Raises:
-        InvalidOption: there is no such bot (codes ``unknown-bot``, ``bot-module``, ``bot-attribute``, ``bot-maker``).
+        InvalidOption: there is no such bot (codes ``unknown-bot``, ``search-budget``, ``bot-module``, ``bot-attribute``, ``bot-maker``).
 
     Example:
         >>> from ancient_world.bots import bot_maker
@@ -67,6 +92,8 @@ def bot_maker(name: str) -> Callable[[int], Bot]:
     if name in BOTS:
         return BOTS[name]
     module, colon, attribute = name.partition(":")
+    if colon and module in SEARCHES:
+        return partial(SEARCHES[module], **budget_of(attribute))
     if not (colon and attribute.isidentifier() and all(map(str.isidentifier, module.split(".")))):
         raise InvalidOption.of("unknown-bot", name=name, known=", ".join(BOTS))
     try:

@@ -18,6 +18,7 @@ from ancient_world.documents import text as documents
 from ancient_world.documents.bodies import AS_WRITTEN, READERS, WRITERS, Written, converters_for
 from ancient_world.documents.migrations import MIGRATIONS, migrated
 from ancient_world.documents.suspects import is_whole
+from ancient_world.engine.actions import Action
 from ancient_world.engine.errors import InvalidDocument, UnknownGame
 from ancient_world.engine.faults import document_fault, found, key_path, misnamed
 from ancient_world.engine.freezing import once
@@ -205,6 +206,15 @@ def from_document(
 
 
 _OPENING = re.compile(rf'{{"format":"{_PREFIX}(\w+)","version":{VERSION},"game":"([^"\\]+)"')
+
+
+def listed_action(body: object, rules: Game[Any, Any]) -> Action:
+    """Return an action of a game from what a list of actions holds: the body of its document.
+
+    Raises:
+        InvalidDocument: it is none; the path goes through ``$.action``.
+    """
+    return from_document(_document("action", rules, body), expect=Action)
 
 
 def as_written(text: str, cards: Cards | None) -> Any:

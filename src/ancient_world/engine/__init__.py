@@ -24,6 +24,7 @@ from ancient_world.engine.declared.fields import (
     cards,
     count,
     deck,
+    from_cards,
     needed,
     one_of,
     option,
@@ -67,6 +68,7 @@ from ancient_world.engine.language import (
     tr,
 )
 from ancient_world.engine.pending import Chance, Decision, Pending
+from ancient_world.engine.playing.thinking import Thinking
 from ancient_world.engine.registry import forget_game, register_game
 from ancient_world.engine.steps import (
     Automatic,
@@ -177,6 +179,7 @@ __all__ = [
     "SimultaneousStep",
     "State",
     "Step",
+    "Thinking",
     "Wrong",
     "by_id",
     "by_key",
@@ -198,6 +201,7 @@ __all__ = [
     "file_name",
     "forget_game",
     "freezer",
+    "from_cards",
     "made_once",
     "misspelt",
     "needed",

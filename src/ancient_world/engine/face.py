@@ -137,6 +137,31 @@ def is_legal(seen: State | View, action: object, player: int | None = None) -> b
     return explain(seen, action, player) is None
 
 
+def evaluate(state: State) -> tuple[float, ...]:
+    """Return how good a state is for each player, in seat order, as the game itself judges.
+
+    Each game has its own unit, and more is better. It is a judgement of what is still to come, not a probability; bots compare it.
+
+    Args:
+        state: a whole state, or a view's as far as nothing that counts is masked.
+
+    Raises:
+        NotKnown: the state is a view's, and something that counts is masked.
+
+    Example:
+        >>> first, second = aw.evaluate(aw.new_game("antike", 2))
+        >>> first == second
+        True
+    """
+    agenda_of(state)
+    rules: Game[Any, Any] = game(state.game)
+    try:
+        return tuple([rules.evaluate(state, seat) for seat in range(rules.seats(state))])
+    except Exception as error:
+        fail_if_masked(error, state)
+        raise
+
+
 def winners(state: State) -> tuple[int, ...]:
     """Return the seats that have won; empty while the game is not over.
 

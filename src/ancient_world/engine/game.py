@@ -21,6 +21,7 @@ from ancient_world.engine.declared.scoring import declared_scores
 from ancient_world.engine.errors import Fault, InvalidCardFile, Reason
 from ancient_world.engine.freezing import once
 from ancient_world.engine.language import LABELS, register, sentence, tr
+from ancient_world.engine.playing.thinking import Thinking
 from ancient_world.engine.score import Score
 from ancient_world.engine.shown.board import Board, RuleText, rule_texts
 from ancient_world.engine.shown.component import Component, Ground
@@ -145,6 +146,8 @@ class Game(Generic[S, C]):
     It is imported when somebody asks for a picture. Without it, :meth:`board` is shown as text.
     """
 
+    thinking: ClassVar[Thinking] = Thinking()
+    """Settings of the bots that think ahead; none of them is a rule."""
     first: ClassVar[Step[Any] | None] = None
     """The step with which the game begins, unless :meth:`new` is its own."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.chance import ChanceEvent, Deal, Dealt, Randomness, Roll, Rolled
+from ancient_world.engine.chance import ChanceEvent, Deal, Dealt, OneByOne, Randomness, Roll, Rolled
 from ancient_world.engine.declared.masks import fail_if_masked, refuse_masked
 from ancient_world.engine.declared.typed import A, D
 from ancient_world.engine.errors import InvalidOption, NotKnown
@@ -212,6 +212,23 @@ class Chance(Generic[A]):
         except Exception as error:
             fail_if_masked(error, self.step, self.event)
             raise
+
+    def sets(self) -> Iterator[tuple[A | Dealt | Rolled, float]]:
+        """Yield one outcome for all that differ only in their order, with the probability of them all together.
+
+        For a search to which a hand is a set: five of eighteen cards make 8,568 sets and 1,028,160 outcomes. Where a game lays
+        cards out in a row, their order may matter to it.
+        """
+        try:
+            sets: Iterator[Any] = self.event.sets()
+            yield from sets
+        except Exception as error:
+            fail_if_masked(error, self.step, self.event)
+            raise
+
+    def one_by_one(self) -> OneByOne:
+        """Return the event as one die, or one card, after the other, each with its probability."""
+        return OneByOne(self.event)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Chance):

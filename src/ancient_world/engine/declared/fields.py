@@ -110,6 +110,13 @@ class PlaceIn(Mark):
     nobody: int | None
 
 
+@attrs.frozen
+class FromCards(Mark):
+    """One of the values that the cards of the game list, by the path to the list."""
+
+    path: str
+
+
 @attrs.frozen(eq=False, repr=False)
 class Ids(Mark):
     """Ids of a kind: one, one or none, or a tuple of them. They are ``held`` here, or only named."""
@@ -192,6 +199,11 @@ def rotation() -> Rotation:
 def place_in(field: str, *, nobody: int | None = None) -> PlaceIn:
     """Declare the place of a part in a tuple of the state, or a tuple of such places."""
     return PlaceIn(field, nobody)
+
+
+def from_cards(path: str) -> FromCards:
+    """Declare one of the values that the cards of the game list, as ``from_cards("figures.expand_prices")``."""
+    return FromCards(path)
 
 
 def one_of(

@@ -41,7 +41,9 @@ NAMED = ("2005", "2005-perhaps", "2014")
 
 Steps = Annotated[float | None, count(0, 16)]
 """A coordinate, in steps."""
-Pieces = Annotated[int, count(0, 99)]
+MOST_PIECES = 99
+"""Of a kind, for each civilization."""
+Pieces = Annotated[int, count(0, MOST_PIECES)]
 Few = Annotated[int, count(0, 50)]
 MOST_GOODS = 999
 """Of a kind, where the bank's are counted."""

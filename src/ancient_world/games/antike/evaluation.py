@@ -7,11 +7,13 @@ worth. The weights are plain and rough on purpose; they were set by playing gree
 
 from __future__ import annotations
 
+from itertools import compress
 from operator import add
 
+from ancient_world.engine import Recalled
 from ancient_world.games.antike.components import ADVANCED
 from ancient_world.games.antike.rules.conquest import defence
-from ancient_world.games.antike.rules.personalities import own_temples, seas
+from ancient_world.games.antike.rules.personalities import seas
 from ancient_world.games.antike.state import NOBODY, Civilization, Table
 
 VICTORY = 1_000.0
@@ -52,32 +54,47 @@ def evaluate(state: Table, player: int) -> float:
 
 
 def _worth(state: Table, number: int, one: Civilization) -> float:
-    worth = float(state.counted(one) + one.scholars_due + one.generals_due)
-    worth += CITY * state.cities(number) + TEMPLE * own_temples(state, number)
-    worth += SEA * min(seas(one), 7 * (one.navigator_steps + 1))
+    owners, temples = state.owners, state.temples
+    worth: float
+    worth, sieges = _held(one, owners, temples, number)
+    worth += state.counted(one)
+    for place, count in sieges:
+        if state.cities(owners[place]) > 1:
+            share = min(1.0, count / defence(state, place))
+            worth += share * share * (SIEGE_OF_TEMPLE if temples[place] else SIEGE)
+    return worth
+
+
+@Recalled
+def _held(
+    one: Civilization, owners: tuple[int, ...], temples: tuple[bool, ...], number: int
+) -> tuple[float, list[tuple[int, int]]]:
+    """Everything that a civilization has but its cards, and how many units stand at which cities of others."""
+    units, sieges = _units(one.legions, one.galleys, owners, number)
+    worth = units + float(one.scholars_due + one.generals_due) + _goods(one)
+    worth += CITY * owners.count(number) + TEMPLE * list(compress(owners, temples)).count(number)
     worth += sum([BETTER if advance in ADVANCED else BASIC for advance in one.know_how])
-    return worth + _goods(one) + _units(state, number, one)
+    worth += SEA * min(seas(one), 7 * (one.navigator_steps + 1))
+    return worth, sieges
 
 
 def _goods(one: Civilization) -> float:
     """Goods that can still be spent well."""
-    worth = GOOD * 1.1 * one.coins
-    for amount in (one.marble, one.iron, one.gold):
-        worth += GOOD * min(amount, ENOUGH)
-    return worth
+    kept = min(one.marble, ENOUGH) + min(one.iron, ENOUGH) + min(one.gold, ENOUGH)
+    return GOOD * (1.1 * one.coins + kept)
 
 
-def _units(state: Table, number: int, one: Civilization) -> float:
-    """Units, above all where a city can be founded or taken."""
-    worth = 0.0
-    for place, count in enumerate(map(add, one.legions, one.galleys)):
+def _units(
+    legions: tuple[int, ...], galleys: tuple[int, ...], owners: tuple[int, ...], number: int
+) -> tuple[float, list[tuple[int, int]]]:
+    """Units, above all where a city can be founded; and where so many of them stand at a city of others."""
+    worth, sieges = 0.0, []
+    for place, count in enumerate(map(add, legions, galleys)):
         if not count:
             continue
-        owner = state.owners[place]
         worth += UNIT * count
-        if owner == NOBODY:
+        if owners[place] == NOBODY:
             worth += SITE
-        elif owner != number and state.cities(owner) > 1:
-            share = min(1.0, count / defence(state, place))
-            worth += share * share * (SIEGE_OF_TEMPLE if state.temples[place] else SIEGE)
-    return worth
+        elif owners[place] != number:
+            sieges.append((place, count))
+    return worth, sieges

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any, ClassVar
 
-from ancient_world.engine import Game, start
+from ancient_world.engine import Game, Thinking, start
 from ancient_world.engine.declared.read_only import ReadOnlyDict
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import ADVANCES, GOODS, PERSONALITIES, SPACES, UNITS
@@ -44,6 +44,9 @@ class Antike(Game[AntikeState, MapFile]):
     id = "antike"
     title = "Antike"
     rules_version = "2"
+    thinking = Thinking(
+        nodes=60, scale=1.0, search="rollout", prior=True, leaf=30, candidates=4, turns=6, sure=1.0
+    )
     rules_changes: ClassVar[Mapping[str, str]] = {"2": "antike-rules-2"}
     players = range(2, 7)
     picture = f"{__package__}.drawing.picture"

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Action, Game, chosen_settings, start
+from ancient_world.engine import Action, Game, Thinking, chosen_settings, start
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.box.kinds import box_of, kinds_of
 from ancient_world.games.golden_ages.components import ERAS
@@ -42,6 +42,7 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
     id = "golden-ages"
     title = "The Golden Ages"
     rules_version = "2"
+    thinking = Thinking(scale=10.0, search="rollout", turns=3)
     rules_changes: ClassVar[Mapping[str, str]] = {"2": "golden-rules-2"}
     players = range(2, 5)
     picture = f"{__package__}.drawing.picture"

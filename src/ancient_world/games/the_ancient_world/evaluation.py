@@ -1,8 +1,8 @@
 """How good a position is for a player: the documented judgement of the greedy bot.
 
 The unit is points. A position is worth its score now, plus what its goods and its city will still
-bring, given how many rounds are left. The weights are plain and rough on purpose; they were set
-by playing greedy bots against each other.
+bring, given how many rounds are left. The weights are fitted to the results of games (``tools/fit_evaluation.py``): several
+stand for one another, and none is a rule.
 """
 
 from __future__ import annotations
@@ -20,26 +20,43 @@ from ancient_world.games.the_ancient_world.rules.scoring import banners_of, bonu
 from ancient_world.games.the_ancient_world.state import Player, Table
 from ancient_world.games.the_ancient_world.terms import NOTHING, Goods
 
-COIN = 0.45
-KNOWLEDGE = 0.8
-AMBROSIA = 0.45
-CITIZEN = 0.65
+COIN = 0.68
+KNOWLEDGE = 1.67
+AMBROSIA = 0.52
+CITIZEN = 0.37
 """For each round in which the citizen can still be placed."""
-HUNGER = 0.65
+HUNGER = 1.64
 """For each round in which a citizen finds no food."""
-ROOM = 0.65
+ROOM = 0.47
 """For free capacity, up to two cards, while there is time to build."""
-SWORD = 0.37
-ARROW = 0.32
+SWORD = 0.65
+ARROW = 0.89
 """For each round in which it can be used in an attack."""
-ARMY_COIN = 0.1
+ARMY_COIN = 0.2
 """For each coin that using an army will cost, each round."""
-ARMY_LIMIT = 0.7
-DAMAGE = 1.1
+ARMY_LIMIT = 0.95
+DAMAGE = 0.73
 """For a damaged card beside its points, as it gives nothing."""
-DIE = 0.6
+DIE = 0.17
 """For a damage die that will be rolled."""
-EXPLORED = 3.0
+PLACEABLE = -0.61
+"""For each citizen that can still be placed in this round."""
+NOW = 0.15
+"""The share of goods that counts when no round is left, and what each citizen that can still be placed adds to it."""
+SOON = 0.12
+SPARE = -0.18
+"""For food beyond what the citizens eat, up to two of it, each round."""
+HELP = 0.2
+"""For each card more at an exploration and each repair, each round."""
+ACTION = 0.9
+REWARD = 0.41
+"""For actions and rewards of cards, each round."""
+MUSTERED = 0.03
+"""The share of a round for which an army counts that has not been used in this one."""
+SPOILS = 1.21
+"""For each banner of a titan that is being attacked, and for what the attack has gathered."""
+GATHERED = -0.26
+EXPLORED = -2.1
 """For a look at the empire deck, while few cards are stored."""
 STORED = 2
 """How many stored cards are enough."""
@@ -109,8 +126,10 @@ def _points(state: Table, seat: int, player: Player, standing: Standing) -> floa
 
 def _goods(player: Player, left: int) -> float:
     """Coins, knowledge and ambrosia are worth less when there is no time to spend them."""
-    time = (left + 0.4) / (left + 1.0)
-    return time * (COIN * player.coins + KNOWLEDGE * player.knowledge + AMBROSIA * player.ambrosia)
+    soon = len(player.available)
+    time = (left + NOW + SOON * soon) / (left + 1.0)
+    goods = COIN * player.coins + KNOWLEDGE * player.knowledge + AMBROSIA * player.ambrosia
+    return time * goods + PLACEABLE * soon
 
 
 def _city(cards: CardFile, city: City, citizens: int, left: int) -> float:
@@ -122,11 +141,11 @@ def _city(cards: CardFile, city: City, citizens: int, left: int) -> float:
     if short > 0:
         value -= (left + 1) * HUNGER * short
     else:
-        value += 0.3 * left * min(2, -short)
+        value += SPARE * left * min(2, -short)
     room = min(2, totals.capacity - len(city.empire))
     value += ROOM * room * min(2, left + 1) / 2
-    value += 0.3 * left * (totals.explore_bonus + totals.repairs)
-    value += 0.5 * left * len(totals.actions) + 0.4 * left * len(totals.rewards)
+    value += HELP * left * (totals.explore_bonus + totals.repairs)
+    value += left * (ACTION * len(totals.actions) + REWARD * len(totals.rewards))
     return value
 
 
@@ -137,14 +156,14 @@ def _income(income: Goods, left: int) -> float:
 def _military(cards: CardFile, city: City, armies: tuple[Army, ...], left: int) -> float:
     """Swords and arrows that can still be used, less what using them costs."""
     totals = city.totals(cards)
-    value = (left + 0.5) * (SWORD * totals.swords + ARROW * totals.arrows)
+    value = (left + MUSTERED) * (SWORD * totals.swords + ARROW * totals.arrows)
     value += ARMY_LIMIT * min(2, left) * (totals.army_limit - 2)
     for army in armies:
         swords, arrows = army.strength(cards)
         income = cards.military[army.card].totals.income
         if income is not NOTHING:
             value += _income(income, left)
-        rounds = left + (0 if army.paid else 0.5)
+        rounds = left + (0 if army.paid else MUSTERED)
         value += rounds * (SWORD * swords + ARROW * arrows) - ARMY_COIN * left * army.cost
     return value
 
@@ -162,6 +181,6 @@ def _agenda(state: Table, seat: int) -> float:
         else:
             # On the way to a titan: its banners are as good as gained.
             titan = state.cards.titans[step.titan]
-            value += 2.0 * len(titan.banners)
-            value += 0.1 * against(attack_value(state, seat, step.paid, step.bought), titan)
+            value += SPOILS * len(titan.banners)
+            value += GATHERED * against(attack_value(state, seat, step.paid, step.bought), titan)
     return value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from ancient_world.engine import Game, register, sentence, start
+from ancient_world.engine import Game, Thinking, register, sentence, start
 from ancient_world.games.the_ancient_world.boards import chosen_sides, starting_player
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.evaluation import evaluate
@@ -54,6 +54,9 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
     id = "the-ancient-world"
     title = "The Ancient World"
     rules_version = "2"
+    thinking = Thinking(
+        scale=6.0, search="rollout", candidates=4, turns=40, policy=(3, 24), sure=1.5
+    )
     rules_changes: ClassVar[Mapping[str, str]] = {"2": "ancient-world-rules-2"}
     players = range(2, 5)
     picture = f"{__package__}.drawing.picture"

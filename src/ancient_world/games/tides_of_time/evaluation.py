@@ -6,7 +6,8 @@ a share of what the best card of each hand would add to it: what a player does n
 
 from __future__ import annotations
 
-from ancient_world.games.tides_of_time.rules.scoring import round_points
+from ancient_world.engine import Recalled
+from ancient_world.games.tides_of_time.rules.scoring import Side, points_of, side_of
 from ancient_world.games.tides_of_time.state import Table
 
 PASSED_ON = 0.6
@@ -14,18 +15,25 @@ PASSED_ON = 0.6
 
 
 def evaluate(state: Table, player: int) -> float:
-    """How good the position is for a player, in points."""
-    other = 1 - player
-    noted = sum(state.scored(player)) - sum(state.scored(other))
+    """How good the position is for a player, in points: as good as it is bad for the other one."""
+    worth: float = _first_worth(state)
+    return -worth if player else worth
+
+
+@Recalled
+def _first_worth(state: Table) -> float:
+    """How good the position is for the first player; both ask one after the other."""
+    noted = sum(state.scored(0)) - sum(state.scored(1))
     if not state.agenda:
         return float(noted)
-    mine, theirs = (_kingdom(state, seat) for seat in (player, other))
-    lead = _lead(state, mine, theirs)
+    first, second = _kingdom(state, 0), _kingdom(state, 1)
+    one, other = _side(state, first), _side(state, second)
+    lead = _lead(one, other)
     value = float(noted + lead)
-    given = [_lead(state, mine, (*theirs, card)) for card in _rest(state, player)]
+    given = [_lead(one, _side(state, (*second, card))) for card in _rest(state, 0)]
     if given:
         value += PASSED_ON * (min(given) - lead)
-    coming = [_lead(state, (*mine, card), theirs) for card in _rest(state, other)]
+    coming = [_lead(_side(state, (*first, card)), other) for card in _rest(state, 1)]
     if coming:
         value += PASSED_ON * (max(coming) - lead)
     return value
@@ -43,7 +51,11 @@ def _rest(state: Table, seat: int) -> list[str]:
     return [card for card in side.hand if card != side.chosen and card in state.cards.cards]
 
 
-def _lead(state: Table, mine: tuple[str, ...], theirs: tuple[str, ...]) -> int:
-    """By how much the first kingdom would score more than the second one."""
-    one, other = round_points(state.cards.cards, (mine, theirs), state.settings)
-    return sum(one) - sum(other)
+def _side(state: Table, kingdom: tuple[str, ...]) -> Side:
+    return side_of(state.cards.cards, kingdom, state.settings)
+
+
+def _lead(one: Side, other: Side) -> int:
+    """By how much the first side would score more than the second one."""
+    ours, others = points_of(one, other)
+    return sum(ours) - sum(others)

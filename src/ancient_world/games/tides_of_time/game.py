@@ -7,7 +7,16 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Deck, Game, Recalled, Score, ScoreLine, chosen_settings, start
+from ancient_world.engine import (
+    Deck,
+    Game,
+    Recalled,
+    Score,
+    ScoreLine,
+    Thinking,
+    chosen_settings,
+    start,
+)
 from ancient_world.games.tides_of_time import revealing
 from ancient_world.games.tides_of_time.box.catalog import CardFile
 from ancient_world.games.tides_of_time.evaluation import evaluate
@@ -31,6 +40,7 @@ class TidesOfTime(Game[TidesState, CardFile]):
     id = "tides-of-time"
     title = "Tides of Time"
     rules_version = "1"
+    thinking = Thinking(scale=12.0)
     players = (2,)
     picture = f"{__package__}.drawing.picture"
     state_type = TidesState

@@ -80,7 +80,7 @@ class Table(Draft):
     players: Annotated[tuple[Player, ...], per_seat()]
     removed: Annotated[tuple[str, ...], cards("card")]
     """Cards removed from the game, in order."""
-    noted: tuple[tuple[tuple[Points, ...], ...], ...]
+    noted: tuple[Annotated[tuple[tuple[Points, ...], ...], per_seat()], ...]
     """For each round that was scored and each player: what each card gave, relics first."""
 
     game: ClassVar[str] = "tides-of-time"

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Self
 import attrs
 
 from ancient_world.engine import Reason, count, place_in, reason
-from ancient_world.games.antike.components import PIECES, UNITS
+from ancient_world.games.antike.components import MOST_PIECES, PIECES, UNITS
 from ancient_world.games.antike.rules.decisions import AntikeChoice
 from ancient_world.games.antike.rules.reasons import named
 from ancient_world.games.antike.rules.units import GroupDecision, enemies, remove, set_ready
@@ -79,7 +79,7 @@ class Demand(AntikeChoice["DemandBattle"]):
 
     rule: ClassVar[str] = "M3"
 
-    count: Annotated[int, count(1)]
+    count: Annotated[int, count(1, MOST_PIECES)]
 
     @classmethod
     def candidates(cls, step: DemandBattle, state: Table) -> list[Self]:

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Self
 import attrs
 
 from ancient_world.engine import Reason, count, one_of, reason, with_each
-from ancient_world.games.antike.components import UNITS
+from ancient_world.games.antike.components import MOST_PIECES, UNITS
 from ancient_world.games.antike.rules.battle import enter, fight, why_not_fight
 from ancient_world.games.antike.rules.conquest import conquer, conquests, why_not_conquer
 from ancient_world.games.antike.rules.decisions import AntikeChoice, CivilizationDecision, Finish
@@ -212,7 +212,7 @@ class Send(AntikeChoice["Count"]):
 
     rule: ClassVar[str] = "M3"
 
-    count: Annotated[int, count(1)]
+    count: Annotated[int, count(1, MOST_PIECES)]
 
     @classmethod
     def candidates(cls, step: Count, state: Table) -> list[Self]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Self
+from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Choices, Reason, reason, with_each
+from ancient_world.engine import Choices, Reason, from_cards, reason, with_each
 from ancient_world.games.the_ancient_world.kinds import EmpireId, SpaceId
 from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.card_actions import gain_rewards, give
@@ -84,7 +84,7 @@ class Expand(TableAction["AtExpand"]):
 
     rule: ClassVar[str] = "G3"
 
-    price: Goods
+    price: Annotated[Goods, from_cards("figures.expand_prices")]
 
     @classmethod
     def candidates(cls, step: AtExpand, state: Table) -> Iterable[Self]:

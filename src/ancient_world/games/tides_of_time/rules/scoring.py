@@ -7,6 +7,7 @@ from typing import Literal
 
 import attrs
 
+from ancient_world.engine import direct
 from ancient_world.games.tides_of_time.abilities import (
     SUITS,
     Ability,
@@ -64,29 +65,49 @@ def _doubled(printed: Mapping[str, int], settings: Settings) -> Mapping[str, int
     return {suit: 2 * count if count == most else count for suit, count in printed.items()}
 
 
+@direct
+@attrs.frozen
+class Side:
+    """A kingdom as it is scored: what it shows, the objectives of its cards, and where one pays for the best card."""
+
+    tally: Tally
+    abilities: tuple[Ability, ...]
+    best_cards: tuple[int, ...]
+
+
+def side_of(cards: Mapping[str, Card], kingdom: Sequence[str], settings: Settings) -> Side:
+    """Return a kingdom as it is scored."""
+    abilities = tuple([_ability(cards.get(card)) for card in kingdom])
+    best = [place for place, ability in enumerate(abilities) if type(ability) is BestCard]
+    return Side(tally_of(cards, kingdom, settings), abilities, tuple(best))
+
+
 def round_points(
     cards: Mapping[str, Card], kingdoms: Sequence[Sequence[str]], settings: Settings
 ) -> tuple[tuple[int, ...], ...]:
     """For each of two kingdoms, what each of its cards scores, in the order of the cards (V5)."""
-    tallies = [tally_of(cards, kingdom, settings) for kingdom in kingdoms]
-    abilities = [[_ability(cards.get(card)) for card in kingdom] for kingdom in kingdoms]
-    ordinary = [
-        [ability.points(tallies[seat], tallies[1 - seat]) for ability in row]
-        for seat, row in enumerate(abilities)
-    ]
-    _score_best(abilities, ordinary, tallies)
-    return tuple([tuple(points) for points in ordinary])
+    one, other = (side_of(cards, kingdom, settings) for kingdom in kingdoms)
+    return tuple([tuple(points) for points in points_of(one, other)])
 
 
-def _score_best(
-    abilities: Sequence[Sequence[Ability]], points: list[list[int]], tallies: Sequence[Tally]
-) -> None:
-    """Score what pays for the best single card: it comes last (V5)."""
-    best = [max(each, default=0) for each in points]
-    for seat, row in enumerate(abilities):
-        for place, ability in enumerate(row):
-            if isinstance(ability, BestCard) and _is_best(best, seat, tallies[seat]):
-                points[seat][place] = ability.points_once
+def points_of(one: Side, other: Side) -> tuple[list[int], list[int]]:
+    """For each of two sides, what each of its cards scores, in the order of the cards (V5)."""
+    mine, theirs = one.tally, other.tally
+    ours = [ability.points(mine, theirs) for ability in one.abilities]
+    others = [ability.points(theirs, mine) for ability in other.abilities]
+    if one.best_cards or other.best_cards:
+        best, rival = max(ours, default=0), max(others, default=0)
+        _score_best(one, ours, best, rival)
+        _score_best(other, others, rival, best)
+    return ours, others
+
+
+def _score_best(side: Side, points: list[int], best: int, rival: int) -> None:
+    """Score what pays for the best single card, if that is more than 0; it comes last, ties as with majorities (V4, V5)."""
+    for place in side.best_cards:
+        ability = side.abilities[place]
+        if isinstance(ability, BestCard) and best > 0 and beats(best, rival, side.tally):
+            points[place] = ability.points_once
 
 
 def _ability(card: Card | None) -> Ability:
@@ -95,8 +116,3 @@ def _ability(card: Card | None) -> Ability:
 
 NOTHING = Ability()
 """The objective of a card that nobody can see."""
-
-
-def _is_best(best: Sequence[int], seat: int, tally: Tally) -> bool:
-    """Return whether the best single card is this player's: more than 0, ties as with majorities (V4)."""
-    return best[seat] > 0 and beats(best[seat], best[1 - seat], tally)

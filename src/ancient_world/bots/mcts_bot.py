@@ -1,0 +1,174 @@
+"""Tree search for games with chance and secrets: one tree for each seat, over positions drawn at random."""
+
+from __future__ import annotations
+
+import math
+
+from ancient_world.bots.searching import SearchBot
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import State, apply, pending
+from ancient_world.engine.face import View
+from ancient_world.engine.pending import Chance, Decision
+from ancient_world.engine.playing.playout import playout
+
+EXPLORE = 0.7
+"""The weight of what was tried seldom, without priors and with them."""
+EXPLORE_PRIORS = 1.0
+SHARP = 8.0
+"""How much a judgement that is better by the game's scale is looked at first."""
+
+
+class _Edge:
+    """One action as its chooser, or somebody else, knows it, in the tree of one seat."""
+
+    __slots__ = ("available", "node", "prior", "total", "visits")
+
+    def __init__(self) -> None:
+        self.visits = self.available = 0
+        self.total = 0.0
+        self.prior = 1.0
+        self.node: _Node | None = None
+
+
+class _Node:
+    """All that a seat cannot tell apart: the actions that have been seen there."""
+
+    __slots__ = ("edges", "visits", "weighed")
+
+    def __init__(self) -> None:
+        self.edges: dict[Action, _Edge] = {}
+        self.visits = 0
+        self.weighed = False
+
+    def edge(self, action: Action) -> _Edge:
+        found = self.edges.get(action)
+        if found is None:
+            found = self.edges[action] = _Edge()
+        return found
+
+    def after(self, action: Action) -> _Node:
+        edge = self.edge(action)
+        if edge.node is None:
+            edge.node = _Node()
+        return edge.node
+
+
+class MctsBot(SearchBot):
+    """A bot that plays by information-set Monte Carlo tree search, at any game with any number of seats.
+
+    Each iteration draws a whole position that fits the view, walks down the seats' trees, adds one node, and
+    judges what comes of it: by random play, to the end or for as many choices as ``Game.thinking`` says, and then by the game's
+    ``evaluate``. A seat's tree knows others' hidden choices only as that seat sees them. Chance is drawn anew each time.
+
+    Args:
+        seed: of everything that is random.
+        iterations: positions drawn in a turn; by default 200, if no seconds are given.
+        seconds: time of the clock for a turn.
+
+    Example:
+        >>> from ancient_world.bots import MctsBot
+        >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
+        >>> view = match.view(0)
+        >>> MctsBot(seed=1, iterations=20).choose(view, view.pending) in view.pending.actions
+        True
+    """
+
+    _roots: list[_Node]
+
+    def prepare(self, view: View, decision: Decision) -> None:
+        self._roots = [_Node() for _ in range(self.rules.seats(view.state))]
+
+    def best(self, decision: Decision) -> Action:
+        edges = self._roots[decision.player].edges
+        return max(decision.actions, key=lambda action: _merit(edges.get(action)))
+
+    def iterate(self, state: State) -> None:
+        here = list(self._roots)
+        path: list[tuple[_Node, _Edge, int]] = []
+        fresh = False
+        while not fresh and (waiting := pending(state)) is not None:
+            if isinstance(waiting, Chance):
+                state = apply(state, waiting.sample(self._rng))
+                continue
+            # Of those who choose at the same time the bot comes first: its root is its own choice.
+            player = self.player if self.player in waiting.players else waiting.player
+            actions = waiting.actions_of(player)
+            action = actions[0]
+            if len(actions) > 1:
+                node = here[player]
+                fresh = node.visits == 0 and bool(path)
+                edge, action = self._select(node, state, player, actions)
+                path.append((node, edge, player))
+                after = apply(state, action)
+                for seat in range(len(here)):
+                    known = (
+                        action if seat == player else self.rules.hide_action(state, action, seat)
+                    )
+                    here[seat] = here[seat].after(known)
+                state = after
+            else:
+                state = apply(state, action)
+        values = self.judged(self._played_on(state))
+        for node, edge, player in path:
+            node.visits += 1
+            edge.visits += 1
+            edge.total += values[player]
+
+    def _played_on(self, state: State) -> State:
+        """Return the position some random choices later."""
+        randrange = self._rng.randrange
+        return playout(
+            state,
+            lambda waiting: waiting.actions[randrange(len(waiting.actions))],
+            self._rng,
+            until=self.rules.thinking.leaf,
+        )
+
+    def _select(
+        self, node: _Node, state: State, player: int, actions: tuple[Action, ...]
+    ) -> tuple[_Edge, Action]:
+        """Return the action to try next: among what is good so far, and what was tried seldom."""
+        prior = self.rules.thinking.prior
+        if prior and not node.weighed and node.visits:
+            node.weighed = True
+            self._weigh(node, state, player, actions)
+        edges = [node.edge(action) for action in actions]
+        for edge in edges:
+            edge.available += 1
+        worths = _with_priors(node, edges) if prior else [_bound(edge) for edge in edges]
+        best = max(worths)
+        among = [place for place, worth in enumerate(worths) if worth == best]
+        place = among[self._rng.randrange(len(among))]
+        return edges[place], actions[place]
+
+    def _weigh(self, node: _Node, state: State, player: int, actions: tuple[Action, ...]) -> None:
+        """Set priors by how the game judges the position after each action."""
+        worths = [self.rules.evaluate(apply(state, action), player) for action in actions]
+        best, scale = max(worths), self.rules.thinking.scale
+        for action, worth in zip(actions, worths, strict=True):
+            sharp = max(-6.0, SHARP * (worth - best) / scale)
+            node.edge(action).prior = math.exp(sharp) + 0.02
+
+
+def _merit(edge: _Edge | None) -> tuple[int, float]:
+    return (-1, 0.0) if edge is None else (edge.visits, edge.total)
+
+
+def _bound(edge: _Edge) -> float:
+    """The upper bound of an action by how often it was tried when it could be."""
+    if not edge.visits:
+        return math.inf
+    doubt = math.sqrt(math.log(edge.available) / edge.visits)
+    return edge.total / edge.visits + EXPLORE * doubt
+
+
+def _with_priors(node: _Node, edges: list[_Edge]) -> list[float]:
+    """The same where the game's judgement says where to look first."""
+    tried = EXPLORE_PRIORS * math.sqrt(node.visits + 1) / sum([edge.prior for edge in edges])
+    visits = sum([edge.visits for edge in edges])
+    unknown = sum([edge.total for edge in edges]) / visits if visits else 0.5
+    return [
+        (edge.total / edge.visits if edge.visits else unknown)
+        + edge.prior * tried / (1 + edge.visits)
+        for edge in edges
+    ]

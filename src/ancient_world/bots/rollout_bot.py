@@ -1,0 +1,125 @@
+"""Greedy play, improved by trying it out: the best few actions are played on greedily for some turns, in many positions."""
+
+from __future__ import annotations
+
+import math
+from statistics import fmean, stdev
+from typing import Any
+
+from ancient_world.bots.greedy_bot import GreedyBot
+from ancient_world.bots.searching import SearchBot
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import State, apply, pending
+from ancient_world.engine.chance import SeededRandom
+from ancient_world.engine.errors import NotKnown
+from ancient_world.engine.face import View
+from ancient_world.engine.pending import Chance, Decision
+
+MOST = 60
+"""Choices of a rollout for each of its turns: a turn that never ends is left."""
+
+
+class RolloutBot(SearchBot):
+    """A bot that asks what comes of its best few actions if everybody plays greedily from there.
+
+    For each position that it draws, each action that is left is played, and then everybody takes the action after which the game's ``evaluate`` is best for
+    them, until as many turns of its own have gone by as ``Game.thinking`` says. The same positions and the same dice
+    serve all actions. The worse half of the actions drops out again and again (sequential halving).
+
+    Args:
+        seed: of everything that is random.
+        iterations: positions drawn in a turn; by default 20, if no seconds are given.
+        seconds: time of the clock for a turn.
+
+    Example:
+        >>> from ancient_world.bots import RolloutBot
+        >>> match = aw.Match.new("golden-ages", ["Ana", "Ben"], seed=7)
+        >>> view = match.view(0)
+        >>> RolloutBot(seed=1, iterations=4).choose(view, view.pending) in view.pending.actions
+        True
+    """
+
+    iterations = 20
+
+    def __init__(
+        self, seed: int = 0, *, iterations: int | None = None, seconds: float | None = None
+    ) -> None:
+        super().__init__(seed, iterations=iterations, seconds=seconds)
+        self._greedy = GreedyBot(seed)
+        self._left_in: list[tuple[Action, list[float]]] = []
+        self._base: tuple[Action, list[float]]
+
+    def prepare(self, view: View, decision: Decision) -> None:
+        base = self._greedy.choose(view, decision)
+        others = sorted(
+            [each for each in decision.actions if each != base],
+            key=lambda each: self._after(view.state, each),
+            reverse=True,
+        )
+        self._base = (base, [])
+        more = self.rules.thinking.candidates - 1
+        self._left_in = [self._base, *((each, list[float]()) for each in others[:more])]
+        self._halvings = 0
+
+    def _after(self, state: Any, action: Action) -> float:
+        """How good an action looks at once."""
+        try:
+            return self.rules.evaluate(apply(state, action), self.player)
+        except NotKnown:
+            return -math.inf
+
+    def iterate(self, state: State) -> None:
+        seed = self._rng.next64()
+        for action, leads in self._left_in:
+            leads.append(self._outcome(apply(state, action), SeededRandom(seed)))
+
+    def progress(self, done: float) -> None:
+        laps = math.ceil(math.log2(self.rules.thinking.candidates))
+        if len(self._left_in) > 2 and done * laps >= self._halvings + 1:
+            self._halvings += 1
+            self._left_in.sort(key=lambda each: fmean(each[1]), reverse=True)
+            del self._left_in[(len(self._left_in) + 1) // 2 :]
+
+    def best(self, decision: Decision) -> Action:
+        best = max(self._left_in, key=lambda each: fmean(each[1]))
+        return best[0] if self._is_sure(best[1], self._base[1]) else self._base[0]
+
+    def _is_sure(self, one: list[float], other: list[float]) -> bool:
+        """Return whether one action leads the other by more than noise, over the positions that both were tried in."""
+        leads = [mine - theirs for mine, theirs in zip(one, other, strict=False)]
+        sure = self.rules.thinking.sure
+        if not sure or len(leads) < 2:
+            return True
+        return fmean(leads) > sure * stdev(leads) / math.sqrt(len(leads))
+
+    def _outcome(self, state: State, rng: SeededRandom) -> float:
+        """By how much the bot leads when its turns have gone by."""
+        turns, away = self.rules.thinking.turns, False
+        for _ in range(MOST * turns):
+            waiting = pending(state)
+            if waiting is None:
+                break
+            if isinstance(waiting, Chance):
+                state = apply(state, waiting.sample(rng))
+                continue
+            if waiting.player != self.player:
+                away = True
+            elif away:
+                away, turns = False, turns - 1
+                if not turns:
+                    break
+            state = self._greedily(state, waiting)
+        seats = range(self.rules.seats(state))
+        return self.lead([self.rules.evaluate(state, seat) for seat in seats], self.player)
+
+    def _greedily(self, state: State, waiting: Decision) -> State:
+        """Return the state after the action that looks best at once to whoever chooses."""
+        actions, player = waiting.actions, waiting.player
+        depth, nodes = self.rules.thinking.policy
+        if depth > 1:
+            policy = GreedyBot(0, depth=depth, nodes=nodes)
+            return apply(state, policy.choose(View(player, state), waiting))
+        afters = [apply(state, action) for action in actions]
+        if len(afters) == 1:
+            return afters[0]
+        return max(afters, key=lambda after: self.rules.evaluate(after, player))

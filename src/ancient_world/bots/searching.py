@@ -1,0 +1,136 @@
+"""Thinking ahead: the same for every search, whatever it does with the positions that it draws."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from time import perf_counter
+from typing import Any, ClassVar
+
+from ancient_world.bots.bot import STREAM
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import State
+from ancient_world.engine.chance import SeededRandom
+from ancient_world.engine.errors import InvalidOption
+from ancient_world.engine.face import View, sample_state
+from ancient_world.engine.game import Game
+from ancient_world.engine.language import register
+from ancient_world.engine.pending import Decision
+from ancient_world.engine.registry import game
+
+SHARE = 0.5
+"""The share of a turn's remaining budget that one decision takes."""
+LEAST = 4
+"""Positions that are drawn for a decision, however little is left."""
+
+register(
+    {
+        "search-budget": "A search thinks for a number of iterations or seconds a turn, above 0, as mcts:500 or mcts:2s; not {found}.",
+    }
+)
+
+
+class SearchBot:
+    """A bot that draws whole positions at random among those that it may take for true, and thinks on from each.
+
+    The first choice of a turn takes half of the turn's budget, the next one half of what is left, but at least four
+    positions. Where a game says of no step that it starts a turn, each choice is one. By iterations, the same seed makes the
+    same choices; by seconds it need not.
+
+    Args:
+        seed: of everything that is random.
+        iterations: positions drawn in a turn; by default :attr:`iterations`, if no seconds are given.
+        seconds: time of the clock for a turn.
+
+    Raises:
+        InvalidOption: the budget is not above 0 (code ``search-budget``).
+    """
+
+    iterations: ClassVar[int] = 200
+    """Positions drawn in a turn where nothing else is said."""
+
+    def __init__(
+        self, seed: int = 0, *, iterations: int | None = None, seconds: float | None = None
+    ) -> None:
+        for given in (iterations, seconds):
+            if given is not None and not 0 < given < math.inf:
+                raise InvalidOption.of("search-budget", found=given)
+        self._rng = SeededRandom(seed, STREAM + 1)
+        self._whole: float = seconds or iterations or self.iterations
+        self._by_clock = seconds is not None
+        self._left = self._whole
+        self.rules: Game[Any, Any]
+        self.player = 0
+
+    def choose(self, view: View, decision: Decision) -> Action:
+        """Return the action that came out best.
+
+        Args:
+            view: what the player knows.
+            decision: what the player decides now; it has at least one action.
+        """
+        if len(decision.actions) == 1:
+            return decision.actions[0]
+        self.rules, self.player = game(view.state.game), decision.player
+        if decision.step.starts_turn or not any(step.starts_turn for step in self.rules.step_types):
+            self._left = self._whole
+        share, start, done, spent = self._left * SHARE, perf_counter(), 0, 0.0
+        self.prepare(view, decision)
+        while done < LEAST or spent < share:
+            self.iterate(sample_state(view, self._rng))
+            done += 1
+            spent = perf_counter() - start if self._by_clock else done
+            self.progress(spent / share if share else 1.0)
+        self._left = max(0.0, self._left - spent)
+        return self.best(decision)
+
+    def prepare(self, view: View, decision: Decision) -> None:
+        """Get ready for one decision."""
+        raise NotImplementedError
+
+    def iterate(self, state: State) -> None:
+        """Learn from one position."""
+        raise NotImplementedError
+
+    def progress(self, done: float) -> None:
+        """Take note of how much of the decision's budget is spent; 1 is all of it."""
+
+    def best(self, decision: Decision) -> Action:
+        """Return the action that came out best."""
+        raise NotImplementedError
+
+    def lead(self, worths: Sequence[float], seat: int) -> float:
+        """By how much a seat leads its best rival, in the game's unit."""
+        return worths[seat] - max([each for other, each in enumerate(worths) if other != seat])
+
+    def chances(self, worths: Sequence[float]) -> list[float]:
+        """Return how each seat will probably end, from 0 to 1, by the judgement of all of them."""
+        scale = self.rules.thinking.scale
+        leads = [self.lead(worths, seat) / scale for seat in range(len(worths))]
+        return [1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, lead)))) for lead in leads]
+
+    def judged(self, state: State) -> list[float]:
+        """How a position will end for each seat, from 0 to 1: mostly who wins, a little by how much."""
+        if state.agenda:
+            seats = range(self.rules.seats(state))
+            return self.chances([self.rules.evaluate(state, seat) for seat in seats])
+        won = self.rules.winners(state)
+        totals = [score.total for score in self.rules.scores(state)]
+        return [
+            (0.9 / len(won) if seat in won else 0.0) + 0.1 * chance
+            for seat, chance in enumerate(self.chances(totals))
+        ]
+
+
+def budget_of(text: str) -> dict[str, Any]:
+    """Read the budget of a search behind its name: ``500``, or ``2s``.
+
+    Raises:
+        InvalidOption: it is neither (code ``search-budget``).
+    """
+    found = re.fullmatch(r"(\d{1,9})|(\d{1,6}(?:\.\d{1,3})?)s", text, re.ASCII)
+    if not found:
+        raise InvalidOption.of("search-budget", found=text)
+    iterations, seconds = found.groups()
+    return {"iterations": int(iterations)} if iterations else {"seconds": float(seconds)}
