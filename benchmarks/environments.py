@@ -1,0 +1,82 @@
+"""What a step of an environment costs, against playing without one: ``python -m benchmarks.environments``.
+
+All play at random and take turns, so that a noisy machine is fair to each.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections.abc import Callable
+from statistics import median
+
+import ancient_world as aw
+from ancient_world import rl
+
+
+def raw(game: str, steps: int, rng: random.Random) -> None:
+    """So many choices without an environment."""
+    state = aw.new_game(game, 2)
+    while steps:
+        waiting = aw.pending(state)
+        if waiting is None:
+            state = aw.new_game(game, 2)
+        elif isinstance(waiting, aw.Decision):
+            state, steps = aw.apply(state, rng.choice(waiting.actions)), steps - 1
+        else:
+            state = aw.apply(state, waiting.sample(rng))
+
+
+def turns(game: str, steps: int, rng: random.Random) -> None:
+    """So many steps of PettingZoo."""
+    env = rl.aec_env(game)
+    env.reset(seed=1)
+    for number in range(steps):
+        if not env.agents:
+            env.reset(seed=number)
+        seen, _, over, *_ = env.last()
+        env.step(None if over else rng.choice(seen["action_mask"].nonzero()[0]))
+
+
+def spiel(game: str, steps: int, rng: random.Random) -> None:
+    """So many choices in OpenSpiel."""
+    played = rl.spiel_game(game)
+    state = played.new_initial_state()
+    while steps:
+        if state.is_terminal():
+            state = played.new_initial_state()
+        elif state.is_chance_node():
+            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(rng.choices(outcomes, chances)[0])
+        else:
+            state.apply_action(rng.choice(state.legal_actions()))
+            steps -= 1
+
+
+def seconds(play: Callable[[str, int, random.Random], None], game: str, steps: int) -> float:
+    """Time of the processor for one step."""
+    begin = time.process_time()
+    play(game, steps, random.Random(steps))
+    return (time.process_time() - begin) / steps
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.environments", description=__doc__)
+    parser.add_argument("--steps", type=int, default=1500)
+    parser.add_argument("--rounds", type=int, default=5)
+    options = parser.parse_args()
+    sides = {"PettingZoo": turns, "OpenSpiel": spiel}
+    for game in aw.game_ids():
+        found: dict[str, list[float]] = {name: [] for name in ("raw", *sides)}
+        for _ in range(options.rounds + 1):  # the first does not count
+            for name, play in {"raw": raw, **sides}.items():
+                found[name].append(seconds(play, game, options.steps))
+        micro = {name: median(values[1:]) * 1e6 for name, values in found.items()}
+        told = [f"{name} {micro[name]:.0f} µs, {micro[name] / micro['raw']:.2f} times" for name in sides]  # fmt: skip
+        print(f"{game}: raw {micro['raw']:.0f} µs a choice; {'; '.join(told)}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,139 @@
+"""Numbers for actions and views, and environments of three libraries, for whoever trains players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ancient_world.engine.errors import MissingLibrary
+from ancient_world.engine.importing import imported
+from ancient_world.engine.language import register
+
+if TYPE_CHECKING:
+    from ancient_world.bots.bot import Bot
+    from ancient_world.engine.game import Cards
+
+__all__ = ["aec_env", "gym_env", "parallel_env", "spiel_game"]
+
+register({"no-learning": "This needs the package {package}: install ancient-world[rl], and open_spiel for OpenSpiel."})  # fmt: skip
+
+
+def aec_env(game: str, players: int = 2, *, cards: Cards | None = None, **options: object) -> Any:
+    """Return an environment of PettingZoo in which one seat acts after the other.
+
+    An observation holds ``observation``, all arrays of :func:`ancient_world.observation` in a row, and ``action_mask``. Where
+    players choose at the same time, each acts without knowing what the others chose. Payoffs come at the end and add up to 0.
+
+    Args:
+        game: one of :func:`ancient_world.game_ids`.
+        players: how many play.
+        cards: the card file; by default the one that comes with the library.
+        options: the game's own, as JSON values.
+
+    Raises:
+        UnknownGame: there is no such game.
+        InvalidOption: the number of players, the cards or an option do not fit the game.
+        MissingLibrary: PettingZoo or numpy is not installed.
+
+    Example:
+        >>> from ancient_world import rl
+        >>> env = rl.aec_env("antike", players=3)
+        >>> env.reset(seed=7)
+        >>> env.last()[0]["action_mask"].sum()
+        np.int64(8)
+    """
+    return _of("pettingzoo_env").turn_env(game, players, cards, options)
+
+
+def parallel_env(
+    game: str, players: int = 2, *, cards: Cards | None = None, **options: object
+) -> Any:
+    """Return an environment of PettingZoo in which all seats act at once, of a game that decides so.
+
+    Args:
+        game: one of :func:`ancient_world.game_ids`.
+        players: how many play.
+        cards: the card file; by default the one that comes with the library.
+        options: the game's own, as JSON values.
+
+    Raises:
+        UnknownGame: there is no such game.
+        InvalidOption: the number of players, the cards or an option do not fit the game, or its players choose one
+            after the other (code ``not-parallel``).
+        MissingLibrary: PettingZoo or numpy is not installed.
+
+    Example:
+        >>> from ancient_world import rl
+        >>> env = rl.parallel_env("tides-of-time")
+        >>> seen, _ = env.reset(seed=7)
+        >>> {agent: int(each["action_mask"].sum()) for agent, each in seen.items()}
+        {'player_0': 5, 'player_1': 5}
+    """
+    return _of("pettingzoo_env").at_once(game, players, cards, options)
+
+
+def gym_env(
+    game: str,
+    opponents: Sequence[str | Callable[[int], Bot]] = ("random",),
+    *,
+    seat: int = 0,
+    cards: Cards | None = None,
+    **options: object,
+) -> Any:
+    """Return an environment of Gymnasium in which one seat learns and bots play the others.
+
+    An observation holds all arrays of :func:`ancient_world.observation` in a row; ``action_masks()`` and
+    ``info["action_mask"]`` tell what is legal. The payoff comes at the end: 1 for who wins alone, less for the others.
+
+    Args:
+        game: one of :func:`ancient_world.game_ids`.
+        opponents: a bot for each other seat, clockwise from seat 0: its name, or a function that makes it from a seed.
+        seat: where the learner sits.
+        cards: the card file; by default the one that comes with the library.
+        options: the game's own, as JSON values.
+
+    Raises:
+        UnknownGame: there is no such game.
+        InvalidOption: so many players, the cards, an option or a bot's name do not fit.
+        MissingLibrary: Gymnasium or numpy is not installed.
+
+    Example:
+        >>> from ancient_world import rl
+        >>> env = rl.gym_env("golden-ages", ["greedy", "random"])
+        >>> seen, info = env.reset(seed=7)
+        >>> seen.shape == env.observation_space.shape, bool(env.action_masks().any())
+        (True, True)
+    """
+    return _of("gymnasium_env").seat_env(game, opponents, seat, cards, options)
+
+
+def spiel_game(game: str, players: int = 2) -> Any:
+    """Return a game of OpenSpiel, which ``pyspiel.load_game`` knows afterwards by the name of its type.
+
+    Python's search for hidden information (``open_spiel.python.algorithms.ismcts``) plays it; the one in C++ crashes on every
+    game in Python. Payoffs come at the end and add up to 0.
+
+    Args:
+        game: one of :func:`ancient_world.game_ids`.
+        players: how many play.
+
+    Raises:
+        UnknownGame: there is no such game.
+        InvalidOption: it is not for so many players.
+        MissingLibrary: open_spiel or numpy is not installed.
+
+    Example:
+        >>> from ancient_world import rl
+        >>> state = rl.spiel_game("tides-of-time").new_initial_state()
+        >>> state.is_chance_node(), len(state.chance_outcomes())
+        (True, 18)
+    """
+    return _of("openspiel_game").loaded(game, players)
+
+
+def _of(module: str) -> Any:
+    """Import a module of this room, which needs its library."""
+    try:
+        return imported(f"{__name__}.{module}")
+    except ModuleNotFoundError as error:
+        raise MissingLibrary.of("no-learning", package=error.name) from None

@@ -1,0 +1,295 @@
+"""A number for every action of a game, the same in every program, for learners and for those who choose by number."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum
+from math import prod
+from operator import attrgetter
+from typing import Any, Literal, get_args, get_origin
+
+import attrs
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.declared.fields import (
+    TURNS,
+    Count,
+    Field,
+    FromCards,
+    Ids,
+    PlaceIn,
+    Rotation,
+    SeatMark,
+    fields_of,
+    typed_fields,
+)
+from ancient_world.engine.declared.naming import cards_of
+from ancient_world.engine.errors import InvalidOption
+from ancient_world.engine.face import View, components, first_state
+from ancient_world.engine.faults import found
+from ancient_world.engine.game import Cards
+from ancient_world.engine.language import register
+from ancient_world.engine.pending import Decision
+from ancient_world.engine.registry import game as rules_of
+from ancient_world.engine.shown.components import Components
+from ancient_world.engine.shown.document_fields import id_kinds
+from ancient_world.engine.steps import type_name
+
+MOST_VALUES = 1000
+"""The most numbers of one field that are counted one by one."""
+_OWN = "player"
+"""The field of a choice that several make at the same time; its number is the same for every seat."""
+
+register(
+    {
+        "no-numbering": "The actions of {game} cannot be numbered: {action}.{field} does not declare a limit.",
+        "not-numbered": "{action} has no number in {version}.",
+        "no-such-number": "The actions of {version} have the numbers 0 to {last}, not {number}.",
+    }
+)
+
+
+@attrs.frozen(repr=False)
+class ActionKind:
+    """The actions of one class: its fields, and the values that each may hold."""
+
+    action: type[Action]
+    first: int
+    """The number of its first action."""
+    values: Mapping[str, Sequence[Any]]
+    """The values of each field that counts, in order; the last field changes quickest."""
+    own: bool
+    """True if the actions name the seat that chooses; it does not count."""
+    count: int = attrs.field(init=False)
+    _fields: tuple[tuple[str, Mapping[Any, int]], ...] = attrs.field(init=False)
+
+    @count.default
+    def _counted(self) -> int:
+        return prod(map(len, self.values.values()))
+
+    @_fields.default
+    def _placed(self) -> tuple[tuple[str, Mapping[Any, int]], ...]:
+        return tuple(
+            [
+                (name, {value: place for place, value in enumerate(values)})
+                for name, values in self.values.items()
+            ]
+        )
+
+    def row(self, action: Action) -> list[int]:
+        """The place of each field's value among the values of the field."""
+        return [places[getattr(action, name)] for name, places in self._fields]
+
+    def number(self, action: Action) -> int:
+        """The number of an action of this class."""
+        number = 0
+        for name, places in self._fields:
+            number = number * len(places) + places[getattr(action, name)]
+        return self.first + number
+
+    def made(self, number: int, player: int) -> Action:
+        """The action with a number, as a seat chooses it."""
+        left, given = number - self.first, {_OWN: player} if self.own else {}
+        for name, values in reversed([*self.values.items()]):
+            left, place = divmod(left, len(values))
+            given[name] = values[place]
+        return self.action(**given)
+
+
+@attrs.frozen(repr=False)
+class ActionSpace:
+    """All actions of a game at a number of players, numbered from 0; :func:`~ancient_world.action_space` makes it.
+
+    Example:
+        >>> space = aw.action_space("tides-of-time", 2)
+        >>> space
+        <ActionSpace of tides-of-time: 54 actions>
+        >>> seen = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7).view(0)
+        >>> [space.number(action) for action in seen.pending.actions]
+        [0, 2, 8, 9, 14]
+        >>> sum(space.mask(seen))
+        5
+        >>> space.rows(seen)[0]  # the first kind of action, the first card
+        (0, 0)
+    """
+
+    game: str
+    players: int
+    kinds: tuple[ActionKind, ...]
+    version: str = attrs.field(init=False)
+    """A text that is equal where all numbers are equal: game, count and a digest of what the fields may hold."""
+    _by_type: Mapping[type, ActionKind] = attrs.field(init=False, eq=False)
+    _width: int = attrs.field(init=False, eq=False)
+
+    @version.default
+    def _digest(self) -> str:
+        listed = [
+            (type_name(kind.action), [*map(_text, kind.values.items())]) for kind in self.kinds
+        ]
+        digest = hashlib.sha256(repr(listed).encode()).hexdigest()
+        return f"{self.game}:{len(self)}:{digest[:12]}"
+
+    @_by_type.default
+    def _typed(self) -> Mapping[type, ActionKind]:
+        return {kind.action: kind for kind in self.kinds}
+
+    @_width.default
+    def _widest(self) -> int:
+        return max(len(kind.values) for kind in self.kinds)
+
+    def __repr__(self) -> str:
+        return f"<ActionSpace of {self.game}: {len(self)} actions>"
+
+    def __len__(self) -> int:
+        return self.kinds[-1].first + self.kinds[-1].count
+
+    def number(self, action: Action) -> int:
+        """Return the number of an action; it does not say which seat chooses.
+
+        Raises:
+            InvalidOption: no action of the game holds this (code ``not-numbered``).
+        """
+        try:
+            return self._by_type[type(action)].number(action)
+        except (KeyError, TypeError):
+            raise InvalidOption.of(
+                "not-numbered", action=found(action), version=self.version
+            ) from None
+
+    def action(self, number: int, player: int = 0) -> Action:
+        """Return the action with a number; ``player`` is the seat that chooses, where actions name it.
+
+        Raises:
+            InvalidOption: there is no such number (code ``no-such-number``).
+        """
+        if type(number) is not int or not 0 <= number < len(self):
+            raise InvalidOption.of(
+                "no-such-number", number=found(number), version=self.version, last=len(self) - 1
+            )
+        kind = next(each for each in self.kinds if number < each.first + each.count)
+        return kind.made(number, player)
+
+    def mask(self, seen: View | Decision) -> bytes:
+        """Return a byte for each number: 1 if its action is legal for who looks or decides, else 0."""
+        mask = bytearray(len(self))
+        for action in _offered(seen):
+            mask[self.number(action)] = 1
+        return bytes(mask)
+
+    def rows(self, seen: View | Decision) -> tuple[tuple[int, ...], ...]:
+        """Return a row for each legal action, for models that score a list of them.
+
+        It holds the place of its class in ``kinds``, and of each field's value among those of the field; -1 fills it up.
+        """
+        made = []
+        for action in _offered(seen):
+            self.number(action)
+            kind = self._by_type[type(action)]
+            row = kind.row(action)
+            filled = (*row, *[-1] * (self._width - len(row)))
+            made.append((self.kinds.index(kind), *filled))
+        return tuple(made)
+
+
+def action_space(game: str, players: int, *, cards: Cards | None = None) -> ActionSpace:
+    """Return the numbering of all actions of a game, made from what their fields declare.
+
+    Every action that can become legal has a number, whatever the options; it is the same in every process and every game.
+
+    Args:
+        game: one of :func:`ancient_world.game_ids`.
+        players: how many play.
+        cards: the card file; by default the one that comes with the library.
+
+    Raises:
+        UnknownGame: there is no such game.
+        InvalidOption: the number of players or the cards do not fit the game, or an action of a game of somebody else
+            declares a field without a limit.
+
+    Example:
+        >>> space = aw.action_space("tides-of-time", 2)
+        >>> space.action(5)
+        Play(player=0, card='gods-bath')
+        >>> space.number(_)
+        5
+    """
+    rules = rules_of(game)
+    values = _Values(rules, first_state(rules, players, cards, {}), components(game, cards))
+    kinds: list[ActionKind] = []
+    for each in rules.action_types:
+        first = kinds[-1].first + kinds[-1].count if kinds else 0
+        own = any(field.name == _OWN for field in typed_fields(each))
+        kinds.append(ActionKind(each, first, values.of(each), own))
+    return ActionSpace(game, players, tuple(kinds))
+
+
+def _offered(seen: View | Decision) -> tuple[Action, ...]:
+    """The legal actions of who looks, or of who decides; none where it is not for them to choose."""
+    waiting = seen.pending if isinstance(seen, View) else seen
+    return waiting.actions if isinstance(waiting, Decision) else ()
+
+
+def _text(field: tuple[str, Sequence[Any]]) -> tuple[str, list[str]]:
+    name, values = field
+    return name, [str(value) for value in values]
+
+
+@attrs.frozen
+class _Values:
+    """What the fields of the actions of a game may hold."""
+
+    rules: Any
+    state: Any
+    named: Components
+
+    def of(self, kind: type[Action]) -> dict[str, Sequence[Any]]:
+        """The values of each field that counts."""
+        declared = {field.name: field for field in fields_of(kind)}
+        found: dict[str, Sequence[Any]] = {}
+        for each in typed_fields(kind):
+            if each.name == _OWN:
+                continue
+            field = declared.get(each.name)
+            values = _of_type(each.type) if field is None else [*self._declared(kind, field)]
+            if not values or (field is not None and field.many):
+                data = {"action": kind.__name__, "field": each.name}
+                raise InvalidOption.of("no-numbering", game=self.rules.title, **data)
+            found[each.name] = values
+        return found
+
+    def _declared(self, kind: type[Action], field: Field) -> Iterator[Any]:
+        if field.optional:
+            yield None
+        for mark in field.marks:
+            if isinstance(mark, Ids):
+                yield from self._ids(kind, field)
+            elif isinstance(mark, Count) and mark.most - mark.least < MOST_VALUES:
+                yield from range(mark.least, mark.most + 1)
+            elif isinstance(mark, SeatMark):
+                seats = range(self.rules.seats(self.state))
+                yield from seats if mark.nobody is None else (mark.nobody, *seats)
+            elif isinstance(mark, Rotation):
+                yield from TURNS
+            elif isinstance(mark, PlaceIn):
+                yield from range(len(getattr(self.state, mark.field)))
+            elif isinstance(mark, FromCards):
+                yield from attrgetter(mark.path)(cards_of(self.state))
+
+    def _ids(self, kind: type[Action], field: Field) -> dict[str, None]:
+        """The ids of the components that a field names, at any table of the game."""
+        kinds = [each for each in id_kinds(self.rules, kind, field.name) if each != "hidden"]
+        named = [each.id for each in self.named if each.kind in kinds]
+        declared = self.rules.ids(self.state)
+        return dict.fromkeys(
+            named or [name for each in kinds for name in sorted(declared.get(each, ()))]
+        )
+
+
+def _of_type(hint: Any) -> Sequence[Any]:
+    """The values of a type that has few."""
+    if hint is bool:
+        return (False, True)
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return (*hint,)
+    return get_args(hint) if get_origin(hint) is Literal else ()

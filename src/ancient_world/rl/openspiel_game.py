@@ -1,0 +1,219 @@
+"""A game of OpenSpiel in Python: chance comes card by card, and who chooses at the same time does so in secret."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from threading import Lock
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from ancient_world.documents.codec import to_json
+from ancient_world.engine.agenda import apply, pending
+from ancient_world.engine.chance import SeededRandom
+from ancient_world.engine.face import components, first_state, sample_state, view_of
+from ancient_world.engine.pending import Chance, Decision
+from ancient_world.engine.registry import game as rules_of
+from ancient_world.rl.numbering import action_space
+from ancient_world.rl.observing import observation_space
+from ancient_world.rl.table import payoffs
+
+_registering = Lock()
+LONGEST = 100_000
+"""No game has more choices."""
+
+
+@lru_cache(maxsize=32)
+def _type(game: str) -> Any:
+    """The type of a game, known to OpenSpiel from now on under its name."""
+    rules = rules_of(game)
+    kind = pyspiel.GameType(
+        short_name=f"python_{game.replace('-', '_')}",
+        long_name=rules.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(rules.players),
+        min_num_players=min(rules.players),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification={"players": min(rules.players)},
+    )
+
+    def made(self: SpielGame, params: Any = None) -> None:
+        SpielGame.__init__(self, kind, game, params or {})
+
+    # A class, which outlives the interpreter's end: a function, freed by OpenSpiel after it, ends the process with an error.
+    pyspiel.register_game(kind, type("RegisteredGame", (SpielGame,), {"__init__": made}))
+    return kind
+
+
+class _Rules:
+    """The numbers of a game at a number of players."""
+
+    def __init__(self, game: str, seats: int) -> None:
+        self.rules, self.seats = rules_of(game), seats
+        self.space, self.seen = action_space(game, seats), observation_space(game, seats)
+        self.parts = list(dict.fromkeys(each.id for each in components(game)))
+        self.places = {part: place for place, part in enumerate(self.parts)}
+
+    def __deepcopy__(self, memo: object) -> _Rules:
+        return self  # OpenSpiel copies all that a state holds
+
+
+@lru_cache(maxsize=32)
+def _rules(game: str, seats: int) -> _Rules:
+    return _Rules(game, seats)
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """A game for OpenSpiel; :func:`ancient_world.rl.spiel_game` makes it."""
+
+    def __init__(self, kind: Any, game: str, params: dict[str, Any]) -> None:
+        self.about = _rules(game, params.get("players", min(rules_of(game).players)))
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(self.about.space),
+            max_chance_outcomes=len(self.about.parts),
+            num_players=self.about.seats,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=LONGEST,
+        )
+        super().__init__(kind, info, params)
+
+    def new_initial_state(self) -> SpielState:
+        """Return the first state."""
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
+        """Return the observer that writes the observations of a state."""
+        return SpielObserver(
+            self.about, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        )
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    """A state for OpenSpiel."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.about = game.about
+        self.known = ("",) * self.about.seats
+        """All that each player has seen, for perfect recall."""
+        self.drawn: tuple[str, ...] = ()
+        self.table: Any = None
+        self.waiting: Decision | Chance | None = None
+        self.be(first_state(self.about.rules, self.about.seats, None, {}))
+
+    def be(self, state: Any) -> None:
+        """Go on with another state."""
+        self.table, self.waiting = state, pending(state)
+
+    def current_player(self) -> int:
+        """Return who acts: a seat, chance, or nobody."""
+        if self.waiting is None:
+            return int(pyspiel.PlayerId.TERMINAL)
+        if isinstance(self.waiting, Chance):
+            return int(pyspiel.PlayerId.CHANCE)
+        return self.waiting.player
+
+    def _draw(self) -> Any:
+        assert isinstance(self.waiting, Chance)
+        draw = self.waiting.one_by_one()
+        for part in self.drawn:
+            draw = draw.after(part)
+        return draw
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the cards or faces that may come next, by number, with their probabilities."""
+        return [(self.about.places[part], chance) for part, chance in self._draw().next]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        assert isinstance(self.waiting, Decision)
+        return sorted(map(self.about.space.number, self.waiting.actions_of(player)))
+
+    def _apply_action(self, action: int) -> None:
+        made: Any
+        if isinstance(self.waiting, Chance):
+            draw = self._draw().after(self.about.parts[action])
+            self.drawn = draw.drawn
+            if draw.next:
+                return
+            made, self.drawn = draw.outcome, ()
+        else:
+            made = self.about.space.action(action, self.current_player())
+        before, hidden = self.table, self.about.rules.hide_action
+        self.known = tuple(
+            [f"{known};{hidden(before, made, seat)}" for seat, known in enumerate(self.known)]
+        )
+        self.be(apply(before, made))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player < 0:
+            return self.about.parts[action]
+        return str(self.about.space.action(action, player))
+
+    def is_terminal(self) -> bool:
+        """Return whether the game is over."""
+        return self.waiting is None
+
+    def returns(self) -> list[float]:
+        """Return the payoff of each seat, 0 until the game is over."""
+        seats = self.about.seats
+        return [*payoffs(self.table, seats)] if self.waiting is None else [0.0] * seats
+
+    def resample_from_infostate(
+        self, player_id: int, probability_sampler: Callable[[], float]
+    ) -> SpielState:
+        """Return a state that the player cannot tell from this one.
+
+        It has no past: what the others know begins with what they see in it.
+        """
+        other: SpielState = self.clone()
+        rng = SeededRandom(int(probability_sampler() * 2**60))
+        other.be(sample_state(view_of(self.table, player_id), rng))
+        other.known = tuple(
+            [
+                known if seat == player_id else to_json(view_of(other.table, seat))
+                for seat, known in enumerate(self.known)
+            ]
+        )
+        return other
+
+    def __str__(self) -> str:
+        return " ".join([to_json(self.table), *self.drawn])
+
+
+class SpielObserver:
+    """Writes observations for OpenSpiel."""
+
+    def __init__(self, about: _Rules, kind: Any) -> None:
+        self._seen, self._recalls = about.seen, kind.perfect_recall
+        self.tensor = np.zeros(len(about.seen), np.float32)
+        self.dict = about.seen.named(self.tensor)
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Write what a player sees into the tensor."""
+        self.tensor[:] = self._seen.vector(view_of(state.table, player))
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """Return what a player sees now, or has ever seen, as a text."""
+        if self._recalls:
+            return f"{player}{state.known[player]}"
+        return to_json(view_of(state.table, player))
+
+
+def loaded(game: str, players: int) -> Any:
+    """Make a game known to OpenSpiel, and load it."""
+    first_state(rules_of(game), players, None, {})
+    with _registering:
+        kind = _type(game)
+    return pyspiel.load_game(kind.short_name, {"players": players})

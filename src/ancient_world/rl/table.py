@@ -1,0 +1,104 @@
+"""A game in course, as the environments of all three libraries need it: chance settled, choices by number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete
+from numpy.typing import NDArray
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import apply, pending
+from ancient_world.engine.chance import SeededRandom
+from ancient_world.engine.errors import InvalidOption
+from ancient_world.engine.face import first_state, view_of, winners
+from ancient_world.engine.game import Cards
+from ancient_world.engine.language import register
+from ancient_world.engine.pending import Chance, Decision
+from ancient_world.engine.registry import game as rules_of
+from ancient_world.rl.numbering import action_space
+from ancient_world.rl.observing import observation_space
+
+MOST = 1e6
+"""No number of an observation is larger, or less than minus so many."""
+
+register({"no-legal-number": "The number {number} is no legal action now; the action mask lists those that are."})  # fmt: skip
+
+
+class Table:
+    """One game after the other at one table, played by numbers."""
+
+    def __init__(
+        self, game: str, players: int, cards: Cards | None, options: dict[str, Any]
+    ) -> None:
+        self.rules = rules_of(game)
+        self.seats = self.rules.seats(first_state(self.rules, players, cards, options))
+        self.actions = action_space(game, players, cards=cards)
+        self.seen = observation_space(game, players, cards=cards)
+        self._given = (players, cards, options)
+        self.state: Any = None
+        self.waiting: Decision | None = None
+        self._rng = SeededRandom(0)
+        self._legal: dict[int, dict[int, Action]] = {}
+
+    def spaces(self) -> tuple[Dict, Discrete[Any]]:
+        """The spaces of observations with masks and of actions, as Gymnasium has them."""
+        seen = Box(-MOST, MOST, (len(self.seen),), np.float32)
+        mask = Box(0, 1, (len(self.actions),), np.int8)
+        return Dict({"observation": seen, "action_mask": mask}), Discrete(len(self.actions))
+
+    def begin(self, seed: int) -> None:
+        """Begin a new game; the seed decides what is left to chance."""
+        self._rng = SeededRandom(seed)
+        players, cards, options = self._given
+        self._settle(first_state(self.rules, players, cards, options))
+
+    def _settle(self, state: Any) -> None:
+        while isinstance(waiting := pending(state), Chance):
+            state = apply(state, waiting.sample(self._rng))
+        self.state, self.waiting, self._legal = state, waiting, {}
+
+    def legal(self, seat: int) -> dict[int, Action]:
+        """The legal actions of a seat by their numbers; none if it does not choose now."""
+        if seat not in self._legal:
+            actions = () if self.waiting is None else self.waiting.actions_of(seat)
+            number = self.actions.number
+            self._legal[seat] = {number(action): action for action in actions}
+        return self._legal[seat]
+
+    def mask(self, seat: int) -> NDArray[np.int8]:
+        """A 1 for each number that is a legal action of a seat."""
+        mask = np.zeros(len(self.actions), np.int8)
+        mask[[*self.legal(seat)]] = 1
+        return mask
+
+    def observe(self, seat: int) -> dict[str, Any]:
+        """Return the numbers that a seat sees, and the mask of its legal actions."""
+        seen = self.seen.vector(view_of(self.state, seat))
+        return {"observation": seen, "action_mask": self.mask(seat)}
+
+    def choose(self, seat: int, number: int) -> None:
+        """Play the action with a number, and what chance makes of it.
+
+        Raises:
+            InvalidOption: the seat may not choose it now (code ``no-legal-number``).
+        """
+        action = self.legal(seat).get(int(number))
+        if action is None:
+            raise InvalidOption.of("no-legal-number", number=int(number))
+        self.play(action)
+
+    def play(self, action: Action) -> None:
+        """Play an action, and what chance makes of it."""
+        self._settle(apply(self.state, action))
+
+
+def payoffs(state: Any, seats: int) -> Sequence[float]:
+    """The payoffs of a game that is over: they add up to 0, and who wins alone has 1."""
+    won = winners(state)
+    return [
+        (seats * (seat in won) / len(won) - 1) / (seats - 1) if won else 0.0
+        for seat in range(seats)
+    ]

@@ -1,0 +1,81 @@
+"""What a seat sees, in numbers: fixed shapes, own seat first, and nothing that a seat does not know."""
+
+from __future__ import annotations
+
+import pytest
+
+import ancient_world as aw
+
+pytest.importorskip("numpy")
+GAMES = tuple(aw.game_ids())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_cannot_be_told_apart_gives_equal_bytes(game: str) -> None:
+    """A state drawn from a view looks the same to the seat, in random games with any number of players."""
+    rng = aw.SeededRandom(7)
+    for players in aw.game(game).players:
+        space = aw.observation_space(game, players)
+
+        def chosen(decision: aw.Decision, space: aw.ObservationSpace = space) -> aw.Action:
+            if rng.randrange(8) == 0:
+                for seat in (*range(space.players), None):
+                    seen = aw.view(decision.state, seat)
+                    other = aw.view(aw.sample_state(seen, rng), seat)
+                    assert space.vector(seen).tobytes() == space.vector(other).tobytes()
+            return decision.actions[rng.randrange(len(decision.actions))]
+
+        end = aw.playout(aw.new_game(game, players), chosen, rng)
+        named = aw.observation(aw.view(end, 0))
+        assert {name: array.shape for name, array in named.items()} == {
+            array.name: array.shape for array in space.arrays
+        }
+
+
+def test_own_seat_first() -> None:
+    """Both players find their own hand in the first row, and the other's masked in the second."""
+    match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
+    space = aw.observation_space("tides-of-time", 2)
+    array = next(each for each in space.arrays if each.name == "players.hand")
+    for seat in (0, 1):
+        own, other = aw.observation(match.view(seat))["players.hand"]
+        held = [name for name, count in zip(array.axes[1], own, strict=True) if count]
+        assert sorted(held) == [*match.state.players[seat].hand]  # type: ignore[attr-defined]
+        assert [*other] == [0] * 18 + [5]
+
+
+def test_numbers_of_seats_are_turned() -> None:
+    """Who starts is the own seat for one, and the next for the other."""
+    match = aw.Match.new("golden-ages", ["Ana", "Ben", "Cem"], seed=7)
+    first = [aw.observation(match.view(seat))["first"].argmax() for seat in range(3)]
+    start = match.state.first  # type: ignore[attr-defined]
+    assert first == [(start - seat) % 3 for seat in range(3)]
+
+
+def test_points_of_rounds_that_were_scored() -> None:
+    """They stand beside the cards, own first."""
+    end = aw.playout(
+        aw.new_game("tides-of-time", 2),
+        lambda decision: decision.actions[0],
+        aw.SeededRandom(7),
+    )
+    points = aw.observation(aw.view(end, 1))["noted.points"].sum(axis=1)
+    assert [*points] == [score.total for score in reversed(aw.scores(end))]
+
+
+def test_a_lists_place_leads_to_what_lies_there() -> None:
+    """In Antike the owner of a city is told by its civilization, whatever the order of turns."""
+    match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+    space = aw.observation_space("antike", 2)
+    names = next(each for each in space.arrays if each.name == "owners").axes[1]
+    owners = aw.observation(match.view(0))["owners"]
+    state = match.state
+    for place, owner in enumerate(state.owners):  # type: ignore[attr-defined]
+        found = [name for name, there in zip(names, owners[place], strict=True) if there]
+        assert found == ([] if owner < 0 else [state.civilizations[owner].id])  # type: ignore[attr-defined]
+
+
+def test_the_version_tells_spaces_apart() -> None:
+    """It is equal for equal arrays alone."""
+    two, three = (aw.observation_space("golden-ages", players) for players in (2, 3))
+    assert two.version == aw.observation_space("golden-ages", 2).version != three.version
