@@ -83,7 +83,7 @@ def _drawn(seen: State | View, known: Sequence[str], size: float) -> str:
         draw_text(sheet, rules.board(state, names))
     left = [place for place in range(len(actions)) if place not in sheet.shown]
     sheet.buttons([(place, rules.describe(state, actions[place])) for place in left])
-    return sheet.svg(rules.title, _awaited(seen, names), size, language())
+    return sheet.svg(rules.title, awaited(seen, names), size, language())
 
 
 def _waiting(seen: State | View) -> Any:
@@ -99,7 +99,7 @@ def _actions(seen: State | View) -> tuple[Action, ...]:
         return ()
 
 
-def _awaited(seen: State | View, names: Sequence[str]) -> str:
+def awaited(seen: State | View, names: Sequence[str]) -> str:
     """Whom the game waits for, in words."""
     try:
         waiting = _waiting(seen)

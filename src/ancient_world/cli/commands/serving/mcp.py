@@ -1,0 +1,25 @@
+"""``ancient-world mcp``: a seat for a language model, over standard input and output."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+import click
+
+import ancient_world as aw
+from ancient_world.cli.common import fail
+from ancient_world.cli.words import language_option, say
+
+
+@click.command()
+@language_option
+def mcp() -> None:
+    """Give a language model a seat: an MCP server on standard input and output.
+
+    Exit codes: 0 ended; 2 the library mcp is missing.
+    """
+    if find_spec("mcp") is None:
+        fail(say("no-mcp"))
+    from ancient_world.mcp.server import model_server  # the extra mcp may not be there
+
+    model_server(aw.language()).run()

@@ -1,0 +1,1 @@
+"""A seat for language models: the games as tools of an MCP server."""

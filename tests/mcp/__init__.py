@@ -1,0 +1,1 @@
+"""The seat for language models."""

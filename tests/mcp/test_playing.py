@@ -1,0 +1,179 @@
+"""Whole games over the protocol, with the official client."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+import sys
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+
+pytest.importorskip("mcp")
+
+AVERAGE = 800
+"""Characters: 200 tokens of a language model."""
+
+
+async def _ask(client: Any, tool: str, **given: object) -> tuple[str, bool]:
+    answer = await client.call_tool(tool, given)
+    return answer.content[0].text, bool(answer.is_error)
+
+
+async def _game(game: str) -> tuple[list[int], str]:
+    from mcp import Client
+
+    from ancient_world.mcp.server import model_server
+
+    rng, sizes = random.Random(1), []
+    async with Client(model_server()) as client:
+        shown, failed = await _ask(client, "start", game=game, opponents=["random"], seed=3)
+        assert not failed, shown
+        while not re.search(r"wins\.\n|The victory is shared", shown):
+            numbers = re.findall(r"^(\d+) ", shown.rpartition("\n# ")[2], re.MULTILINE)
+            sizes.append(len(shown))
+            version = int(shown.rsplit(" ", 1)[1])
+            shown, failed = await _ask(
+                client, "choose", table="t1", number=int(rng.choice(numbers)), version=version
+            )
+            assert not failed, shown
+    return sizes, shown
+
+
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_a_whole_game_over_the_protocol(game: str) -> None:
+    """A model plays to the end, and reads at most 800 characters for a choice on average."""
+    sizes, last = asyncio.run(_game(game))
+    assert "wins." in last or "shared" in last
+    assert sum(sizes) / len(sizes) <= AVERAGE
+
+
+def test_faults_are_errors_of_tools() -> None:
+    """A stale version, an unknown table and an unknown game are refused with a sentence."""
+
+    async def asked() -> list[tuple[str, bool]]:
+        from mcp import Client
+
+        from ancient_world.mcp.server import model_server
+
+        async with Client(model_server()) as client:
+            await _ask(client, "start", game="tides-of-time", opponents=["random"], seed=3)
+            return [
+                await _ask(client, "choose", table="t1", number=0, version=99),
+                await _ask(client, "look", table="t9"),
+                await _ask(client, "start", game="chess", opponents=["random"]),
+            ]
+
+    answers = asyncio.run(asked())
+    assert [failed for _, failed in answers] == [True, True, True]
+    assert not any("Traceback" in said for said, _ in answers)
+
+
+def asked_of(*questions: tuple[str, dict[str, object]]) -> list[tuple[str, bool]]:
+    """The answers of one server to some calls, and whether each is an error."""
+
+    async def asked() -> list[tuple[str, bool]]:
+        from mcp import Client
+
+        from ancient_world.mcp.server import model_server
+
+        async with Client(model_server()) as client:
+            return [await _ask(client, tool, **given) for tool, given in questions]
+
+    return asyncio.run(asked())
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"opponents": ["builtins:len"]}, "no bot 'builtins:len'"),
+        ({"opponents": ["mcts:never"]}, "not never"),
+        ({"opponents": ["random"], "seat": -1}, "seat"),
+        ({"opponents": ["random"], "seat": 7}, "seat"),
+        ({"opponents": []}, "players"),
+        ({"opponents": ["random"] * 9}, "players"),
+        ({"opponents": ["random"], "seed": -1}, "seed"),
+    ],
+)
+def test_a_table_that_cannot_be(given: dict[str, object], said: str) -> None:
+    """A bot, a seat, a number of players and a seed that do not fit are told; a model makes nobody import a module."""
+    [(told, failed), (left, gone)] = asked_of(
+        ("start", {"game": "antike", **given}), ("look", {"table": "t1"})
+    )
+    assert failed
+    assert said in told
+    assert gone, left
+
+
+def test_why_not_by_notation_and_by_document() -> None:
+    """An action is refused with its rule, a legal one is said to be legal, and a text that is none is told."""
+    start = ("start", {"game": "antike", "opponents": ["random"], "seat": 1, "seed": 7})
+    legal = '{"type": "choose-space", "space": "arming"}'
+    [_, good, bad, junk] = asked_of(
+        start,
+        ("why_not", {"table": "t1", "action": legal}),
+        ("why_not", {"table": "t1", "action": '{"type": "choose-space", "space": "nowhere"}'}),
+        ("why_not", {"table": "t1", "action": "dance"}),
+    )
+    assert good == ("That is legal now.", False)
+    assert "nowhere" in bad[0]
+    assert "legal now" not in bad[0]
+    assert junk[1]
+    assert "Traceback" not in junk[0]
+
+
+def test_rules_and_components_are_looked_up() -> None:
+    """By id or by words, and what is not there is said not to be."""
+    rule = aw.rules("antike")[3]
+    card = next(iter(aw.components("tides-of-time")))
+    answers = asked_of(
+        ("rules", {"game": "antike", "about": rule.id}),
+        ("rules", {"game": "antike", "about": "zeppelin"}),
+        ("components", {"game": "tides-of-time", "about": card.name}),
+        ("components", {"game": "tides-of-time", "about": "zeppelin"}),
+    )
+    assert not any(failed for _, failed in answers)
+    told = [text for text, _ in answers]
+    assert told[0].startswith(f"{rule.id} {rule.title}: {rule.text}")
+    assert card.id in told[2]
+    assert told[1] == told[3] == "Nothing here contains 'zeppelin'."
+
+
+def test_a_table_is_left() -> None:
+    """It is gone, and the others stay."""
+    start = ("start", {"game": "tides-of-time", "opponents": ["random"], "seed": 1})
+    answers = asked_of(start, start, ("leave", {"table": "t1"}), ("look", {"table": "t1"}))
+    assert answers[2] == ("t2", False)
+    assert answers[3][1]
+
+
+@pytest.mark.long
+def test_a_started_process_answers() -> None:
+    """The command is a server over standard input and output."""
+
+    async def asked() -> set[str]:
+        from mcp import Client
+        from mcp.client.stdio import StdioServerParameters, stdio_client
+
+        how = StdioServerParameters(command=sys.executable, args=["-m", "ancient_world", "mcp"])
+        async with Client(stdio_client(how)) as client:
+            return {tool.name for tool in (await client.list_tools()).tools}
+
+    assert {"start", "look", "choose", "why_not", "rules", "components"} <= asyncio.run(asked())
+
+
+def test_no_tool_tells_another_hand() -> None:
+    """What lies in another's hand stands neither in the text nor in the record."""
+    from ancient_world.mcp.tables import ModelTables
+
+    tables = ModelTables()
+    said = tables.start("tides-of-time", ["random"], 0, 3)
+    said += tables.look("t1", details=True) + tables.record("t1")
+    state: Any = tables._open["t1"].bots.match.state
+    names = {each.id: each.name for each in aw.components("tides-of-time")}
+    hand = state.players[1].hand
+    assert len(hand) == 5
+    assert [card for card in hand if card in said or names[card] in said] == []
