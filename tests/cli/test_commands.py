@@ -248,7 +248,7 @@ def test_play_shows_what_is_wanted() -> None:
     """--moves tells turns, a line each, without boards; --boards draws them and tells nothing."""
     arguments = ["play", "-p", "greedy", "-p", "greedy", "--seed", "7"]
     moves = run(*arguments, "--moves").output
-    assert "greedy 1: place citizen 1 on Build, build Lighthouse (5 coins)" in moves
+    assert "greedy 2: place citizen 3 on Build, build Lighthouse (5 coins)" in moves
     assert "Round 6 of 6" in moves
     assert "Military row" not in moves
     boards = run(*arguments, "--boards").output

@@ -34,6 +34,7 @@ COMMANDS = (
     "replay game.json --html -",
     f"simulate -n 2 {BOTS}",
     f"simulate -n 2 {BOTS} --json",
+    "arena --game tides-of-time -n 2 --jobs 1 random easy",
     "records grep game.json",
     "records grep game.json --count",
     "records stats game.json",
@@ -51,7 +52,7 @@ COMMANDS = (
     "schema --typescript --game antike",
     "conformance --game tides-of-time --rule L1",
 )
-SILENT = {"records split", "records table", "records upgrade", "serve", "web"}
+SILENT = {"mcp", "export", "records split", "records table", "records upgrade", "serve", "web"}
 """What says nothing on standard output, and what serves somebody: their own tests say how they end."""
 
 
@@ -158,12 +159,14 @@ def test_ctrl_c_in_any_command(monkeypatch: pytest.MonkeyPatch, name: str) -> No
 GIVEN = {
     "play": f"{BOTS} --quiet",
     "simulate": f"-n 1 {BOTS}",
+    "arena": "--game tides-of-time -n 2 --jobs 1 --players random easy",
     "records convert": "game.json",
     "records merge": "game.json",
     "records dedupe": "game.json",
     "records split": "game.json",
     "records stats": "game.json",
     "records grep": "game.json",
+    "export": "--decisions made.jsonl game.json",
     "records table": "game.json --out made.jsonl",
     "records upgrade": "game.json",
     "replay": "game.json --html made.html",

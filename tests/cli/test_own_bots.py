@@ -80,7 +80,7 @@ def test_simulate_with_a_bot_of_ones_own(jobs: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("warlord", "There is no bot 'warlord'. Bots are: random, greedy;"),
+        ("warlord", "There is no bot 'warlord'. Bots are: random, greedy, mcts, rollout, easy, medium, hard;"),
         ("my_bots:", "There is no bot 'my_bots:'."),
         ("my bots:Warlord", "There is no bot 'my bots:Warlord'."),
         ("nowhere:Warlord", "The module nowhere of the bot 'nowhere:Warlord' cannot be imported"),

@@ -10,15 +10,18 @@ from ancient_world.build import build_info
 from ancient_world.cli.commands.cards import cards
 from ancient_world.cli.commands.components import components
 from ancient_world.cli.commands.conformance import conformance
+from ancient_world.cli.commands.export import export
 from ancient_world.cli.commands.look_up import games, rules
 from ancient_world.cli.commands.play import play
 from ancient_world.cli.commands.records import records
 from ancient_world.cli.commands.replay import replay
 from ancient_world.cli.commands.schema import schema
+from ancient_world.cli.commands.serving.mcp import mcp
 from ancient_world.cli.commands.serving.serve import serve
 from ancient_world.cli.commands.serving.web import web
 from ancient_world.cli.commands.show import show
-from ancient_world.cli.commands.simulate import simulate
+from ancient_world.cli.commands.simulating.arena import arena
+from ancient_world.cli.commands.simulating.simulate import simulate
 from ancient_world.cli.commands.validate import validate
 from ancient_world.cli.common import leaving
 from ancient_world.cli.help import Group
@@ -52,6 +55,6 @@ def app() -> None:
 
 
 for command in (
-    play, validate, show, replay, simulate, records, cards, components, games, rules, conformance, schema, serve, web,
+    play, validate, show, replay, simulate, arena, records, export, cards, components, games, rules, conformance, schema, serve, web, mcp,
 ):  # fmt: skip
     app.add_command(command)

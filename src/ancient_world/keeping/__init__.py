@@ -2,6 +2,7 @@
 
 from ancient_world.keeping.conditions import Condition
 from ancient_world.keeping.counting import Stats, Tried, share_interval
+from ancient_world.keeping.decisions import DECISIONS, Features, decisions_of
 from ancient_world.keeping.finding import RecordFinder
 from ancient_world.keeping.moves import Move, moves_of
 from ancient_world.keeping.parting import Parting, parting
@@ -14,6 +15,7 @@ from ancient_world.keeping.walking import Kept, walk
 from ancient_world.keeping.writing import RecordFile
 
 __all__ = [
+    "DECISIONS",
     "GAMES",
     "HOLDINGS",
     "MOVES",
@@ -21,6 +23,7 @@ __all__ = [
     "TABLES",
     "Condition",
     "Database",
+    "Features",
     "Kept",
     "Move",
     "Parting",
@@ -33,6 +36,7 @@ __all__ = [
     "Tried",
     "Upgraded",
     "database",
+    "decisions_of",
     "moves_of",
     "parting",
     "plot",

@@ -36,19 +36,38 @@ def plot(
         OSError: it cannot be written.
         ValueError: the end of the name tells of no kind of picture.
     """
-    try:
-        figure_module = import_module("matplotlib.figure")
-    except ModuleNotFoundError:
-        raise missing("matplotlib", "plot") from None
     drawn = {name: _most(table) for name, table in tables.items() if table}
     heights = [max(1, len(table)) for table in drawn.values()] or [1]
-    figure = figure_module.Figure(figsize=(8, 1.2 * len(heights) + 0.25 * sum(heights)))
+    figure = new_figure(8, 1.2 * len(heights) + 0.25 * sum(heights))
     axes = figure.subplots(len(heights), squeeze=False, height_ratios=heights)
     for (name, table), (axis,) in zip(drawn.items(), axes, strict=False):
         _draw(axis, table)
         axis.set_title(titles[name], loc="left")
         axis.set_xlabel(titles["won"])
-    figure.set_layout_engine("constrained")
+    save(figure, path, force=force)
+
+
+def new_figure(width: float, height: float) -> Any:
+    """Return an empty figure of so many inches.
+
+    Raises:
+        BatchError: matplotlib is missing.
+    """
+    try:
+        figure_module = import_module("matplotlib.figure")
+    except ModuleNotFoundError:
+        raise missing("matplotlib", "plot") from None
+    return figure_module.Figure(figsize=(width, height), layout="constrained")
+
+
+def save(figure: Any, path: str | Path, *, force: bool) -> None:
+    """Write a figure into a file whose name says which kind of picture it is.
+
+    Raises:
+        FileExistsError: a file is there, and may not be written over.
+        OSError: it cannot be written.
+        ValueError: the end of the name tells of no kind of picture.
+    """
     kind = Path(path).suffix.removeprefix(".")
     with whole_file(path, replace=force) as file:
         figure.savefig(file, format=kind)

@@ -69,6 +69,7 @@ def schema_of(arrow: Any, columns: Mapping[str, str]) -> Any:
         "text": text,
         "int": number,
         "ints": arrow.list_(number),
+        "floats": arrow.list_(arrow.float32()),
         "texts": texts,
         "problems": arrow.list_(arrow.struct(of_problems)),
     }

@@ -1,0 +1,56 @@
+"""``export``: the decisions of records as rows of numbers, for models that learn from games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+import ancient_world as aw
+from ancient_world.cli.commands.records.common import (
+    RecordReading,
+    cards_options,
+    sources_argument,
+    telling_options,
+)
+from ancient_world.cli.common import failing
+from ancient_world.cli.options import FilePath, force_option
+from ancient_world.cli.words import language_option, say
+from ancient_world.keeping import DECISIONS, decisions_of, sheet
+
+
+@click.command()
+@click.option(
+    "--decisions",
+    "out",
+    required=True,
+    type=FilePath(dir_okay=False, allow_dash=True),
+    help="The file: *.parquet, *.csv, *.jsonl, *.sqlite, or - for CSV here.",
+)
+@sources_argument
+@cards_options
+@telling_options
+@force_option
+@language_option
+def export(
+    sources: tuple[str, ...], out: Path, game_id: str, cards: Path | None, *, force: bool
+) -> None:
+    """Write a row for each decision of records: what was legal, what was chosen, how it ended.
+
+    Exit codes: 0 all are in; 1 some are no valid records; 2 something could not be read or written.
+    """
+    reading = RecordReading.of(sources, game_id, cards, out)
+    count = games = 0
+    with failing(), sheet(out, "decisions", DECISIONS, force=force) as file:
+        for kept, record in reading.records():
+            name = f"{kept.name}:{kept.number}"
+            try:
+                rows = [*decisions_of(record, name, cards=reading.cards)]
+            except aw.InvalidRecord as error:
+                reading.tell(kept.place, error.detail, unreadable=False)
+                continue
+            file.write(rows)
+            games, count = games + 1, count + len(rows)
+    told = count if reading.telling == "json" else say("rows-of", count=count, table="decisions")
+    reading.total("rows", games=games, rows=told)
+    reading.leave()

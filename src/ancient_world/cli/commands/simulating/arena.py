@@ -1,0 +1,105 @@
+"""``ancient-world arena``: a ladder of bots."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import attrs
+import click
+from rich.table import Table
+
+import ancient_world as aw
+from ancient_world import arena as ladders
+from ancient_world.cli.commands.scale import bar
+from ancient_world.cli.common import UNREADABLE, console
+from ancient_world.cli.completing import complete_game
+from ancient_world.cli.options import FilePath, PlayerType, force_option
+from ancient_world.cli.words import language_option, say
+from ancient_world.games import DEFAULT
+
+
+@click.command()
+@click.argument("bots", nargs=-1, required=True, type=PlayerType(), metavar="BOT...")
+@click.option("--players", is_flag=True, help="The bots follow; this word may be left out.")
+@click.option("--game", "game_id", shell_complete=complete_game, default=DEFAULT, show_default=True)
+@click.option(
+    "-n", "count", type=click.IntRange(min=1), default=100, show_default=True, help="Games."
+)
+@click.option(
+    "--seats",
+    type=click.IntRange(min=2),
+    help="How many play at a table. [default: as few as the game allows]",
+)
+@click.option(
+    "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Of the first game."
+)
+@click.option(
+    "--records",
+    type=FilePath(dir_okay=False),
+    help="Keep every record as a line of this file (*.jsonl), and go on after those that are there.",
+)
+@click.option(
+    "--plot", "picture", type=FilePath(dir_okay=False), help="Draw the ladder: *.png, *.svg, *.pdf."
+)
+@click.option("--jobs", type=click.IntRange(min=1), help="Processes. [default: one a processor]")
+@click.option("--json", "as_json", is_flag=True, help="The ladder as JSON.")
+@force_option
+@language_option
+def arena(
+    *,
+    bots: tuple[str, ...],
+    players: bool,  # noqa: ARG001 - it is there to be read
+    game_id: str,
+    count: int,
+    seats: int | None,
+    seed: int,
+    records: Path | None,
+    picture: Path | None,
+    jobs: int | None,
+    as_json: bool,
+    force: bool,
+) -> None:
+    """Let bots play each other from all seats, and tell how strong each of them is.
+
+    Exit codes: 0 all games were played; 2 they could not be started, a file not written, or a game not played.
+    """
+    with bar(lambda: count, "games") as progress:
+        results = list(
+            ladders.arena(
+                game_id,
+                bots,
+                count,
+                seats=seats,
+                seed=seed,
+                records=records,
+                jobs=jobs,
+                progress=progress,
+            )
+        )
+    ranks = ladders.ladder(results, seed)
+    if picture is not None:
+        ladders.plot(ranks, picture, aw.game(game_id).title, force=force)
+    if as_json:
+        click.echo(json.dumps([attrs.asdict(rank) for rank in ranks], indent=2))
+    else:
+        _draw(ranks)
+    sys.exit(0 if all(each.ok for each in results) else UNREADABLE)
+
+
+def _draw(ranks: tuple[ladders.Rank, ...]) -> None:
+    table = Table(box=None, pad_edge=False)
+    table.add_column(say("bot"))
+    for heading in ("strength", "interval", "games-played", "won", "mean-score"):
+        table.add_column(say(heading), justify="right")
+    for rank in ranks:
+        table.add_row(
+            rank.bot,
+            f"{rank.strength:.0f}",
+            f"{rank.low:.0f} to {rank.high:.0f}",
+            str(rank.games),
+            f"{rank.wins / rank.games:.1%}",
+            f"{rank.score:.1f}",
+        )
+    console().print(table)

@@ -1,0 +1,124 @@
+"""The arena: who sits where, what is kept and gone on with, and how strong bots come out."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.arena import arena, ladder, plot, tables
+from ancient_world.batch import Played
+from ancient_world.batch.faults import BatchError
+from tests.cli.test_commands import run
+
+GAME = "tides-of-time"
+
+
+def test_everybody_meets_everybody() -> None:
+    """Each table of different bots once; where bots are few, each table that holds all of them."""
+    assert len(tables(["a", "b", "c", "d"], 3)) == 4
+    assert tables(["a", "b"], 4) == (
+        ("a", "a", "a", "b"),
+        ("a", "a", "b", "b"),
+        ("a", "b", "b", "b"),
+    )
+
+
+def test_each_bot_sits_in_each_seat_as_often() -> None:
+    """Of twelve games of three bots each pair plays four, two in each order."""
+    played = list(arena(GAME, ["random", "greedy", "easy"], 12, jobs=1))
+    assert set(Counter(each.players for each in played).values()) == {2}
+    assert len({each.players for each in played}) == 6
+
+
+def test_it_goes_on_after_what_is_kept(tmp_path: Path) -> None:
+    """Stopped after some games, it plays the others alone; the records are those of one run, and all are valid."""
+    kept, whole = tmp_path / "kept.jsonl", tmp_path / "whole.jsonl"
+    wanted = list(arena(GAME, ["random", "easy"], 6, seed=4, records=whole, jobs=1))
+    stopped = arena(GAME, ["random", "easy"], 6, seed=4, records=kept, jobs=1)
+    for _ in range(3):
+        next(stopped)
+    stopped.close()  # type: ignore[attr-defined]
+    done: list[int] = []
+    again = list(
+        arena(GAME, ["random", "easy"], 6, seed=4, records=kept, jobs=1, progress=done.append)
+    )
+    assert done[0] >= 2
+    assert [each.scores for each in again] == [each.scores for each in wanted]
+    assert kept.read_bytes() == whole.read_bytes()
+    for line in kept.read_text("ascii").splitlines():
+        assert aw.validate(aw.from_json(line, expect=aw.Record)).finished
+    with pytest.raises(BatchError) as caught:
+        list(arena(GAME, ["random", "easy"], 6, seed=5, records=kept, jobs=1))
+    assert caught.value.code == "not-these-games"
+
+
+@pytest.mark.parametrize(
+    ("bots", "seats", "code"),
+    [
+        (["random"], None, "arena-players"),
+        (["random", "random"], None, "arena-players"),
+        (["random", "greedy"], 3, "arena-seats"),
+        (["random", "warlord"], None, "unknown-bot"),
+    ],
+)
+def test_what_cannot_be_played(bots: list[str], seats: int | None, code: str) -> None:
+    """Too few bots, too many seats, and a bot that nobody knows are told before anything is played."""
+    with pytest.raises(aw.InvalidOption) as caught:
+        list(arena(GAME, bots, 2, seats=seats, jobs=1))
+    assert caught.value.code == code
+
+
+def result(number: int, order: str) -> Played:
+    """A game that ended in this order."""
+    players, scores = tuple(sorted(order)), tuple(-order.index(each) for each in sorted(order))
+    return Played(
+        number, number, "played", "mini", players, scores=scores, winners=(scores.index(0),)
+    )
+
+
+def test_strengths_are_those_that_made_the_results() -> None:
+    """Who ends before another in ten games of eleven is 400 stronger; the intervals hold that, and shrink with more games."""
+    pytest.importorskip("choix")
+    few = ladder([result(each, "ba" if each % 11 == 0 else "ab") for each in range(44)])
+    many = ladder([result(each, "ba" if each % 11 == 0 else "ab") for each in range(880)])
+    for ranks in (few, many):
+        assert [rank.bot for rank in ranks] == ["a", "b"]
+        assert ranks[0].strength - ranks[1].strength == pytest.approx(400, abs=30)
+        assert ranks[0].low < 1200 < ranks[0].high
+    assert many[0].high - many[0].low < 0.5 * (few[0].high - few[0].low)
+    assert [rank.wins for rank in many] == [800, 80]
+
+
+def test_three_at_a_table() -> None:
+    """The order of all counts, not the winner alone: who is always second is stronger than who is always last."""
+    pytest.importorskip("choix")
+    ranks = ladder([result(each, "abc" if each % 5 else "bac") for each in range(50)])
+    assert [rank.bot for rank in ranks] == ["a", "b", "c"]
+
+
+def test_the_command(tmp_path: Path) -> None:
+    """The ladder as a table and as JSON, drawn, and the same after the second start, which plays nothing."""
+    pytest.importorskip("choix")
+    pytest.importorskip("matplotlib")
+    asked = ["arena", "--game", GAME, "--players", "random", "greedy", "-n", "10", "--jobs", "1"]
+    kept, picture = tmp_path / "ladder.jsonl", tmp_path / "ladder.png"
+    told = run(*asked, "--records", kept, "--plot", picture)
+    assert told.exit_code == 0, told.output
+    assert told.output.index("greedy") < told.output.index("random")
+    assert "strength" in told.output
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    again = json.loads(run(*asked, "--records", kept, "--json").output)
+    assert [rank["bot"] for rank in again] == ["greedy", "random"]
+    assert again[0]["games"] == 10
+    assert run(*asked, "--plot", picture).exit_code == 2
+
+
+def test_a_kind_of_picture_that_is_none(tmp_path: Path) -> None:
+    """The end of the name must be that of a picture."""
+    pytest.importorskip("matplotlib")
+    with pytest.raises(ValueError, match="abc"):
+        plot(ladder([result(0, "ab")]), tmp_path / "ladder.abc", "Mini")
