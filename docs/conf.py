@@ -72,10 +72,12 @@ nitpick_ignore_regex = [
     # What the helpers that declare fields give is for the engine to read.
     (
         "py:class",
-        r"(ancient_world\.engine\.declared\.fields\.)?(Count|DeckOf|Ids|OptionMark|PerId|PerSeat|PlaceIn|Points|Rotation|SeatMark)",
+        r"(ancient_world\.engine\.declared\.fields\.)?(Count|DeckOf|FromCards|Ids|OptionMark|PerId|PerSeat|PlaceIn|Points|Rotation|SeatMark)",
     ),
     ("py:class", r"ROUNDS|ERAS|NOBODY|Number|Square|Kinds|count"),
-    ("py:class", r"tuple\[.*typing\.Annotated\[.*"),
+    # An array of numpy, and what an observation is written with.
+    ("py:class", r"NDArray|ancient_world\.rl\.observing\._\w+"),
+    ("py:class", r"(tuple\[.*typing|ancient_world\..*)\.Annotated(\[.*)?"),
     # What reads card files is told of where it is used.
     (
         "py:class",
@@ -115,6 +117,7 @@ reference_of = [
     "ancient_world",
     "ancient_world.engine",
     "ancient_world.bots",
+    "ancient_world.rl",
     "ancient_world.keeping",
     "ancient_world.batch",
     "ancient_world.serve",

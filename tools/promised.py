@@ -28,6 +28,7 @@ FACES = (
     "ancient_world.matches.awaited",
     "ancient_world.pictures",
     "ancient_world.records",
+    "ancient_world.rl",
     "ancient_world.serve",
     "ancient_world.testing",
     "ancient_world.validation",

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from ancient_world.engine.face import (
         View,
         components,
+        evaluate,
         ground,
         is_legal,
         is_over,
@@ -65,6 +66,7 @@ if TYPE_CHECKING:
     from ancient_world.matches.told.seat_change import SeatChange
     from ancient_world.mending.mends import Mend, mend
     from ancient_world.pictures.svg import svg
+    from ancient_world.pictures.turn import text
     from ancient_world.pictures.words import board, describe, rules
     from ancient_world.records.files.reading import read_record, write_record
     from ancient_world.records.locks import JournalInUse
@@ -73,6 +75,8 @@ if TYPE_CHECKING:
     from ancient_world.records.replay import replay
     from ancient_world.records.scribe import Scribe
     from ancient_world.records.viewing import view
+    from ancient_world.rl.numbering import ActionSpace, action_space
+    from ancient_world.rl.observing import ObservationSpace, observation, observation_space
     from ancient_world.schema import json_schema
     from ancient_world.serve.typed import typescript
     from ancient_world.validation.checking import check_file, validate
@@ -81,6 +85,7 @@ if TYPE_CHECKING:
 __all__ = [
     "HIDDEN",
     "Action",
+    "ActionSpace",
     "AncientWorldError",
     "AsyncMatch",
     "Cards",
@@ -101,6 +106,7 @@ __all__ = [
     "MissingLibrary",
     "NotKnown",
     "Notation",
+    "ObservationSpace",
     "Reason",
     "Record",
     "Report",
@@ -115,12 +121,14 @@ __all__ = [
     "UnknownGame",
     "View",
     "__version__",
+    "action_space",
     "apply",
     "board",
     "build_info",
     "check_file",
     "components",
     "describe",
+    "evaluate",
     "explain",
     "from_document",
     "from_json",
@@ -134,6 +142,8 @@ __all__ = [
     "legal_actions",
     "mend",
     "new_game",
+    "observation",
+    "observation_space",
     "pending",
     "playout",
     "read_record",
@@ -144,6 +154,7 @@ __all__ = [
     "set_language",
     "svg",
     "taken_after",
+    "text",
     "to_document",
     "to_json",
     "typescript",
@@ -158,8 +169,11 @@ __version__ = version.RELEASE
 
 _CODEC = "ancient_world.documents.codec"
 _FACE = "ancient_world.engine.face"
+_NUMBERING = "ancient_world.rl.numbering"
+_OBSERVING = "ancient_world.rl.observing"
 _WORDS = "ancient_world.pictures.words"
 _LATER = {
+    "ActionSpace": _NUMBERING,
     "AsyncMatch": "ancient_world.matches.awaited.match",
     "Cards": "ancient_world.engine.game",
     "Change": "ancient_world.matches.changes",
@@ -169,6 +183,7 @@ _LATER = {
     "Match": "ancient_world.matches.match",
     "Mend": "ancient_world.mending.mends",
     "Notation": "ancient_world.records.notation.words",
+    "ObservationSpace": _OBSERVING,
     "Record": "ancient_world.records.record",
     "Report": "ancient_world.validation.report",
     "Score": "ancient_world.engine.score",
@@ -176,10 +191,12 @@ _LATER = {
     "Seat": "ancient_world.matches.seats",
     "SeatChange": "ancient_world.matches.told.seat_change",
     "View": _FACE,
+    "action_space": _NUMBERING,
     "board": _WORDS,
     "check_file": "ancient_world.validation.checking",
     "components": _FACE,
     "describe": _WORDS,
+    "evaluate": _FACE,
     "from_document": _CODEC,
     "from_json": _CODEC,
     "ground": _FACE,
@@ -188,6 +205,8 @@ _LATER = {
     "json_schema": "ancient_world.schema",
     "mend": "ancient_world.mending.mends",
     "new_game": _FACE,
+    "observation": _OBSERVING,
+    "observation_space": _OBSERVING,
     "playout": "ancient_world.engine.playing.playout",
     "read_record": "ancient_world.records.files.reading",
     "replay": "ancient_world.records.replay",
@@ -195,6 +214,7 @@ _LATER = {
     "sample_state": _FACE,
     "scores": _FACE,
     "svg": "ancient_world.pictures.svg",
+    "text": "ancient_world.pictures.turn",
     "to_document": _CODEC,
     "to_json": _CODEC,
     "typescript": "ancient_world.serve.typed",

@@ -144,7 +144,6 @@ def test_a_rule_in_brackets_leads_to_its_text(web: Web, new_page: NewPage) -> No
     play(people, random.Random(6), 3)
     rules = {rule.id: rule for rule in aw.game("golden-ages").rules()}
     page = people[0].page
-    note = page.locator("#note")
     for place in ("#waits", "#log"):
         cited = page.locator(f"{place} button.rule").first
         rule = rules[cited.inner_text().strip("[]")]
@@ -153,7 +152,10 @@ def test_a_rule_in_brackets_leads_to_its_text(web: Web, new_page: NewPage) -> No
                 page.locator(place).focus() if place == "#log" else cited.focus()
                 page.keyboard.press("ArrowDown")  # goes to the first rule of the log
             page.keyboard.press("Enter") if by_key else cited.click()
-            assert note.inner_text().startswith(f"Rule {rule.id}: {rule.title}. {rule.text}")
+            page.locator("#rules[open]").wait_for()
+            told = page.locator("#rules .wanted").inner_text()
+            assert told.startswith(f"{rule.id} · {rule.title}")
+            assert rule.text in told
             page.keyboard.press("Escape")
     assert page.locator("span.rule").count() == 0
     asked = next(person.page for person in people if person.turn == "others")
@@ -235,7 +237,7 @@ def press(person: Person, key: str, until: str, most: int = 80) -> None:
 
 def test_the_keyboard_alone(web: Web, new_page: NewPage) -> None:
     """Tab goes through what is lit, Enter chooses, in menus too; arrow keys go through everything, and Enter says why not."""
-    person = Person(new_page(), web.make("the-ancient-world", "person greedy", seed=7).seats[0])
+    person = Person(new_page(), web.make("the-ancient-world", "person random", seed=7).seats[0])
     keyboard, page = person.page.keyboard, person.page
     keyboard.press("Tab")
     assert page.evaluate("document.activeElement.className") == "skip"
@@ -315,3 +317,27 @@ def test_a_page_can_be_played_at_once(web: Web, new_page: NewPage) -> None:
             page.locator("html[data-ready]").wait_for()
             times.append(int(page.locator("html").get_attribute("data-ready") or QUICK))
         assert min(times) < QUICK
+
+
+@pytest.mark.parametrize(("wide", "high"), [(1366, 768), (1920, 1080), (390, 844)])
+def test_the_table_can_be_read_and_pressed(
+    wide: int, high: int, web: Web, new_page: NewPage
+) -> None:
+    """No text of the picture is under 9 px, no button under 24, and the page itself is never wider than the window."""
+    for game, plays, seed in GAMES:
+        page = new_page()
+        page.set_viewport_size({"width": wide, "height": high})
+        person = Person(page, web.make(game, plays, seed=seed).seats[0])
+        person.wait("document.querySelector('#board svg').style.width")
+        assert person.know(LEAST_TEXT) >= 8.99
+        assert person.know(LEAST_BUTTON) >= 24
+        assert person.know("document.documentElement.scrollWidth") <= wide
+
+
+LEAST_TEXT = """() => {
+  const svg = document.querySelector("#board svg");
+  const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+  return Math.min(...[...svg.querySelectorAll("text")].map((each) => each.getAttribute("font-size") * scale));
+}"""
+LEAST_BUTTON = """() => Math.min(...[...document.querySelectorAll("button, a, input")].map((each) => each.getBoundingClientRect())
+  .filter((box) => box.width > 2).flatMap((box) => [box.width, box.height]))"""

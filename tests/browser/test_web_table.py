@@ -46,10 +46,11 @@ def assert_hidden(player: Player, players: list[Player]) -> None:
     for seat, other in enumerate(players):
         if other is not player and other.version == player.version:
             cards = other.know(f"state.players[{seat}].secret")
-            shown = player.panel(seat).locator("[data-thing]").all()
-            assert {each.get_attribute("data-thing") for each in shown}.isdisjoint(
-                {f"card/{card}" for card in cards}
-            )
+            shown = player.panel(seat).locator("[data-thing]")
+            things = shown.evaluate_all(
+                "all => all.map(each => each.dataset.thing)"
+            )  # at once: they move
+            assert set(things).isdisjoint({f"card/{card}" for card in cards})
             backs = player.page.locator(f'[data-at^="/view/state/players/{seat}/secret/"]')
             assert backs.count() == len(cards)
 

@@ -29,7 +29,7 @@ FULL = {
 """Folders with more files than anybody oversees, and why."""
 
 ORDER = (
-    "version", "build", "engine", "games", "documents", "records", "matches", "validation", "mending", "conformance", "schema", "bots", "pictures", "serve", FACE, "batch", "keeping", "testing", "web", "cli", "pyinstaller",
+    "version", "build", "engine", "games", "documents", "records", "matches", "validation", "mending", "conformance", "schema", "bots", "rl", "pictures", "serve", FACE, "batch", "keeping", "arena", "testing", "web", "mcp", "cli", "pyinstaller",
 )  # fmt: skip
 """Each room may know those before it, and none after it: nobody within knows the face. Games stand
 beside: they know the engine alone."""
@@ -40,11 +40,16 @@ GAME_ORDER = ("box", "rules", "words", "drawing")
 RUNTIME = {"attrs", "cattrs"}
 EXTRAS = {
     "click": "cli",
+    "gymnasium": "rl",
+    "numpy": "rl",
+    "pettingzoo": "rl",
+    "pyspiel": "rl",
     "rich": "cli",
     "prompt_toolkit": "cli",
     "PyInstaller": "pyinstaller",
     "starlette": "web",
     "uvicorn": "web",
+    "mcp": "mcp",
 }
 """Libraries of an extra that a whole room stands on; all other extras are imported where they are asked for."""
 
@@ -236,6 +241,7 @@ GATHERED = 4
 """Files of a folder that one file imports: they are chapters, and it gathers them."""
 
 ONE_CALLER = {
+    "cli.commands.serving.mcp": "the same as serve below",
     "cli.commands.serving.serve": "a command, as web beside it, of those that answer until they are stopped",
     "games.antike.drawing.rondel": "a part of the table, as the map beside it",
     "games.tides_of_time.box.checks": "what the rules rely on in a card file, as in the other games",
@@ -248,6 +254,9 @@ NO_CALLER = {
     "pyinstaller.hook-ancient_world": "PyInstaller runs it",
     "testing.messages": "authors of games run it",
     "games.tides_of_time.game": "the list of games names it, without what its package shows",
+    "rl.gymnasium_env": "rl/__init__.py loads it by its name, as it needs a library",
+    "rl.openspiel_game": "the same",
+    "rl.pettingzoo_env": "the same",
 }
 """Files that nobody imports, beside drawings and ``__main__``, and who comes to them."""
 

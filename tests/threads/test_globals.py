@@ -54,6 +54,7 @@ THINGS = {
     "ancient_world.records.locks._guard": "a lock",
     "ancient_world.records.notation.spelling._decoder": STATELESS,
     "ancient_world.records.torn._decoder": STATELESS,
+    "ancient_world.rl.openspiel_game._registering": "a lock",
     "ancient_world.serve.server._guard": "a lock",
 }
 """Globals whose values are objects that may change."""
@@ -85,6 +86,9 @@ CACHED = {
     "ancient_world.matches.told.story.scores": EQUAL,
     "ancient_world.matches.told.writing.writer_of": EQUAL,
     "ancient_world.records.notation.files._shortened": EQUAL,
+    "ancient_world.rl.observing._kept": EQUAL,
+    "ancient_world.rl.openspiel_game._rules": EQUAL,
+    "ancient_world.rl.openspiel_game._type": "it is asked under a lock: a name is registered once",
     "ancient_world.testing.forms._judge": EQUAL,
     "ancient_world.web.trying.known_components": EQUAL,
 }

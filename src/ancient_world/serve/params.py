@@ -9,7 +9,7 @@ from typing import Any, Literal
 import attrs
 
 from ancient_world.bots import BOTS
-from ancient_world.documents.codec import VERSION, from_document
+from ancient_world.documents.codec import from_document, listed_action
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State
 from ancient_world.engine.errors import InvalidDocument
@@ -233,14 +233,7 @@ def _read_action(value: object, at: ArgumentPlace) -> Action:
         action = _read_action_document(value, at)
         return action
     rules = game(_state(at).game)
-    document = {
-        "format": "ancient-world/action",
-        "version": VERSION,
-        "game": rules.id,
-        "rules": rules.rules_version,
-        "action": value,
-    }
-    action = _within(at, lambda: from_document(document), inner="$.action")
+    action = _within(at, lambda: listed_action(value, rules), inner="$.action")
     return action
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -16,16 +16,19 @@ from starlette.requests import Request
 from starlette.responses import (
     HTMLResponse,
     JSONResponse,
-    PlainTextResponse,
     Response,
 )
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from ancient_world.documents.codec import to_json
 from ancient_world.engine.drawing.sheet import escaped
 from ancient_world.engine.errors import AncientWorldError
+from ancient_world.engine.face import is_over
 from ancient_world.engine.faults import document_fault
-from ancient_world.engine.language import in_language, language, register, sentence, set_language
+from ancient_world.engine.language import in_language, language, register, set_language
+from ancient_world.matches.match import Match
+from ancient_world.pictures.pages import page
 from ancient_world.pictures.scrubbing.html import script_data
 from ancient_world.serve.errors import error_object
 from ancient_world.web.guards import Guards
@@ -33,9 +36,11 @@ from ancient_world.web.hall import Hall
 from ancient_world.web.limits import Bucket, origin
 from ancient_world.web.line import GONE, POLICY, PageLine
 from ancient_world.web.orders import Order, offers, order_of
-from ancient_world.web.seating import KINDS
+from ancient_world.web.seating import OFFERED
 from ancient_world.web.words import LANGUAGES, page_words
 
+_REPLAY = {"Content-Security-Policy": "frame-ancestors 'none'"}
+"""What the page of a replay does not say itself."""
 FILES = files("ancient_world.web") / "page"
 _PER_SECOND, _AT_ONCE = 1, 10
 """Tables that are made from one address."""
@@ -43,6 +48,7 @@ _PER_SECOND, _AT_ONCE = 1, 10
 register(
     {
         "web-tables-too-often": "So many tables at once are not made; wait a moment.",
+        "web-not-over": "The game goes on; this is shown when it is over.",
         "web-not-json-sent": "A request is sent as application/json.",
     }
 )
@@ -67,10 +73,19 @@ def app_of(hall: Hall, hosts: Collection[str] = ()) -> Starlette:
         Route("/tables", pages.make, methods=["POST"]),
         Route("/page.js", _file("page.js", "text/javascript")),
         Route("/page.css", _file("page.css", "text/css")),
+        Route("/extras.js", _file("extras.js", "text/javascript")),
         Route("/t/{token}", pages.table),
+        Route("/t/{token}/replay", pages.replay),
+        Route("/t/{token}/record", pages.record),
+        Route("/t/{token}/rematch", pages.rematch, methods=["POST"]),
         WebSocketRoute("/t/{token}", pages.line),
     ]
-    return Starlette(routes=routes, lifespan=lifespan, middleware=[Middleware(Guards, hosts=hosts)])
+    return Starlette(
+        routes=routes,
+        lifespan=lifespan,
+        middleware=[Middleware(Guards, hosts=hosts)],
+        exception_handlers={404: pages.lost},
+    )
 
 
 class Pages:
@@ -89,9 +104,57 @@ class Pages:
     async def table(self, request: Request) -> Response:
         """The page of a link."""
         if not self._hall.knows(request.path_params["token"]):
-            told = in_language(self._lang, lambda: sentence("web-no-table", {}))
-            return PlainTextResponse(told, status_code=404)
+            return await self.lost(request)
         return HTMLResponse(_page({"lang": self._lang}))
+
+    async def lost(self, request: Request, _: object = None) -> Response:
+        """The page of a wrong link, with a way home."""
+        return HTMLResponse(_page({"lang": self._lang, "lost": True}), status_code=404)
+
+    async def replay(self, request: Request) -> Response:
+        """The game of a link from its beginning, to step through."""
+
+        def drawn(match: Match[Any, Any], lang: str) -> Response:
+            return HTMLResponse(page(match.record, lang=lang), headers=_REPLAY)
+
+        return await self._after(request, drawn)
+
+    async def record(self, request: Request) -> Response:
+        """The record of a game to keep."""
+
+        def written(match: Match[Any, Any], _: str) -> Response:
+            name = f"{match.state.game}-{request.path_params['token'][:6]}.json"
+            headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+            return Response(to_json(match.record), media_type="application/json", headers=headers)
+
+        return await self._after(request, written)
+
+    async def _after(
+        self, request: Request, answer: Callable[[Match[Any, Any], str], Response]
+    ) -> Response:
+        """Answer with something of a game that has ended: before, it would tell secrets."""
+        if not self._hall.knows(request.path_params["token"]):
+            return await self.lost(request)
+        asked = request.query_params.get("lang", "")
+        lang = asked if asked in LANGUAGES else self._lang
+        try:
+            table, player = await self._hall.open(request.path_params["token"])
+            if not is_over(table.match.state):
+                raise AncientWorldError.of("web-not-over")
+            await table.work.turn(player)
+            return await table.work.do(player, lambda: answer(table.match, lang))
+        except (AncientWorldError, OSError) as error:
+            return JSONResponse({"error": error_object(error)}, status_code=400)
+
+    async def rematch(self, request: Request) -> Response:
+        """Lay out the game again for the same players, the first of whom sits last."""
+        try:
+            address = origin(request.client)
+            table, player = await self._hall.open(request.path_params["token"])
+            await self._hall.rematch(table, player, address)
+        except Exception as error:  # whatever went wrong, it is told in one form
+            return JSONResponse({"error": error_object(error)}, status_code=400)
+        return JSONResponse({"link": table.rematch_of(player)}, status_code=201)
 
     async def make(self, request: Request) -> Response:
         """Make a table, and tell its links."""
@@ -156,7 +219,7 @@ async def _body(request: Request, limit: int) -> bytes:
 @cache
 def _offered() -> dict[str, Any]:
     """Return the games and kinds of players to make tables of, in every language."""
-    return {"games": {lang: in_language(lang, offers) for lang in LANGUAGES}, "kinds": KINDS}
+    return {"games": {lang: in_language(lang, offers) for lang in LANGUAGES}, "kinds": OFFERED}
 
 
 def _page(data: dict[str, Any]) -> str:

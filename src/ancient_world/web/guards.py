@@ -109,7 +109,9 @@ def _guarded(send: Send) -> Send:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
-                headers[name] = value
+                headers.setdefault(
+                    name, value
+                )  # a page with scripts of its own brings its own policy
             headers.setdefault("Cache-Control", "no-store")
         await send(message)
 

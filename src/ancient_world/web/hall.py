@@ -12,6 +12,7 @@ from pathlib import Path
 import attrs
 
 from ancient_world.engine.errors import AncientWorldError
+from ancient_world.engine.face import is_over
 from ancient_world.engine.language import register
 from ancient_world.matches.journal import Journal
 from ancient_world.matches.match import Match
@@ -66,6 +67,7 @@ class Hall:
         self._making = asyncio.Lock()
         self._opening = asyncio.Lock()
         self._desk = asyncio.Lock()
+        self._rematching = asyncio.Lock()
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             found = sorted(folder.glob(f"*{SUFFIX}"))
@@ -106,6 +108,24 @@ class Hall:
             self._makers[path] = address
             self._take_in(path, seating)
         return seating
+
+    async def rematch(self, table: WebTable, player: int | None, address: str) -> None:
+        """Make the same table again with the seats turned by one; the pages at the old one are told their links.
+
+        Raises:
+            AncientWorldError: the game goes on, who asks only watches, or there are too many tables.
+            OSError: it cannot be written.
+        """
+        if player is None or not is_over(table.match.state):
+            raise AncientWorldError.of("watcher" if player is None else "web-not-over")
+        async with self._rematching:  # two players may ask at once
+            if table.rematch is None:
+                header, plays = table.match.record.header, table.seating.plays
+                names = (*header.players[1:], header.players[0])
+                turned = (*plays[1:], plays[0])
+                order = Order(header.game, names, turned, dict(header.options), None)
+                table.rematch = await self.make(order, address)
+                table.tell()
 
     def _written(self, order: Order) -> tuple[Path, Seating]:
         """A table in the folder: first its journal, then the file that makes it one."""

@@ -37,7 +37,7 @@ class PageLine:
     """One page at a table.
 
     It says ``{"do": "look", "lang": "en", "since": 12}`` first, and may say that again in another language. Then
-    ``choose`` (``action``, ``version``), ``why`` (``kind``, ``id``), ``undo`` (``version``) and ``refuse``.
+    ``choose`` (``action``, ``version``), ``why`` (``kind``, ``id``), ``rules``, ``undo`` (``version``) and ``refuse``.
     """
 
     def __init__(
@@ -136,6 +136,10 @@ class PageLine:
         why = await self._table.work.do(self._player, lambda: self._teller.why_not(kind, name))
         await self._say(why)
 
+    async def _rules(self, _: Fields) -> None:
+        await self._table.work.turn(self._player)
+        await self._say({"rulebook": self._teller.rulebook()})
+
     async def _undo(self, fields: Fields) -> None:
         await self._table.ask_undo(self._player, fields.number("version"))
 
@@ -146,6 +150,7 @@ class PageLine:
         "look": _look,
         "choose": _choose,
         "why": _why,
+        "rules": _rules,
         "undo": _undo,
         "refuse": _no_undo,
     }

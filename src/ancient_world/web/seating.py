@@ -12,6 +12,7 @@ from pathlib import Path
 import attrs
 
 from ancient_world.bots import BOTS
+from ancient_world.bots.named import LEVELS
 from ancient_world.documents import text as documents
 from ancient_world.engine.faults import document_fault
 from ancient_world.records.writing import whole_file
@@ -22,6 +23,8 @@ VERSION = 1
 PERSON = "person"
 KINDS = (PERSON, *BOTS)
 """The kinds of players that a seat can have."""
+OFFERED = (PERSON, *LEVELS, "random")
+"""Those that the page offers."""
 SUFFIX = ".table.json"
 OWN = 0o600
 """Rights of a file that holds secrets."""

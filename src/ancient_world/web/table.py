@@ -71,6 +71,10 @@ class WebTable:
         self.bots = SeatedBots(self.match, made)
         self.pages: dict[int | None, set[asyncio.Event]] = {}
         """The pages that are open, by seat; each waits for its event to hear that there is something new."""
+        self.rematch: Seating | None = None
+        """The seating of the table at which the same players play again."""
+        self._acting: int | None = None
+        """The bot that is in the middle of its turn."""
         self.trouble = ""
         """The reason why the bots do not go on, if they cannot."""
         self.tellers: dict[tuple[int | None, str], Any] = {}
@@ -129,6 +133,13 @@ class WebTable:
     def _changed(self, _: Change) -> None:
         """Wake the pages, in whatever thread the match has changed."""
         self._loop.call_soon_threadsafe(self._react)
+
+    def rematch_of(self, player: int | None) -> str | None:
+        """Return the link to the next game for a seat of this one."""
+        if self.rematch is None:
+            return None
+        tokens = self.rematch.tokens
+        return f"/t/{self.rematch.watch if player is None else tokens[player - 1]}"
 
     def _react(self) -> None:
         self.tell()
@@ -219,16 +230,26 @@ class WebTable:
     async def _play(self) -> None:
         """Let bots choose, one after the other, as long as one of them may."""
         while self.bots.next is not None:
-            await asyncio.sleep(self._pace)
+            if self._begins_turn():
+                self._acting = None
+                await asyncio.sleep(self._pace)
+                self._acting = self.bots.next
             async with self._busy:
                 try:
                     await self._written(lambda: self.bots.play(1))
                     self.trouble = ""
                 except AncientWorldError as error:
                     _log.warning("%s: %s", self._path, error)
+                    self._acting = None
                     self.trouble = error.message
                     self.tell()
                     return
+        self._acting = None
+
+    def _begins_turn(self) -> bool:
+        """Return whether the next choice is none of the bot that is in the middle of its turn."""
+        agenda = self.match.state.agenda
+        return self.bots.next != self._acting or (bool(agenda) and agenda[-1].starts_turn)
 
     def _end(self) -> None:
         """Write the end of the journal, as the game is over."""

@@ -102,6 +102,8 @@ class SeatTeller:
             "rules": self.rules([*rules, shown["waits"]["rule"]]),
             "undo": {**shown["undo"], "agreed": sorted(wish.agreed) if wish else []},
             "trouble": self._table.trouble,
+            "rematch": self._table.rematch_of(self._player),
+            "watchers": len(pages.get(None, ())),
         }
 
     def why_not(self, kind: str, name: str) -> dict[str, Any]:
@@ -115,6 +117,10 @@ class SeatTeller:
         """The titles and texts of the rules that are named."""
         known = _rules(self._match.state.game, self._lang)
         return {rule: known[rule] for rule in dict.fromkeys(wanted) if rule in known}
+
+    def rulebook(self) -> dict[str, list[str]]:
+        """The titles and texts of all rules, in their order."""
+        return _rules(self._match.state.game, self._lang)
 
     def _seats(self, view: View) -> list[dict[str, Any]]:
         """Each player: the name, who plays, the points as far as they are known, whether it is the turn."""

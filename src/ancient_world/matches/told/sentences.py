@@ -97,7 +97,7 @@ class Teller:
         if moment.action is None:
             return
         rule = moment.rule
-        yield self._deed(moment, moment.action), rule
+        yield self.deed(moment, moment.action), rule
         news = self.rules.news(moment.before, moment.after, self.names)
         for line in news:
             yield line, rule
@@ -111,7 +111,8 @@ class Teller:
             for gained in gains(old, new):
                 yield self._gained(gained), gained.line.rule
 
-    def _deed(self, moment: StoryMoment, action: Action) -> str:
+    def deed(self, moment: StoryMoment, action: Action) -> str:
+        """Tell who did what, without what came of it."""
         what = self.rules.describe(moment.before, action)
         if isinstance(moment.before.agenda[-1], ChanceStep):
             return what

@@ -53,10 +53,11 @@
     const cited = known ? make("button", { type: "button", title: known[0] }) : make("span");
     cited.className = "rule";
     cited.textContent = `[${rule}]`;
-    if (known) cited.addEventListener("click", () => note(...explained({ [rule]: known })));
+    if (known) cited.addEventListener("click", () => globalThis.page.openRules(rule));
     if (rule) line.append(cited);
     return line;
   };
+  globalThis.page = { find, make, say, kept, send: (something) => send(something), tell: (text) => note(make("p", { textContent: text })), lang: () => lang };
   find("note-close").addEventListener("click", () => note());
   document.addEventListener("keydown", (event) => { if (event.key === "Escape") note(); });
 
@@ -90,7 +91,7 @@
     const usualName = (seat, plays) => say(plays === "person" ? "person_name" : "bot_name", { number: seat + 1 });
     const drawPeople = (count) => {
       const rows = [...Array(count).keys()].map((seat) => {
-        const before = (asked[seat] ??= { plays: seat ? "greedy" : "person", name: "" });
+        const before = (asked[seat] ??= { plays: seat ? "medium" : "person", name: "" });
         const label = (word) => `${say("seat", { number: seat + 1 })}: ${say(word)}`;
         const name = make("input", { value: before.name, maxLength: 30, placeholder: usualName(seat, before.plays), ariaLabel: label("name"), autocomplete: "off" });
         const plays = make("select", { ariaLabel: label("who") }, ...data.kinds.map((kind) => new Option(say(kind), kind, false, kind === before.plays)));
@@ -150,11 +151,11 @@
     const drawYours = () => {
       const yours = kept.get("tables") ?? [];
       find("yours").hidden = !yours.length;
-      find("mine").replaceChildren(...yours.map(({ game, date, seats, watch }) => {
+      find("mine").replaceChildren(...yours.map(({ game, date, seats, watch, over }) => {
         const title = games().find((each) => each.id === game)?.title ?? game;
         const links = seats.filter((each) => each.plays === "person").map((each) => make("a", { href: each.link, textContent: each.name }));
         const day = new Date(date).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" });
-        return make("li", {}, make("b", { textContent: `${title} · ${day}` }), ...links, make("a", { href: watch, textContent: say("watch") }));
+        return make("li", {}, make("b", { textContent: `${title} · ${day}${over ? ` · ${say("over")}` : ""}` }), ...links, ...(watch ? [make("a", { href: watch, textContent: say("watch") })] : []));
       }));
     };
     find("form").addEventListener("change", ({ target }) => {
@@ -224,6 +225,7 @@
       const { message, data: about } = said.error;
       return note(ruled("p", message, about.rule), ...explained(said.rules ?? {}));
     }
+    if (said.rulebook) return globalThis.page.showRules(said.rulebook);
     if (said.why) {
       return note(...said.why.map(({ what, why, rule }) => ruled("p", what ? `${what}: ${why}` : why, rule)), ...explained(said.rules));
     }
@@ -271,13 +273,14 @@
       refocus(focus);
     }
     const mine = table.seats[table.you]?.turn;
-    document.title = `${mine ? "● " : ""}${table.title}`;
+    document.title = `${mine ? `● ${say("your_turn_title")} · ` : ""}${table.title}`;
     find("title").textContent = table.title;
     find("waits").replaceChildren(ruled("span", table.trouble || table.waits.text, table.waits.rule, table.rules));
     find("waits").className = mine ? "mine" : "";
     const heard = fresh.flatMap((each) => each.lines.map((line) => line.text));
     if (mine && !before?.seats[table.you]?.turn) heard.push(say("your_turn"));
     if (heard.length) find("live").textContent = heard.join(" ");
+    globalThis.page.shown(table, before);
     document.documentElement.dataset.version = table.version;
     document.documentElement.dataset.ready ??= Math.round(performance.now()); // since when it can be played
     document.documentElement.dataset.turn = mine ? "mine" : table.end ? "over" : "others";
@@ -499,13 +502,15 @@
     if (!end) return;
     const won = end.winners.length > 1 ? say("won_many", { names: names(end.winners) }) : end.winners[0] === table.you ? say("you_won") : say("won", { names: names(end.winners) });
     find("end-title").textContent = won;
-    const most = Math.max(...end.scores.map((lines) => lines.length));
-    const cells = [...Array(most).keys()].map((place) => make("tr", {}, ...end.scores.map((lines) => make("td", { textContent: lines[place] ? `${lines[place][1]} · ${lines[place][0]}` : "" }))));
+    // A line of points that several have stands in one row, so that it can be compared.
+    const kinds = [...new Set(end.scores.flatMap((lines) => lines.map(([text]) => text)))];
+    const points = (lines, kind) => { const own = lines.filter(([text]) => text === kind); return own.length ? own.reduce((sum, [, each]) => sum + each, 0) : "–"; };
+    const won_by = (seat) => (end.winners.includes(seat) ? "won" : "");
     find("scores").replaceChildren(
       make("caption", { className: "unseen", textContent: say("scores") }),
-      make("thead", {}, make("tr", {}, ...table.seats.map(({ name }) => make("th", { scope: "col", textContent: name })))),
-      make("tbody", {}, ...cells),
-      make("tfoot", {}, make("tr", {}, ...table.seats.map(({ points }) => make("td", { textContent: `${say("total")}: ${points}` })))),
+      make("thead", {}, make("tr", {}, make("th", { scope: "col", textContent: say("points_of") }), ...table.seats.map(({ name }, seat) => make("th", { scope: "col", className: won_by(seat), textContent: name })))),
+      make("tbody", {}, ...kinds.map((kind) => make("tr", {}, make("th", { scope: "row", textContent: kind }), ...end.scores.map((lines, seat) => make("td", { className: won_by(seat), textContent: points(lines, kind) }))))),
+      make("tfoot", {}, make("tr", {}, make("th", { scope: "row", textContent: say("total") }), ...table.seats.map((each, seat) => make("td", { className: won_by(seat), textContent: each.points })))),
     );
     if (before && !before.end) find("end-title").focus();
   };
@@ -537,5 +542,11 @@
   };
 
   speak();
-  data.games ? startPage() : tablePage();
+  if (data.lost) {
+    document.querySelector(".skip").hidden = find("seats").hidden = true;
+    find("lost").hidden = false;
+    spoken = () => { document.title = say("lost"); };
+    spoken();
+  } else if (data.games) startPage();
+  else addEventListener("DOMContentLoaded", tablePage); // once extras.js is there
 })();
