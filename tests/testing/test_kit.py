@@ -261,9 +261,13 @@ ENDLESS: dict[str, tuple[Break, str]] = {
 }
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("name", ENDLESS)
 def test_what_does_not_end_is_interrupted(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The check ends with a fault that says so, and where the rules were then."""
+    """The check ends with a fault that says so, and where the rules were then.
+
+    An interrupt that comes while Python collects garbage is lost with a warning; the kit sends the next one a second later.
+    """
     module = example_game("dice_game", monkeypatch)
     aw.game("pig")
     broken, check = ENDLESS[name]
