@@ -336,6 +336,13 @@ def fuzz(session: nox.Session) -> None:
 
 
 @nox.session(default=False)
+def mutation(session: nox.Session) -> None:
+    """Plant faults in the source, one at a time, and list those that no test of their room notices; -- ROOM --sample N, or --since COMMIT; a stopped run goes on (long)."""
+    session.install("-e.[cli]", *group("mutation"))
+    session.run("python", "-m", "tools.mutation", *session.posargs)
+
+
+@nox.session(default=False)
 def changelog(session: nox.Session) -> None:
     """Turn the fragments into a section of CHANGELOG.md (asks nothing)."""
     session.install(*group("changelog"))
