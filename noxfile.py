@@ -336,6 +336,13 @@ def fuzz(session: nox.Session) -> None:
 
 
 @nox.session(default=False)
+def guided(session: nox.Session) -> None:
+    """Fuzz every reader of what strangers send, guided by coverage (Atheris, on Linux), a minute for all; -- TARGET --seconds N for longer."""
+    session.install("-e.[cli]", *group("guided"))
+    session.run("python", "-m", "tests.guided", *(session.posargs or ["--seconds", "6"]))
+
+
+@nox.session(default=False)
 def mutation(session: nox.Session) -> None:
     """Plant faults in the source, one at a time, and list those that no test of their room notices; -- ROOM --sample N, or --since COMMIT; a stopped run goes on (long)."""
     session.install("-e.[cli]", *group("mutation"))
