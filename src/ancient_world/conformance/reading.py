@@ -13,7 +13,6 @@ from ancient_world.conformance.body import Conformance
 from ancient_world.documents.codec import from_json
 from ancient_world.engine.faults import document_fault
 
-
 PACKED = "documents.zip"
 """All documents in one file of the installed package: unpacked they are nearly half of it."""
 
