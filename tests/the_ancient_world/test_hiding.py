@@ -121,17 +121,20 @@ def test_hiding_leaves_the_true_state_alone() -> None:
 
 
 @pytest.mark.rule("G2", "P2")
-def test_cards_stay_hidden_while_the_deck_is_refilled() -> None:
-    """The deck runs out after two cards: they are hidden while three more are dealt, and after."""
+def test_the_last_cards_of_a_deck_are_known_while_it_is_refilled() -> None:
+    """The deck runs out after two cards, which everybody can tell; the three more that are dealt are hidden."""
     state = explore(use_up(at_explore(), "A", "orchard", "smithy"))
     state = deal(state, "smithy", "orchard")
     step: Any = hide(state, 1).agenda[-1]
-    assert (type(step).__name__, step.looked) == ("LookAtEmpireCards", (HIDDEN, HIDDEN))
-    assert {"orchard", "smithy"} <= set(hide(state, 1).decks.empire_a.unseen)
+    assert (type(step).__name__, step.looked) == ("LookAtEmpireCards", ("smithy", "orchard"))
+    assert not {"orchard", "smithy"} & set(hide(state, 1).decks.empire_a.unseen)
     assert state == hide(state, 0)
     state = deal(state, *UNSEEN[:3])
     step = hide(state, 1).agenda[-1]
-    assert (type(step).__name__, step.looked) == ("ChooseExplored", (HIDDEN,) * 5)
+    assert (type(step).__name__, step.looked) == (
+        "ChooseExplored",
+        ("smithy", "orchard", *[HIDDEN] * 3),
+    )
 
 
 @pytest.mark.rule("G2")

@@ -247,16 +247,17 @@ def twin(state: State) -> State | None:
     """The state with another card among those looked at; ``None`` if nobody looks at cards."""
     step: Any = state.agenda[-1]
     deck = empire_deck(state)
-    if not isinstance(step, (ChooseExplored, LookAtEmpireCards)) or not step.looked:
+    if not isinstance(step, (ChooseExplored, LookAtEmpireCards)) or not step.looked[step.known :]:
         return None
     if not deck.unseen:
         return None
-    seen, unseen = step.looked[0], deck.unseen[-1]
+    known, (seen, *others) = step.looked[: step.known], step.looked[step.known :]
+    unseen = deck.unseen[-1]
     cards = tuple(sorted({*deck.unseen, seen} - {unseen}))
     name = "empire_a" if deck is state.decks.empire_a else "empire_b"
     changed: Any = {name: Deck(cards, deck.bottom)}
     decks = attrs.evolve(state.decks, **changed)
-    other = attrs.evolve(step, looked=(unseen, *step.looked[1:]))
+    other = attrs.evolve(step, looked=(*known, unseen, *others))
     return attrs.evolve(state, decks=decks, agenda=(*state.agenda[:-1], other))
 
 

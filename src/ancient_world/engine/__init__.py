@@ -17,6 +17,7 @@ from ancient_world.engine.chance import (
 )
 from ancient_world.engine.declared.fields import (
     EVERYONE,
+    LEFT_OUT,
     MOST,
     OWNER,
     SeatNumber,
@@ -124,6 +125,7 @@ __all__ = [
     "EVERYONE",
     "HIDDEN",
     "LABELS",
+    "LEFT_OUT",
     "MOST",
     "OWNER",
     "REMEMBERED",

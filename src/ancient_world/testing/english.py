@@ -7,8 +7,7 @@ import pkgutil
 from collections.abc import Iterator
 from typing import Any
 
-from ancient_world.engine.declared.labels import FIELD
-from ancient_world.engine.declared.naming import components, file_name
+from ancient_world.engine.declared.naming import FIELD, components, file_name
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import LABELS, SENTENCES
 from ancient_world.engine.registry import game as game_by_id

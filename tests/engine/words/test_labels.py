@@ -11,7 +11,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine.chance import Deck
 from ancient_world.engine.declared.fields import fields_of, typed_fields
-from ancient_world.engine.declared.labels import SHARED, field_label
+from ancient_world.engine.declared.naming import SHARED, field_label
 from ancient_world.engine.steps import Step
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 
 import ancient_world as aw
@@ -253,13 +254,26 @@ def test_a_deck_is_refilled_when_its_next_card_is_needed() -> None:
 
 
 @pytest.mark.rule("P2", "SP-explore")
-def test_others_do_not_see_the_first_cards_of_a_broken_look() -> None:
-    """Between the two deals the cards seen so far are hidden from the others."""
+def test_others_know_the_last_cards_of_the_deck_in_a_broken_look() -> None:
+    """The look went on after the last two cards of the deck: everybody knows which these were, and not the next ones."""
     state = deal(look(use_up(on_explore(), "A", "market", "potters")), "potters", "market")
     hidden = aw.view(state, 1).state
     step: Any = hidden.agenda[-1]
-    assert step.looked == (aw.HIDDEN,) * 2
-    assert {"market", "potters"} <= set(hidden.decks.empire_a.unseen)
+    assert step.looked == ("potters", "market")
+    assert not {"market", "potters"} & set(hidden.decks.empire_a.unseen)
+    chosen = deal(state, "scales", "goat-pens", "tin-mine")
+    seen = aw.view(chosen, 1)
+    step = seen.state.agenda[-1]
+    assert step.looked == ("potters", "market", *[aw.HIDDEN] * 3)
+    samples: list[Any] = [aw.sample_state(seen, aw.SeededRandom(n)).agenda[-1] for n in range(20)]
+    assert {each.looked[:2] for each in samples} == {("potters", "market")}
+    cards = chosen.cards
+    assert aw.from_json(aw.to_json(chosen), cards=cards) == chosen
+    without = attrs.evolve(
+        chosen, agenda=(*chosen.agenda[:-1], attrs.evolve(chosen.agenda[-1], known=0))
+    )
+    assert "known" not in aw.to_json(without)
+    assert aw.from_json(aw.to_json(without), cards=cards) == without
 
 
 @pytest.mark.rule("P2", "SP-explore")

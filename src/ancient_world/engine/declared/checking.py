@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import Any
 
 from ancient_world.engine.actions import player_of
-from ancient_world.engine.chance import HIDDEN, Deck
+from ancient_world.engine.chance import HIDDEN, Deck, decks_in
 from ancient_world.engine.declared.fields import (
     EVERYONE,
     TURNS,
@@ -25,6 +25,7 @@ from ancient_world.engine.declared.fields import (
     fields_of,
     parts_per_seat,
 )
+from ancient_world.engine.declared.looks import in_stretches, looks_of
 from ancient_world.engine.declared.masks import names_masked
 from ancient_world.engine.declared.quick import quick
 from ancient_world.engine.errors import Reason
@@ -52,6 +53,7 @@ register(
         "over-and-waiting": "The game is over by its rules, so it waits for nothing.",
         "not-over": "The game is not over by its rules, so it waits for something.",
         "not-among": "{id!r} is not among those that this is chosen from.",
+        "look-impossible": "The cards that were seen in the deck do not fit those that the players hold.",
         "no-action": "The game waits for a player who has no legal action.",
     },
     {"seat": "seat", "place": "place", "deck": "deck"},
@@ -96,6 +98,7 @@ def check_declared(rules: Any, state: Any, *, masked: bool) -> None:
         for place, step in enumerate(state.agenda):
             _check_place(state.agenda, place, step)
         _check_box(rules.box(state), course.held)
+        _check_looks(rules, state)
         for place, step in enumerate(state.agenda):
             _check_fit(state, place, step)
         _check_rows(rules, state)
@@ -202,6 +205,13 @@ def _check_turn(state: Any) -> None:
             raise _out_of_place(place, step, "step-of-another")
         said = step.turn_of(state)
         turn = turn if said is None else said
+
+
+def _check_looks(rules: Any, state: Any) -> None:
+    """Check that what players saw in a deck, and what others held by then, can be."""
+    for looks in looks_of(rules, state):
+        if not looks.fits(state, [card for deck in decks_in(state) for card in deck.unseen]):
+            raise ValueFault("look-impossible", f".{looks.field.looks}")
 
 
 def _check_box(box: Mapping[str, int] | None, held: Iterable[str]) -> None:
@@ -390,7 +400,9 @@ def _ids(mark: Ids, field: Field) -> Check:
             _find_unknown(mark, value, course, hidden=hidden and course.masked)
         if mark.held:
             course.held += _each(value)
-        if mark.in_order and list(value) != sorted(value) and not (hidden and course.masked):
+        if not mark.in_order or (hidden and course.masked) or list(value) == sorted(value):
+            return
+        if in_stretches(course.state, mark, course.owner, value) != value:
             raise ValueFault("not-in-order")
 
     return check

@@ -128,6 +128,8 @@ class Ids(Mark):
     unseen: str
     among: str
     called: str = ""
+    known: str = ""
+    while_held: str = ""
 
     def kinds(self, state: Any, owner: int, places: int) -> tuple[str, ...]:
         """The kind of each of ``places`` places."""
@@ -207,7 +209,12 @@ def from_cards(path: str) -> FromCards:
 
 
 def one_of(
-    kind: Kinds, *, seen_by: Audience = EVERYONE, among: str = "", in_order: bool = False
+    kind: Kinds,
+    *,
+    seen_by: Audience = EVERYONE,
+    among: str = "",
+    in_order: bool = False,
+    while_held: str = "",
 ) -> Ids:
     """Declare ids that are only named here; what they name lies elsewhere.
 
@@ -216,8 +223,12 @@ def one_of(
         seen_by: who may know them.
         among: the sibling field, if they name what lies there; sampling draws from it.
         in_order: whether they are kept in the order of their ids.
+        while_held: the sibling field that counts, for each player, the cards of this kind that were held when somebody saw these
+            in the deck: none of these was among them. The state lists such looks in a tuple of parts, in the order in which
+            they happened; the cards that a player draws come behind those held before, and none of them leaves the hand.
     """
-    return Ids(kind, seen_by, held=False, in_order=in_order, unseen="", among=among)
+    ids = Ids(kind, seen_by, held=False, in_order=in_order, unseen="", among=among)
+    return attrs.evolve(ids, while_held=while_held)
 
 
 def cards(
@@ -226,6 +237,7 @@ def cards(
     seen_by: Audience = EVERYONE,
     in_order: bool = False,
     unseen: str = "",
+    known: str = "",
     called: str = "",
 ) -> Ids:
     """Declare cards, tiles or tokens that lie here.
@@ -237,9 +249,10 @@ def cards(
         in_order: whether they are kept in the order of their ids, so that their places tell nothing.
         unseen: the sibling field that lists those which the other players have never seen; without it, they
             have seen none. Somebody who only watches sees none in any case.
+        known: the sibling field that counts the cards, from the first on, which everybody knows.
         called: where a function gives the kinds, the kind of which all of them are, for front-ends.
     """
-    return Ids(kind, seen_by, True, in_order, unseen, among="", called=called)
+    return Ids(kind, seen_by, True, in_order, unseen, among="", called=called, known=known)
 
 
 def deck(*kinds: str, bottom: bool = True) -> DeckOf:

@@ -171,7 +171,8 @@ def _mask(field: Field, thing: Any, value: Any, viewer: int, taken: list[str]) -
         if mark.held:
             taken.append(value)
         return HIDDEN
-    known: list[str] = [HIDDEN] * len(value)
+    open_to_all = getattr(thing, mark.known) if mark.known else 0
+    known: list[str] = [*value[:open_to_all], *[HIDDEN] * (len(value) - open_to_all)]
     if mark.unseen and viewer != -1:
         secret = [*getattr(thing, mark.unseen)]
         known = [_unless_secret(each, secret) for each in value]
@@ -198,6 +199,8 @@ def shown(thing: object) -> Counter[tuple[str, object, int]]:
         value = getattr(thing, field.name)
         each = value if type(value) is tuple else (value,)
         names = fields_named(field.seen_by)
+        if field.ids is not None and field.ids.while_held:
+            continue  # it was seen before, and is only kept in mind
         if names:
             seats = {seat for name in names for seat in named_seats(thing, name)}
             found.update([(field.name, one, seat) for one in each for seat in seats])

@@ -1,4 +1,4 @@
-"""The names of a game's components by id, for sentences whose data are ids."""
+"""The names of a game's components by id, for sentences whose data are ids; and the labels of its fields."""
 
 from __future__ import annotations
 
@@ -146,3 +146,29 @@ def _called(value: object, names: Mapping[str, str]) -> object:
     parts = [value] if value in names else value.split(", ")
     called = tuple([names.get(part, part) for part in parts])
     return Called(value, called) if any(part in names for part in parts) else value
+
+
+# --- labels: a game names its fields once (Game.field_labels), by name, or by class and name ---
+
+FIELD = "field"
+"""The context of labels of fields in the catalogue."""
+
+SHARED = {
+    "agenda": "what comes next",
+    "cards": "card file",
+    "unseen": "unseen cards",
+    "bottom": "known cards at the bottom",
+    "Dealt.cards": "dealt cards",
+    "faces": "faces of the dice",
+}
+"""The labels of fields that all games share."""
+
+
+def field_label(labels: Mapping[str, str], cls: type, field: str) -> Name:
+    """Return the label of a field of a class, from its game's labels; formatted, it is in the language in use.
+
+    A field without a label is called by its name.
+    """
+    own = f"{cls.__name__}.{field}"
+    text = labels.get(own) or SHARED.get(own) or labels.get(field) or SHARED.get(field)
+    return Name(text or field.replace("_", " "), FIELD)

@@ -9,6 +9,7 @@ from typing import Any
 from ancient_world.engine.chance import HIDDEN, Deck, Randomness
 from ancient_world.engine.declared.fields import Field, Ids
 from ancient_world.engine.declared.hiding import change_decks, secret_fields
+from ancient_world.engine.declared.looks import in_stretches, looks_of
 from ancient_world.engine.freezing import changed
 
 
@@ -19,7 +20,7 @@ def sampled(rules: object, state: Any, viewer: int, rng: Randomness) -> Any:
     hidden is one of those that the rules allowed, with equal probability.
     """
     draw = _Draw(rules, state, viewer, rng)
-    found = draw.filled(state, -1)
+    found = draw.with_looks(draw.filled(state, -1))
     steps = tuple([draw.filled(step, step.whose()) for step in found.agenda])
     if steps != found.agenda:
         found = changed(found, {"agenda": steps})
@@ -42,6 +43,12 @@ class _Draw:
             return deck
 
         change_decks(self.ids, state, note)
+        self.looks = {each.field.kind: each for each in looks_of(rules, state)}
+        self.early = {
+            (kind, *place): card
+            for kind, each in self.looks.items()
+            for place, card in each.drawn(state, self.unseen, self._taken).items()
+        }
 
     def filled(self, thing: object, owner: int) -> Any:
         """A thing with everything hidden in it drawn: what lies there first, then what names it."""
@@ -66,7 +73,7 @@ class _Draw:
         if mark is None:
             return self._number(field, value)
         each = value if type(value) is tuple else (value,)
-        if HIDDEN not in each:
+        if HIDDEN not in each or mark.while_held:
             return value
         if mark.held:
             drawn = self._held(mark, each, owner)
@@ -101,16 +108,32 @@ class _Draw:
         """Cards that lie in a field; the hidden ones are drawn from the unseen ones of their kind."""
         kinds = mark.kinds(self.state, owner, len(each))
         found = tuple([
-            self._draw(self.ids[kind]) if card == HIDDEN else card
-            for card, kind in zip(each, kinds, strict=True)
+            self.early.pop((kind, owner, place), None) or self._draw(self.ids[kind]) if card == HIDDEN else card
+            for place, (card, kind) in enumerate(zip(each, kinds, strict=True))
         ])  # fmt: skip
-        return tuple(sorted(found)) if mark.in_order else found
+        return in_stretches(self.state, mark, owner, found) if mark.in_order else found
 
     def _draw(self, ids: frozenset[str]) -> str:
-        possible = [place for place, card in enumerate(self.unseen) if card in ids]
-        card = self.unseen.pop(possible[self.rng.randrange(len(possible))])
+        return self._taken([card for card in self.unseen if card in ids])
+
+    def _taken(self, possible: list[str]) -> str:
+        """One of some unseen cards, each with the same probability; it is not unseen any more."""
+        card = possible[self.rng.randrange(len(possible))]
+        self.unseen.remove(card)
         self.drawn.append(card)
         return card
+
+    def with_looks(self, state: Any) -> Any:
+        """A state with everything drawn that others have seen in a deck."""
+        for looks in self.looks.values():
+            put_back = looks.put_back(state, self._named_one)
+            each = zip(getattr(state, looks.field.looks), put_back, strict=True)
+            seen = tuple([changed(look, {looks.field.cards: cards}) for look, cards in each])
+            state = changed(state, {looks.field.looks: seen})
+        return state
+
+    def _named_one(self, possible: list[str]) -> str:
+        return possible.pop(self.rng.randrange(len(possible)))
 
     def _named(self, mark: Ids, thing: object, each: tuple[str, ...]) -> tuple[str, ...]:
         """Ids that name what lies in a sibling field; no two fields of one thing name the same."""

@@ -24,7 +24,7 @@ from ancient_world.engine.declared.fields import (
     marks_of,
     typed_fields,
 )
-from ancient_world.engine.declared.labels import field_label
+from ancient_world.engine.declared.naming import field_label
 from ancient_world.engine.freezing import once
 from ancient_world.engine.language import spoken
 from ancient_world.engine.shown.components import DocumentField, Holds

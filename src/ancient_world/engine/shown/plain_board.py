@@ -10,7 +10,7 @@ import attrs
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import Deck
 from ancient_world.engine.declared.fields import Field, SeatMark, fields_of
-from ancient_world.engine.declared.labels import field_label
+from ancient_world.engine.declared.naming import field_label
 from ancient_world.engine.language import seat_name
 from ancient_world.engine.shown.board import Board, Section
 from ancient_world.engine.steps import type_name

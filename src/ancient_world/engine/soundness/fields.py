@@ -110,7 +110,9 @@ def _mark_blunders(
     mark: Mark, plain: object, names: list[str], of_state: list[str]
 ) -> Iterator[Blunder]:
     yield from _type_blunders(mark, plain)
-    siblings: tuple[str, ...] = (mark.among, mark.unseen) if isinstance(mark, Ids) else ()
+    siblings: tuple[str, ...] = ()
+    if isinstance(mark, Ids):
+        siblings = (mark.among, mark.unseen, mark.known, mark.while_held)
     if isinstance(mark, (Ids, Count)):
         siblings += fields_named(mark.seen_by)
     for other in siblings:

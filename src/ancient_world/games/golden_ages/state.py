@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeVar, ca
 import attrs
 
 from ancient_world.engine import (
+    LEFT_OUT,
     OWNER,
     REMEMBERED,
     Deck,
@@ -99,6 +100,7 @@ class PlayerDraft:
     """The cards of later eras, in order."""
     future: Annotated[str | None, cards("future", seen_by=OWNER)]
     glory: Annotated[tuple[str, ...], cards("token", seen_by=OWNER, in_order=True)]
+    """In the order of their ids, but those won before a look at the bag (:class:`Look`) before those won later."""
     buildings: Annotated[tuple[str, ...], cards("building")]
     """In the order in which they were taken."""
     wonders: Annotated[tuple[str, ...], cards("wonder")]
@@ -140,6 +142,18 @@ class Player(PlayerDraft):
     """A player's side."""
 
 
+@attrs.frozen
+class Look:
+    """Glory tokens that a player looked at and put back (C6): whoever saw them knows that nobody held them by then."""
+
+    player: SeatNumber
+    tokens: Annotated[
+        tuple[str, ...], one_of("token", seen_by="player", in_order=True, while_held="held")
+    ]
+    held: Annotated[tuple[int, ...], count(0, LIMIT)]
+    """How many tokens each player held then, with the one that was kept."""
+
+
 @attrs.define(eq=False, weakref_slot=False)
 class Table(Draft):
     """A state being advanced; the rules read both this and the frozen form."""
@@ -178,6 +192,8 @@ class Table(Draft):
     """Cards and tiles that have left the game, in order."""
     last_turns: Annotated[int | None, count()]
     """Turns that are left, once somebody has started the golden age of the last era."""
+    looks: tuple[Look, ...] = attrs.field(default=(), metadata=LEFT_OUT)
+    """What players saw of the glory tokens in the bag, in the order in which it happened."""
 
     game: ClassVar[str] = "golden-ages"
 
@@ -215,6 +231,11 @@ class Table(Draft):
         # A draft stands among the frozen players until freeze() turns it into one of them.
         self.players = replaced(self.players, seat, cast("Player", draft))
         return draft
+
+    def win_token(self, seat: int, token: str) -> None:
+        """Give a glory token to a player, behind those held at the last look."""
+        own, before = self.edit(seat), self.looks[-1].held[seat] if self.looks else 0
+        own.glory = (*own.glory[:before], *with_one(own.glory[before:], token))
 
     def freeze(self) -> GoldenAgesState:
         return freeze_table(self)

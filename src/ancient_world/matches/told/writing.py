@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from ancient_world.documents.bodies import converters_for
-from ancient_world.engine.declared.labels import field_label
+from ancient_world.engine.declared.naming import field_label
 from ancient_world.engine.freezing import once
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import spoken

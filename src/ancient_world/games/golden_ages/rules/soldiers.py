@@ -37,7 +37,7 @@ from ancient_world.games.golden_ages.rules.exploring import (
 )
 from ancient_world.games.golden_ages.rules.powers import powers_of
 from ancient_world.games.golden_ages.squares import ANYWHERE, PLACES, SQUARES, reach
-from ancient_world.games.golden_ages.state import PlayerDraft, Table, with_one, without_one
+from ancient_world.games.golden_ages.state import Look, PlayerDraft, Table, without_one
 
 
 def defenders(state: Table, seat: int, square: str) -> list[int]:
@@ -311,8 +311,7 @@ class DrawGlory(GoldenDeal):
         if len(cards) > 1:
             draft.push(TokenChoice(self.player, tuple(sorted(cards))))
         elif cards:
-            own = draft.edit(self.player)
-            own.glory = with_one(own.glory, cards[0])
+            draft.win_token(self.player, cards[0])
 
 
 @attrs.frozen
@@ -335,11 +334,11 @@ class KeepToken(GoldenChoice["TokenChoice"]):
         return reason("golden-not-looked-at", "C6", token=str(self.token)[:60])
 
     def play(self, step: TokenChoice, draft: Table) -> None:
-        own = draft.edit(step.player)
-        own.glory = with_one(own.glory, self.token)
-        back = list(step.tokens)
-        back.remove(self.token)
+        draft.win_token(step.player, self.token)
+        back = without_one(step.tokens, self.token)
         draft.glory = Deck(tuple(sorted((*draft.glory.unseen, *back))))
+        held = tuple([len(each.glory) for each in draft.players])
+        draft.looks = (*draft.looks, Look(step.player, back, held))
 
 
 @attrs.frozen

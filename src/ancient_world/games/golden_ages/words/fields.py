@@ -38,6 +38,9 @@ FIELDS = {
     "GoldenAgesState.buildings": "buildings in the box",
     "judgement": "judgement of this era",
     "removed": "removed from the game",
+    "looks": "looks into the bag of glory tokens",
+    "Look.tokens": "glory tokens that were put back",
+    "held": "glory tokens of each player by then",
     "last_turns": "turns that are left",
     # steps and actions
     "count": "cards to be dealt",

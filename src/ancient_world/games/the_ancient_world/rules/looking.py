@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Self
 import attrs
 
 from ancient_world.engine import (
+    LEFT_OUT,
     OWNER,
     Automatic,
     Choices,
@@ -16,6 +17,7 @@ from ancient_world.engine import (
     SeatNumber,
     SeenBy,
     cards,
+    count,
     reason,
     with_each,
 )
@@ -40,12 +42,15 @@ from ancient_world.games.the_ancient_world.state import AncientWorldState, Table
 EXPLORING = ("turns", "gain-rewards", "look-further")
 """Steps that may still come while a player explores."""
 
-Looked = Annotated[tuple[str, ...], cards("empire-card-in-use", seen_by=OWNER)]
+Looked = Annotated[tuple[str, ...], cards("empire-card-in-use", seen_by=OWNER, known="known")]
 """Cards of the deck of this round at which one player looks (P1, G2)."""
 
 
 MOST_LOOKED = 99
 """No deck has so many cards; the bound keeps every count small."""
+
+Known = Annotated[int, count(0, MOST_LOOKED)]
+"""How many of them everybody knows, from the first on: the last ones of the deck before it was refilled (P2)."""
 
 
 def explore(state: Table, seat: int, cards: int) -> LookFurther:
@@ -63,6 +68,7 @@ class LookFurther(Automatic[Table]):
     player: SeatNumber
     count: Small
     looked: Looked
+    known: Known = attrs.field(default=0, metadata=LEFT_OUT)
 
     over: ClassVar[tuple[str, ...]] = EXPLORING
 
@@ -72,9 +78,9 @@ class LookFurther(Automatic[Table]):
         count = min(self.count, len(empire_deck(draft)))
         if count:
             left = self.count - count
-            draft.push(LookAtEmpireCards(count, self.player, self.looked, left))
+            draft.push(LookAtEmpireCards(count, self.player, self.looked, left, self.known))
         else:
-            draft.push(ChooseExplored(self.player, self.looked))
+            draft.push(ChooseExplored(self.player, self.looked, self.known))
 
 
 @attrs.frozen
@@ -84,6 +90,7 @@ class LookAtEmpireCards(TableDeal):
     player: SeatNumber
     looked: Looked
     left: Small
+    known: Known = attrs.field(default=0, metadata=LEFT_OUT)
 
     rule: ClassVar[str] = "SP-explore"
     seen_by: ClassVar[SeenBy] = OWNER
@@ -94,7 +101,10 @@ class LookAtEmpireCards(TableDeal):
 
     def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
         set_empire_deck(draft, rest)
-        draft.push(LookFurther(self.player, self.left, self.looked + cards))
+        looked = self.looked + cards
+        last = self.left and not len(rest)  # P2: everybody can tell which cards these were
+        known = len(looked) if last else self.known
+        draft.push(LookFurther(self.player, self.left, looked, known))
 
 
 @attrs.frozen
@@ -126,6 +136,7 @@ class ChooseExplored(TableDecision):
     """Keep one of the explored cards, if there are any."""
 
     looked: Looked
+    known: Known = attrs.field(default=0, metadata=LEFT_OUT)
 
     rule: ClassVar[str] = "SP-explore"
     takes_only: ClassVar[bool] = True

@@ -53,6 +53,7 @@ FIELDS = {
     "owner": "owner of the card",
     "recruit": "recruited card",
     "looked": "cards looked at",
+    "known": "how many of them everybody knows",
     "left": "cards still to be looked at",
     "LookAtDistricts.face_up": "face-up district",
     "repairs": "repairs left",
