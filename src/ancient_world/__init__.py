@@ -74,7 +74,7 @@ if TYPE_CHECKING:
     from ancient_world.records.record import Record
     from ancient_world.records.replay import replay
     from ancient_world.records.scribe import Scribe
-    from ancient_world.records.viewing import view
+    from ancient_world.records.viewing import NoPast, sample_match, view
     from ancient_world.rl.numbering import ActionSpace, action_space
     from ancient_world.rl.observing import ObservationSpace, observation, observation_space
     from ancient_world.schema import json_schema
@@ -104,6 +104,7 @@ __all__ = [
     "Match",
     "Mend",
     "MissingLibrary",
+    "NoPast",
     "NotKnown",
     "Notation",
     "ObservationSpace",
@@ -149,6 +150,7 @@ __all__ = [
     "read_record",
     "replay",
     "rules",
+    "sample_match",
     "sample_state",
     "scores",
     "set_language",
@@ -182,6 +184,7 @@ _LATER = {
     "JournalInUse": "ancient_world.records.locks",
     "Match": "ancient_world.matches.match",
     "Mend": "ancient_world.mending.mends",
+    "NoPast": "ancient_world.records.viewing",
     "Notation": "ancient_world.records.notation.words",
     "ObservationSpace": _OBSERVING,
     "Record": "ancient_world.records.record",
@@ -211,6 +214,7 @@ _LATER = {
     "read_record": "ancient_world.records.files.reading",
     "replay": "ancient_world.records.replay",
     "rules": _WORDS,
+    "sample_match": "ancient_world.records.viewing",
     "sample_state": _FACE,
     "scores": _FACE,
     "svg": "ancient_world.pictures.svg",

@@ -24,6 +24,7 @@ from ancient_world.testing.declaring import declarations
 from ancient_world.testing.forms import schemas
 from ancient_world.testing.keeping import documents, records, words
 from ancient_world.testing.legality import legality, overrides, refusals
+from ancient_world.testing.memory import memory
 from ancient_world.testing.processes import ALONE, processes
 from ancient_world.testing.secrets import samples, twins, views
 from ancient_world.testing.telling import changes
@@ -36,7 +37,7 @@ CHECKS: Mapping[str, Check] = {
 }
 """The checks of a moment, by name; their docstrings say what must hold.
 
-Beside them are ``declarations``, before the first move, ``changes``, once for each number of players, ``processes``, once,
+Beside them are ``declarations``, before the first move, ``memory``, of each random game, ``changes``, once for each number of players, ``processes``, once,
 and ``records``, of whole games.
 """
 
@@ -92,7 +93,7 @@ def check_game(
 
     Legal actions are accepted, and all others refused with a reason, whatever their values; documents come back, and
     fit their schemas; the same seed gives the same bytes, in another process too; views reveal nothing else, and
-    samples look like them; the news of a match leads each seat from view to view; bots play whole games from views
+    samples look like them and fit all that a seat was shown before; the news of a match leads each seat from view to view; bots play whole games from views
     alone. The docstrings of ``CHECKS`` describe each check.
 
     Args:
@@ -169,6 +170,7 @@ def _all(
         for seed in seeds:
             start = first_state(rules, players, None, options)
             yield from _on_course(rules, players, seed, course(rules, start, seed, most))
+            yield from tried("memory", memory(course(rules, start, seed, most)))
         yield from tried("changes", changes(rules, players, first, most, options))
         if whole_games and not options:
             yield from tried("records", records(rules, players, first))

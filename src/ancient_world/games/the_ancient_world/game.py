@@ -73,6 +73,7 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
     scores = staticmethod(scoring.scores)
     winners = staticmethod(scoring.winners)
     reveals = staticmethod(looking.reveals)
+    known_by_now = staticmethod(looking.known_by_now)
     describe = staticmethod(describe)
     board = staticmethod(board)
     components = staticmethod(components)

@@ -307,3 +307,10 @@ def reveals(before: AncientWorldState, after: AncientWorldState) -> bool:
     """Return whether explored cards were discarded face up (G2): the others have seen them from then on."""
     step = before.agenda[-1] if before.agenda else None
     return isinstance(step, ChooseExplored) and step not in after.agenda and len(step.looked) > 1
+
+
+def known_by_now(before: AncientWorldState, _: object, now: AncientWorldState) -> bool:
+    """Return whether explored cards have been discarded face up since (G2): while somebody looks, those of earlier rounds."""
+    looks = [step for step in now.agenda if isinstance(step, (LookAtEmpireCards, ChooseExplored))]
+    looking = any(step.looked for step in looks)
+    return not now.agenda or not looking or before.round < now.round
