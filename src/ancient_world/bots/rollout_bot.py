@@ -109,8 +109,7 @@ class RolloutBot(SearchBot):
                 if not turns:
                     break
             state = self._greedily(state, waiting)
-        seats = range(self.rules.seats(state))
-        return self.lead([self.rules.evaluate(state, seat) for seat in seats], self.player)
+        return self.lead(self.rules.evaluations(state), self.player)
 
     def _greedily(self, state: State, waiting: Decision) -> State:
         """Return the state after the action that looks best at once to whoever chooses."""

@@ -113,8 +113,7 @@ class SearchBot:
     def judged(self, state: State) -> list[float]:
         """How a position will end for each seat, from 0 to 1: mostly who wins, a little by how much."""
         if state.agenda:
-            seats = range(self.rules.seats(state))
-            return self.chances([self.rules.evaluate(state, seat) for seat in seats])
+            return self.chances(self.rules.evaluations(state))
         won = self.rules.winners(state)
         totals = [score.total for score in self.rules.scores(state)]
         return [

@@ -156,7 +156,7 @@ def evaluate(state: State) -> tuple[float, ...]:
     agenda_of(state)
     rules: Game[Any, Any] = game(state.game)
     try:
-        return tuple([rules.evaluate(state, seat) for seat in range(rules.seats(state))])
+        return rules.evaluations(state)
     except Exception as error:
         fail_if_masked(error, state)
         raise

@@ -457,6 +457,10 @@ class Game(Generic[S, C]):
         """Return how good a state is for a player, in any unit; bots compare it. By default the points."""
         return float(self.scores(state)[player].total)
 
+    def evaluations(self, state: S) -> tuple[float, ...]:
+        """Return what :meth:`evaluate` gives for every player, in seat order; a game may work out once what all need."""
+        return tuple([self.evaluate(state, seat) for seat in range(self.seats(state))])
+
 
 def _derive_state(rules: Any, chapters: tuple[ModuleType, ...]) -> None:
     """Give a game the class of states for its draft, if there is one without."""

@@ -13,7 +13,6 @@ from operator import add
 from ancient_world.engine import Recalled
 from ancient_world.games.antike.components import ADVANCED
 from ancient_world.games.antike.rules.conquest import defence
-from ancient_world.games.antike.rules.personalities import seas
 from ancient_world.games.antike.state import NOBODY, Civilization, Table
 
 VICTORY = 1_000.0
@@ -42,22 +41,39 @@ SECOND = 0.3
 
 def evaluate(state: Table, player: int) -> float:
     """How good the position is for a player, in personalities."""
+    return evaluations(state)[player]
+
+
+def evaluations(state: Table) -> tuple[float, ...]:
+    """How good the position is for each player: all are compared with all, so each civilization is judged once."""
+    civilizations, seats = state.civilizations, range(state.players)
     if state.winner is not None:
-        won = state.civilizations[state.winner].player == player
-        return VICTORY if won else -VICTORY
-    mine: list[float] = []
-    theirs: list[float] = []
-    for number, one in enumerate(state.civilizations):
-        (mine if one.player == player else theirs).append(_worth(state, number, one))
-    mine.sort(reverse=True)
-    return mine[0] + SECOND * sum(mine[1:]) - RIVAL * max(theirs)
+        winner = civilizations[state.winner].player
+        return tuple([VICTORY if seat == winner else -VICTORY for seat in seats])
+    best, second = [-VICTORY for _ in seats], [0.0 for _ in seats]
+    double = state.settings.generals == "double"
+    for number, one in enumerate(civilizations):
+        seat, worth = one.player, _worth(state, number, one)
+        if double:
+            worth += one.generals  # V1
+        if best[seat] > -VICTORY:
+            second[seat] = min(best[seat], worth)
+        best[seat] = max(best[seat], worth)
+    *_, next_best, highest = sorted(best)
+    return tuple([
+        own + SECOND * other - RIVAL * (next_best if own == highest else highest)
+        for own, other in zip(best, second, strict=True)
+    ])  # fmt: skip
 
 
 def _worth(state: Table, number: int, one: Civilization) -> float:
     owners, temples = state.owners, state.temples
     worth: float
-    worth, sieges = _held(one, owners, temples, number)
-    worth += state.counted(one)
+    worth, sieges = _held(
+        one.legions, one.galleys, owners, temples, number, one.know_how, one.navigator_steps
+    )
+    worth += one.kings + one.scholars + one.generals + one.citizens + one.navigators
+    worth += one.scholars_due + one.generals_due + _goods(one)
     for place, count in sieges:
         if state.cities(owners[place]) > 1:
             share = min(1.0, count / defence(state, place))
@@ -66,21 +82,30 @@ def _worth(state: Table, number: int, one: Civilization) -> float:
 
 
 @Recalled
-def _held(
-    one: Civilization, owners: tuple[int, ...], temples: tuple[bool, ...], number: int
-) -> tuple[float, list[tuple[int, int]]]:
-    """Everything that a civilization has but its cards, and how many units stand at which cities of others."""
-    units, sieges = _units(one.legions, one.galleys, owners, number)
-    worth = units + float(one.scholars_due + one.generals_due) + _goods(one)
+def _held(  # most choices leave it as it is: half of this judgement, and a fifth of a greedy game
+    legions: tuple[int, ...],
+    galleys: tuple[int, ...],
+    owners: tuple[int, ...],
+    temples: tuple[bool, ...],
+    number: int,
+    know_how: tuple[str, ...],
+    navigator_steps: int,
+) -> tuple[float, tuple[tuple[int, int], ...]]:
+    """What a civilization has on the map and knows, and how many units stand at which cities of others."""
+    worth, sieges = _units(legions, galleys, owners, number)
     worth += CITY * owners.count(number) + TEMPLE * list(compress(owners, temples)).count(number)
-    worth += sum([BETTER if advance in ADVANCED else BASIC for advance in one.know_how])
-    worth += SEA * min(seas(one), 7 * (one.navigator_steps + 1))
-    return worth, sieges
+    worth += sum([BETTER if advance in ADVANCED else BASIC for advance in know_how])
+    seas = len(galleys) - galleys.count(0)
+    worth += SEA * min(seas, 7 * (navigator_steps + 1))
+    return worth, tuple(sieges)
 
 
 def _goods(one: Civilization) -> float:
     """Goods that can still be spent well."""
-    kept = min(one.marble, ENOUGH) + min(one.iron, ENOUGH) + min(one.gold, ENOUGH)
+    marble, iron, gold = one.marble, one.iron, one.gold
+    kept = min(ENOUGH, marble)
+    kept += min(ENOUGH, iron)
+    kept += min(ENOUGH, gold)
     return GOOD * (1.1 * one.coins + kept)
 
 
@@ -89,9 +114,8 @@ def _units(
 ) -> tuple[float, list[tuple[int, int]]]:
     """Units, above all where a city can be founded; and where so many of them stand at a city of others."""
     worth, sieges = 0.0, []
-    for place, count in enumerate(map(add, legions, galleys)):
-        if not count:
-            continue
+    counts = list(map(add, legions, galleys))
+    for place, count in compress(enumerate(counts), counts):
         worth += UNIT * count
         if owners[place] == NOBODY:
             worth += SITE

@@ -11,7 +11,7 @@ from ancient_world.engine import Game, Thinking, start
 from ancient_world.engine.declared.read_only import ReadOnlyDict
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import ADVANCES, GOODS, PERSONALITIES, SPACES, UNITS
-from ancient_world.games.antike.evaluation import evaluate
+from ancient_world.games.antike.evaluation import evaluate, evaluations
 from ancient_world.games.antike.invariants import invariants
 from ancient_world.games.antike.options import CHOICES, options_of, table_of
 from ancient_world.games.antike.rules import (
@@ -71,6 +71,7 @@ class Antike(Game[AntikeState, MapFile]):
     tables = staticmethod(tables)
     card_list = staticmethod(map_list)
     evaluate = staticmethod(evaluate)
+    evaluations = staticmethod(evaluations)
 
     def new(self, players: int, cards: MapFile | None, options: Mapping[str, Any]) -> AntikeState:
         """The table laid for a game (S1-S8).

@@ -7,6 +7,7 @@ weights are fitted to the results of games (``tools/fit_evaluation.py``): severa
 
 from __future__ import annotations
 
+from ancient_world.engine import ScoreLine
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules.effects import controlled
 from ancient_world.games.golden_ages.rules.scoring import future_points, points_of
@@ -33,8 +34,18 @@ WONDER = 0.32
 
 def evaluate(state: Table, player: int) -> float:
     """How good the position is for a player, in points."""
-    sure = points_of(state, player) + sum([line.points for line in future_points(state)[player]])
-    return sure + _prospects(state, player)
+    return _worth(state, player, future_points(state))
+
+
+def evaluations(state: Table) -> tuple[float, ...]:
+    """How good the position is for each player; the future technologies compare all of them."""
+    futures = future_points(state)
+    return tuple([_worth(state, seat, futures) for seat in range(len(state.players))])
+
+
+def _worth(state: Table, seat: int, futures: list[list[ScoreLine]]) -> float:
+    sure = points_of(state, seat) + sum([line.points for line in futures[seat]])
+    return sure + _prospects(state, seat)
 
 
 def _prospects(state: Table, seat: int) -> float:

@@ -11,7 +11,7 @@ from ancient_world.engine import Action, Game, Thinking, chosen_settings, start
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.box.kinds import box_of, kinds_of
 from ancient_world.games.golden_ages.components import ERAS
-from ancient_world.games.golden_ages.evaluation import evaluate
+from ancient_world.games.golden_ages.evaluation import evaluate, evaluations
 from ancient_world.games.golden_ages.invariants import invariants
 from ancient_world.games.golden_ages.rules import (
     builders,
@@ -66,6 +66,7 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
     places = staticmethod(places)
     card_list = staticmethod(card_list)
     evaluate = staticmethod(evaluate)
+    evaluations = staticmethod(evaluations)
 
     def new(
         self, players: int, cards: CardFile | None, options: Mapping[str, Any]

@@ -44,6 +44,8 @@ class Ability:
     """The objective of a card. ``key`` is its name in the card file."""
 
     key: ClassVar[str]
+    alone: ClassVar[bool] = True
+    """True if its points do not depend on the other kingdom."""
 
     @property
     def printed(self) -> int | None:
@@ -69,6 +71,8 @@ class PerSymbol(Ability):
 @attrs.frozen
 class Majority(Ability):
     """Points for more symbols of a suit than the opponent has (V2)."""
+
+    alone: ClassVar[bool] = False
 
     suit: Suit
     points_once: Points
@@ -110,6 +114,8 @@ class Doubles(Ability):
 @attrs.frozen
 class SingleSuits(Ability):
     """Points for more suits with exactly one symbol than the opponent has (V4)."""
+
+    alone: ClassVar[bool] = False
 
     points_once: Points
 

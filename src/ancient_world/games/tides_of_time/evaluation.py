@@ -6,8 +6,24 @@ a share of what the best card of each hand would add to it: what a player does n
 
 from __future__ import annotations
 
-from ancient_world.engine import Recalled
-from ancient_world.games.tides_of_time.rules.scoring import Side, points_of, side_of
+from collections.abc import Callable
+from functools import lru_cache
+
+import attrs
+
+from ancient_world.engine import Recalled, direct
+from ancient_world.games.tides_of_time.abilities import (
+    SUITS,
+    Ability,
+    BestCard,
+    Doubles,
+    Tally,
+    WinsTies,
+    beats,
+)
+from ancient_world.games.tides_of_time.box.catalog import CardFile
+from ancient_world.games.tides_of_time.components import Card
+from ancient_world.games.tides_of_time.rules.scoring import Settings, counted
 from ancient_world.games.tides_of_time.state import Table
 
 PASSED_ON = 0.6
@@ -16,27 +32,26 @@ PASSED_ON = 0.6
 
 def evaluate(state: Table, player: int) -> float:
     """How good the position is for a player, in points: as good as it is bad for the other one."""
-    worth: float = _first_worth(state)
-    return -worth if player else worth
+    return evaluations(state)[player]
 
 
-@Recalled
-def _first_worth(state: Table) -> float:
-    """How good the position is for the first player; both ask one after the other."""
-    noted = sum(state.scored(0)) - sum(state.scored(1))
+def evaluations(state: Table) -> tuple[float, float]:
+    """How good the position is for each player."""
+    worth = float(sum(state.scored(0)) - sum(state.scored(1)))
     if not state.agenda:
-        return float(noted)
+        return worth, -worth
+    standing: Callable[[tuple[str, ...]], Standing] = _standings(state.cards, state.settings)
     first, second = _kingdom(state, 0), _kingdom(state, 1)
-    one, other = _side(state, first), _side(state, second)
+    one, other = standing(first), standing(second)
     lead = _lead(one, other)
-    value = float(noted + lead)
-    given = [_lead(one, _side(state, (*second, card))) for card in _rest(state, 0)]
+    worth += lead
+    given = [_lead(one, standing((*second, card))) for card in _rest(state, 0)]
     if given:
-        value += PASSED_ON * (min(given) - lead)
-    coming = [_lead(_side(state, (*first, card)), other) for card in _rest(state, 1)]
+        worth += PASSED_ON * (min(given) - lead)
+    coming = [_lead(standing((*first, card)), other) for card in _rest(state, 1)]
     if coming:
-        value += PASSED_ON * (max(coming) - lead)
-    return value
+        worth += PASSED_ON * (max(coming) - lead)
+    return worth, -worth
 
 
 def _kingdom(state: Table, seat: int) -> tuple[str, ...]:
@@ -51,11 +66,73 @@ def _rest(state: Table, seat: int) -> list[str]:
     return [card for card in side.hand if card != side.chosen and card in state.cards.cards]
 
 
-def _side(state: Table, kingdom: tuple[str, ...]) -> Side:
-    return side_of(state.cards.cards, kingdom, state.settings)
+@direct
+@attrs.frozen
+class Standing:
+    """A kingdom with what it scores against any other one."""
+
+    printed: dict[str, int]
+    tally: Tally
+    alone: tuple[Ability, ...] = ()
+    """The objectives whose points do not depend on the other kingdom."""
+    contested: tuple[Ability, ...] = ()
+    """Those that do."""
+    best_cards: tuple[BestCard, ...] = ()
+    doubles: bool = False
+    sure: int = 0
+    """The points of the objectives that stand alone."""
+    most: int = 0
+    """Those of the best of them."""
 
 
-def _lead(one: Side, other: Side) -> int:
-    """By how much the first side would score more than the second one."""
-    ours, others = points_of(one, other)
-    return sum(ours) - sum(others)
+@Recalled
+def _standings(cards: CardFile, settings: Settings) -> Callable[[tuple[str, ...]], Standing]:
+    """Return a function that judges a kingdom; it remembers most of them from the positions before."""
+
+    @lru_cache(maxsize=4096)
+    def standing(kingdom: tuple[str, ...]) -> Standing:
+        if not kingdom:
+            printed = dict.fromkeys(SUITS, 0)
+            return Standing(printed, counted(printed, settings, wins_ties=False, doubles=False))
+        before = standing(kingdom[:-1])
+        card = cards.cards.get(kingdom[-1])
+        return before if card is None else with_card(before, card)
+
+    def with_card(before: Standing, card: Card) -> Standing:
+        printed, ability = before.printed, card.ability
+        alone, contested, best_cards = before.alone, before.contested, before.best_cards
+        if card.suit is not None:
+            printed = {**printed, card.suit: printed[card.suit] + 1}
+        if isinstance(ability, BestCard):
+            best_cards = (*best_cards, ability)
+        elif ability.alone:
+            alone = (*alone, ability)
+        else:
+            contested = (*contested, ability)
+        doubles = before.doubles or type(ability) is Doubles
+        ties = before.tally.wins_ties or type(ability) is WinsTies
+        tally = counted(printed, settings, wins_ties=ties, doubles=doubles)
+        points = [each.points(tally, tally) for each in alone]
+        sure, most = sum(points), max(points, default=0)
+        return Standing(printed, tally, alone, contested, best_cards, doubles, sure, most)
+
+    return standing
+
+
+def _lead(one: Standing, other: Standing) -> int:
+    """By how much the first kingdom would score more than the second one (V5)."""
+    mine, theirs, best, rival = one.tally, other.tally, one.most, other.most
+    lead = one.sure - other.sure
+    for ability in one.contested:
+        points = ability.points(mine, theirs)
+        lead += points
+        best = max(best, points)
+    for ability in other.contested:
+        points = ability.points(theirs, mine)
+        lead -= points
+        rival = max(rival, points)
+    for card in one.best_cards:
+        lead += card.points_once if best > 0 and beats(best, rival, mine) else 0
+    for card in other.best_cards:
+        lead -= card.points_once if rival > 0 and beats(rival, best, theirs) else 0
+    return lead

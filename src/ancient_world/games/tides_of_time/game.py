@@ -19,7 +19,7 @@ from ancient_world.engine import (
 )
 from ancient_world.games.tides_of_time import revealing
 from ancient_world.games.tides_of_time.box.catalog import CardFile
-from ancient_world.games.tides_of_time.evaluation import evaluate
+from ancient_world.games.tides_of_time.evaluation import evaluate, evaluations
 from ancient_world.games.tides_of_time.invariants import invariants
 from ancient_world.games.tides_of_time.rules import course
 from ancient_world.games.tides_of_time.rules.course import ChooseCard, DealHand
@@ -59,6 +59,7 @@ class TidesOfTime(Game[TidesState, CardFile]):
     components = staticmethod(components)
     card_list = staticmethod(card_list)
     evaluate = staticmethod(evaluate)
+    evaluations = staticmethod(evaluations)
 
     def new(self, players: int, cards: CardFile | None, options: Mapping[str, Any]) -> TidesState:
         """The table before the first deal (S1).

@@ -47,6 +47,13 @@ def tally_of(cards: Mapping[str, Card], kingdom: Sequence[str], settings: Settin
             printed[card.suit] += 1
         wins_ties = wins_ties or type(card.ability) is WinsTies
         doubles = doubles or type(card.ability) is Doubles
+    return counted(printed, settings, wins_ties=wins_ties, doubles=doubles)
+
+
+def counted(
+    printed: Mapping[str, int], settings: Settings, *, wins_ties: bool, doubles: bool
+) -> Tally:
+    """Return what a kingdom with these symbols and these two cards shows (V3)."""
     symbols = _doubled(printed, settings) if doubles else printed
     return Tally(
         symbols,
