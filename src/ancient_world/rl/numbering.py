@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
+from itertools import product
 from math import prod
 from operator import attrgetter
 from typing import Any, Literal, get_args, get_origin
@@ -62,31 +63,31 @@ class ActionKind:
     own: bool
     """True if the actions name the seat that chooses; it does not count."""
     count: int = attrs.field(init=False)
-    _fields: tuple[tuple[str, Mapping[Any, int]], ...] = attrs.field(init=False)
+    _held: Callable[[Any], Any] = attrs.field(init=False)
+    _numbers: Mapping[Any, int] = attrs.field(init=False)
+    """The number of each action, by what its fields hold."""
 
     @count.default
     def _counted(self) -> int:
         return prod(map(len, self.values.values()))
 
-    @_fields.default
-    def _placed(self) -> tuple[tuple[str, Mapping[Any, int]], ...]:
-        return tuple(
-            [
-                (name, {value: place for place, value in enumerate(values)})
-                for name, values in self.values.items()
-            ]
-        )
+    @_held.default
+    def _read(self) -> Callable[[Any], Any]:
+        return attrgetter(*self.values) if self.values else lambda _: ()
+
+    @_numbers.default
+    def _numbered(self) -> Mapping[Any, int]:
+        every = product(*self.values.values())
+        alone = len(self.values) == 1
+        return {held[0] if alone else held: number for number, held in enumerate(every, self.first)}
 
     def row(self, action: Action) -> list[int]:
         """The place of each field's value among the values of the field."""
-        return [places[getattr(action, name)] for name, places in self._fields]
+        return [values.index(getattr(action, name)) for name, values in self.values.items()]
 
     def number(self, action: Action) -> int:
         """The number of an action of this class."""
-        number = 0
-        for name, places in self._fields:
-            number = number * len(places) + places[getattr(action, name)]
-        return self.first + number
+        return self._numbers[self._held(action)]
 
     def made(self, number: int, player: int) -> Action:
         """The action with a number, as a seat chooses it."""

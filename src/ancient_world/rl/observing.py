@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import types
+from array import array
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
 from math import prod
+from operator import attrgetter
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_args, get_origin
 
 import attrs
@@ -67,20 +69,57 @@ class ObservedArray:
         return tuple(map(len, self.axes))
 
 
+_Places = Mapping[Any, int]
+"""The place of each value on its axis."""
+
+
 class _Pass:
-    """One walk through a state: the numbers that are not 0, by their places, and who looks."""
+    """One walk through a state: the row that it adds to, how often (-1 takes away), and places that depend on who looks.
 
-    __slots__ = ("found", "state", "turned")
+    Those of seats have no name, those that lead into a list of the state its name.
+    """
 
-    def __init__(self, state: Any, turned: Mapping[int, int]) -> None:
-        self.found: dict[int, float] = {}
-        self.state = state
-        self.turned = turned
+    __slots__ = ("places", "row", "times")
+
+    def __init__(self, row: array[float], places: Mapping[str, _Places], times: int) -> None:
+        self.row = row
+        self.places = places
+        self.times = times
 
 
 _Writer = Callable[[Any, int, _Pass], None]
-_Index = Callable[[Any, _Pass], int]
+"""Adds the numbers of a value at an offset."""
+_Changer = Callable[[Any, Any, int, _Pass, _Pass], None]
+"""Takes the numbers of an old value away and adds those of a new one, which are different objects."""
+_Index = _Places | str
+"""The places of values, or their name in a pass."""
 _Axes = tuple[tuple[str, ...], ...]
+
+
+class _Plan:
+    """How the numbers of a value are written, how they follow a change of it, and how a list of such is written."""
+
+    __slots__ = ("add", "change", "every")
+
+    def __init__(
+        self, add: _Writer, change: _Changer | None = None, every: _Writer | None = None
+    ) -> None:
+        def rewritten(old: Any, new: Any, at: int, out: _Pass, into: _Pass) -> None:
+            add(old, at, out)
+            add(new, at, into)
+
+        self.add = add
+        self.change: _Changer = change or rewritten
+        self.every = every
+
+
+@attrs.frozen
+class _Laid:
+    """The row of the state that a seat saw last: the next one, which shares most parts with it, changes a few numbers."""
+
+    row: array[float]
+    state: Any
+    places: Mapping[str, _Places]
 
 
 @attrs.frozen(repr=False, eq=False)
@@ -99,7 +138,9 @@ class ObservationSpace:
     game: str
     players: int
     arrays: tuple[ObservedArray, ...]
-    _write: _Writer
+    _plan: _Plan
+    _pointed: Mapping[str, tuple[str, _Places]]
+    _laid: dict[int, _Laid] = attrs.field(init=False, factory=dict)
     version: str = attrs.field(init=False)
     """A text that is equal where all arrays are equal."""
     _size: int = attrs.field(init=False)
@@ -131,14 +172,24 @@ class ObservationSpace:
         Args:
             seen: what a seat may know of a game with these cards and so many players.
         """
-        numpy = _numpy()
-        walk = _Pass(seen.state, self._turned[seen.player or 0])
-        self._write(seen.state, 0, walk)
-        made: NDArray[np.float32] = numpy.zeros(self._size, numpy.float32)
-        count, found = len(walk.found), walk.found
-        made[numpy.fromiter(found, numpy.intp, count)] = numpy.fromiter(
-            found.values(), numpy.float32, count
-        )
+        return self.known_by(seen.state, seen.player or 0)
+
+    def known_by(self, known: Any, seat: int) -> NDArray[np.float32]:
+        """Return the row of a state of which all that a seat may not know is hidden already."""
+        numpy, laid = _numpy(), self._laid.pop(seat, None)  # no other thread has it
+        places = {"": self._turned[seat]}
+        for field, (key, known_places) in self._pointed.items():
+            led = [known_places[getattr(part, key)] for part in getattr(known, field)]
+            places[field] = dict(enumerate(led))
+        if laid is not None and laid.places == places:
+            row, before = laid.row, laid.state
+            if before is not known:
+                self._plan.change(before, known, 0, _Pass(row, places, -1), _Pass(row, places, 1))
+        else:
+            row = array("f", bytes(4 * self._size))
+            self._plan.add(known, 0, _Pass(row, places, 1))
+        self._laid[seat] = _Laid(row, known, places)
+        made: NDArray[np.float32] = numpy.frombuffer(row[:], numpy.float32)
         return made
 
     def named(self, vector: NDArray[np.float32]) -> dict[str, NDArray[np.float32]]:
@@ -173,8 +224,8 @@ def observation_space(game: str, players: int, *, cards: Cards | None = None) ->
     rules = rules_of(game)
     state = first_state(rules, players, cards, {})
     layout = _Layout(rules, state, components(game, cards), rules.seats(state))
-    write = layout.part(type(state), "", ())
-    return ObservationSpace(game, layout.players, tuple(layout.arrays), write)
+    plan = layout.part(type(state), "", ())
+    return ObservationSpace(game, layout.players, tuple(layout.arrays), plan, layout.pointed)
 
 
 def observation(seen: View) -> dict[str, NDArray[np.float32]]:
@@ -236,43 +287,45 @@ class _Layout:
     def __init__(self, rules: Any, state: Any, named: Components, players: int) -> None:
         self.rules, self.state, self.named, self.players = rules, state, named, players
         self.arrays: list[ObservedArray] = []
+        self.pointed: dict[str, tuple[str, _Places]] = {}
+        """The lists into which places lead that are told by name: the field that names their parts, and its places."""
         self._size = 0
         self._seats = tuple([f"own+{seat}" if seat else "own" for seat in range(players)])
         classes = (type(state), *rules.step_types)
         marks = [mark for cls in classes for field in fields_of(cls) for mark in field.marks]
         self._ordered = {mark.field for mark in marks if isinstance(mark, PlaceIn)}
 
-    def part(self, cls: Any, name: str, axes: _Axes, without: Sequence[str] = ()) -> _Writer:
-        """The function that writes the fields of a part."""
-        hints, found = declared_types(cls), []
+    def part(self, cls: Any, name: str, axes: _Axes, without: Sequence[str] = ()) -> _Plan:
+        """The plan for the fields of a part."""
+        hints, found = declared_types(cls), dict[str, _Plan]()
         for field in [each.name for each in typed_fields(cls)]:
             about = _About(cls, field, f"{name}.{field}" if name else field, axes)
             if field == "agenda" and not name:
-                found.append((field, self._agenda()))
+                found[field] = self._agenda()
             elif field not in without and (made := self._of(hints[field], about)) is not None:
-                found.append((field, made))
-        writers = tuple(found)
+                found[field] = made
+        return _fields([*found], [*found.values()])
 
-        def write(value: Any, at: int, walk: _Pass) -> None:
-            for field, writer in writers:
-                writer(getattr(value, field), at, walk)
-
-        return write
-
-    def _agenda(self) -> _Writer:
+    def _agenda(self) -> _Plan:
         """Each kind of step has its own arrays; those of one kind are added up."""
         kinds = {step: f"agenda[{type_name(step)}]" for step in self.rules.step_types}
-        writers = {
+        plans = {
             step: (self._array(name, ()), self.part(step, name, ())) for step, name in kinds.items()
         }
 
-        def write(value: Any, _: int, walk: _Pass) -> None:
-            for step in value:
-                first, writer = writers[type(step)]
-                _add(walk, first, 1)
-                writer(step, 0, walk)
+        def add(step: Any, _: int, walk: _Pass) -> None:
+            first, plan = plans[type(step)]
+            walk.row[first] += walk.times
+            plan.add(step, 0, walk)
 
-        return write
+        def change(old: Any, new: Any, at: int, out: _Pass, into: _Pass) -> None:
+            if type(old) is type(new):
+                plans[type(new)][1].change(old, new, 0, out, into)
+            else:
+                add(old, at, out)
+                add(new, at, into)
+
+        return _summed(_Plan(add, change))
 
     def _array(self, name: str, axes: _Axes) -> int:
         """Lay out an array, and return the place of its first number."""
@@ -281,8 +334,8 @@ class _Layout:
         self._size += prod(made.shape)
         return made.first
 
-    def _of(self, hint: Any, about: _About) -> _Writer | None:
-        """The function that writes a value of a type; none for texts and card files."""
+    def _of(self, hint: Any, about: _About) -> _Plan | None:
+        """The plan for a value of a type; none for texts and card files."""
         origin, args = get_origin(hint), get_args(hint)
         if origin is Annotated:
             marks = {type(mark): mark for mark in args[1:] if isinstance(mark, Mark)}
@@ -302,14 +355,14 @@ class _Layout:
         return self._number(about) if hint in (int, bool) else None
 
     def _places(self, hint: Any, about: _About) -> tuple[Sequence[str], _Index] | None:
-        """The names of the values that something may have, and the function that gives the place of one."""
+        """The names of the values that something may have, and the place of each."""
         marks = about.marks
         known: dict[Any, int] = {}
         if Ids in marks:
             ids = self._ids(about.cls, about.field)
             known = {name: place for place, name in enumerate((*ids, HIDDEN))}
         elif SeatMark in marks:
-            return self._seats, lambda value, walk: walk.turned[value]
+            return self._seats, ""
         elif PlaceIn in marks:
             return self._pointed(marks[PlaceIn].field)
         elif Rotation in marks:
@@ -320,7 +373,7 @@ class _Layout:
             known = {word: place for place, word in enumerate(hint)}
         if not known:
             return None
-        return tuple(map(str, known)), lambda value, _: known[value]
+        return tuple(map(str, known)), known
 
     def _ids(self, cls: Any, field: str) -> dict[str, None]:
         return self._of_kinds(id_kinds(self.rules, cls, field))
@@ -340,11 +393,11 @@ class _Layout:
         per_seat = any(each.name == field and each.per_seat for each in fields_of(type(self.state)))
         keys = [] if per_seat else self._keys(get_args(hint)[0])
         if not keys:
-            return self._seats, lambda value, walk: walk.turned[value]
+            return self._seats, ""
         name, labels, index = keys[0]
-        return labels, lambda value, walk: index(
-            getattr(getattr(walk.state, field)[value], name), walk
-        )
+        assert not isinstance(index, str)
+        self.pointed[field] = (name, index)
+        return labels, field
 
     def _keys(self, cls: Any) -> list[tuple[str, Sequence[str], _Index]]:
         """The fields that tell parts of a list apart: what lies there, or else all that they name and small numbers."""
@@ -362,45 +415,46 @@ class _Layout:
                 found.append((field.name, *places))
         return found
 
-    def _one(self, places: tuple[Sequence[str], _Index], about: _About) -> _Writer:
+    def _one(self, places: tuple[Sequence[str], _Index], about: _About) -> _Plan:
         """One column for each value that it may have."""
         labels, index = places
         first, width = self._array(about.name, about.along(labels).axes), len(labels)
         mark = about.marks.get(SeatMark) or about.marks.get(PlaceIn)
         nobody = None if mark is None else mark.nobody
 
-        def write(value: Any, at: int, walk: _Pass) -> None:
-            if value is not None and value != nobody:
-                _add(walk, first + at * width + index(value, walk), 1)
+        def every(values: Any, at: int, walk: _Pass) -> None:
+            row, times, start = walk.row, walk.times, first + at * width
+            places = walk.places[index] if isinstance(index, str) else index
+            for value in values:
+                if value is not None and value != nobody:
+                    row[start + places[value]] += times
 
-        return write
+        return _Plan(lambda value, at, walk: every((value,), at, walk), None, every)
 
-    def _number(self, about: _About) -> _Writer:
+    def _number(self, about: _About) -> _Plan:
         first = self._array(about.name, about.axes)
 
-        def write(value: Any, at: int, walk: _Pass) -> None:
-            if value is None:
-                _add(walk, first + at, NONE)
-            elif value:
-                _add(walk, first + at, value)
+        def add(value: Any, at: int, walk: _Pass) -> None:
+            if value != 0:
+                walk.row[first + at] += walk.times * (NONE if value is None else value)
 
-        return write
+        return _Plan(add)
 
-    def _single(self, cls: Any, about: _About) -> _Writer:
+    def _single(self, cls: Any, about: _About) -> _Plan:
         """A part by itself; one that may be missing says whether it is there."""
         first = self._array(about.name, about.axes) if about.optional else None
         inner = self.part(cls, about.name, about.axes)
         if first is None:
             return inner
 
-        def write(value: Any, at: int, walk: _Pass) -> None:
+        def add(value: Any, at: int, walk: _Pass) -> None:
             if value is not None:
-                _add(walk, first + at, 1)
-                inner(value, at, walk)
+                walk.row[first + at] += walk.times
+                inner.add(value, at, walk)
 
-        return write
+        return _Plan(add)
 
-    def _several(self, args: tuple[Any, ...], about: _About) -> _Writer | None:
+    def _several(self, args: tuple[Any, ...], about: _About) -> _Plan | None:
         """A list: along an axis that is declared, or counted by what lies in it."""
         marks, inner = about.marks, args[0]
         if PerSeat in marks:
@@ -420,14 +474,14 @@ class _Layout:
             return self._list(plain, about)
         number = marks.get(Count)
         if number is not None and number.most - number.least < FEW:
-            each: _Writer | None = self._one(_values(number), about)
+            each: _Plan | None = self._one(_values(number), about)
         else:
             each = self._of(inner, about)
         return each and _summed(each)
 
     def _along(
         self, labels: Sequence[str], inner: Any, about: _About, *, seats: bool = False
-    ) -> _Writer | None:
+    ) -> _Plan | None:
         """A list with an item for each place of an axis."""
         left = {kind: mark for kind, mark in about.marks.items() if kind not in (PerSeat, PerId)}
         about = attrs.evolve(about.along(labels), marks=left)
@@ -435,13 +489,23 @@ class _Layout:
         if each is None:
             return None
 
-        def write(value: Any, at: int, walk: _Pass) -> None:
+        def add(value: Any, at: int, walk: _Pass) -> None:
             for place, item in enumerate(value):
-                each(item, at * size + (walk.turned[place] if seats else place), walk)
+                each.add(item, at * size + (walk.places[""][place] if seats else place), walk)
 
-        return write
+        def change(old: Any, new: Any, at: int, out: _Pass, into: _Pass) -> None:
+            if len(old) != len(new):
+                add(old, at, out)
+                add(new, at, into)
+                return
+            for place, (before, after) in enumerate(zip(old, new, strict=True)):
+                if before is not after:
+                    there = at * size + (into.places[""][place] if seats else place)
+                    each.change(before, after, there, out, into)
 
-    def _list(self, cls: Any, about: _About) -> _Writer:
+        return _Plan(add, change)
+
+    def _list(self, cls: Any, about: _About) -> _Plan:
         """A list of parts: how many there are of each, and their other fields beside."""
         keys = self._keys(cls)
         axes = about.along(*[labels for _, labels, _ in keys]).axes
@@ -450,55 +514,106 @@ class _Layout:
         inner = self.part(cls, about.name, axes, [name for name, _, _ in keys])
         steps = tuple([(name, len(labels), index) for name, labels, index in keys])
 
-        def write(value: Any, at: int, walk: _Pass) -> None:
-            for place, item in enumerate(value, 1):
-                where = at
-                for name, size, index in steps:
-                    where = where * size + index(getattr(item, name), walk)
-                _add(walk, first + where, 1)
+        def where(item: Any, at: int, walk: _Pass) -> int:
+            for name, size, index in steps:
+                places = walk.places[index] if isinstance(index, str) else index
+                at = at * size + places[getattr(item, name)]
+            return at
+
+        def add(value: Any, at: int, walk: _Pass, first_place: int = 1) -> None:
+            for place, item in enumerate(value, first_place):
+                there = where(item, at, walk)
+                walk.row[first + there] += walk.times
                 if order is not None:
-                    _add(walk, order + where, place)
-                inner(item, where, walk)
+                    walk.row[order + there] += walk.times * place
+                inner.add(item, there, walk)
 
-        return write
+        def change(old: Any, new: Any, at: int, out: _Pass, into: _Pass) -> None:
+            start, old, new = _differing(old, new, ends=order is None)
+            if len(old) != len(new):
+                add(old, at, out, start + 1)
+                add(new, at, into, start + 1)
+                return
+            for place, (before, after) in enumerate(zip(old, new, strict=True), start + 1):
+                if before is after:
+                    continue
+                there = where(after, at, into)
+                if where(before, at, out) == there:
+                    inner.change(before, after, there, out, into)
+                else:
+                    add((before,), at, out, place)
+                    add((after,), at, into, place)
 
-    def _deck(self, about: _About) -> _Writer:
+        return _Plan(add, change)
+
+    def _deck(self, about: _About) -> _Plan:
         """The cards of a deck that nobody has seen, and those known to lie under it."""
         mark = about.marks.get(DeckOf)
         kinds = () if mark is None else (mark.kind,) if isinstance(mark.kind, str) else mark.kind
         named = [name for kind in kinds for name in kinds_named(self.rules, kind)]
         ids = (*self._of_kinds(named), HIDDEN)
         places = {name: place for place, name in enumerate(ids)}
-        spots: tuple[Sequence[str], _Index] = (ids, lambda value, _: places[value])
-        parts = [("unseen", spots)] + ([("bottom", spots)] if mark and mark.bottom else [])
-        writers = [
-            (field, _summed(self._one(each, _About(Deck, field, f"{about.name}.{field}", about.axes))))
-            for field, each in parts
-        ]  # fmt: skip
-
-        def write(value: Any, at: int, walk: _Pass) -> None:
-            for field, writer in writers:
-                writer(getattr(value, field), at, walk)
-
-        return write
+        spots: tuple[Sequence[str], _Index] = (ids, places)
+        fields = ("unseen", "bottom") if mark and mark.bottom else ("unseen",)
+        plans = [
+            _summed(self._one(spots, _About(Deck, field, f"{about.name}.{field}", about.axes)))
+            for field in fields
+        ]
+        return _fields(fields, plans)
 
 
 def _values(count: Count) -> tuple[Sequence[str], _Index]:
     """The values of a number that has few, and the place of each; the last is that of one that is masked."""
     size, least = count.most - count.least + 1, count.least
     labels = (*[str(count.least + place) for place in range(size)], HIDDEN)
-    return labels, lambda value, _: size if value == UNSEEN else value - least
+    return labels, {**{least + place: place for place in range(size)}, UNSEEN: size}
 
 
-def _add(walk: _Pass, place: int, value: float) -> None:
-    walk.found[place] = walk.found.get(place, 0) + value
+def _fields(names: Sequence[str], plans: Sequence[_Plan]) -> _Plan:
+    """The plan for the fields of a part, each by its own."""
+    get, alone = attrgetter(*names) if names else tuple, len(names) == 1
+
+    def values(part: Any) -> Any:
+        return (get(part),) if alone else get(part) if names else ()
+
+    def add(value: Any, at: int, walk: _Pass) -> None:
+        for plan, each in zip(plans, values(value), strict=True):
+            plan.add(each, at, walk)
+
+    def change(old: Any, new: Any, at: int, out: _Pass, into: _Pass) -> None:
+        for plan, before, after in zip(plans, values(old), values(new), strict=True):
+            if before is not after:
+                plan.change(before, after, at, out, into)
+
+    return _Plan(add, change)
 
 
-def _summed(each: _Writer) -> _Writer:
-    """Write every item of a list in the same place."""
+def _summed(each: _Plan) -> _Plan:
+    """Write every item of a list in the same place; a change leaves alone what both lists begin and end with."""
 
-    def write(value: Any, at: int, walk: _Pass) -> None:
+    def one_by_one(value: Any, at: int, walk: _Pass) -> None:
         for item in value:
-            each(item, at, walk)
+            each.add(item, at, walk)
 
-    return write
+    add = each.every or one_by_one
+
+    def change(old: Any, new: Any, at: int, out: _Pass, into: _Pass) -> None:
+        _, gone, come = _differing(old, new)
+        if each.every is None and len(gone) == len(come):
+            for before, after in zip(gone, come, strict=True):
+                each.change(before, after, at, out, into)
+        else:
+            add(gone, at, out)
+            add(come, at, into)
+
+    return _Plan(add, change)
+
+
+def _differing(old: Any, new: Any, *, ends: bool = True) -> tuple[int, Any, Any]:
+    """Return where two lists begin to differ, and the rest of both without what they end with alike."""
+    least, first, last = min(len(old), len(new)), 0, 0
+    while first < least and old[first] is new[first]:
+        first += 1
+    while ends and last < least - first and old[~last] is new[~last]:
+        last += 1
+    return first, old[first : len(old) - last], new[first : len(new) - last]

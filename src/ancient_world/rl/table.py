@@ -13,7 +13,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import apply, pending
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.face import first_state, view_of, winners
+from ancient_world.engine.face import first_state, winners
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Chance, Decision
@@ -70,13 +70,14 @@ class Table:
 
     def mask(self, seat: int) -> NDArray[np.int8]:
         """A 1 for each number that is a legal action of a seat."""
-        mask = np.zeros(len(self.actions), np.int8)
-        mask[[*self.legal(seat)]] = 1
-        return mask
+        mask = bytearray(len(self.actions))
+        for number in self.legal(seat):
+            mask[number] = 1
+        return np.frombuffer(mask, np.int8)
 
     def observe(self, seat: int) -> dict[str, Any]:
         """Return the numbers that a seat sees, and the mask of its legal actions."""
-        seen = self.seen.vector(view_of(self.state, seat))
+        seen = self.seen.known_by(self.rules.hide(self.state, seat), seat)
         return {"observation": seen, "action_mask": self.mask(seat)}
 
     def choose(self, seat: int, number: int) -> None:
