@@ -335,7 +335,8 @@ class Deal(ChanceEvent):
             return ()
         left = Counter(self.deck.unseen)
         left.subtract(drawn)
-        return tuple([(card, times / left.total()) for card, times in left.items() if times])
+        count = left.total()
+        return tuple([(card, times / count) for card, times in left.items() if times])
 
     def made_of(self, drawn: tuple[Any, ...]) -> Dealt:
         _, known = self._split()

@@ -247,9 +247,13 @@ def observation(seen: View) -> dict[str, NDArray[np.float32]]:
         >>> aw.observation(seen)["players.hand"][:, -1]  # Ben's are masked
         array([0., 5.], dtype=float32)
     """
-    state = seen.state
-    space = _kept(state.game, rules_of(state.game).seats(state), cards_of(state))
+    space = kept_space(seen.state)
     return space.named(space.vector(seen))
+
+
+def kept_space(state: Any) -> ObservationSpace:
+    """Return the space of the table that a state is of; it is made once."""
+    return _kept(state.game, rules_of(state.game).seats(state), cards_of(state))
 
 
 @lru_cache(maxsize=32)
@@ -512,13 +516,7 @@ class _Layout:
         first = self._array(about.name, axes)
         order = self._array(f"{about.name}.order", axes) if about.name in self._ordered else None
         inner = self.part(cls, about.name, axes, [name for name, _, _ in keys])
-        steps = tuple([(name, len(labels), index) for name, labels, index in keys])
-
-        def where(item: Any, at: int, walk: _Pass) -> int:
-            for name, size, index in steps:
-                places = walk.places[index] if isinstance(index, str) else index
-                at = at * size + places[getattr(item, name)]
-            return at
+        where = _where(keys)
 
         def add(value: Any, at: int, walk: _Pass, first_place: int = 1) -> None:
             for place, item in enumerate(value, first_place):
@@ -560,6 +558,19 @@ class _Layout:
             for field in fields
         ]
         return _fields(fields, plans)
+
+
+def _where(keys: Sequence[tuple[str, Sequence[str], _Index]]) -> Callable[[Any, int, _Pass], int]:
+    """The function that gives the place of a part in a list."""
+    steps = tuple([(name, len(labels), index) for name, labels, index in keys])
+
+    def where(item: Any, at: int, walk: _Pass) -> int:
+        for name, size, index in steps:
+            places = walk.places[index] if isinstance(index, str) else index
+            at = at * size + places[getattr(item, name)]
+        return at
+
+    return where
 
 
 def _values(count: Count) -> tuple[Sequence[str], _Index]:

@@ -7,12 +7,14 @@ from functools import lru_cache
 from threading import Lock
 from typing import Any
 
+import attrs
 import numpy as np
 import pyspiel
 
 from ancient_world.documents.codec import to_json
-from ancient_world.engine.agenda import apply, pending
-from ancient_world.engine.chance import SeededRandom
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import State, apply, pending
+from ancient_world.engine.chance import OneByOne, SeededRandom
 from ancient_world.engine.face import components, first_state, sample_state, view_of
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.registry import game as rules_of
@@ -100,6 +102,27 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         )
 
 
+@attrs.frozen
+class _Past:
+    """What was done, from the last action back: texts for perfect recall are made when somebody asks for them."""
+
+    before: State
+    action: Action
+    earlier: _Past | None
+
+    def __deepcopy__(self, memo: object) -> _Past:
+        return self
+
+    def told(self, hide: Callable[[Any, Any, int], Action], seat: int) -> str:
+        """All that a seat has seen."""
+        seen: list[str] = []
+        past: _Past | None = self
+        while past is not None:
+            seen.append(f";{hide(past.before, past.action, seat)}")
+            past = past.earlier
+        return "".join(reversed(seen))
+
+
 class SpielState(pyspiel.State):  # type: ignore[misc]
     """A state for OpenSpiel."""
 
@@ -107,8 +130,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.about = game.about
         self.known = ("",) * self.about.seats
-        """All that each player has seen, for perfect recall."""
-        self.drawn: tuple[str, ...] = ()
+        """All that each player had seen before :attr:`past`, for perfect recall."""
+        self.past: _Past | None = None
+        self.draw: OneByOne | None = None
         self.table: Any = None
         self.waiting: Decision | Chance | None = None
         self.be(first_state(self.about.rules, self.about.seats, None, {}))
@@ -116,25 +140,21 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def be(self, state: Any) -> None:
         """Go on with another state."""
         self.table, self.waiting = state, pending(state)
+        self.draw = self.waiting.one_by_one() if isinstance(self.waiting, Chance) else None
 
     def current_player(self) -> int:
         """Return who acts: a seat, chance, or nobody."""
         if self.waiting is None:
             return int(pyspiel.PlayerId.TERMINAL)
-        if isinstance(self.waiting, Chance):
+        if self.draw is not None:
             return int(pyspiel.PlayerId.CHANCE)
+        assert isinstance(self.waiting, Decision)
         return self.waiting.player
-
-    def _draw(self) -> Any:
-        assert isinstance(self.waiting, Chance)
-        draw = self.waiting.one_by_one()
-        for part in self.drawn:
-            draw = draw.after(part)
-        return draw
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the cards or faces that may come next, by number, with their probabilities."""
-        return [(self.about.places[part], chance) for part, chance in self._draw().next]
+        assert self.draw is not None
+        return [(self.about.places[part], chance) for part, chance in self.draw.next]
 
     def _legal_actions(self, player: int) -> list[int]:
         assert isinstance(self.waiting, Decision)
@@ -142,19 +162,20 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         made: Any
-        if isinstance(self.waiting, Chance):
-            draw = self._draw().after(self.about.parts[action])
-            self.drawn = draw.drawn
-            if draw.next:
+        if self.draw is not None:
+            self.draw = self.draw.after(self.about.parts[action])
+            if self.draw.next:
                 return
-            made, self.drawn = draw.outcome, ()
+            made = self.draw.outcome
         else:
             made = self.about.space.action(action, self.current_player())
-        before, hidden = self.table, self.about.rules.hide_action
-        self.known = tuple(
-            [f"{known};{hidden(before, made, seat)}" for seat, known in enumerate(self.known)]
-        )
-        self.be(apply(before, made))
+        self.past = _Past(self.table, made, self.past)
+        self.be(apply(self.table, made))
+
+    def recalled(self, player: int) -> str:
+        """Return all that a player has seen."""
+        known = self.known[player]
+        return known + self.past.told(self.about.rules.hide_action, player) if self.past else known
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player < 0:
@@ -180,16 +201,17 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         other: SpielState = self.clone()
         rng = SeededRandom(int(probability_sampler() * 2**60))
         other.be(sample_state(view_of(self.table, player_id), rng))
+        other.past = None
         other.known = tuple(
             [
-                known if seat == player_id else to_json(view_of(other.table, seat))
-                for seat, known in enumerate(self.known)
+                self.recalled(seat) if seat == player_id else to_json(view_of(other.table, seat))
+                for seat in range(self.about.seats)
             ]
         )
         return other
 
     def __str__(self) -> str:
-        return " ".join([to_json(self.table), *self.drawn])
+        return " ".join([to_json(self.table), *(self.draw.drawn if self.draw else ())])
 
 
 class SpielObserver:
@@ -202,12 +224,12 @@ class SpielObserver:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write what a player sees into the tensor."""
-        self.tensor[:] = self._seen.vector(view_of(state.table, player))
+        self.tensor[:] = self._seen.known_by(state.about.rules.hide(state.table, player), player)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return what a player sees now, or has ever seen, as a text."""
         if self._recalls:
-            return f"{player}{state.known[player]}"
+            return f"{player}{state.recalled(player)}"
         return to_json(view_of(state.table, player))
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import aec_to_parallel
 
+from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register
+from ancient_world.matches.opening import any_seed
 from ancient_world.rl.table import Table, payoffs
 
 register({"not-parallel": "In {game} one player chooses at a time: take aec_env."})
@@ -33,7 +34,7 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         self.observation_spaces, self.action_spaces = {}, {}
         for agent in self.possible_agents:
             self.observation_spaces[agent], self.action_spaces[agent] = course.spaces()
-        self._random = np.random.default_rng()
+        self._random = SeededRandom(any_seed())
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -43,8 +44,8 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None:
-            self._random = np.random.default_rng(seed)
-        self.course.begin(int(self._random.integers(2**62)))
+            self._random = SeededRandom(seed)
+        self.course.begin(self._random.randrange(2**53))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

@@ -1,0 +1,182 @@
+"""A net that learns to judge a game by playing against itself, and a match against the greedy bot.
+
+``python examples/learn.py tides-of-time`` takes some minutes of one processor. It writes ``learned/tides-of-time.npz``, which
+``ancient_world.rl.LearnedBot`` plays, and the curve of what it won on the way, ``learned/tides-of-time.png``.
+It needs scikit-learn, scipy and matplotlib beside ``ancient-world[rl]``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+import warnings
+from collections.abc import Callable, Sequence
+from itertools import chain
+from pathlib import Path
+
+import attrs
+import numpy as np
+from scipy.sparse import csr_matrix, vstack
+from sklearn.neural_network import MLPRegressor
+
+import ancient_world as aw
+from ancient_world.bots import Bot, GreedyBot, RandomBot
+from ancient_world.keeping import share_interval
+from ancient_world.rl.learned_bot import LearnedBot, Rows, ValueNet, after, features
+
+Maker = Callable[[int], Bot]
+
+
+@attrs.frozen
+class Plan:
+    """How long to learn, and on what."""
+
+    games: int
+    """Games of each lap."""
+    laps: int
+    hidden: int
+    """Numbers in the hidden layer."""
+    scale: float
+    """The lead in points that counts as a clear victory."""
+    kept: int = 3
+    """Laps whose games are learned from: the last ones."""
+
+
+PLANS = {
+    "tides-of-time": Plan(games=1500, laps=4, hidden=64, scale=25),
+    "golden-ages": Plan(games=400, laps=4, hidden=32, scale=25),
+}
+
+
+class Wandering:
+    """A bot that does anything now and then, so that its games go everywhere."""
+
+    def __init__(self, bot: Bot, seed: int, share: float) -> None:
+        self.bot, self.other, self.share = bot, RandomBot(seed), share
+        self.rng = np.random.default_rng(seed)
+
+    def choose(self, view: aw.View, decision: aw.Decision) -> aw.Action:
+        """What the bot chooses, or anything."""
+        chooser = self.other if self.rng.random() < self.share else self.bot
+        return chooser.choose(view, decision)
+
+
+def played(game: str, seats: Sequence[Bot], seed: int, note: Callable[..., None] | None = None) -> list[int]:  # fmt: skip
+    """Play one game; return the points of each seat. ``note`` is told what each one knew after its choice."""
+    state, rng = aw.new_game(game, 2), aw.SeededRandom(seed)
+    while (waiting := aw.pending(state)) is not None:
+        if isinstance(waiting, aw.Chance):
+            state = aw.apply(state, waiting.sample(rng))
+            continue
+        view = aw.view(state, waiting.player)
+        action = seats[waiting.player].choose(view, waiting)
+        if note is not None:
+            note(after(view.state, action), waiting.player)
+        state = aw.apply(state, action)
+    return [score.total for score in aw.scores(state)]
+
+
+def gathered(game: str, plan: Plan, net: ValueNet | None, lap: int) -> tuple[csr_matrix, list[float]]:  # fmt: skip
+    """What was known in games against itself, and how clearly whoever knew it won in the end."""
+    space = aw.observation_space(game, 2)
+    seats: list[int] = []
+    found: list[Rows] = []
+    rows: list[csr_matrix] = []
+    results: list[float] = []
+
+    def note(known: aw.State, seat: int) -> None:
+        seats.append(seat)
+        found.append(features(space, known, seat))
+
+    for seed in range(lap * 1_000_000, lap * 1_000_000 + plan.games):
+        bots: list[Bot] = [LearnedBot(net) if net else GreedyBot(seed + seat) for seat in (0, 1)]
+        points = played(game, [Wandering(bot, 2 * seed + seat, 0.1) for seat, bot in enumerate(bots)], seed, note)  # fmt: skip
+        rows.append(csr_matrix(np.stack(found)))
+        results += [np.tanh((points[seat] - points[1 - seat]) / plan.scale) for seat in seats]
+        seats.clear()
+        found.clear()
+    return vstack(rows).tocsr(), results
+
+
+def fitted(game: str, plan: Plan, known: csr_matrix, results: Sequence[float], lap: int) -> ValueNet:  # fmt: skip
+    """A net for what was known, made to tell the results."""
+    size = np.asarray(abs(known).max(axis=0).todense()).ravel()
+    columns = np.flatnonzero(size)
+    size = size[columns]
+    model = MLPRegressor(
+        hidden_layer_sizes=(plan.hidden,), alpha=1e-2, learning_rate_init=2e-3, batch_size=256, max_iter=15,
+        early_stopping=True, n_iter_no_change=3, random_state=lap,
+    )  # fmt: skip
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it stops before it has converged
+        model.fit(known[:, columns].multiply(1 / size).tocsr(), results)
+    weights = [each.astype(np.float32) for each in model.coefs_]
+    weights[0] /= size[:, None]
+    biases = [each.astype(np.float32) for each in model.intercepts_]
+    print(f"lap {lap}: {known.shape[0]} choices, r2 {model.best_validation_score_:.2f}", flush=True)
+    return ValueNet(aw.observation_space(game, 2).version, columns, weights, biases)
+
+
+def tested(game: str, make: Maker, games: int) -> float:
+    """The share that a bot wins against the greedy one, seats turned; a shared victory counts half."""
+    won = 0.0
+    for number in range(games):
+        seats = [make(number), GreedyBot(number)]
+        turned = number % 2
+        points = played(game, seats[::-1] if turned else seats, 900_000_000 + number // 2)
+        lead = points[turned] - points[1 - turned]
+        won += (lead > 0) + 0.5 * (lead == 0)
+    return won / games
+
+
+def told(share: float, games: int) -> str:
+    """A share with its interval of 95 %."""
+    low, high = share_interval(share, games)
+    return f"{share:.1%} of {games} [{low:.1%}, {high:.1%}]"
+
+
+def plot(shares: Sequence[float], games: int, title: str, path: Path) -> None:
+    """Draw the share of games won after each lap."""
+    from matplotlib.figure import Figure
+
+    axes = Figure(figsize=(6, 3.5), layout="constrained").subplots()
+    spans = [share_interval(share, games) for share in shares]
+    errors = [[share - low, high - share] for share, (low, high) in zip(shares, spans, strict=True)]
+    axes.errorbar(range(1, len(shares) + 1), shares, np.transpose(errors), marker="o", capsize=3)
+    axes.axhline(0.5, color="grey", linewidth=0.8)
+    axes.set(xlabel="laps", ylabel=f"won against greedy, {games} games", title=title)
+    axes.set_xticks(range(1, len(shares) + 1))
+    axes.figure.savefig(path)
+
+
+def main() -> None:
+    """Learn a game, and say what came of it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=PLANS)
+    parser.add_argument("--games", type=int, help="games of each lap")
+    parser.add_argument("--laps", type=int)
+    parser.add_argument("--tests", type=int, default=200, help="games of the test after each lap")
+    parser.add_argument("--last", type=int, default=1000, help="games of the last test")
+    parser.add_argument("--out", type=Path, default=Path("learned"))
+    given = parser.parse_args()
+    changes = {name: getattr(given, name) for name in ("games", "laps") if getattr(given, name)}
+    game, plan = given.game, attrs.evolve(PLANS[given.game], **changes)
+    given.out.mkdir(parents=True, exist_ok=True)
+    start, net, laps, shares = time.process_time(), None, [], []
+    for lap in range(plan.laps):
+        laps = [*laps, gathered(game, plan, net, lap)][-plan.kept :]
+        known, results = zip(*laps, strict=True)
+        net = fitted(game, plan, vstack(known).tocsr(), [*chain(*results)], lap)
+        net.save(given.out / f"{game}.npz")
+        net = ValueNet.load(given.out / f"{game}.npz")
+        spent = time.process_time() - start
+        shares.append(tested(game, lambda _, net=net: LearnedBot(net), given.tests))
+        print(f"lap {lap}, {spent:.0f} s: {told(shares[-1], given.tests)}", flush=True)
+        start += time.process_time() - start - spent  # the test is not learning
+    plot(shares, given.tests, aw.game(game).title, given.out / f"{game}.png")
+    share = tested(game, lambda _: LearnedBot(net), given.last)
+    print(f"against greedy: {told(share, given.last)}")
+
+
+if __name__ == "__main__":
+    main()
