@@ -1,7 +1,7 @@
 """A net that learns to judge a game by playing against itself, and a match against the greedy bot.
 
 ``python examples/learn.py tides-of-time`` takes some minutes of one processor. It writes ``learned/tides-of-time.npz``, which
-``ancient_world.rl.LearnedBot`` plays, and the curve of what it won on the way, ``learned/tides-of-time.png``.
+``rl.LearnedBot`` plays, and the curve of what it won on the way, ``learned/tides-of-time.png``.
 It needs scikit-learn, scipy and matplotlib beside ``ancient-world[rl]``.
 """
 
@@ -22,7 +22,7 @@ from sklearn.neural_network import MLPRegressor
 import ancient_world as aw
 from ancient_world.bots import Bot, GreedyBot, RandomBot
 from ancient_world.keeping import share_interval
-from ancient_world.rl.learned_bot import LearnedBot, Rows, ValueNet, after, features
+from ancient_world.rl import LearnedBot, ValueNet, features_after
 
 Maker = Callable[[int], Bot]
 
@@ -71,25 +71,24 @@ def played(game: str, seats: Sequence[Bot], seed: int, note: Callable[..., None]
         view = aw.view(state, waiting.player)
         action = seats[waiting.player].choose(view, waiting)
         if note is not None:
-            note(after(view.state, action), waiting.player)
+            note(view, action)
         state = aw.apply(state, action)
     return [score.total for score in aw.scores(state)]
 
 
 def gathered(game: str, plan: Plan, net: ValueNet | None, lap: int) -> tuple[csr_matrix, list[float]]:  # fmt: skip
     """What was known in games against itself, and how clearly whoever knew it won in the end."""
-    space = aw.observation_space(game, 2)
     seats: list[int] = []
-    found: list[Rows] = []
+    found: list[np.ndarray] = []
     rows: list[csr_matrix] = []
     results: list[float] = []
 
-    def note(known: aw.State, seat: int) -> None:
-        seats.append(seat)
-        found.append(features(space, known, seat))
+    def note(view: aw.View, action: aw.Action) -> None:
+        seats.append(view.player or 0)
+        found.append(features_after(view, action))
 
     for seed in range(lap * 1_000_000, lap * 1_000_000 + plan.games):
-        bots: list[Bot] = [LearnedBot(net) if net else GreedyBot(seed + seat) for seat in (0, 1)]
+        bots: list[Bot] = [LearnedBot(0, net) if net else GreedyBot(seed + seat) for seat in (0, 1)]
         points = played(game, [Wandering(bot, 2 * seed + seat, 0.1) for seat, bot in enumerate(bots)], seed, note)  # fmt: skip
         rows.append(csr_matrix(np.stack(found)))
         results += [np.tanh((points[seat] - points[1 - seat]) / plan.scale) for seat in seats]
@@ -170,11 +169,11 @@ def main() -> None:
         net.save(given.out / f"{game}.npz")
         net = ValueNet.load(given.out / f"{game}.npz")
         spent = time.process_time() - start
-        shares.append(tested(game, lambda _, net=net: LearnedBot(net), given.tests))
+        shares.append(tested(game, lambda _, net=net: LearnedBot(0, net), given.tests))
         print(f"lap {lap}, {spent:.0f} s: {told(shares[-1], given.tests)}", flush=True)
         start += time.process_time() - start - spent  # the test is not learning
     plot(shares, given.tests, aw.game(game).title, given.out / f"{game}.png")
-    share = tested(game, lambda _: LearnedBot(net), given.last)
+    share = tested(game, lambda _: LearnedBot(0, net), given.last)
     print(f"against greedy: {told(share, given.last)}")
 
 

@@ -33,7 +33,7 @@ async def _game(game: str) -> tuple[list[int], str]:
         shown, failed = await _ask(client, "start", game=game, opponents=["random"], seed=3)
         assert not failed, shown
         while not re.search(r"wins\.\n|The victory is shared", shown):
-            numbers = re.findall(r"^(\d+) ", shown.rpartition("\n# ")[2], re.MULTILINE)
+            numbers = re.findall(r"(?:^|\| )(\d+) ", shown.rpartition("\n# ")[2], re.MULTILINE)
             sizes.append(len(shown))
             version = int(shown.rsplit(" ", 1)[1])
             shown, failed = await _ask(

@@ -27,6 +27,9 @@ SEARCHES: Mapping[str, Callable[..., Bot]] = {
 }
 """The bots that think for as long as one says behind their name: ``mcts:500``, ``mcts:2s``."""
 
+LEARNED = "learned"
+"""The bot that judges by a net, where one comes with the game; it needs numpy."""
+
 LEVELS: Mapping[str, Callable[[int], Bot]] = {
     "easy": partial(GreedyBot, depth=1),
     "medium": GreedyBot,
@@ -75,7 +78,7 @@ def bot_maker(name: str) -> Callable[[int], Bot]:
     A bot by import path is watched: its errors are reported under its name.
 
     Args:
-        name: one of :data:`BOTS`; a search with its budget a turn, as "mcts:500" or "rollout:2s"; or the import path of your own, as
+        name: one of :data:`BOTS`; "learned", where a net comes with the game; a search with its budget a turn, as "mcts:500" or "rollout:2s"; or the import path of your own, as
             "my_bots:Warlord".
 
     Returns:
@@ -91,11 +94,14 @@ def bot_maker(name: str) -> Callable[[int], Bot]:
     """
     if name in BOTS:
         return BOTS[name]
+    if name == LEARNED:
+        made: Callable[[int], Bot] = imported("ancient_world.rl").LearnedBot
+        return made
     module, colon, attribute = name.partition(":")
     if colon and module in SEARCHES:
         return partial(SEARCHES[module], **budget_of(attribute))
     if not (colon and attribute.isidentifier() and all(map(str.isidentifier, module.split(".")))):
-        raise InvalidOption.of("unknown-bot", name=name, known=", ".join(BOTS))
+        raise InvalidOption.of("unknown-bot", name=name, known=", ".join([*BOTS, LEARNED]))
     try:
         found = getattr(imported(module), attribute, None)
     except Exception as error:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 import ancient_world as aw
 from ancient_world.keeping.tables import Row
 
-Features = Callable[[aw.View], Sequence[float]]
-"""Turns the view of who decides into numbers."""
+Features = Callable[[aw.View], Any]
+"""Turns the view of who decides into a list of numbers, or an array of numpy."""
 
 DECISIONS = {
     "game": "text", "record": "text", "index": "int", "seat": "int", "version": "text",
-    "legal": "ints", "choice": "int", "score": "int", "place": "int", "features": "floats",
+    "legal": "ints", "choice": "int", "score": "int", "place": "int", "space": "text", "features": "floats",
 }  # fmt: skip
 """The columns of a table of decisions, with their kinds."""
 
@@ -22,7 +23,7 @@ def decisions_of(
     name: str = "",
     *,
     cards: aw.Cards | None = None,
-    features: Features | None = None,
+    features: Features | aw.ObservationSpace | None = None,
 ) -> Iterator[Row]:
     """Yield a row for each choice of a player, in order, while the game is played again.
 
@@ -33,7 +34,8 @@ def decisions_of(
         record: the game.
         name: what the rows call it.
         cards: the card file, if it was played with another one than the standard one.
-        features: makes the column ``features`` of what the seat sees; without it the column is empty.
+        features: makes the column ``features`` of what the seat sees: a function, or the space of an observation, whose version is
+            the column ``space``; without it both are empty.
 
     Raises:
         InvalidRecord: the record tells of a game that cannot have been played.
@@ -48,6 +50,9 @@ def decisions_of(
         True
     """
     header, result = record.header, record.result
+    made, observed = features, None
+    if isinstance(features, aw.ObservationSpace):
+        made, observed = features.vector, features.version
     space = aw.action_space(header.game, len(header.players), cards=cards)
     states = aw.replay(record, cards=cards)
     before = next(states)
@@ -63,7 +68,8 @@ def decisions_of(
                 "choice": space.number(entry.action),
                 "score": None if result is None else result.scores[seat],
                 "place": None if result is None else _place(result.scores, result.winners, seat),
-                "features": [*features(seen)] if features is not None else None,
+                "space": observed,
+                "features": None if made is None else made(seen),
             }  # fmt: skip
         before = after
 

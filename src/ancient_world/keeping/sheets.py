@@ -24,7 +24,9 @@ LINES, VALUES, PARQUET, SQLITE = (".jsonl",), (".csv",), (".parquet",), (".sqlit
 KNOWN = "*.csv, *.jsonl, *.parquet, *.sqlite"
 STDOUT = "-"
 SOME = 5_000
-"""The number of rows of a Parquet file that are written together."""
+"""The number of rows of a Parquet file that are written together,"""
+MANY = 1_000_000
+"""or fewer, if their lists hold so many numbers."""
 
 
 class RowSheet(Protocol):
@@ -35,9 +37,16 @@ class RowSheet(Protocol):
 
 
 def sheet(
-    path: str | Path, table: str, columns: Columns, *, force: bool = False
+    path: str | Path,
+    table: str,
+    columns: Columns,
+    *,
+    force: bool = False,
+    notes: Mapping[str, str] | None = None,
 ) -> AbstractContextManager[RowSheet]:
     """A file for one table, by the end of its name; a context manager. ``-`` is CSV on standard output.
+
+    The metadata of a Parquet file hold the notes, as they are when the file is closed.
 
     Raises:
         BatchError: the name tells of no format that is known, or pyarrow is missing.
@@ -52,7 +61,7 @@ def sheet(
     if end in LINES:
         return _lines(path, force=force)
     if end in PARQUET:
-        return _parquet(path, columns, force=force)
+        return _parquet(path, columns, notes or {}, force=force)
     if end in SQLITE:
         return database(path, {table: columns}, force=force)
     raise BatchError.of("unknown-output", path=str(path), known=KNOWN)
@@ -64,7 +73,7 @@ class _Lines:
 
     def write(self, rows: Sequence[Row]) -> None:
         for row in rows:
-            self._file.write(to_line(row))
+            self._file.write(to_line({name: _plain(value) for name, value in row.items()}))
 
 
 @contextmanager
@@ -96,20 +105,25 @@ class _Parquet:
     def __init__(self, arrow: Any, writer: Any, schema: Any) -> None:
         self._arrow, self._writer, self._schema = arrow, writer, schema
         self._rows: list[Row] = []
+        self._numbers = 0
 
     def write(self, rows: Sequence[Row]) -> None:
-        self._rows += rows
-        if len(self._rows) >= SOME:
-            self.flush()
+        for row in rows:
+            self._rows.append(row)
+            self._numbers += sum([len(each) for each in row.values() if _is_list(each)])
+            if len(self._rows) >= SOME or self._numbers >= MANY:
+                self.flush()
 
     def flush(self) -> None:
         """Write the gathered rows."""
         self._writer.write_table(self._arrow.Table.from_pylist(self._rows, schema=self._schema))
-        self._rows = []
+        self._rows, self._numbers = [], 0
 
 
 @contextmanager
-def _parquet(path: str | Path, columns: Columns, *, force: bool) -> Iterator[RowSheet]:
+def _parquet(
+    path: str | Path, columns: Columns, notes: Mapping[str, str], *, force: bool
+) -> Iterator[RowSheet]:
     arrow = pyarrow()
     schema = schema_of(arrow, columns)
     with (
@@ -119,6 +133,8 @@ def _parquet(path: str | Path, columns: Columns, *, force: bool) -> Iterator[Row
         made = _Parquet(arrow, writer, schema)
         yield made
         made.flush()
+        if notes:
+            writer.add_key_value_metadata(notes)
 
 
 class Database:
@@ -143,8 +159,17 @@ class Database:
         self._connection.executemany(insert, [[_cell(v) for v in row.values()] for row in rows])
 
 
-def _cell(value: object) -> object:
-    return json.dumps(value) if isinstance(value, list) else value
+def _is_list(value: Any) -> bool:
+    """Return whether a value is a list, or an array of numpy."""
+    return isinstance(value, list) or hasattr(value, "tolist")
+
+
+def _plain(value: Any) -> Any:
+    return value.tolist() if hasattr(value, "tolist") else value
+
+
+def _cell(value: Any) -> Any:
+    return json.dumps(_plain(value)) if _is_list(value) else value
 
 
 @contextmanager

@@ -6,27 +6,30 @@ from collections.abc import Sequence
 from importlib.resources import files
 from io import BytesIO
 from os import PathLike
-from typing import Any
+from typing import IO, TYPE_CHECKING
+from zipfile import BadZipFile
 
 import attrs
-import numpy as np
-from numpy.typing import NDArray
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, apply
 from ancient_world.engine.declared.masks import fail_if_masked
 from ancient_world.engine.errors import InvalidOption, NotKnown
 from ancient_world.engine.face import View
+from ancient_world.engine.faults import shorten
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game as rules_of
-from ancient_world.rl.observing import ObservationSpace, kept_space
+from ancient_world.rl.observing import kept_space, load_numpy
 
-Rows = NDArray[np.float32]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 register(
     {
         "no-net": "No learned bot comes with {game}; examples/learn.py trains one.",
+        "not-a-net": "This is not the file of a net: {source}",
         "wrong-net": "This net judges {version}, not {found}.",
     }
 )
@@ -38,60 +41,103 @@ class ValueNet:
 
     Args:
         version: that of the :class:`~ancient_world.ObservationSpace` whose numbers it reads.
-        columns: the numbers that it reads, out of those that :func:`features` gives.
+        columns: the numbers that it reads, out of those of :func:`~ancient_world.rl.features_after`.
         weights: of each layer, the first one for these columns.
         biases: of each layer.
+
+    Example:
+        >>> import numpy as np
+        >>> from ancient_world import rl
+        >>> version = aw.observation_space("antike", 2).version
+        >>> net = rl.ValueNet(version, np.array([0, 2]), [np.array([[1.0], [0.5]])], [np.array([3.0])])
+        >>> net(np.array([[1.0, 7.0, 4.0]]))
+        array([6.])
     """
 
     version: str
     columns: NDArray[np.intp]
-    weights: Sequence[Rows]
-    biases: Sequence[Rows]
+    weights: Sequence[NDArray[np.floating]]
+    biases: Sequence[NDArray[np.floating]]
 
-    def __call__(self, rows: Rows) -> Rows:
-        """Return the judgement of each row of :func:`features`."""
+    def __call__(self, rows: NDArray[np.floating]) -> NDArray[np.floating]:
+        """Return the judgement of each row of numbers."""
+        numpy = load_numpy()
         found = rows[:, self.columns]
         for weight, bias in zip(self.weights[:-1], self.biases[:-1], strict=True):
-            found = np.maximum(found @ weight + bias, 0)
-        judged: Rows = (found @ self.weights[-1] + self.biases[-1]).ravel()
+            found = numpy.maximum(found @ weight + bias, 0)
+        judged: NDArray[np.floating] = (found @ self.weights[-1] + self.biases[-1]).ravel()
         return judged
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the net into a file; its weights are rounded to 16 bits."""
-        layers: dict[str, Any] = {
-            f"{kind}{place}": each.astype(np.float16)
-            for kind, every in (("weight", self.weights), ("bias", self.biases))
+        """Write the net into a file; its weights are rounded to 16 bits.
+
+        Args:
+            path: of the file, as ``warlord.npz``.
+        """
+        numpy, kinds = load_numpy(), {"weight": self.weights, "bias": self.biases}
+        layers = {
+            f"{kind}{place}": each.astype(numpy.float16)
+            for kind, every in kinds.items()
             for place, each in enumerate(every)
         }
-        columns = self.columns.astype(np.int32)
-        np.savez_compressed(path, version=np.array(self.version), columns=columns, **layers)
+        columns = self.columns.astype(numpy.int32)
+        numpy.savez_compressed(path, version=numpy.array(self.version), columns=columns, **layers)
 
     @classmethod
-    def load(cls, source: Any) -> ValueNet:
-        """Read a net that :meth:`save` has written, from a path or an open file."""
-        with np.load(source) as parts:
-            layers = range(sum(name.startswith("weight") for name in parts))
-            return cls(
-                str(parts["version"]),
-                parts["columns"].astype(np.intp),
-                [parts[f"weight{place}"].astype(np.float32) for place in layers],
-                [parts[f"bias{place}"].astype(np.float32) for place in layers],
-            )
+    def load(cls, source: str | PathLike[str] | IO[bytes]) -> ValueNet:
+        """Read a net that :meth:`save` has written.
+
+        Args:
+            source: a path or an open file.
+
+        Raises:
+            InvalidOption: this is no such file (code ``not-a-net``).
+        """
+        numpy = load_numpy()
+        try:
+            with numpy.load(source) as parts:
+                layers = range(sum(name.startswith("weight") for name in parts))
+                return cls(
+                    str(parts["version"]),
+                    parts["columns"].astype(numpy.intp),
+                    [parts[f"weight{place}"].astype(numpy.float32) for place in layers],
+                    [parts[f"bias{place}"].astype(numpy.float32) for place in layers],
+                )
+        except (OSError, EOFError, LookupError, ValueError, AttributeError, TypeError, BadZipFile):
+            raise InvalidOption.of("not-a-net", source=shorten(str(source))) from None
 
 
-def features(space: ObservationSpace, known: State, seat: int) -> Rows:
-    """Return what a seat knows as a net reads it: all numbers of the observation, and how the game judges the seat.
+def features_after(view: View, action: Action) -> NDArray[np.float32]:
+    """Return what a player knows after an action as a net reads it: the observation, and how the game judges the player.
+
+    Where what follows is hidden, it is what the player knows before.
 
     Args:
-        space: the space of the observation.
-        known: the state of a view.
-        seat: that of the viewer.
+        view: what the player knows.
+        action: a legal action of the player.
+
+    Raises:
+        IllegalAction: the rules forbid it.
+        MissingLibrary: numpy is not installed.
+
+    Example:
+        >>> from ancient_world import rl
+        >>> seen = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7).view(0)
+        >>> rl.features_after(seen, seen.pending.actions[0]).shape
+        (395,)
     """
+    try:
+        known = apply(view.state, action)
+    except NotKnown:
+        known = view.state
+    seat = view.player or 0
     try:
         judged = _judged(known, seat)
     except NotKnown:
         judged = 0.0
-    return np.append(space.known_by(known, seat), np.float32(judged))
+    numpy = load_numpy()
+    row: NDArray[np.float32] = kept_space(known).known_by(known, seat)
+    return numpy.append(row, numpy.float32(judged))  # type: ignore[no-any-return]
 
 
 def _judged(known: State, seat: int) -> float:
@@ -104,9 +150,27 @@ def _judged(known: State, seat: int) -> float:
 
 
 class LearnedBot:
-    """A bot that judges by a net what it knows after each of its actions; :func:`ancient_world.rl.learned_bot` makes it."""
+    """A bot that takes the action after which a net expects most; numpy alone plays it.
 
-    def __init__(self, net: ValueNet | None = None) -> None:
+    Tides of Time comes with a net; ``examples/learn.py`` trains more.
+
+    Args:
+        seed: as all bots take it; nothing here is random.
+        net: what judges; by default the net that comes with the game.
+
+    Raises:
+        MissingLibrary: numpy is not installed.
+
+    Example:
+        >>> from ancient_world import rl
+        >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
+        >>> view = match.view(0)
+        >>> rl.LearnedBot().choose(view, view.pending) in view.pending.actions
+        True
+    """
+
+    def __init__(self, seed: int = 0, net: ValueNet | None = None) -> None:
+        load_numpy()
         self._net = net
 
     def choose(self, view: View, decision: Decision) -> Action:
@@ -117,30 +181,14 @@ class LearnedBot:
             decision: what the player decides now; it has at least one action.
 
         Raises:
-            InvalidOption: no net comes with the game, or it judges another game (codes ``no-net``, ``wrong-net``).
+            InvalidOption: no net comes with the game, or the net judges another table (codes ``no-net``, ``wrong-net``).
         """
-        actions = decision.actions
-        if len(actions) == 1:
-            return actions[0]
-        known, seat = view.state, decision.player
-        net, space = self._fitting(known)
-        rows = [features(space, after(known, action), seat) for action in actions]
-        return actions[int(np.argmax(net(np.stack(rows))))]
-
-    def _fitting(self, known: State) -> tuple[ValueNet, ObservationSpace]:
-        net = self._net = self._net or shipped(known.game)
-        space = kept_space(known)
-        if space.version != net.version:
-            raise InvalidOption.of("wrong-net", version=net.version, found=space.version)
-        return net, space
-
-
-def after(known: State, action: Action) -> State:
-    """What is known after an action, or before it where what follows is hidden."""
-    try:
-        return apply(known, action)
-    except NotKnown:
-        return known
+        net, version = self._net or shipped(view.state.game), kept_space(view.state).version
+        self._net = net
+        if version != net.version:
+            raise InvalidOption.of("wrong-net", version=net.version, found=version)
+        rows = [features_after(view, action) for action in decision.actions]
+        return decision.actions[int(net(load_numpy().stack(rows)).argmax())]
 
 
 def shipped(game: str) -> ValueNet:

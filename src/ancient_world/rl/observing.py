@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_args, get_
 
 import attrs
 
+from ancient_world.engine.agenda import State
 from ancient_world.engine.chance import HIDDEN, Deck
 from ancient_world.engine.declared.fields import (
     TURNS,
@@ -174,9 +175,20 @@ class ObservationSpace:
         """
         return self.known_by(seen.state, seen.player or 0)
 
-    def known_by(self, known: Any, seat: int) -> NDArray[np.float32]:
-        """Return the row of a state of which all that a seat may not know is hidden already."""
-        numpy, laid = _numpy(), self._laid.pop(seat, None)  # no other thread has it
+    def known_by(self, known: State, seat: int) -> NDArray[np.float32]:
+        """Return the same for the state of a view.
+
+        Args:
+            known: a state in which all that the seat may not know is hidden.
+            seat: that of the viewer.
+
+        Example:
+            >>> seen = aw.Match.new("antike", ["Ana", "Ben"], seed=7).view(1)
+            >>> space = aw.observation_space("antike", 2)
+            >>> (space.known_by(seen.state, 1) == space.vector(seen)).all()
+            np.True_
+        """
+        laid = self._laid.pop(seat, None)  # no other thread has it
         places = {"": self._turned[seat]}
         for field, (key, known_places) in self._pointed.items():
             led = [known_places[getattr(part, key)] for part in getattr(known, field)]
@@ -189,6 +201,7 @@ class ObservationSpace:
             row = array("f", bytes(4 * self._size))
             self._plan.add(known, 0, _Pass(row, places, 1))
         self._laid[seat] = _Laid(row, known, places)
+        numpy = load_numpy()
         made: NDArray[np.float32] = numpy.frombuffer(row[:], numpy.float32)
         return made
 
@@ -261,7 +274,12 @@ def _kept(game: str, players: int, cards: Any) -> ObservationSpace:
     return observation_space(game, players, cards=cards)
 
 
-def _numpy() -> Any:
+def load_numpy() -> Any:
+    """Return the package numpy.
+
+    Raises:
+        MissingLibrary: it is not installed.
+    """
     try:
         import numpy as np  # an extra
     except ImportError:

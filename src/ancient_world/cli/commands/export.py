@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import click
@@ -27,30 +28,51 @@ from ancient_world.keeping import DECISIONS, decisions_of, sheet
     type=FilePath(dir_okay=False, allow_dash=True),
     help="The file: *.parquet, *.csv, *.jsonl, *.sqlite, or - for CSV here.",
 )
+@click.option(
+    "--features/--no-features",
+    default=True,
+    help="Add what the seat sees as numbers (needs numpy); without, the column is empty.",
+)
 @sources_argument
 @cards_options
 @telling_options
 @force_option
 @language_option
 def export(
-    sources: tuple[str, ...], out: Path, game_id: str, cards: Path | None, *, force: bool
+    sources: tuple[str, ...],
+    out: Path,
+    game_id: str,
+    cards: Path | None,
+    *,
+    features: bool,
+    force: bool,
 ) -> None:
-    """Write a row for each decision of records: what was legal, what was chosen, how it ended.
+    """Write a row for each decision of records: what was seen, what was legal, what was chosen, how it ended.
+
+    The metadata of a Parquet file name the arrays of the features, with their shapes, by the version in the column space.
 
     Exit codes: 0 all are in; 1 some are no valid records; 2 something could not be read or written.
     """
     reading = RecordReading.of(sources, game_id, cards, out)
     count = games = 0
-    with failing(), sheet(out, "decisions", DECISIONS, force=force) as file:
+    spaces: dict[tuple[str, int], aw.ObservationSpace] = {}
+    notes: dict[str, str] = {}
+    with failing(), sheet(out, "decisions", DECISIONS, force=force, notes=notes) as file:
         for kept, record in reading.records():
             name = f"{kept.name}:{kept.number}"
+            space, table = None, (record.header.game, len(record.header.players))
+            if features and (space := spaces.get(table)) is None:
+                space = spaces[table] = aw.observation_space(*table, cards=reading.cards)
+                shapes = {array.name: array.shape for array in space.arrays}
+                notes[f"ancient_world:{space.version}"] = json.dumps(shapes)
+            rows = decisions_of(record, name, cards=reading.cards, features=space)
             try:
-                rows = [*decisions_of(record, name, cards=reading.cards)]
+                written = [*rows]
             except aw.InvalidRecord as error:
                 reading.tell(kept.place, error.detail, unreadable=False)
                 continue
-            file.write(rows)
-            games, count = games + 1, count + len(rows)
+            file.write(written)
+            games, count = games + 1, count + len(written)
     told = count if reading.telling == "json" else say("rows-of", count=count, table="decisions")
     reading.total("rows", games=games, rows=told)
     reading.leave()

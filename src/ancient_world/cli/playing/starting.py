@@ -11,7 +11,7 @@ from rich.console import Console
 
 import ancient_world as aw
 from ancient_world.bots import BOTS
-from ancient_world.bots.named import SEARCHES
+from ancient_world.bots.named import LEARNED, SEARCHES
 from ancient_world.cli.common import default_names, fail, load_cards, option_values, pairs
 from ancient_world.cli.playing import kept
 from ancient_world.cli.playing.folders import games_folder
@@ -167,4 +167,4 @@ def _kind(name: str) -> str:
     """Return the kind of player for a name: a bot's name, perhaps with a number, is that bot; any other is a person."""
     word, _, number = name.rpartition(" ")
     word = word if number.isdecimal() else name
-    return word if word in BOTS or word.partition(":")[0] in SEARCHES else YOU
+    return word if word in (*BOTS, LEARNED) or word.partition(":")[0] in SEARCHES else YOU
