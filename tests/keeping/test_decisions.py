@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import csv
+import json
 from pathlib import Path
+from typing import Any
 
 import pyarrow.parquet
 import pytest
@@ -41,7 +44,41 @@ def test_the_command_writes_parquet(tmp_path: Path) -> None:
     source.write_text("".join(f"{aw.to_json(each)}\n" for each in made))
     assert run("export", "--decisions", str(out), str(source)).exit_code == 0
     table = pyarrow.parquet.read_table(out).to_pylist()
-    wanted = [row for each in made for row in decisions_of(each)]
-    assert [(row["index"], row["choice"]) for row in table] == [
-        (row["index"], row["choice"]) for row in wanted
+    space = aw.observation_space("tides-of-time", 2)
+    wanted = [row for each in made for row in decisions_of(each, features=space)]
+    assert [{**row, "record": ""} for row in table] == [
+        {**row, "features": row["features"].tolist()} for row in wanted
     ]
+
+
+def test_the_features_are_what_the_seat_sees(tmp_path: Path) -> None:
+    """They are the observation of who decides; the metadata name its arrays and their shapes by its version."""
+    [record] = records("antike", 1)
+    source, out = tmp_path / "games.jsonl", tmp_path / "out.parquet"
+    source.write_text(aw.to_json(record))
+    assert run("export", "--decisions", str(out), str(source)).exit_code == 0
+    file = pyarrow.parquet.ParquetFile(out)
+    first = file.read().to_pylist()[0]
+    space = aw.observation_space("antike", 2)
+    before = next(
+        state for state in aw.replay(record) if isinstance(aw.pending(state), aw.Decision)
+    )
+    assert first["features"] == space.vector(aw.view(before, first["seat"])).tolist()
+    assert first["space"] == space.version
+    shapes = json.loads(file.metadata.metadata[f"ancient_world:{space.version}".encode()])
+    assert shapes == {array.name: [*array.shape] for array in space.arrays}
+
+
+@pytest.mark.parametrize(("name", "column"), [("out.csv", 10), ("out.jsonl", "features")])
+def test_other_files_hold_lists(name: str, column: int | str, tmp_path: Path) -> None:
+    """CSV and JSON Lines hold the features as lists of JSON, and nothing without them."""
+    [record] = records("tides-of-time", 1)
+    source, out = tmp_path / "games.jsonl", tmp_path / name
+    source.write_text(aw.to_json(record))
+    for option, count in (("--features", 394), ("--no-features", None)):
+        told = run("export", "--decisions", str(out), "--force", option, str(source))
+        assert told.exit_code == 0
+        lines = out.read_text().splitlines()
+        cell: Any = json.loads(lines[0])[column] if isinstance(column, str) else next(csv.reader(lines[1:]))[column]  # fmt: skip
+        listed = json.loads(cell) if isinstance(cell, str) and cell else cell
+        assert (len(listed) if listed else None) == count

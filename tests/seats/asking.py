@@ -10,11 +10,13 @@ from typing import Any
 import attrs
 
 import ancient_world as aw
+from ancient_world.bots import SeatedBots
 from ancient_world.engine import CardsName
 from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.matches.told.seat_change import Changes
+from ancient_world.mcp.tables import ModelSeat, ModelTables
 from ancient_world.records import Header
 from ancient_world.serve.limits import Limits
 from ancient_world.serve.news import news
@@ -42,6 +44,8 @@ class Side:
         self.seat = self.match.join(seat)
         self.session = Session(Limits())
         self.handle = self.session.open_match(self.match)
+        self.tables = ModelTables()
+        self.tables._open["t1"] = ModelSeat(self.seat, SeatedBots(self.match, {}))
         self.heard: list[bytes] = []
         self.begun = 0
         """The version since which the seat can tell no difference."""
@@ -152,6 +156,9 @@ def looks(pair: Pair, rng: aw.SeededRandom) -> None:
         method = METHODS[rng.randrange(len(METHODS))]
         pair.same(f"rpc {method}", lambda side, method=method: side.call(method))  # type: ignore[misc]
     pair.same("rpc match.changes", lambda side: side.call("match.changes", since=side.begun))
+    pair.same("mcp look", lambda side: side.tables.look("t1", details=True))
+    pair.same("mcp record", lambda side: side.tables.record("t1"))
+    pair.same("text", lambda side: aw.text(side.seat.view, side.seat.changes(side.begun)))
     entry = rng.randrange(len(pair.one.match.record.entries) + 1)
     pair.same("rpc match.describe", lambda side: side.call("match.describe", entry=entry))
     for side in pair.sides:  # what may be done is known from what is seen
@@ -195,10 +202,14 @@ def about(pair: Pair, action: Any, rng: aw.SeededRandom) -> None:
         pair.same("rpc describe", lambda side: side.call("describe", action=body))
         pair.same("rpc descriptions", lambda side: side.call("descriptions", actions=[body, body]))
         pair.same("rpc taken_after", lambda side: side.call("taken_after", action=body))
+        pair.same("mcp why_not", lambda side: side.tables.why_not("t1", json.dumps(body)))
+        pair.same("mcp stale", lambda side: side.tables.choose("t1", 0, STALE))
         pair.same("rpc stale", lambda side: side.call("match.apply", action=body, version=STALE))
         faces.append(lambda side: side.call("match.apply", action=body))
         spoilt = spoiled(body, rng)
         pair.same("rpc spoilt", lambda side: side.call("match.apply", action=spoilt))
+    number = rng.randrange(len(pair.one.seat.actions) + 1)
+    faces.append(lambda side: side.tables.choose("t1", number, side.seat.version))
     attempt(pair, faces[rng.randrange(len(faces))])
 
 
@@ -257,6 +268,7 @@ def attempt(pair: Pair, do: Callable[[Side], Any]) -> None:
         side.match.undo(agreed=True)
         del side.heard[-2:]  # chance or a reveal: from here on the seat could tell them apart
         side.begun = side.match.version
+        side.tables.look("t1", details=False)  # it has read what was taken back
         side.call("match.subscribe")
 
 

@@ -36,6 +36,7 @@ def test_the_same_answers(game: str) -> None:
     assert asked["done"] > 15
     assert asked["own undo"] > 2
     assert asked["moves"] > 10
+    assert min(asked[f"mcp {what}"] for what in ("look", "record", "why_not", "stale")) > 30
     assert bool(asked["different"]) == (game in with_secrets)
 
 

@@ -50,9 +50,11 @@ def decisions_of(
         True
     """
     header, result = record.header, record.result
-    made, observed = features, None
+    made: Features | None
     if isinstance(features, aw.ObservationSpace):
         made, observed = features.vector, features.version
+    else:
+        made, observed = features, None
     space = aw.action_space(header.game, len(header.players), cards=cards)
     states = aw.replay(record, cards=cards)
     before = next(states)

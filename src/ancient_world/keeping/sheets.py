@@ -61,7 +61,7 @@ def sheet(
     if end in LINES:
         return _lines(path, force=force)
     if end in PARQUET:
-        return _parquet(path, columns, notes or {}, force=force)
+        return _parquet(path, columns, {} if notes is None else notes, force=force)
     if end in SQLITE:
         return database(path, {table: columns}, force=force)
     raise BatchError.of("unknown-output", path=str(path), known=KNOWN)
