@@ -80,3 +80,36 @@ def test_what_is_not_legal_loses() -> None:
     with pytest.raises(aw.InvalidOption) as caught:
         turns.step(int(turns.last()[0]["action_mask"].argmin()))
     assert caught.value.code == "no-legal-number"
+
+
+def _tides() -> Any:
+    return rl.gym_env("tides-of-time", ["greedy"])
+
+
+@pytest.mark.parametrize("kind", ["SyncVectorEnv", "AsyncVectorEnv"])
+def test_several_at_once(kind: str) -> None:
+    """Gymnasium runs several tables, here or in processes; the masks come in one array, and games that end begin anew."""
+    vector = pytest.importorskip("gymnasium.vector")
+    tables = getattr(vector, kind)([_tides] * 2)
+    seen, facts = tables.reset(seed=[1, 2])
+    assert seen.shape == (2, len(aw.observation_space("tides-of-time", 2)))
+    ended = 0
+    for _ in range(40):  # a game has 15 choices, and a step begins each new one
+        masks = facts["action_mask"]
+        assert masks.shape == (2, 54)
+        seen, _, over, _, facts = tables.step(masks.argmax(axis=1))
+        ended += over.sum()
+    tables.close()
+    assert ended == 4
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_several_of_pettingzoo() -> None:
+    """SuperSuit runs several tables at which all act at once."""
+    suit = pytest.importorskip("supersuit")
+    vector = suit.pettingzoo_env_to_vec_env_v1(rl.parallel_env("tides-of-time"))
+    tables = suit.concat_vec_envs_v1(vector, 2, num_cpus=0, base_class="gymnasium")
+    seen, _ = tables.reset(seed=7)
+    assert seen["action_mask"].shape == (4, 54)
+    seen, *_ = tables.step(seen["action_mask"].argmax(axis=1))
+    assert seen["action_mask"].any(axis=1).all()

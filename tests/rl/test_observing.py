@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
+import random
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 import ancient_world as aw
@@ -79,3 +83,72 @@ def test_the_version_tells_spaces_apart() -> None:
     """It is equal for equal arrays alone."""
     two, three = (aw.observation_space("golden-ages", players) for players in (2, 3))
     assert two.version == aw.observation_space("golden-ages", 2).version != three.version
+
+
+BYTES = {
+    ("the-ancient-world", 2): "533c1d5d37da9383",
+    ("tides-of-time", 2): "d1fdc74e6bfb5947",
+    ("antike", 6): "a567c8392a37b74c",
+    ("golden-ages", 4): "914840be6dfaebb7",
+}
+
+
+@pytest.mark.parametrize(("game", "players"), BYTES)
+def test_the_bytes_stay(game: str, players: int) -> None:
+    """Nets were trained on these numbers: whoever changes them means to, and changes what is declared."""
+    space, rng, digest = aw.observation_space(game, players), aw.SeededRandom(7), hashlib.sha256()
+
+    def chosen(decision: aw.Decision) -> aw.Action:
+        for seat in (*range(players), None):
+            digest.update(space.vector(aw.view(decision.state, seat)).tobytes())
+        return decision.actions[rng.randrange(len(decision.actions))]
+
+    aw.playout(aw.new_game(game, players), chosen, rng)
+    assert digest.hexdigest()[:16] == BYTES[game, players]
+
+
+def _seen(game: str, players: int, seed: int) -> list[aw.View]:
+    """Views of a random game, of one seat after the other."""
+    rng, views = aw.SeededRandom(seed), list[aw.View]()
+
+    def chosen(decision: aw.Decision) -> aw.Action:
+        views.append(aw.view(decision.state, rng.randrange(players)))
+        return decision.actions[rng.randrange(len(decision.actions))]
+
+    aw.playout(aw.new_game(game, players), chosen, rng)
+    return views
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_was_seen_before_does_not_matter(game: str) -> None:
+    """A row follows from its view alone, whatever game, seat or moment the space was asked about last."""
+    players = max(aw.game(game).players)
+    views = [each for seed in (1, 2) for each in _seen(game, players, seed)]
+    random.Random(3).shuffle(views)
+    used = aw.observation_space(game, players)
+    for seen in views[:40]:
+        fresh = aw.observation_space(game, players)
+        assert (used.vector(seen) == fresh.vector(seen)).all()
+
+
+def test_threads_share_a_space() -> None:
+    """Rows that several threads ask for are those of one."""
+    views = _seen("antike", 2, 4)[:60]
+    space, alone = (aw.observation_space("antike", 2) for _ in range(2))
+    wanted = [alone.vector(seen).tobytes() for seen in views]
+
+    def asked(_: int) -> list[bytes]:
+        return [space.vector(seen).tobytes() for seen in views]
+
+    with ThreadPoolExecutor(4) as threads:
+        assert all(found == wanted for found in threads.map(asked, range(4)))
+
+
+def test_a_row_is_ones_own() -> None:
+    """Whoever changes a row changes no other one."""
+    seen = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7).view(0)
+    space = aw.observation_space("tides-of-time", 2)
+    row = space.vector(seen)
+    before = row.copy()
+    row += 1
+    assert (space.vector(seen) == before).all()
