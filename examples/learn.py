@@ -138,14 +138,15 @@ def plot(shares: Sequence[float], games: int, title: str, path: Path) -> None:
     """Draw the share of games won after each lap."""
     from matplotlib.figure import Figure
 
-    axes = Figure(figsize=(6, 3.5), layout="constrained").subplots()
+    figure = Figure(figsize=(6, 3.5), layout="constrained")
+    axes = figure.subplots()
     spans = [share_interval(share, games) for share in shares]
     errors = [[share - low, high - share] for share, (low, high) in zip(shares, spans, strict=True)]
     axes.errorbar(range(1, len(shares) + 1), shares, np.transpose(errors), marker="o", capsize=3)
     axes.axhline(0.5, color="grey", linewidth=0.8)
     axes.set(xlabel="laps", ylabel=f"won against greedy, {games} games", title=title)
     axes.set_xticks(range(1, len(shares) + 1))
-    axes.figure.savefig(path)
+    figure.savefig(path)
 
 
 def main() -> None:
@@ -161,7 +162,14 @@ def main() -> None:
     changes = {name: getattr(given, name) for name in ("games", "laps") if getattr(given, name)}
     game, plan = given.game, attrs.evolve(PLANS[given.game], **changes)
     given.out.mkdir(parents=True, exist_ok=True)
-    start, net, laps, shares = time.process_time(), None, [], []
+    start = time.process_time()
+    net: ValueNet | None = None
+    laps: list[tuple[csr_matrix, list[float]]] = []
+    shares: list[float] = []
+
+    def learned(_: int) -> Bot:
+        return LearnedBot(0, net)
+
     for lap in range(plan.laps):
         laps = [*laps, gathered(game, plan, net, lap)][-plan.kept :]
         known, results = zip(*laps, strict=True)
@@ -169,11 +177,11 @@ def main() -> None:
         net.save(given.out / f"{game}.npz")
         net = ValueNet.load(given.out / f"{game}.npz")
         spent = time.process_time() - start
-        shares.append(tested(game, lambda _, net=net: LearnedBot(0, net), given.tests))
+        shares.append(tested(game, learned, given.tests))
         print(f"lap {lap}, {spent:.0f} s: {told(shares[-1], given.tests)}", flush=True)
         start += time.process_time() - start - spent  # the test is not learning
     plot(shares, given.tests, aw.game(game).title, given.out / f"{game}.png")
-    share = tested(game, lambda _: LearnedBot(0, net), given.last)
+    share = tested(game, learned, given.last)
     print(f"against greedy: {told(share, given.last)}")
 
 

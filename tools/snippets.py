@@ -9,8 +9,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 BLOCK = re.compile(r"^( *)```python\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
 LATER = "from __future__ import annotations"
-NOT_YET = set[str]()
-"""Pages that strict checkers refuse as yet: take one out when it passes."""
+NOT_YET = {"docs/how-to/training.md"}
+"""Pages that strict checkers refuse as yet: take one out when it passes. scikit-learn and pyarrow come without types."""
 
 
 def pages() -> list[Path]:

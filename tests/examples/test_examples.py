@@ -29,7 +29,12 @@ SAYS = {
     "foreign_logs.py": "slip.txt:10: Nothing that is possible here reads 'leave Sapphire Spring'",
     "async_table.py": "32 changes, scores",
     "every_game.py": "The Golden Ages: Ann",
+    "learn.py": "against greedy:",
 }
+ARGUMENTS = {
+    "learn.py": ["tides-of-time", "--games", "20", "--laps", "2", "--tests", "4", "--last", "4"],
+}
+"""What the scripts are told that need it: a small part of what they do."""
 MOST_LINES = {
     "noughts.py": 30,
     "dice_game.py": 60,
@@ -93,6 +98,9 @@ def test_a_log_with_a_wrong_mover_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize("script", sorted(SAYS))
 def test_example_runs(script: str, tmp_path: Path) -> None:
     """The script ends as it says and prints what it shows."""
+    if script == "learn.py":
+        pytest.importorskip("sklearn")
+        pytest.importorskip("matplotlib")
     import ancient_world as aw
     from ancient_world import bots
 
@@ -104,7 +112,7 @@ def test_example_runs(script: str, tmp_path: Path) -> None:
             text = text.replace('{"type":"pass"}', '{"type":"strike"}', 1)
         (tmp_path / f"game-{seed}.json").write_text(text, encoding="utf-8")
     done = subprocess.run(
-        [sys.executable, str(EXAMPLES / script)],
+        [sys.executable, str(EXAMPLES / script), *ARGUMENTS.get(script, ())],
         cwd=tmp_path,
         env=os.environ,
         capture_output=True,
