@@ -39,6 +39,18 @@ def turns(game: str, steps: int, rng: random.Random) -> None:
         env.step(None if over else rng.choice(seen["action_mask"].nonzero()[0]))
 
 
+def blind(game: str, steps: int, rng: random.Random) -> None:
+    """So many steps of PettingZoo that nobody observes; the legal numbers alone are asked for."""
+    env = rl.aec_env(game)
+    env.reset(seed=1)
+    for number in range(steps):
+        if not env.agents:
+            env.reset(seed=number)
+        _, _, over, *_ = env.last(observe=False)
+        seat = env.possible_agents.index(env.agent_selection)
+        env.step(None if over else rng.choice([*env.course.legal(seat)]))
+
+
 def spiel(game: str, steps: int, rng: random.Random) -> None:
     """So many choices in OpenSpiel."""
     played = rl.spiel_game(game)
@@ -67,7 +79,7 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=1500)
     parser.add_argument("--rounds", type=int, default=5)
     options = parser.parse_args()
-    sides = {"PettingZoo": turns, "OpenSpiel": spiel}
+    sides = {"PettingZoo": turns, "without observations": blind, "OpenSpiel": spiel}
     for game in aw.game_ids():
         found: dict[str, list[float]] = {name: [] for name in ("raw", *sides)}
         for _ in range(options.rounds + 1):  # the first does not count

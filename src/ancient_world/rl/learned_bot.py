@@ -11,6 +11,7 @@ from zipfile import BadZipFile
 
 import attrs
 
+from ancient_world.bots.greedy_bot import GreedyBot
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, apply
 from ancient_world.engine.declared.masks import fail_if_masked
@@ -126,36 +127,31 @@ def features_after(view: View, action: Action) -> NDArray[np.float32]:
         >>> rl.features_after(seen, seen.pending.actions[0]).shape
         (395,)
     """
-    try:
-        known = apply(view.state, action)
-    except NotKnown:
-        known = view.state
     seat = view.player or 0
     try:
-        judged = _judged(known, seat)
+        return _features(apply(view.state, action), seat)
     except NotKnown:
-        judged = 0.0
-    numpy = load_numpy()
-    row: NDArray[np.float32] = kept_space(known).known_by(known, seat)
-    return numpy.append(row, numpy.float32(judged))  # type: ignore[no-any-return]
+        return _features(view.state, seat)
 
 
-def _judged(known: State, seat: int) -> float:
-    rules = rules_of(known.game)
+def _features(known: State, seat: int) -> NDArray[np.float32]:
+    rules, numpy = rules_of(known.game), load_numpy()
     try:
-        return rules.evaluate(known, seat) / rules.thinking.scale
+        judged = rules.evaluate(known, seat) / rules.thinking.scale
     except Exception as error:
         fail_if_masked(error, known)
         raise
+    row = kept_space(known).known_by(known, seat)
+    return numpy.append(row, numpy.float32(judged))  # type: ignore[no-any-return]
 
 
 class LearnedBot:
-    """A bot that takes the action after which a net expects most; numpy alone plays it.
+    """A greedy bot that judges by a net what it knows at the end of its turn; numpy alone plays it.
 
     Tides of Time comes with a net; ``examples/learn.py`` trains more.
 
     Args:
-        seed: as all bots take it; nothing here is random.
+        seed: of the generator that chooses among equals.
         net: what judges; by default the net that comes with the game.
 
     Raises:
@@ -172,6 +168,11 @@ class LearnedBot:
     def __init__(self, seed: int = 0, net: ValueNet | None = None) -> None:
         load_numpy()
         self._net = net
+        self._greedy = GreedyBot(seed, evaluate=self._judged)
+
+    def _judged(self, known: State, seat: int) -> float:
+        assert self._net is not None
+        return float(self._net(_features(known, seat)[None])[0])
 
     def choose(self, view: View, decision: Decision) -> Action:
         """Return the action after which the net expects most.
@@ -187,8 +188,7 @@ class LearnedBot:
         self._net = net
         if version != net.version:
             raise InvalidOption.of("wrong-net", version=net.version, found=version)
-        rows = [features_after(view, action) for action in decision.actions]
-        return decision.actions[int(net(load_numpy().stack(rows)).argmax())]
+        return self._greedy.choose(view, decision)
 
 
 def shipped(game: str) -> ValueNet:

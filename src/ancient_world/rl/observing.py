@@ -70,7 +70,7 @@ class ObservedArray:
         return tuple(map(len, self.axes))
 
 
-_Places = Mapping[Any, int]
+_Places = Mapping[Any, int] | Sequence[int]
 """The place of each value on its axis."""
 
 
@@ -189,10 +189,9 @@ class ObservationSpace:
             np.True_
         """
         laid = self._laid.pop(seat, None)  # no other thread has it
-        places = {"": self._turned[seat]}
-        for field, (key, known_places) in self._pointed.items():
-            led = [known_places[getattr(part, key)] for part in getattr(known, field)]
-            places[field] = dict(enumerate(led))
+        places: dict[str, _Places] = {"": self._turned[seat]}
+        for field, (key, there) in self._pointed.items():
+            places[field] = [there[getattr(part, key)] for part in getattr(known, field)]
         if laid is not None and laid.places == places:
             row, before = laid.row, laid.state
             if before is not known:
@@ -451,7 +450,12 @@ class _Layout:
                 if value is not None and value != nobody:
                     row[start + places[value]] += times
 
-        return _Plan(lambda value, at, walk: every((value,), at, walk), None, every)
+        def add(value: Any, at: int, walk: _Pass) -> None:
+            if value is not None and value != nobody:
+                places = walk.places[index] if isinstance(index, str) else index
+                walk.row[first + at * width + places[value]] += walk.times
+
+        return _Plan(add, None, every)
 
     def _number(self, about: _About) -> _Plan:
         first = self._array(about.name, about.axes)
@@ -600,10 +604,12 @@ def _values(count: Count) -> tuple[Sequence[str], _Index]:
 
 def _fields(names: Sequence[str], plans: Sequence[_Plan]) -> _Plan:
     """The plan for the fields of a part, each by its own."""
-    get, alone = attrgetter(*names) if names else tuple, len(names) == 1
+    values: Callable[[Any], Any] = attrgetter(*names) if names else lambda _: ()
+    if len(names) == 1:
+        [only] = names
 
-    def values(part: Any) -> Any:
-        return (get(part),) if alone else get(part) if names else ()
+        def values(part: Any) -> Any:
+            return (getattr(part, only),)
 
     def add(value: Any, at: int, walk: _Pass) -> None:
         for plan, each in zip(plans, values(value), strict=True):
