@@ -19,6 +19,7 @@ from ancient_world.bots import (
     bot_maker,
     play_out,
 )
+from ancient_world.bots.greedy_bot import after_turn
 from ancient_world.bots.named import LEVELS
 from ancient_world.bots.searching import SearchBot
 from tests.examples.example_games import example_game
@@ -145,6 +146,63 @@ def test_where_no_step_starts_a_turn_each_choice_has_the_budget(
     for _ in range(3):
         bot.choose(seen, seen.pending)
         assert bot.drawn == 32
+
+
+class Tried(RolloutBot):
+    """Rollouts that count the positions that they are tried in."""
+
+    tried = 0
+
+    def iterate(self, state: aw.State) -> None:
+        self.tried += 1
+        super().iterate(state)
+
+
+def asked(game: str, *, starts_turn: bool) -> tuple[aw.View, aw.Decision]:
+    """A decision of the first seat that starts its turn, or does not, after some random choices."""
+    state, rng = aw.new_game(game, 2), aw.SeededRandom(4)
+    while (waiting := aw.pending(state)) is not None:
+        if isinstance(waiting, aw.Chance):
+            state = aw.apply(state, waiting.sample(rng))
+            continue
+        if (
+            waiting.player == 0
+            and len(waiting.actions) > 2
+            and waiting.step.starts_turn == starts_turn
+        ):
+            seen = aw.view(state, 0)
+            assert isinstance(seen.pending, aw.Decision)
+            return seen, seen.pending
+        state = aw.apply(state, waiting.actions[rng.randrange(len(waiting.actions))])
+    raise AssertionError("the game has no such decision")
+
+
+@pytest.mark.parametrize(("game", "positions"), [("antike", 1), ("golden-ages", 4)])
+def test_what_is_certain_is_tried_once(game: str, positions: int) -> None:
+    """Where nothing is hidden and no die falls, a second position would be the first one again."""
+    bot = Tried(1, iterations=8)
+    bot.choose(*asked(game, starts_turn=True))
+    assert bot.tried == positions
+
+
+def test_the_rest_of_a_turn_is_greedy_when_its_budget_is_spent() -> None:
+    """With one position a turn the first choice is rolled out, and the others are those of the greedy bot."""
+    bot = Tried(1, iterations=1)
+    bot.choose(*asked("antike", starts_turn=True))
+    assert bot.tried == 1
+    later = asked("antike", starts_turn=False)
+    assert bot.choose(*later) == GreedyBot(1).choose(*later)
+    assert bot.tried == 1
+
+
+def test_a_whole_turn_is_one_move_of_a_rollout() -> None:
+    """It ends where the best of its lines does, which no single action betters."""
+    seen, waiting = asked("the-ancient-world", starts_turn=True)
+    state, evaluate = aw.sample_state(seen, aw.SeededRandom(1)), aw.game(seen.state.game).evaluate
+    one, many = (after_turn(state, waiting, evaluate, depth, 200) for depth in (1, 3))
+    best = max([evaluate(aw.apply(state, action), 0) for action in waiting.actions])
+    assert evaluate(one, 0) == best
+    assert evaluate(many, 0) > best
 
 
 def test_it_thinks_as_long_as_it_may() -> None:

@@ -80,14 +80,28 @@ class GreedyBot:
         best_worth = LEAST
         for action in actions:
             turn.left = share - 1
-            worth = turn.worth_of(view.state, action, self._depth - 1)
-            if worth is None:
-                worth = turn.judged(view.state, NOTHING)
+            found = turn.worth_of(view.state, action, self._depth - 1)
+            worth = turn.judged(view.state, NOTHING) if found is None else found[0]
             if worth > best_worth:
                 best, best_worth = [], worth
             if worth == best_worth:
                 best.append(action)
         return best[self._rng.randrange(len(best))] if best else actions[0]
+
+
+def after_turn(
+    state: State, waiting: Decision, evaluate: Callable[..., float], depth: int, nodes: int
+) -> State:
+    """Return a whole state after the best way to go on with a turn, as far as ``depth`` and ``nodes`` reach."""
+    turn = _Turn(evaluate, waiting.player)
+    share = nodes // len(waiting.actions)
+    best, reached = LEAST, state
+    for action in waiting.actions:
+        turn.left = share - 1
+        worth, after = turn.worth(apply(state, action), depth - 1)
+        if worth > best:
+            best, reached = worth, after
+    return reached
 
 
 class _Turn:
@@ -98,29 +112,29 @@ class _Turn:
         self.player = player
         self.left = 0
 
-    def worth_of(self, state: State, action: Action, depth: int) -> float | None:
-        """Return how good an action is, or ``None`` if that is not known."""
+    def worth_of(self, state: State, action: Action, depth: int) -> tuple[float, State] | None:
+        """Return how good an action is and what it leads to, or ``None`` if that is not known."""
         try:
             return self.worth(apply(state, action), depth)
         except NotKnown:
             return None
 
-    def worth(self, state: State, depth: int) -> float:
-        """Return how good the state is after the best continuation of the turn.
+    def worth(self, state: State, depth: int) -> tuple[float, State]:
+        """Return how good the state is after the best continuation of the turn, and that state.
 
         Raises:
             NotKnown: that depends on something masked.
         """
         actions = self._next(state) if depth > 0 and self.left > 0 else ()
-        best = LEAST
+        best: tuple[float, State] | None = None
         for action in actions:
             if self.left <= 0:
                 break
             self.left -= 1
-            worth = self.worth_of(state, action, depth - 1)
-            if worth is not None and worth > best:
-                best = worth
-        return best if best > LEAST else self._evaluated(state)
+            found = self.worth_of(state, action, depth - 1)
+            if found is not None and (best is None or found[0] > best[0]):
+                best = found
+        return (self._evaluated(state), state) if best is None else best
 
     def judged(self, state: State, otherwise: float) -> float:
         """Return how good the state is as it stands, or ``otherwise`` if that is not known."""

@@ -6,7 +6,7 @@ import math
 from statistics import fmean, stdev
 from typing import Any
 
-from ancient_world.bots.greedy_bot import GreedyBot
+from ancient_world.bots.greedy_bot import GreedyBot, after_turn
 from ancient_world.bots.searching import SearchBot
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, apply, pending
@@ -24,7 +24,8 @@ class RolloutBot(SearchBot):
 
     For each position that it draws, each action that is left is played, and then everybody takes the action after which the game's ``evaluate`` is best for
     them, until as many turns of its own have gone by as ``Game.thinking`` says. The same positions and the same dice
-    serve all actions. The worse half of the actions drops out again and again (sequential halving).
+    serve all actions. The worse half of the actions drops out again and again (sequential halving). When the budget of the turn
+    is spent, the rest of it is played greedily.
 
     Args:
         seed: of everything that is random.
@@ -49,6 +50,9 @@ class RolloutBot(SearchBot):
         self._left_in: list[tuple[Action, list[float]]] = []
         self._base: tuple[Action, list[float]]
 
+    def _quick(self, view: View, decision: Decision) -> Action:
+        return self._greedy.choose(view, decision)
+
     def prepare(self, view: View, decision: Decision) -> None:
         base = self._greedy.choose(view, decision)
         others = sorted(
@@ -60,6 +64,7 @@ class RolloutBot(SearchBot):
         more = self.rules.thinking.candidates - 1
         self._left_in = [self._base, *((each, list[float]()) for each in others[:more])]
         self._halvings = 0
+        self._seen, self._settled = view.state, False
 
     def _after(self, state: Any, action: Action) -> float:
         """How good an action looks at once."""
@@ -70,6 +75,7 @@ class RolloutBot(SearchBot):
 
     def iterate(self, state: State) -> None:
         seed = self._rng.next64()
+        self._settled = state == self._seen
         for action, leads in self._left_in:
             leads.append(self._outcome(apply(state, action), SeededRandom(seed)))
 
@@ -100,7 +106,7 @@ class RolloutBot(SearchBot):
             if waiting is None:
                 break
             if isinstance(waiting, Chance):
-                state = apply(state, waiting.sample(rng))
+                state, self._settled = apply(state, waiting.sample(rng)), False
                 continue
             if waiting.player != self.player:
                 away = True
@@ -112,13 +118,7 @@ class RolloutBot(SearchBot):
         return self.lead(self.rules.evaluations(state), self.player)
 
     def _greedily(self, state: State, waiting: Decision) -> State:
-        """Return the state after the action that looks best at once to whoever chooses."""
-        actions, player = waiting.actions, waiting.player
-        depth, nodes = self.rules.thinking.policy
-        if depth > 1:
-            policy = GreedyBot(0, depth=depth, nodes=nodes)
-            return apply(state, policy.choose(View(player, state), waiting))
-        afters = [apply(state, action) for action in actions]
-        if len(afters) == 1:
-            return afters[0]
-        return max(afters, key=lambda after: self.rules.evaluate(after, player))
+        """Return the state after what looks best to whoever chooses, up to the end of the turn if the policy reaches so far."""
+        if len(waiting.actions) == 1:
+            return apply(state, waiting.actions[0])
+        return after_turn(state, waiting, self.rules.evaluate, *self.rules.thinking.policy)

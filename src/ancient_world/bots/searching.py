@@ -21,6 +21,8 @@ from ancient_world.engine.registry import game
 
 SHARE = 0.5
 """The share of a turn's remaining budget that one decision takes."""
+SMALL = 1 / 16
+"""The share of a turn's budget that is not worth a search of its own."""
 LEAST = 4
 """Positions that are drawn for a decision, however little is left."""
 
@@ -35,7 +37,7 @@ class SearchBot:
     """A bot that draws whole positions at random among those that it may take for true, and thinks on from each.
 
     The first choice of a turn takes half of the turn's budget, the next one half of what is left, but at least four
-    positions. Where a game says of no step that it starts a turn, each choice is one. By iterations, the same seed makes the
+    positions, and fewer only where nothing is hidden or left to chance. Where a game says of no step that it starts a turn, each choice is one. By iterations, the same seed makes the
     same choices; by seconds it need not.
 
     Args:
@@ -49,6 +51,8 @@ class SearchBot:
 
     iterations: ClassVar[int] = 200
     """Positions drawn in a turn where nothing else is said."""
+    _settled: bool = False
+    """True when more positions would show nothing new for this decision."""
 
     def __init__(
         self, seed: int = 0, *, iterations: int | None = None, seconds: float | None = None
@@ -75,15 +79,23 @@ class SearchBot:
         self.rules, self.player = game(view.state.game), decision.player
         if decision.step.starts_turn or not any(step.starts_turn for step in self.rules.step_types):
             self._left = self._whole
+        elif (
+            self._left < self._whole * SMALL and (quick := self._quick(view, decision)) is not None
+        ):
+            return quick
         share, start, done, spent = self._left * SHARE, perf_counter(), 0, 0.0
         self.prepare(view, decision)
-        while done < LEAST or spent < share:
+        while (done < LEAST or spent < share) and not self._settled:
             self.iterate(sample_state(view, self._rng))
             done += 1
             spent = perf_counter() - start if self._by_clock else done
             self.progress(spent / share if share else 1.0)
         self._left = max(0.0, self._left - spent)
         return self.best(decision)
+
+    def _quick(self, view: View, decision: Decision) -> Action | None:
+        """Return what to do when the turn's budget is spent; ``None`` means that the least search does it."""
+        return None
 
     def prepare(self, view: View, decision: Decision) -> None:
         """Get ready for one decision."""
