@@ -10,6 +10,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.arena import arena, ladder, plot, tables
+from ancient_world.arena.schedule import _Plan
 from ancient_world.batch import Played
 from ancient_world.batch.faults import BatchError
 from tests.cli.test_commands import run
@@ -34,6 +35,31 @@ def test_each_bot_sits_in_each_seat_as_often() -> None:
     assert len({each.players for each in played}) == 6
 
 
+def test_tables_take_turns(tmp_path: Path) -> None:
+    """Stopped anywhere, all pairs have played as often, to one game; and who wants more games later plays only those."""
+    records, done = tmp_path / "kept.jsonl", list[int]()
+    bots = ["random", "greedy", "easy"]
+    few = list(arena(GAME, bots, 7, records=records, jobs=1))
+    pairs = Counter(frozenset(each.players) for each in few)
+    assert sorted(pairs.values()) == [2, 2, 3]
+    more = list(arena(GAME, bots, 9, records=records, jobs=1, progress=done.append))
+    assert done == [7, 1, 1]
+    assert [each.number for each in more] == [*range(9)]
+    assert [each.scores for each in more[:7]] == [each.scores for each in few]
+    assert [each.seed for each in more[::3]] == [0, 1, 2]
+
+
+def test_four_at_a_table_sit_everywhere_and_beside_everybody() -> None:
+    """In each four games of a table each bot has each seat once; over many, each is followed by each other one."""
+    plan = _Plan("antike", tables("abcd", 4), 80, 0)
+    orders = [task.bots for task in plan.tasks(0)]
+    for block in zip(*[iter(orders)] * 4, strict=True):
+        assert all(len(set(seat)) == 4 for seat in zip(*block, strict=True))
+    follows = Counter((order[seat - 1], order[seat]) for order in orders for seat in range(4))
+    assert len(follows) == 12
+    assert min(follows.values()) >= 24
+
+
 def test_it_goes_on_after_what_is_kept(tmp_path: Path) -> None:
     """Stopped after some games, it plays the others alone; the records are those of one run, and all are valid."""
     kept, whole = tmp_path / "kept.jsonl", tmp_path / "whole.jsonl"
@@ -41,7 +67,7 @@ def test_it_goes_on_after_what_is_kept(tmp_path: Path) -> None:
     stopped = arena(GAME, ["random", "easy"], 6, seed=4, records=kept, jobs=1)
     for _ in range(3):
         next(stopped)
-    stopped.close()  # type: ignore[attr-defined]
+    stopped.close()
     done: list[int] = []
     again = list(
         arena(GAME, ["random", "easy"], 6, seed=4, records=kept, jobs=1, progress=done.append)
@@ -63,6 +89,7 @@ def test_it_goes_on_after_what_is_kept(tmp_path: Path) -> None:
         (["random", "random"], None, "arena-players"),
         (["random", "greedy"], 3, "arena-seats"),
         (["random", "warlord"], None, "unknown-bot"),
+        (["random", "mcts:0"], None, "search-budget"),
     ],
 )
 def test_what_cannot_be_played(bots: list[str], seats: int | None, code: str) -> None:
@@ -115,6 +142,19 @@ def test_the_command(tmp_path: Path) -> None:
     assert [rank["bot"] for rank in again] == ["greedy", "random"]
     assert again[0]["games"] == 10
     assert run(*asked, "--plot", picture).exit_code == 2
+
+
+@pytest.mark.parametrize("name", ["ladder.abc", "there.png"])
+def test_what_cannot_be_drawn_is_refused_before_the_games(tmp_path: Path, name: str) -> None:
+    """A picture of no known kind, or in place of another file: nothing has been played when that is told."""
+    pytest.importorskip("choix")
+    (tmp_path / "there.png").touch()
+    asked = ["arena", "--game", GAME, "random", "greedy", "-n", "2", "--jobs", "1"]
+    records = tmp_path / "kept.jsonl"
+    told = run(*asked, "--records", records, "--plot", tmp_path / name)
+    assert told.exit_code == 2
+    assert name in told.output
+    assert not records.exists()
 
 
 def test_a_kind_of_picture_that_is_none(tmp_path: Path) -> None:

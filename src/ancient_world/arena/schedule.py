@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import os
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import ExitStack
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, permutations
 from pathlib import Path
 
 import attrs
 
 import ancient_world as aw
-from ancient_world.batch import Played, simulate_many
-from ancient_world.batch.faults import BatchError
+from ancient_world.batch import Played
+from ancient_world.batch.faults import BatchError, reason
+from ancient_world.batch.in_order import in_order
 from ancient_world.batch.output import RecordLines
-from ancient_world.batch.work import played_in, seated
+from ancient_world.batch.work import PlayTask, play_games, played_in, seated
 from ancient_world.batch.workers import Workers
+from ancient_world.bots import bot_maker
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.language import register
 from ancient_world.engine.refusals.names import numbered
 
 APART = 10**6
 """The seeds of two tables are so far apart."""
+STRIDE = 17
+"""Between one order of a table and its next; shares no factor with the number of orders, so that all of them come."""
 
 register(
     {
@@ -60,11 +65,13 @@ def arena(  # noqa: PLR0913 - each by its name
     records: Path | None = None,
     jobs: int | None = None,
     progress: Callable[[int], None] | None = None,
-) -> Iterator[Played]:
+) -> Generator[Played, None, None]:
     """Play the games of an arena, and yield one result for each, in order.
 
-    Game after game the players of a table move on by one seat. A game is the same one whatever it is played among. Each record is kept as
-    soon as its game is over; where the file holds the first games already, only the others are played.
+    The tables take turns, so that all of them have played equally often whenever it is stopped. From one game of a table to
+    its next everybody moves on by one seat; when all have sat everywhere, they sit down in another order. Each record
+    is kept as soon as its game and those before it are over; where the file holds the first games already, only the others
+    are played, and a higher number of ``games`` goes on with fewer.
 
     Args:
         game: one of :func:`ancient_world.game_ids`.
@@ -94,7 +101,9 @@ def arena(  # noqa: PLR0913 - each by its name
         raise InvalidOption.of("arena-seats", game=aw.game(game).title, known=known, found=seats)
     if len(set(bots)) < max(2, len(bots)):
         raise InvalidOption.of("arena-players", found=", ".join(bots) or "none")
-    plan = _Plan(game, tuple(bots), games, seats, seed)
+    for bot in bots:
+        bot_maker(bot)(seed)  # what is no bot is told before anything is played
+    plan = _Plan(game, tables(bots, seats), games, seed)
     told = progress or (lambda _: None)
     with ExitStack() as files:
         lines = None
@@ -107,28 +116,37 @@ def arena(  # noqa: PLR0913 - each by its name
         if lines is not None:
             lines.keep(done)
         told(done)
-        for played in plan.left(done, Workers(jobs=jobs), told):
+        for played in plan.left(done, Workers(jobs=jobs or os.cpu_count())):
             if lines is not None:
                 lines.write(f"{played.record or ''}\n".encode("ascii"))
+                lines.flush()
+            told(1)
             yield played
 
 
 @attrs.frozen
 class _Plan:
-    """All games of an arena, in order."""
+    """All games of an arena, in order: its tables take turns."""
 
     game: str
-    bots: tuple[str, ...]
+    tables: tuple[tuple[str, ...], ...]
     games: int
-    seats: int
     seed: int
 
-    def shares(self) -> Iterator[tuple[int, tuple[str, ...], int]]:
-        """Yield each table with the seed of its first game, and how often it plays."""
-        every = tables(self.bots, self.seats)
-        least, more = divmod(self.games, len(every))
-        for place, table in enumerate(every):
-            yield self.seed + place * APART, table, least + (place < more)
+    def tasks(self, done: int) -> Iterator[PlayTask]:
+        """Yield the games after those that are done."""
+        for number in range(done, self.games):
+            lap, place = divmod(number, len(self.tables))
+            table, seed = self.tables[place], self.seed + place * APART
+            orders = [*permutations(range(1, len(table)))]
+            others = orders[lap // len(table) * STRIDE % len(orders)]
+            order = seated((0, *others), lap)
+            names = numbered(table)
+            yield PlayTask(
+                self.game, tuple([names[each] for each in order]),
+                tuple([table[each] for each in order]),
+                seed, lap, 1, None, {}, records=True,
+            )  # fmt: skip
 
     def kept(self, lines: RecordLines) -> Iterator[Played]:
         """Yield the results of the games whose records are there.
@@ -136,29 +154,22 @@ class _Plan:
         Raises:
             BatchError: a record is none of these games.
         """
-        planned = [
-            (seed + number, seated(numbered(list(table)), number))
-            for seed, table, count in self.shares()
-            for number in range(count)
-        ]
-        for number, (text, (seed, players)) in enumerate(zip(lines, planned, strict=False)):
+        for number, (text, task) in enumerate(zip(lines, self.tasks(0), strict=False)):
+            seed = task.seed + task.first
             if text == b"\n":
-                yield Played(number, seed, "failed", self.game, players)
+                yield Played(number, seed, "failed", self.game, task.players)
                 continue
             record = aw.from_json(text, expect=aw.Record)
             header = (record.header.game, record.header.seed, record.header.players)
-            if header != (self.game, seed, players) or record.result is None:
+            if header != (self.game, seed, task.players) or record.result is None:
                 raise BatchError.of("not-these-games", path=str(lines.path))
             yield played_in(record, number)
 
-    def left(self, done: int, workers: Workers, told: Callable[[int], None]) -> Iterator[Played]:
+    def left(self, done: int, workers: Workers) -> Iterator[Played]:
         """Play the games after those that are done."""
-        before = 0
-        for seed, table, count in self.shares():
-            start = max(0, done - before)
-            before += count
-            if start < count:
-                yield from simulate_many(
-                    self.game, count, bots=table, names=numbered(list(table)), seed=seed,
-                    executor=workers, records=True, start=start, rotate=True, progress=told,
-                )  # fmt: skip
+        results = in_order(
+            self.tasks(done), play_games, workers, split=PlayTask.games,
+            give_up=lambda task, error: task.given_up(reason(error)),
+        )  # fmt: skip
+        for number, (_, played) in enumerate(results, done):
+            yield attrs.evolve(played[0], number=number)

@@ -13,11 +13,13 @@ from rich.table import Table
 import ancient_world as aw
 from ancient_world import arena as ladders
 from ancient_world.cli.commands.scale import bar
-from ancient_world.cli.common import UNREADABLE, console
+from ancient_world.cli.common import UNREADABLE, console, fail
 from ancient_world.cli.completing import complete_game
 from ancient_world.cli.options import FilePath, PlayerType, force_option
 from ancient_world.cli.words import language_option, say
 from ancient_world.games import DEFAULT
+from ancient_world.keeping.plots import new_figure
+from ancient_world.records.writing import place_of
 
 
 @click.command()
@@ -65,6 +67,13 @@ def arena(
 
     Exit codes: 0 all games were played; 2 they could not be started, a file not written, or a game not played.
     """
+    # What cannot be told or drawn at the end is refused before anything is played.
+    ladders.ladder(())
+    if picture is not None:
+        if picture.suffix not in (".png", ".svg", ".pdf"):
+            fail(say("no-picture", path=picture))
+        place_of(picture, replace=force)
+        new_figure(1, 1)
     with bar(lambda: count, "games") as progress:
         results = list(
             ladders.arena(
