@@ -51,7 +51,7 @@ def test_tables_take_turns(tmp_path: Path) -> None:
 
 def test_four_at_a_table_sit_everywhere_and_beside_everybody() -> None:
     """In each four games of a table each bot has each seat once; over many, each is followed by each other one."""
-    plan = _Plan("antike", tables("abcd", 4), 80, 0)
+    plan = _Plan("antike", tables("abcd", 4), 80, 0, 100)
     orders = [task.bots for task in plan.tasks(0)]
     for block in zip(*[iter(orders)] * 4, strict=True):
         assert all(len(set(seat)) == 4 for seat in zip(*block, strict=True))
@@ -142,6 +142,22 @@ def test_the_command(tmp_path: Path) -> None:
     assert [rank["bot"] for rank in again] == ["greedy", "random"]
     assert again[0]["games"] == 10
     assert run(*asked, "--plot", picture).exit_code == 2
+
+
+def test_a_game_that_goes_on_forever_counts_for_nothing(tmp_path: Path) -> None:
+    """It is given up after so many choices, told by the exit code, and not begun again."""
+    pytest.importorskip("choix")
+    records = tmp_path / "kept.jsonl"
+    played = list(arena(GAME, ["random", "easy"], 2, records=records, jobs=1, most=5))
+    assert [(each.status, each.problems[0].code) for each in played] == [
+        ("failed", "game-endless")
+    ] * 2
+    done: list[int] = []
+    again = list(arena(GAME, ["random", "easy"], 3, records=records, jobs=1, progress=done.append))
+    assert done == [2, 1]
+    assert [each.ok for each in again] == [False, False, True]
+    assert ladder(again)[0].games == 1
+    assert run("arena", "--game", GAME, "random", "easy", "-n", "1", "--most", "5").exit_code == 2
 
 
 @pytest.mark.parametrize("name", ["ladder.abc", "there.png"])

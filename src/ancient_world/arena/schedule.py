@@ -24,6 +24,8 @@ from ancient_world.engine.refusals.names import numbered
 
 APART = 10**6
 """The seeds of two tables are so far apart."""
+MOST = 10_000
+"""Choices and chance events of the longest game that counts."""
 STRIDE = 17
 """Between one order of a table and its next; shares no factor with the number of orders, so that all of them come."""
 
@@ -64,6 +66,7 @@ def arena(  # noqa: PLR0913 - each by its name
     seed: int = 0,
     records: Path | None = None,
     jobs: int | None = None,
+    most: int = MOST,
     progress: Callable[[int], None] | None = None,
 ) -> Generator[Played, None, None]:
     """Play the games of an arena, and yield one result for each, in order.
@@ -81,6 +84,7 @@ def arena(  # noqa: PLR0913 - each by its name
         seed: of the first game.
         records: a file of lines (``*.jsonl``) that keeps the records.
         jobs: processes; by default as many as there are processors.
+        most: choices and chance events after which a game that goes on counts for nothing: bots may wait for one another forever.
         progress: called with the number of games that are done, those of earlier runs among them.
 
     Raises:
@@ -103,7 +107,7 @@ def arena(  # noqa: PLR0913 - each by its name
         raise InvalidOption.of("arena-players", found=", ".join(bots) or "none")
     for bot in bots:
         bot_maker(bot)(seed)  # what is no bot is told before anything is played
-    plan = _Plan(game, tables(bots, seats), games, seed)
+    plan = _Plan(game, tables(bots, seats), games, seed, most)
     told = progress or (lambda _: None)
     with ExitStack() as files:
         lines = None
@@ -132,6 +136,7 @@ class _Plan:
     tables: tuple[tuple[str, ...], ...]
     games: int
     seed: int
+    most: int
 
     def tasks(self, done: int) -> Iterator[PlayTask]:
         """Yield the games after those that are done."""
@@ -145,7 +150,7 @@ class _Plan:
             yield PlayTask(
                 self.game, tuple([names[each] for each in order]),
                 tuple([table[each] for each in order]),
-                seed, lap, 1, None, {}, records=True,
+                seed, lap, 1, None, {}, records=True, most=self.most,
             )  # fmt: skip
 
     def kept(self, lines: RecordLines) -> Iterator[Played]:

@@ -11,6 +11,7 @@ register(
         "folder-without-records": "there is no record in this folder",
         "place-without-records": "there is no record there",
         "check-failed": "Checking this has failed: {why}.",
+        "game-endless": "The game goes on after {most} choices, and counts for nothing.",
         "worker-lost": "Every worker that took this was lost, the last one with: {why}.",
         "workers-unusable": "Fresh workers were lost before they did anything: {why} Either something ends them, such as a system without memory, or the program does not start from if __name__ == '__main__'.",
         "no-processes": "No processes can be started here: {why}. Leave jobs out, or give an executor of your own.",

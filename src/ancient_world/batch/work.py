@@ -97,6 +97,8 @@ class PlayTask:
     records: bool
     rotate: bool = False
     """Whether everybody sits one seat further on in each game than in the one before."""
+    most: int | None = None
+    """Entries after which a game that goes on is given up."""
 
     def seated(self, each: Sequence[T], number: int) -> tuple[T, ...]:
         """Things of the players, in the order in which they sit in a game."""
@@ -109,18 +111,13 @@ class PlayTask:
 
     def given_up(self, why: str) -> tuple[Played, ...]:
         """The result if no worker survives this game."""
-        problem = Finding("worker-lost", "", sentence("worker-lost", {"why": why}), "$")
-        seed = self.seed + self.first
-        return (
-            Played(
-                self.first,
-                seed,
-                "failed",
-                self.game,
-                self.seated(self.players, self.first),
-                problems=(problem,),
-            ),
-        )
+        return (self.failed(self.first, "worker-lost", {"why": why}),)
+
+    def failed(self, number: int, code: str, data: Mapping[str, Any]) -> Played:
+        """The result of a game that has none."""
+        problem = Finding(code, "", sentence(code, data), "$")
+        seated = self.seated(self.players, number)
+        return Played(number, self.seed + number, "failed", self.game, seated, problems=(problem,))
 
 
 def play_games(task: PlayTask) -> tuple[Played, ...]:
@@ -135,7 +132,9 @@ def _played(task: PlayTask, number: int) -> Played:
     header, first = begin(task.game, players, task.cards, task.options)
     makers = [bot_maker(bot) if isinstance(bot, str) else bot for bot in chosen]
     bots = [make(seed * len(makers) + seat) for seat, make in enumerate(makers)]
-    record = played_record(attrs.evolve(header, seed=seed), first, bots)
+    record = played_record(attrs.evolve(header, seed=seed), first, bots, task.most)
+    if record.result is None:
+        return task.failed(number, "game-endless", {"most": task.most})
     played = played_in(record, number)
     return attrs.evolve(played, record=aw.to_json(record)) if task.records else played
 

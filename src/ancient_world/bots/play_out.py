@@ -68,12 +68,19 @@ def play_out(start: Any, bots: Sequence[Any], *, rng: Randomness | None = None) 
     return playout(start, lambda decision: _choice(decision, bots), rng)
 
 
-def played_record(header: Header, first: State, bots: Sequence[Bot[Any, Any]]) -> Record:
-    """Play a whole game between bots from its first state and return its record; the header's seed decides what is left to chance."""
+def played_record(
+    header: Header, first: State, bots: Sequence[Bot[Any, Any]], most: int | None = None
+) -> Record:
+    """Play a whole game between bots from its first state and return its record; the header's seed decides what is left to chance.
+
+    A game that goes on after ``most`` entries is left: its record has no result.
+    """
     numbers, entries = chance_source(header, None), list[Entry]()
     assert numbers is not None
     course = Course(first)
     while agenda := course.now.agenda:
+        if len(entries) == most:
+            return Record(header, tuple(entries))
         step = agenda[-1]
         if isinstance(step, ChanceStep):
             entry = Entry(None, step.event(course.now).sample(numbers(len(entries))))

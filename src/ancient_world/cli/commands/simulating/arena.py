@@ -46,6 +46,13 @@ from ancient_world.records.writing import place_of
     "--plot", "picture", type=FilePath(dir_okay=False), help="Draw the ladder: *.png, *.svg, *.pdf."
 )
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes. [default: one a processor]")
+@click.option(
+    "--most",
+    type=click.IntRange(min=1),
+    default=10_000,
+    show_default=True,
+    help="Choices after which a game that goes on counts for nothing.",
+)
 @click.option("--json", "as_json", is_flag=True, help="The ladder as JSON.")
 @force_option
 @language_option
@@ -60,6 +67,7 @@ def arena(
     records: Path | None,
     picture: Path | None,
     jobs: int | None,
+    most: int,
     as_json: bool,
     force: bool,
 ) -> None:
@@ -84,6 +92,7 @@ def arena(
                 seed=seed,
                 records=records,
                 jobs=jobs,
+                most=most,
                 progress=progress,
             )
         )
