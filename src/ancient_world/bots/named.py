@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from ancient_world.bots.bot import Bot
+from ancient_world.bots.bot import STREAM, Bot
 from ancient_world.bots.greedy_bot import GreedyBot
 from ancient_world.bots.mcts_bot import MctsBot
 from ancient_world.bots.random_bot import RandomBot
@@ -14,11 +14,15 @@ from ancient_world.bots.rollout_bot import RolloutBot
 from ancient_world.bots.searching import budget_of
 from ancient_world.bots.thinking_bot import ThinkingBot
 from ancient_world.engine.actions import Action
+from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.errors import AncientWorldError, InvalidOption
 from ancient_world.engine.face import View
 from ancient_world.engine.importing import imported
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Decision
+
+SLIPS = 3
+"""The easy bot takes anything once in so many choices."""
 
 SEARCHES: Mapping[str, Callable[..., Bot]] = {
     "mcts": MctsBot,
@@ -30,8 +34,24 @@ SEARCHES: Mapping[str, Callable[..., Bot]] = {
 LEARNED = "learned"
 """The bot that judges by a net, where one comes with the game; it needs numpy."""
 
+class _EasyBot:
+    """A bot that looks no further than one choice, and takes anything one time in three.
+
+    Where a turn is one choice, as in Tides of Time, looking no further would be all that the greedy bot does.
+    """
+
+    def __init__(self, seed: int = 0) -> None:
+        self._rng = SeededRandom(seed, STREAM + 2)
+        self._any, self._greedy = RandomBot(seed), GreedyBot(seed, depth=1)
+
+    def choose(self, view: View, decision: Decision) -> Action:
+        """Return an action: mostly the one that looks best at once."""
+        bot = self._greedy if self._rng.randrange(SLIPS) else self._any
+        return bot.choose(view, decision)
+
+
 LEVELS: Mapping[str, Callable[[int], Bot]] = {
-    "easy": partial(GreedyBot, depth=1),
+    "easy": _EasyBot,
     "medium": GreedyBot,
     "hard": partial(ThinkingBot, seconds=2.0),
 }
