@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import ancient_world as aw
-from ancient_world.arena import arena, ladder, plot, tables
+from ancient_world.arena import Rank, arena, ladder, plot, tables
 from ancient_world.arena.schedule import _Plan
 from ancient_world.batch import Played
 from ancient_world.batch.faults import BatchError
@@ -171,6 +171,17 @@ def test_what_cannot_be_drawn_is_refused_before_the_games(tmp_path: Path, name: 
     assert told.exit_code == 2
     assert name in told.output
     assert not records.exists()
+
+
+def test_a_strength_outside_of_its_interval_is_drawn(tmp_path: Path) -> None:
+    """Of a few games all resamples can lie on one side of what the games themselves say."""
+    pytest.importorskip("matplotlib")
+    ranks = (
+        Rank("lucky", 1010.0, 1020.0, 1030.0, 2, 2.0, 5.0),
+        Rank("a", 990.0, 970.0, 980.0, 2, 0.0, 4.0),
+    )
+    plot(ranks, tmp_path / "ladder.svg", "Mini")
+    assert (tmp_path / "ladder.svg").stat().st_size > 1000
 
 
 def test_a_kind_of_picture_that_is_none(tmp_path: Path) -> None:

@@ -130,7 +130,7 @@ def _strengths(
 
 
 def plot(ranks: Sequence[Rank], path: Path, title: str, *, force: bool = False) -> None:
-    """Draw the ladder with its intervals into a PNG, SVG or PDF file.
+    """Draw the ladder, strengths with their intervals, into a PNG, SVG or PDF file.
 
     Raises:
         BatchError: matplotlib is missing.
@@ -142,11 +142,12 @@ def plot(ranks: Sequence[Rank], path: Path, title: str, *, force: bool = False) 
     axis = figure.subplots()
     drawn = ranks[::-1]
     spans = [
-        [rank.strength - rank.low for rank in drawn],
-        [rank.high - rank.strength for rank in drawn],
+        [max(0.0, rank.strength - rank.low) for rank in drawn],
+        [max(0.0, rank.high - rank.strength) for rank in drawn],
     ]
-    names = [rank.bot for rank in drawn]
+    names = [f"{rank.bot}   {rank.strength:.0f}" for rank in drawn]
     axis.errorbar([rank.strength for rank in drawn], names, xerr=spans, fmt="o", capsize=3)
+    axis.set_ylim(-0.6, len(ranks) - 0.4)
     axis.set_title(title, loc="left")
     axis.grid(axis="x", alpha=0.3)
     save(figure, path, force=force)
