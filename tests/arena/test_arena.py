@@ -47,6 +47,9 @@ def test_tables_take_turns(tmp_path: Path) -> None:
     assert [each.number for each in more] == [*range(9)]
     assert [each.scores for each in more[:7]] == [each.scores for each in few]
     assert [each.seed for each in more[::3]] == [0, 1, 2]
+    whole = records.read_bytes()
+    assert len(list(arena(GAME, bots, 4, records=records, jobs=1))) == 4
+    assert records.read_bytes() == whole, "who asks for fewer games loses none"
 
 
 def test_four_at_a_table_sit_everywhere_and_beside_everybody() -> None:

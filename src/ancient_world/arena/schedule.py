@@ -117,8 +117,6 @@ def arena(  # noqa: PLR0913 - each by its name
         for played in () if lines is None else plan.kept(lines):
             yield played
             done += 1
-        if lines is not None:
-            lines.keep(done)
         told(done)
         for played in plan.left(done, Workers(jobs=jobs or os.cpu_count())):
             if lines is not None:
