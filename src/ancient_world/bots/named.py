@@ -37,7 +37,7 @@ LEARNED = "learned"
 class _EasyBot:
     """A bot that looks no further than one choice, and takes anything one time in three.
 
-    Where a turn is one choice, as in Tides of Time, looking no further would be all that the greedy bot does.
+    Where every turn is one choice, looking no further would be all that the greedy bot does.
     """
 
     def __init__(self, seed: int = 0) -> None:
