@@ -34,6 +34,7 @@ SEARCHES: Mapping[str, Callable[..., Bot]] = {
 LEARNED = "learned"
 """The bot that judges by a net, where one comes with the game; it needs numpy."""
 
+
 class _EasyBot:
     """A bot that looks no further than one choice, and takes anything one time in three.
 

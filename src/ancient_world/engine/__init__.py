@@ -83,6 +83,7 @@ from ancient_world.engine.steps import (
     Step,
     type_name,
 )
+from ancient_world.engine.wording.said import Effect, Said
 
 if TYPE_CHECKING:
     from ancient_world.engine.card_files import (
@@ -151,6 +152,7 @@ __all__ = [
     "DecisionStep",
     "Deck",
     "Draft",
+    "Effect",
     "Fault",
     "FileHeader",
     "Found",
@@ -171,6 +173,7 @@ __all__ = [
     "RollStep",
     "Rolled",
     "RuleText",
+    "Said",
     "Score",
     "ScoreLine",
     "SeatNumber",

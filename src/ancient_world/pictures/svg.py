@@ -15,11 +15,12 @@ from ancient_world.engine.face import View, check_language, is_over
 from ancient_world.engine.faults import shorten
 from ancient_world.engine.game import Game
 from ancient_world.engine.importing import imported
-from ancient_world.engine.language import in_language, language, register, seat_name, sentence
+from ancient_world.engine.language import in_language, language, register, seat_name
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game
 from ancient_world.pictures.text import draw_text
 from ancient_world.pictures.words import names_at, result
+from ancient_world.speech.choosing import prompt
 
 SIZES = (100, 10_000)
 """The least and the greatest width and height of a picture, in pixels."""
@@ -96,7 +97,7 @@ def svg(
         shown = across
         if height is not None:
             shown = min(across, max(wide, height * wide / (sheet.bottom + MARGIN)))
-        return sheet.svg(game(state.game).title, awaited(seen, known), shown, language())
+        return sheet.svg(game(state.game).title, _asked(seen, known), shown, language())
 
     return in_language(lang, drawn)
 
@@ -124,6 +125,7 @@ def _drawn(seen: State | View, known: Sequence[str], wide: float, *, buttons: bo
     sheet = Sheet(
         Named(rules, state, actions), wide, seen.player if isinstance(seen, View) else None
     )
+    sheet.actions = actions
     _draw_result(sheet, state, names)
     if rules.picture:
         imported(rules.picture).draw(state, names, sheet)
@@ -169,18 +171,12 @@ def _actions(seen: State | View) -> tuple[Action, ...]:
         return ()
 
 
-def awaited(seen: State | View, names: Sequence[str]) -> str:
-    """Whom the game waits for, in words."""
+def _asked(seen: State | View, names: Sequence[str]) -> str:
+    """Return what the game waits for, in words."""
     try:
-        waiting = _waiting(seen)
+        return prompt(seen, names=names).text
     except NotKnown:
         return ""
-    if waiting is None:
-        return sentence("game-over", {})
-    if not isinstance(waiting, Decision):
-        return sentence("awaited-chance", {})
-    data = {"players": waiting.players, "step": waiting.step.word()}
-    return sentence("awaited", data, names)
 
 
 class Named:

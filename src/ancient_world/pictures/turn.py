@@ -7,14 +7,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 
+from ancient_world.engine.actions import Action
 from ancient_world.engine.face import View, check_language
 from ancient_world.engine.language import in_language
 from ancient_world.engine.pending import Decision
-from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.shown.board import Board, Section
 from ancient_world.matches.told.seat_change import Changes
-from ancient_world.pictures.svg import awaited
 from ancient_world.pictures.words import board, describe, result
+from ancient_world.speech.choosing import effect, prompt
 
 GONE = "-"
 MARGIN = 4
@@ -211,10 +211,18 @@ def _choices(seen: View) -> Iterator[str]:
         won, *totals = result(state, seen.names)
         yield from (*totals, won)
     elif isinstance(waiting, Decision) and waiting.actions:
-        yield f"# {rules_of(state.game).question(state)}"
-        yield from _listed([describe(seen, action) for action in waiting.actions])
+        yield f"# {prompt(seen).text}"
+        yield from _listed(
+            [f"{describe(seen, action)}{_short(seen, action)}" for action in waiting.actions]
+        )
     else:
-        yield awaited(seen, seen.names)
+        yield prompt(seen).text
+
+
+def _short(seen: View, action: Action) -> str:
+    """Return what an action costs and gains, in brackets, where something is certain."""
+    does = effect(seen, action)
+    return f" ({does.short})" if does is not None and does.short else ""
 
 
 def _listed(choices: Sequence[str]) -> Iterator[str]:
