@@ -264,14 +264,13 @@ def test_others_know_the_last_cards_of_the_deck_in_a_broken_look() -> None:
     chosen = deal(state, "scales", "goat-pens", "tin-mine")
     seen = aw.view(chosen, 1)
     step = seen.state.agenda[-1]
+    top: Any = chosen.agenda[-1]
     assert step.looked == ("potters", "market", *[aw.HIDDEN] * 3)
     samples: list[Any] = [aw.sample_state(seen, aw.SeededRandom(n)).agenda[-1] for n in range(20)]
     assert {each.looked[:2] for each in samples} == {("potters", "market")}
     cards = chosen.cards
     assert aw.from_json(aw.to_json(chosen), cards=cards) == chosen
-    without = attrs.evolve(
-        chosen, agenda=(*chosen.agenda[:-1], attrs.evolve(chosen.agenda[-1], known=0))
-    )
+    without = attrs.evolve(chosen, agenda=(*chosen.agenda[:-1], attrs.evolve(top, known=0)))
     assert "known" not in aw.to_json(without)
     assert aw.from_json(aw.to_json(without), cards=cards) == without
 

@@ -10,6 +10,7 @@ import attrs
 from ancient_world.engine import (
     LEFT_OUT,
     OWNER,
+    Action,
     Automatic,
     Choices,
     Deck,
@@ -359,7 +360,7 @@ def reveals(before: AncientWorldState, after: AncientWorldState) -> bool:
     return isinstance(step, ChooseExplored) and step not in after.agenda and len(step.looked) > 1
 
 
-def known_by_now(before: AncientWorldState, _: object, now: AncientWorldState) -> bool:
+def known_by_now(before: AncientWorldState, action: Action, now: AncientWorldState) -> bool:  # noqa: ARG001 - as in any game
     """Return whether explored cards have been discarded face up since (G2): while somebody looks, those of earlier rounds."""
     looks = [step for step in now.agenda if isinstance(step, (LookAtEmpireCards, ChooseExplored))]
     looking = any(step.looked for step in looks)
