@@ -273,7 +273,7 @@ class _Guess:
         for wanted in self.wanted.values():
             wanted[:] = [card for card in wanted if card not in cards]
         wanted = self.wanted.setdefault(at, [])
-        while wanted and len(wanted) >= len(self.actions[at].cards):
+        while wanted and len(wanted) >= len(_cards(self.actions[at])):
             wanted.pop(self.rng.randrange(len(wanted)))
         wanted += sorted(cards)
 

@@ -9,9 +9,9 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.actions import player_of
-from ancient_world.engine.chance import HIDDEN, Deck, decks_in
+from ancient_world.engine.chance import HIDDEN, Dealt, Deck, decks_in
 from ancient_world.engine.declared.fields import fields_of
-from ancient_world.engine.face import sample_state, view_of
+from ancient_world.engine.face import WATCHER, sample_state, view_of
 from ancient_world.engine.steps import ChanceStep, Step
 from ancient_world.testing.courses import Ply
 
@@ -49,6 +49,7 @@ class Shown:
         self.seat = seat
         self._facts: list[_Fact] = []
         self._seen, self._before = Counter[str](), _Lying()
+        self._dealt = Counter[str]()
         self._secretive: int | None = None
 
     def compared(self, moment: Ply) -> Iterator[str]:
@@ -65,8 +66,11 @@ class Shown:
                     cards = ", ".join(sorted(fact.cards))
                     yield f"a sample for player {self.seat} puts cards into {place} that it saw in a deck since ({cards})"
         self._secretive = self._hidden_choice(rules, moment)
+        self._dealt = self._shown_in_deal(rules, moment)
 
     def _note(self, lying: _Lying, known: Counter[str]) -> None:
+        if self._dealt:
+            self._facts = [*self._facts[1 - MOST_FACTS :], _Fact(self._dealt)]
         come = lying.come_since(self._before, self._secretive)
         for fact in self._facts:
             fact.since += come
@@ -74,6 +78,15 @@ class Shown:
         if gone and gone <= lying.unseen - self._before.unseen:
             self._facts = [*self._facts[1 - MOST_FACTS :], _Fact(gone)]
         self._seen, self._before = known, lying
+
+    def _shown_in_deal(self, rules: Any, moment: Ply) -> Counter[str]:
+        """The cards that this seat sees as they leave a deck, and not everybody does."""
+        action, hide = moment.action, rules.hide_action
+        if not isinstance(action, Dealt) or hide(moment.state, action, WATCHER) == action:
+            return Counter()
+        return Counter(
+            [card for card in hide(moment.state, action, self.seat).cards if card != HIDDEN]
+        )
 
     def _hidden_choice(self, rules: Any, moment: Ply) -> int | None:
         """The seat that chooses something of which this one does not know what it was."""

@@ -108,7 +108,7 @@ class _Draw:
         """Cards that lie in a field; the hidden ones are drawn from the unseen ones of their kind."""
         kinds = mark.kinds(self.state, owner, len(each))
         found = tuple([
-            (self.early.pop((kind, owner, place), "") or self._draw(self.ids[kind])) if card == HIDDEN else card
+            self.early.pop((kind, owner, place), "") or self._draw(self.ids[kind]) if card == HIDDEN else card
             for place, (card, kind) in enumerate(zip(each, kinds, strict=True))
         ])  # fmt: skip
         return in_stretches(self.state, mark, owner, found) if mark.in_order else found

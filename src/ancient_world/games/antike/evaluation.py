@@ -82,7 +82,7 @@ def _worth(state: Table, number: int, one: Civilization) -> float:
 
 
 @Recalled
-def _held(  # most choices leave it as it is: half of this judgement, and a fifth of a greedy game
+def _held(  # most choices leave it as it is: 10 % of a greedy game
     legions: tuple[int, ...],
     galleys: tuple[int, ...],
     owners: tuple[int, ...],

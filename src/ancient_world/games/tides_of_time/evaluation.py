@@ -87,7 +87,7 @@ class Standing:
 
 @Recalled
 def _standings(cards: CardFile, settings: Settings) -> Callable[[tuple[str, ...]], Standing]:
-    """Return a function that judges a kingdom; it remembers most of them from the positions before."""
+    """Return a function that judges a kingdom; without those of the positions before a greedy game takes twice as long."""
 
     @lru_cache(maxsize=4096)
     def standing(kingdom: tuple[str, ...]) -> Standing:

@@ -11,7 +11,15 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.chance import Deck
-from ancient_world.engine.declared.fields import Field, PerId, SeatMark, fields_of, typed_fields
+from ancient_world.engine.declared.fields import (
+    Field,
+    PerId,
+    SeatMark,
+    default_of,
+    fields_of,
+    may_be_left_out,
+    typed_fields,
+)
 from ancient_world.engine.freezing import once
 
 NOBODY = -1
@@ -28,6 +36,8 @@ class FieldSpot:
     cls: type
     name: str
     field: Field | None
+    left_out: Any = ...
+    """The value with which documents leave it out, if they do."""
 
     @property
     def holds(self) -> bool:
@@ -82,6 +92,11 @@ class Replaced:
     where: Where
     before: Any
     after: Any
+
+
+@attrs.frozen(eq=False)
+class LeftOut(Replaced):
+    """The same, where the document before or the one after leaves the value out."""
 
 
 @attrs.frozen(eq=False)
@@ -144,7 +159,11 @@ def _in_record(before: Any, after: Any, where: Where) -> Iterator[Difference]:
         old, new = getattr(before, spot.name), getattr(after, spot.name)
         if old is not new:
             holder = where.spot if cls is Deck else spot
-            yield from _in_value(old, new, Where(f"{where.path}/{spot.name}", holder, owner))
+            here = Where(f"{where.path}/{spot.name}", holder, owner)
+            if spot.left_out is not ... and spot.left_out in (old, new):
+                yield LeftOut(here, old, new)
+            else:
+                yield from _in_value(old, new, here)
 
 
 def _in_value(old: Any, new: Any, where: Where) -> Iterator[Difference]:
@@ -195,7 +214,17 @@ def _is_record(cls: type) -> bool:
 def _spots(cls: type) -> tuple[FieldSpot, ...]:
     """List the fields of a class."""
     declared = {field.name: field for field in fields_of(cls)}
-    return tuple([FieldSpot(cls, each.name, declared.get(each.name)) for each in typed_fields(cls)])
+    return tuple(
+        [
+            FieldSpot(
+                cls,
+                each.name,
+                declared.get(each.name),
+                default_of(each) if may_be_left_out(each) else ...,
+            )
+            for each in typed_fields(cls)
+        ]
+    )
 
 
 @once

@@ -6,7 +6,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ancient_world.matches.told.differences import Difference, Items, Parts, Replaced, alike
+from ancient_world.matches.told.differences import (
+    Difference,
+    Items,
+    LeftOut,
+    Parts,
+    Replaced,
+    alike,
+)
 
 Operation = dict[str, Any]
 Write = Callable[[Any], Any]
@@ -25,6 +32,9 @@ def patch(found: Iterable[Difference], write: Write) -> list[Operation]:
 
 def _operations(each: Difference, write: Write) -> list[Operation]:
     path = STATE + each.where.path
+    if isinstance(each, LeftOut):
+        gone = each.after == each.where.spot.left_out
+        return [_remove(path) if gone else _add(path, write(each.after))]
     if isinstance(each, Replaced):
         return [_replace(path, write(each.after))]
     return _items(path, each) if isinstance(each, Items) else _parts(path, each, write)
