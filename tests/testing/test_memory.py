@@ -33,7 +33,8 @@ def seen_record(choices: str, names: list[str], seed: int, bag: ModuleType) -> a
     match: Any = aw.Match.new("bag", names, seed=seed)
     for each in choices:
         match.apply(bag.Draw() if each == "d" else bag.Peek())
-    return match
+    found: aw.Match[Any, Any] = match
+    return found
 
 
 def pasts(state: Any, entries: tuple[Any, ...], seat: int) -> Iterator[tuple[Any, float]]:
@@ -61,10 +62,10 @@ def test_each_state_comes_as_often_as_it_should(
     """By sampling, and by the ends of whole pasts, compared with every course of the game that looks the same to a player."""
     match = seen_record(choices, ["Ana", "Ben", "Cleo"][:players], 4, bag)
     record, seen = aw.view(match.record, seat), aw.view(match.state, seat)
-    expected = Counter[Any]()
+    expected: dict[Any, float] = {}
     first = next(iter(aw.replay(match.record)))
     for end, weight in pasts(first, record.entries, seat):
-        expected[end] += weight
+        expected[end] = expected.get(end, 0.0) + weight
     whole, total = sum(expected.values()), EACH * len(expected)
     rng = aw.SeededRandom(8)
     ends = [

@@ -46,7 +46,7 @@ class Shown:
 
     def __init__(self, seat: int) -> None:
         """Begin before the first move."""
-        self.seat = seat
+        self.seat, self.samples = seat, 0
         self._facts: list[_Fact] = []
         self._seen, self._before = Counter[str](), _Lying()
         self._dealt = Counter[str]()
@@ -58,7 +58,8 @@ class Shown:
         seen = view_of(state, self.seat)
         lying, known = _Lying.of(state), _Lying.of(seen.state).all
         self._note(lying, known)
-        if self._facts and box is not None and seen.state != state:
+        if box is not None and seen.state != state:
+            self.samples += 1
             sample = _Lying.of(sample_state(seen, moment.rng))
             for fact in self._facts:
                 place = fact_against(fact, sample, box)
