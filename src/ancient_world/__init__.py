@@ -79,6 +79,7 @@ if TYPE_CHECKING:
     from ancient_world.rl.observing import ObservationSpace, observation, observation_space
     from ancient_world.schema import json_schema
     from ancient_world.serve.typed import typescript
+    from ancient_world.speech.choosing import KnownEffect, Prompt, effect, prompt
     from ancient_world.validation.checking import check_file, validate
     from ancient_world.validation.report import Report
 
@@ -101,12 +102,14 @@ __all__ = [
     "Journal",
     "JournalClosed",
     "JournalInUse",
+    "KnownEffect",
     "Match",
     "Mend",
     "MissingLibrary",
     "NotKnown",
     "Notation",
     "ObservationSpace",
+    "Prompt",
     "Reason",
     "Record",
     "Report",
@@ -128,6 +131,7 @@ __all__ = [
     "check_file",
     "components",
     "describe",
+    "effect",
     "evaluate",
     "explain",
     "from_document",
@@ -146,6 +150,7 @@ __all__ = [
     "observation_space",
     "pending",
     "playout",
+    "prompt",
     "read_record",
     "replay",
     "rules",
@@ -169,6 +174,7 @@ __version__ = version.RELEASE
 
 _CODEC = "ancient_world.documents.codec"
 _FACE = "ancient_world.engine.face"
+_CHOOSING = "ancient_world.speech.choosing"
 _NUMBERING = "ancient_world.rl.numbering"
 _OBSERVING = "ancient_world.rl.observing"
 _WORDS = "ancient_world.pictures.words"
@@ -177,6 +183,7 @@ _LATER = {
     "AsyncMatch": "ancient_world.matches.awaited.match",
     "Cards": "ancient_world.engine.game",
     "Change": "ancient_world.matches.changes",
+    "KnownEffect": _CHOOSING,
     "Journal": "ancient_world.matches.journal",
     "JournalClosed": "ancient_world.matches.journal",
     "JournalInUse": "ancient_world.records.locks",
@@ -184,6 +191,7 @@ _LATER = {
     "Mend": "ancient_world.mending.mends",
     "Notation": "ancient_world.records.notation.words",
     "ObservationSpace": _OBSERVING,
+    "Prompt": _CHOOSING,
     "Record": "ancient_world.records.record",
     "Report": "ancient_world.validation.report",
     "Score": "ancient_world.engine.score",
@@ -196,6 +204,7 @@ _LATER = {
     "check_file": "ancient_world.validation.checking",
     "components": _FACE,
     "describe": _WORDS,
+    "effect": _CHOOSING,
     "evaluate": _FACE,
     "from_document": _CODEC,
     "from_json": _CODEC,
@@ -208,6 +217,7 @@ _LATER = {
     "observation": _OBSERVING,
     "observation_space": _OBSERVING,
     "playout": "ancient_world.engine.playing.playout",
+    "prompt": _CHOOSING,
     "read_record": "ancient_world.records.files.reading",
     "replay": "ancient_world.records.replay",
     "rules": _WORDS,

@@ -105,10 +105,9 @@ def test_a_card_face_down_is_one_thing_to_its_owner_and_another_to_the_rest() ->
     match.apply(first_of(match, 0), player=0)
     [mine], [others], [watchers] = (match.changes(0, seat) for seat in (0, 1, None))
     before: Any = match.fork(0).state
-    assert texts(mine) == [
-        f"Ann: {aw.game('tides-of-time').describe(before, mine.entries[0].action)}"
-    ]
-    assert texts(others) == texts(watchers) == ["Ann: play a card face down"]
+    played = aw.game("tides-of-time").describe(before, mine.entries[0].action)
+    assert texts(mine) == [f"Ann {played.replace('play', 'plays')}."]
+    assert texts(others) == texts(watchers) == ["Ann plays a card face down."]
     event, hidden = as_values(mine)[0], as_values(others)[0]
     assert (event.after, hidden.after) == (card, aw.HIDDEN)
     assert card not in aw.to_json(match.changes(0, 1))
@@ -204,10 +203,10 @@ def test_sentences_are_told_in_the_language_in_use() -> None:
     match = aw.Match.new("antike", NAMES[:3], seed=4)
     match.apply(GOLD)
     [change] = match.changes(0, 0)
-    assert "Cleo: gold 3 → 4" in texts(change)
+    assert "Cleo: gold 3 → 4" in change.sentences[0].changes
     aw.set_language("es")
     try:
-        assert "Cleo: oro 3 → 4" in texts(change)
+        assert "Cleo: oro 3 → 4" in change.sentences[0].changes
         labels = [
             event["label"] for event in aw.to_document(match.changes(0, 0))["changes"][0]["events"]
         ]

@@ -38,7 +38,10 @@ def ask_of_states(ask: Asking, game: str) -> None:
     action = ask("legal_actions", state=state)[-1]
     assert ask("explain", state=state, action=action) is None
     assert ask("explain", state=state, action=action, player=1)["message"]
-    for method in ("describe", "taken_after"):
+    assert ask("prompt", state=state, names=["A", "B"])["text"]
+    offered = ask("offers", state=state)[-1]
+    assert offered["effect"] == ask("effect", state=state, action=offered["action"])
+    for method in ("describe", "taken_after", "effect"):
         ask(method, state=state, action=action, player=0)
     ask("components", state=state)
     ask("components", game=game)
@@ -49,6 +52,8 @@ def ask_of_states(ask: Asking, game: str) -> None:
         "is_over",
         "view",
         "descriptions",
+        "offers",
+        "prompt",
         "board",
         "ground",
         "svg",

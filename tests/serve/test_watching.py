@@ -191,7 +191,7 @@ def test_the_language_of_the_front_end() -> None:
     answer, told = map(json.loads, said.split("\n"))
     assert answer["result"]["entries"]
     (change,) = told["params"]["changes"]["changes"]
-    assert change["sentences"][0]["text"].endswith("carta boca abajo")
+    assert change["sentences"][0]["text"].endswith("carta boca abajo.")
 
 
 def test_through_a_pipe() -> None:

@@ -61,7 +61,7 @@ def test_what_is_revealed_is_told() -> None:
     assert GAME.news(before, once, NAMES) == ()
     both = aw.apply(once, tot.Play(1, "maze"))
     assert GAME.news(once, both, NAMES) == (
-        "revealed: Kings Nest (Ann), The Maze of the Damned (Ben)",
+        "The cards are turned up: Kings Nest (Ann), The Maze of the Damned (Ben).",
     )
     assert GAME.news(before, both, NAMES) == GAME.news(once, both, NAMES)
 
@@ -77,14 +77,14 @@ def test_a_scored_round_is_told_card_by_card() -> None:
     revealed, scored, *rest = GAME.news(state, after, NAMES)
     names = {card.id: card.name for card in state.cards.cards.values()}
     shown = [names[row.card] for row in after.noted[0][0][3:]]
-    assert revealed.startswith(f"revealed: {shown[0]}, {shown[1]} (Ann), ")
+    assert revealed.startswith(f"The cards are turned up: {shown[0]}, {shown[1]} (Ann), ")
     points = [row.points for row in after.noted[0][0]]
     cards = [f"{names[row.card]} {row.points}" for row in after.noted[0][0]]
-    assert scored == f"round 1, Ann: {sum(points)} points ({', '.join(cards)})".replace(
+    assert scored == f"Ann scores {sum(points)} points in round 1: {', '.join(cards)}.".replace(
         " 1 points", " 1 point"
     )
     assert len(rest) == 1
-    assert rest[0].startswith("round 1, Ben: ")
+    assert rest[0].startswith("Ben scores ")
 
 
 @pytest.mark.rule("L1")
@@ -98,7 +98,7 @@ def test_relics_and_removed_cards_are_told_together() -> None:
             state = aw.apply(state, aw.legal_actions(state, player)[0])
     names = {card.id: card.name for card in state.cards.cards.values()}
     assert GAME.news(before, state, NAMES) == tuple(
-        f"{name}: {names[side.relics[0]]} stays as a relic, {names[gone]} leaves the game"
+        f"{name} keeps {names[side.relics[0]]} as a relic and removes {names[gone]} from the game."
         for name, side, gone in zip(NAMES, state.players, state.removed, strict=True)
     )
 
@@ -125,8 +125,8 @@ def test_the_board_shows_how_rounds_were_scored() -> None:
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", ("revealed: ", "round 1, Ann: ", "stays as a relic")),
-        ("es", ("revelado: ", "ronda 1, Ann: ", "queda como reliquia")),
+        ("en", ("The cards are turned up: ", "Ann scores ", "as a relic")),
+        ("es", ("Se descubren las cartas: ", "Ann consigue ", "como reliquia")),
     ],
 )
 def test_a_person_is_told(language: str, told: tuple[str, ...]) -> None:
@@ -146,4 +146,4 @@ def test_news_in_spanish(spanish: None) -> None:
     """No English word of ours is left."""
     for before, _, state in plies(5):
         for line in GAME.news(before, state, NAMES):
-            assert not any(word in line for word in ("revealed", "round", "points", "stays"))
+            assert not any(word in line for word in ("turned", "round", "points", "keeps"))

@@ -82,6 +82,7 @@ from ancient_world.engine.steps import (
     Step,
     type_name,
 )
+from ancient_world.engine.wording.said import Effect, Said
 
 if TYPE_CHECKING:
     from ancient_world.engine.card_files import (
@@ -149,6 +150,7 @@ __all__ = [
     "DecisionStep",
     "Deck",
     "Draft",
+    "Effect",
     "Fault",
     "FileHeader",
     "Found",
@@ -169,6 +171,7 @@ __all__ = [
     "RollStep",
     "Rolled",
     "RuleText",
+    "Said",
     "Score",
     "ScoreLine",
     "SeatNumber",

@@ -29,7 +29,7 @@ from ancient_world.engine.language import register
 from ancient_world.engine.pending import Chance, Decision, pending_at
 from ancient_world.engine.refusals.explaining import explained
 from ancient_world.engine.refusals.values import stumbled_over, values_fit
-from ancient_world.engine.steps import Step
+from ancient_world.engine.steps import DecisionStep, SimultaneousStep, Step
 
 if TYPE_CHECKING:
     from ancient_world.engine.chance import Dealt, Rolled
@@ -476,6 +476,29 @@ def _is_listed(state: State, action: Action) -> bool:
         if each is action:
             return True
     return False
+
+
+def played_alone(state: S, action: Action, player: int) -> S:
+    """Return the state after a legal action; of a view's state only as far as its player alone decides.
+
+    What others may do then can depend on what is masked, so their decisions are left out, with all that lies under them.
+    """
+    if not state.masked:
+        return _applied(state, action)
+    draft: Draft = state.thaw()
+    step = draft.agenda[-1]
+    draft.agenda, draft.passed, draft.listed = draft.agenda[:-1], (), None
+    step.play(draft, action)
+    others = [
+        place
+        for place, each in enumerate(draft.agenda, 1)
+        if isinstance(each, SimultaneousStep)
+        or (isinstance(each, DecisionStep) and each.whose() != player)
+    ]
+    draft.agenda = draft.agenda[max(others, default=0) :]
+    _settle(draft)
+    alone: S = draft.freeze()
+    return alone
 
 
 def taken_after(state: State, action: Action) -> tuple[Told, ...]:

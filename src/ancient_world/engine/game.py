@@ -20,14 +20,15 @@ from ancient_world.engine.declared.sampling import sampled
 from ancient_world.engine.declared.scoring import declared_scores
 from ancient_world.engine.errors import Fault, InvalidCardFile, Reason
 from ancient_world.engine.freezing import once
-from ancient_world.engine.language import LABELS, register, sentence, tr
+from ancient_world.engine.language import register, sentence
 from ancient_world.engine.playing.thinking import Thinking
 from ancient_world.engine.score import Score
 from ancient_world.engine.shown.board import Board, RuleText, rule_texts
 from ancient_world.engine.shown.component import Component, Ground
 from ancient_world.engine.shown.places import Place
 from ancient_world.engine.shown.plain_board import plain_board, plain_words
-from ancient_world.engine.steps import ChanceStep, DecisionStep, SimultaneousStep, Step
+from ancient_world.engine.steps import ChanceStep, DecisionStep, SimultaneousStep, Step, type_name
+from ancient_world.engine.wording.acts import described
 
 register({"rules-changed": "What has changed since: {changes}"})
 
@@ -215,6 +216,8 @@ class Game(Generic[S, C]):
             if not getattr(kind, "game", ""):
                 kind.game = game_id
         _collect_decisions(cls.step_types)
+        labelled = dict(_labelled(cls))
+        cls.words = labelled | {kind: cls.words[kind] for kind in cls.words if kind not in labelled}
 
     def changed_since(self, version: str) -> str:
         """Return the changes of the rules since a version, in the language in use; empty if there was no such version.
@@ -371,9 +374,9 @@ class Game(Generic[S, C]):
     def describe(self, state: S, action: Action) -> str:
         """Return an action in players' words, in the language in use. ``state`` is the one before it.
 
-        By default its kind and its values.
+        By default the sentence of its class (:attr:`Choice.said`), or else its kind and its values.
         """
-        return plain_words(action)
+        return described(state, action) or plain_words(action)
 
     def news(self, before: S, after: S, names: Sequence[str]) -> tuple[str, ...]:
         """Return what all learn from the change between two states, beside the actions: a line for each thing.
@@ -396,11 +399,6 @@ class Game(Generic[S, C]):
         """
         cards = cards_of(state)
         return Board(self.title, ()) if cards is None else self.card_list(cards)
-
-    def question(self, state: S) -> str:
-        """Return what is decided now, in a few words for whoever decides. By default the word for the step."""
-        step: Any = state.agenda[-1]
-        return tr(LABELS.get(step.word(), step.word()))
 
     def combined(self, state: S) -> Iterator[tuple[str, tuple[Action, ...]]]:
         """Yield several choices in a row that people say as one sentence, each with its actions. By default none.
@@ -463,6 +461,15 @@ def _derive_state(rules: Any, chapters: tuple[ModuleType, ...]) -> None:
     drafts: list[Any] = [each for each in collected(chapters, Draft) if each.frozen_form is None]
     if len(drafts) == 1:
         rules.state_type = state_class(drafts[0])
+
+
+def _labelled(rules: type[Game[Any, Any]]) -> Iterator[tuple[str, dict[str, str]]]:
+    """Yield the words for the steps and actions whose classes have a label, beside those that the game lists."""
+    kinds: dict[str, tuple[Any, ...]] = {"step": rules.step_types, "action": rules.action_types}
+    for kind, classes in kinds.items():
+        found = {type_name(each): each.label for each in classes if getattr(each, "label", "")}
+        if found:
+            yield kind, {**rules.words.get(kind, {}), **found}
 
 
 def _collect_decisions(steps: tuple[type[Step[Any]], ...]) -> None:

@@ -4,7 +4,7 @@ Rules give a code and data. English sentences are registered by the games (and, 
 core) and are the message ids of the gettext catalogues beside the package. In a sentence,
 
 * ``{coins:coin|coins}`` is the number and the word that fits it ("1 coin", "3 coins"), ``{coins:|is|are}`` the
-  word alone; a translation gives as many words as its language has forms (``Plural-Forms`` of its catalogue);
+  word alone, and of a tuple the number of its parts counts; a translation gives as many words as its language has forms (``Plural-Forms`` of its catalogue);
 * ``{space:label}`` is the word for an id ("learn" becomes "Learn");
 * ``{player:seat}`` is the name of who sits there, ``{players:seats}`` those of several, where the names are known;
 * a :class:`Name` is written as the catalogue has it, and several things one after the other.
@@ -304,12 +304,12 @@ class _Filler(string.Formatter):
         return text if len(text) <= MOST_VALUE else text[: MOST_VALUE - 1] + "…"
 
     def _formatted(self, value: Any, format_spec: str) -> str:
-        if format_spec == "label":
+        if format_spec == "label" and type(value) is not tuple:
             return tr(LABELS.get(str(value), format(value)))
         if format_spec == "seat":
             return seat_name(value, self._names)
         if format_spec == "seats":
-            return _listed([seat_name(seat, self._names) for seat in value])
+            return listed([seat_name(seat, self._names) for seat in value])
         if "|" in format_spec:
             return self._counted(value, format_spec)
         if type(value) is tuple:
@@ -320,7 +320,8 @@ class _Filler(string.Formatter):
         """A number and the form of the word that fits it, or the word alone."""
         first, *forms = format_spec.split("|")
         forms = [first, *forms] if first else forms
-        form = self.plural(abs(value)) if isinstance(value, int) else len(forms)
+        count = len(value) if isinstance(value, tuple) else value
+        form = self.plural(abs(count)) if isinstance(count, int) else len(forms)
         word = forms[min(form, len(forms) - 1)]
         return f"{value} {word}" if first else word
 
@@ -373,7 +374,7 @@ def seat_name(seat: object, names: Sequence[str] = ()) -> str:
     return tr(SENTENCES["seat-by-number"]).format(player=seat)
 
 
-def _listed(names: list[str]) -> str:
+def listed(names: list[str]) -> str:
     """Names one after the other, as a sentence lists them."""
     if len(names) < 2:
         return "".join(names)

@@ -28,8 +28,22 @@ from ancient_world.engine.declared.typed import Drafted
 from ancient_world.engine.errors import Reason, reason
 from ancient_world.engine.freezing import changed, direct, once, remember
 from ancient_world.engine.importing import importing
+from ancient_world.engine.language import register
+from ancient_world.engine.wording.said import Effect, Said
 
 S = TypeVar("S")
+
+ASKED = Said("Choose: {step:label}", "{players:seats} {players:|is|are} choosing: {step:label}")
+"""The prompt of a decision that has no sentence of its own."""
+DEALT, ROLLED, DECIDED = [
+    Said(text)
+    for text in (
+        "{count:card is|cards are} dealt now",
+        "{count:die is|dice are} rolled now",
+        "Chance decides now",
+    )
+]
+"""The same of a deal, of a roll, and of any other chance."""
 
 
 @attrs.frozen
@@ -38,6 +52,10 @@ class Step(Generic[Drafted]):
 
     rule: ClassVar[str] = ""
     """The id of the rule that says what happens here: an action breaks it that is not among the choices."""
+    label: ClassVar[str] = ""
+    """The words for this step, in English: "a space of the rondel"."""
+    prompt: ClassVar[Said | None] = None
+    """The instruction to the one who decides here, and what others read meanwhile; of chance, what is due."""
     over: ClassVar[tuple[str, ...] | None] = None
     """The steps on which it may lie, by their names in documents ("" is the bottom); ``None`` for any."""
     row_of: ClassVar[str] = ""
@@ -56,10 +74,24 @@ class Step(Generic[Drafted]):
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
         give_methods(cls)
+        if "label" in vars(cls):
+            register({}, {cls.word(): cls.label})
 
     @classmethod
     def __attrs_init_subclass__(cls) -> None:
         direct(cls)  # steps are made by the thousand
+
+    @classmethod
+    def word(cls) -> str:
+        """Return the id of the word for this step."""
+        return type_name(cls)
+
+    def prompts(self, state: Drafted, player: int) -> Said:
+        """Return the prompt in this state, for a player who may act, as that of :attr:`prompt` with more values.
+
+        What the player may not know of ``state`` is masked.
+        """
+        return self.prompt or DECIDED
 
     def __dir__(self) -> list[str]:
         return offered(self, "player", "rule")
@@ -141,6 +173,10 @@ class Choice(Action, Generic[S, Drafted]):
 
     __slots__ = ()
 
+    label: ClassVar[str] = ""
+    """What people call this kind of choice, in English: "build a temple"."""
+    said: ClassVar[Said | None] = None
+    """The sentence on what is chosen: "build a temple in {province}", and as it is told of others."""
     aside: ClassVar[bool] = False
     """True if this choice is no reason to wait: a step that offers nothing else is passed over."""
     exact: ClassVar[bool] = False
@@ -162,6 +198,17 @@ class Choice(Action, Generic[S, Drafted]):
 
     def why_not(self, step: S, state: Drafted) -> Reason | None:
         """Return why this action is not legal, or ``None``. It must answer for any action with any values."""
+        return None
+
+    def says(self, step: S, state: Drafted) -> Said | None:
+        """Return the sentence here: that of :attr:`said`, with more values where it names what the fields do not say."""
+        return self.said
+
+    def effect(self, step: S, state: Drafted) -> Effect | None:
+        """Return what this legal action costs, gives and leaves open, as far as it is certain in this state.
+
+        By default the engine finds the numbers itself: see :class:`Effect`. What the player may not know is masked.
+        """
         return None
 
     def play(self, step: S, draft: Drafted) -> None:
@@ -241,10 +288,13 @@ class DecisionStep(Step[Drafted]):
             isinstance(kind, type) and issubclass(kind, Choice) for kind in kinds
         )
 
-    @classmethod
-    def word(cls) -> str:
-        """Return the id of the word for this decision."""
-        return type_name(cls)
+    def prompts(self, state: Drafted, player: int) -> Said:
+        return self.prompt or ASKED
+
+    def purse(self, state: Drafted, player: int) -> object:
+        """Return the part of the state whose counted things a choice of the player costs or gains; by default the player's."""
+        name = parts_per_seat(type(state))
+        return getattr(state, name)[player] if name else None
 
     @classmethod
     def is_aside(cls, kind: type[Choice[Any, Any]]) -> bool:
@@ -451,6 +501,9 @@ class ChanceStep(Step[Drafted]):
     seen_by: ClassVar[Audience] = EVERYONE
     """The players who see the cards that are dealt; the owner is the step's ``player``, a text names a field of it."""
 
+    said: ClassVar[Said | None] = None
+    """The sentence on the outcome: its ``cards`` or ``faces``, their ``count``, and the fields of the step."""
+
     def rule_now(self, state: Drafted) -> str:
         """Return the rule by which chance decides here, if not always ``rule``; an impossible outcome breaks it."""
         return self.rule
@@ -485,6 +538,9 @@ class DealStep(ChanceStep[Drafted]):
     """
 
     count: int
+
+    def prompts(self, state: Drafted, player: int) -> Said:
+        return self.prompt or DEALT
 
     def deck(self, state: Drafted) -> Deck:
         """Return the deck to deal from."""
@@ -525,6 +581,9 @@ class RollStep(ChanceStep[Drafted]):
     """Roll ``count`` dice; none at all if it is 0."""
 
     count: int
+
+    def prompts(self, state: Drafted, player: int) -> Said:
+        return self.prompt or ROLLED
 
     def die(self, state: Drafted) -> tuple[str, ...]:
         """Return the faces of one die."""

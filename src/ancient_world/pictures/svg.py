@@ -14,11 +14,12 @@ from ancient_world.engine.face import View, check_language
 from ancient_world.engine.faults import shorten
 from ancient_world.engine.game import Game
 from ancient_world.engine.importing import imported
-from ancient_world.engine.language import in_language, language, register, seat_name, sentence
+from ancient_world.engine.language import in_language, language, register, seat_name
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game
 from ancient_world.pictures.text import draw_text
 from ancient_world.pictures.words import names_at
+from ancient_world.speech.choosing import prompt
 
 SIZES = (100, 10_000)
 """The least and the greatest width of a picture."""
@@ -83,7 +84,7 @@ def _drawn(seen: State | View, known: Sequence[str], size: float) -> str:
         draw_text(sheet, rules.board(state, names))
     left = [place for place in range(len(actions)) if place not in sheet.shown]
     sheet.buttons([(place, rules.describe(state, actions[place])) for place in left])
-    return sheet.svg(rules.title, awaited(seen, names), size, language())
+    return sheet.svg(rules.title, _asked(seen, names), size, language())
 
 
 def _waiting(seen: State | View) -> Any:
@@ -99,18 +100,12 @@ def _actions(seen: State | View) -> tuple[Action, ...]:
         return ()
 
 
-def awaited(seen: State | View, names: Sequence[str]) -> str:
-    """Whom the game waits for, in words."""
+def _asked(seen: State | View, names: Sequence[str]) -> str:
+    """Return what the game waits for, in words."""
     try:
-        waiting = _waiting(seen)
+        return prompt(seen, names=names).text
     except NotKnown:
         return ""
-    if waiting is None:
-        return sentence("game-over", {})
-    if not isinstance(waiting, Decision):
-        return sentence("awaited-chance", {})
-    data = {"players": waiting.players, "step": waiting.step.word()}
-    return sentence("awaited", data, names)
 
 
 class Named:

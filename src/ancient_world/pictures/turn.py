@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from ancient_world.engine.face import View, check_language, scores, winners
 from ancient_world.engine.language import in_language, register, seat_name, sentence
 from ancient_world.engine.pending import Decision
-from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.shown.board import Board, Section
 from ancient_world.matches.told.seat_change import Changes
-from ancient_world.pictures.svg import awaited
 from ancient_world.pictures.words import board, describe
+from ancient_world.speech.choosing import effect, prompt
 
 register(
     {
@@ -153,8 +152,10 @@ def _choices(seen: View) -> Iterator[str]:
         won = winners(state)
         yield sentence("text-shared" if won[1:] else "text-won", {"players": won}, seen.names)
     elif isinstance(waiting, Decision) and waiting.actions:
-        yield f"# {rules_of(state.game).question(state)}"
+        yield f"# {prompt(seen).text}"
         for number, action in enumerate(waiting.actions):
-            yield f"{number} {describe(seen, action)}"
+            does = effect(seen, action)
+            told = f" ({does.short})" if does is not None and does.short else ""
+            yield f"{number} {describe(seen, action)}{told}"
     else:
-        yield awaited(seen, seen.names)
+        yield prompt(seen).text

@@ -8,10 +8,10 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, agenda_of
 from ancient_world.engine.errors import InvalidOption, NotKnown
 from ancient_world.engine.face import View, check_language
-from ancient_world.engine.game import Game
 from ancient_world.engine.language import in_language, register, seat_name
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.shown.board import Board, RuleText
+from ancient_world.engine.shown.plain_board import plain_words
 
 register(
     {"wrong-names": "{players} play here, and {count:name is|names are} given."},
@@ -43,7 +43,7 @@ def describe(seen: State | View, action: Action, lang: str | None = None) -> str
     try:
         return in_language(lang, lambda: rules.describe(state, action))
     except _STUMBLED:
-        return Game.describe(rules, state, action)
+        return plain_words(action)
 
 
 _STUMBLED = (LookupError, AttributeError, TypeError, ValueError, AssertionError, NotKnown)

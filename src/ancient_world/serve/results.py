@@ -11,6 +11,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.records.record import Entry
 from ancient_world.schema.kinds import StateDocument
 from ancient_world.serve.limits import Limits
+from ancient_world.speech.choosing import KnownEffect
 
 
 @attrs.frozen
@@ -61,6 +62,15 @@ class WhyNot:
     rule: str
     message: str
     data: Mapping[str, Any]
+
+
+@attrs.frozen
+class Offer:
+    """A legal action in words, and its effect as far as it is certain, else `null`."""
+
+    action: Action
+    words: str
+    effect: KnownEffect | None
 
 
 @attrs.frozen

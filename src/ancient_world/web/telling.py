@@ -12,13 +12,13 @@ from ancient_world.engine.errors import InvalidOption, NotKnown
 from ancient_world.engine.face import View, is_over, scores, winners
 from ancient_world.engine.language import in_language, language, register, sentence
 from ancient_world.engine.pending import Decision
-from ancient_world.engine.refusals.explaining import awaited
 from ancient_world.engine.registry import game
 from ancient_world.engine.score import Score
 from ancient_world.engine.steps import type_name
 from ancient_world.matches.told.seat_change import SeatChange
 from ancient_world.pictures.svg import svg
 from ancient_world.pictures.words import describe
+from ancient_world.speech.choosing import effect, prompt
 from ancient_world.web.limits import WebLimits
 from ancient_world.web.seating import PERSON
 from ancient_world.web.table import WebTable
@@ -139,7 +139,7 @@ class SeatTeller:
         ]
 
     def _actions(self, view: View) -> list[dict[str, str]]:
-        """Return the player's options in words, with the kind of action; in the order of the numbers in the picture."""
+        """Return the player's options in words, with what they do and their kind; in the order of the numbers in the picture."""
         try:
             waiting = view.pending
             legal = waiting.actions if isinstance(waiting, Decision) else ()
@@ -147,23 +147,31 @@ class SeatTeller:
             legal = ()
         groups = _groups(view.state.game, language()) if legal else {}
         return [
-            {"words": describe(view.state, action), "group": groups.get(type(action), "")}
+            {
+                "words": describe(view.state, action),
+                "effect": "" if (does := effect(view, action)) is None else does.text,
+                "group": groups.get(type(action), ""),
+            }
             for action in legal
         ]
 
 
 def _lines(change: SeatChange) -> dict[str, Any]:
     """Return the sentences on a change."""
-    lines = [{"text": each.text, "rule": each.rule} for each in change.sentences]
+    lines = [
+        {
+            name: getattr(each, name)
+            for name in ("text", "rule", "player", "turn", "round", "changes")
+        }
+        for each in change.sentences
+    ]
     return {"version": change.version, "lines": lines}
 
 
-def _waits(view: View) -> dict[str, str]:
-    """Whom the game waits for and for what, with the rule."""
-    if is_over(view.state):
-        return {"text": sentence("game-over", {}), "rule": ""}
-    why = awaited(view.state.agenda[-1], view.state).called(view.names)
-    return {"text": why.message, "rule": why.rule}
+def _waits(view: View) -> dict[str, Any]:
+    """What is asked of this seat or of others, with the rule."""
+    asked = prompt(view)
+    return {"text": asked.text, "rule": asked.rule, "own": asked.own}
 
 
 def _awaited(view: View) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from rich.cells import cell_len
 from rich.columns import Columns
 from rich.console import Console
+from rich.text import Text
 
 import ancient_world as aw
 from ancient_world.cli.playing.details import Details
@@ -75,7 +76,7 @@ class _Desk:
         self._step, self._actions = decision.step, decision.actions
         self._rules = aw.game(match.state.game)
         name = told_names(match.names)[decision.player]
-        wanted = self._rules.question(self._seen.state)
+        wanted = aw.prompt(self._seen).text
         self._asked = plain(say("asked", name=name, wanted=wanted)).plain
         self._commands: Mapping[str, Callable[[], object]] = {
             "b": lambda: self._board(everything=False),
@@ -98,17 +99,24 @@ class _Desk:
         return phrases(self._seen.state, self._actions)
 
     def menu(self) -> None:
-        """Write the choices by number, side by side if there are many."""
-        state = self._seen.state
+        """Write the choices by number with what each does, side by side with its numbers alone if there are many."""
+        many = len(self._actions) > SHORT
         lines = [
-            plain(f"{number:3}  {self._rules.describe(state, action)}")
+            self._line(number, action, short=many)
             for number, action in enumerate(self._actions, start=1)
         ]
-        if len(lines) > SHORT:
+        if many:
             self._out.print(Columns(lines, column_first=True))
             return
         for line in lines:
             write(self._out, line)
+
+    def _line(self, number: int, action: aw.Action, *, short: bool) -> Text:
+        """Return a choice in words, and what it does."""
+        line = plain(f"{number:3}  {self._rules.describe(self._seen.state, action)}")
+        does = aw.effect(self._seen, action)
+        told = "" if does is None else does.short if short else does.text
+        return line.append_text(plain(f"  ({told})", "dim")) if told else line
 
     def understand(self, typed: str) -> Chosen:
         """Return the actions that were chosen, or ``None`` if the person wanted something else, which is done.

@@ -25,6 +25,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import attrs
 
 from ancient_world.engine.freezing import once
+from ancient_world.engine.language import register
 
 MOST = 10_000
 """The limit of every number in a state, unless its field declares another."""
@@ -83,6 +84,7 @@ class Count(Mark):
     least: int
     most: int
     seen_by: Audience
+    called: str = ""
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -181,9 +183,20 @@ class Points(Mark):
     rule: str
 
 
-def count(least: int = 0, most: int = MOST, *, seen_by: Audience = EVERYONE) -> Count:
-    """Declare a whole number, and its limits. Hidden, it is written as -1."""
-    return Count(least, most, seen_by)
+def count(
+    least: int = 0, most: int = MOST, *, seen_by: Audience = EVERYONE, called: str = ""
+) -> Count:
+    """Declare a whole number, and its limits. Hidden, it is written as -1.
+
+    Args:
+        least: the lower limit.
+        most: the upper limit.
+        seen_by: who may know it.
+        called: what so many things are called, for what choices cost and give: "coin|coins", or "marble".
+    """
+    told = f"{{count:{called}}}" if "|" in called else f"{{count}} {called}"
+    register({told: told} if called else {})
+    return Count(least, most, seen_by, told if called else "")
 
 
 def seat(*, nobody: int | None = None) -> SeatMark:

@@ -131,18 +131,18 @@ def told_by_name(why_not: Reason, state: object) -> Reason:
     names = names_of(cards)
     told = SENTENCES.get(why_not.code, "")
     data = {
-        key: value if key in PEOPLE or f"{{{key}:label" in told else _called(value, names)
+        key: value if key in PEOPLE or f"{{{key}:label" in told else called(value, names)
         for key, value in why_not.data.items()
     }
     return attrs.evolve(why_not, data=data)
 
 
-def _called(value: object, names: Mapping[str, str]) -> object:
+def called(value: object, names: Mapping[str, str]) -> object:
     """Return the same value with the name that it is shown by; so for the parts of a tuple, and names in one text."""
     if type(value) is tuple:
-        return tuple([_called(part, names) for part in value])
+        return tuple([called(part, names) for part in value])
     if type(value) is not str:
         return value
     parts = [value] if value in names else value.split(", ")
-    called = tuple([names.get(part, part) for part in parts])
-    return Called(value, called) if any(part in names for part in parts) else value
+    shown = tuple([names.get(part, part) for part in parts])
+    return Called(value, shown) if any(part in names for part in parts) else value

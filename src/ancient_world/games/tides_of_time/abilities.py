@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 import attrs
 
-from ancient_world.engine import count, direct
+from ancient_world.engine import Said, count, direct, sentence
 from ancient_world.engine.card_files.marks import family_of, several, word, written
 
 SUITS = ("palace", "library", "garden", "temple", "stronghold")
@@ -44,6 +44,13 @@ class Ability:
     """The objective of a card. ``key`` is its name in the card file."""
 
     key: ClassVar[str]
+    said: ClassVar[Said]
+    """What it scores; ``{points}`` are those printed on the card."""
+
+    def told(self) -> str:
+        """Return what it scores, in the language in use."""
+        data = attrs.asdict(self, recurse=False)
+        return sentence(self.said.own, {**data, "points": self.printed})
 
     @property
     def printed(self) -> int | None:
@@ -59,6 +66,8 @@ class Ability:
 class PerSymbol(Ability):
     """Points for each symbol of a suit (V1)."""
 
+    said = Said("{points} for each {suit:label}")
+
     suit: Suit
     points_each: Points
 
@@ -69,6 +78,8 @@ class PerSymbol(Ability):
 @attrs.frozen
 class Majority(Ability):
     """Points for more symbols of a suit than the opponent has (V2)."""
+
+    said = Said("{points} for most of {suit:label}")
 
     suit: Suit
     points_once: Points
@@ -82,6 +93,8 @@ class Majority(Ability):
 class Sets(Ability):
     """Points for each whole set of some suits (V1)."""
 
+    said = Said("{points} for each set of {suits:label}")
+
     suits: Annotated[tuple[Suit, ...], several(2, len(SUITS), different=True)]
     points_each: Points
 
@@ -93,6 +106,8 @@ class Sets(Ability):
 class Missing(Ability):
     """Points for each suit that the kingdom has none of (V1)."""
 
+    said = Said("{points} for each suit you have none of")
+
     points_each: Points
 
     def points(self, mine: Tally, theirs: Tally) -> int:
@@ -102,14 +117,20 @@ class Missing(Ability):
 class WinsTies(Ability):
     """Its owner wins every tie (V2)."""
 
+    said = Said("wins every tie")
+
 
 class Doubles(Ability):
     """Doubles the symbols of its owner's most numerous suit (V3)."""
+
+    said = Said("doubles your most numerous suit")
 
 
 @attrs.frozen
 class SingleSuits(Ability):
     """Points for more suits with exactly one symbol than the opponent has (V4)."""
+
+    said = Said("{points} for most suits with exactly one symbol")
 
     points_once: Points
 
@@ -121,6 +142,8 @@ class SingleSuits(Ability):
 @attrs.frozen
 class BestCard(Ability):
     """Points for owning the card that scored most of any single card (V4); it is scored last (V5)."""
+
+    said = Said("{points} for the card that scores most")
 
     points_once: Points
 

@@ -27,7 +27,7 @@ from ancient_world.games.tides_of_time.rules.scoring import Settings
 from ancient_world.games.tides_of_time.state import Player, Points, Table, TidesState
 from ancient_world.games.tides_of_time.words.board import board
 from ancient_world.games.tides_of_time.words.components import GATHERED, WORDS, components
-from ancient_world.games.tides_of_time.words.describe import card_list, describe
+from ancient_world.games.tides_of_time.words.describe import card_list
 from ancient_world.games.tides_of_time.words.fields import FIELDS
 from ancient_world.games.tides_of_time.words.news import news
 
@@ -54,7 +54,6 @@ class TidesOfTime(Game[TidesState, CardFile]):
     known_by_now = staticmethod(revealing.known_by_now)
     reveals = staticmethod(revealing.reveals)
     invariants = staticmethod(invariants)
-    describe = staticmethod(describe)
     board = staticmethod(board)
     components = staticmethod(components)
     card_list = staticmethod(card_list)

@@ -16,6 +16,7 @@ from ancient_world.matches.awaited.waiting import Followed, Following, Waiters, 
 from ancient_world.matches.changes import Change
 from ancient_world.matches.seats import Seat
 from ancient_world.matches.told.seat_change import SeatChange
+from ancient_world.speech.choosing import Prompt, prompt
 
 
 @attrs.frozen
@@ -24,6 +25,11 @@ class Turn(Generic[S, A]):
 
     version: int
     view: View[S]
+
+    @property
+    def prompt(self) -> Prompt:
+        """The instruction to the seat, in the language in use."""
+        return prompt(self.view)
 
     @property
     def actions(self) -> tuple[A, ...]:

@@ -33,6 +33,7 @@ from ancient_world.matches.told.gains import Gained, gains
 from ancient_world.matches.told.moves import Moved
 from ancient_world.matches.told.story import Story, StoryMoment
 from ancient_world.matches.told.writing import label_of
+from ancient_world.speech.deeds import happened
 
 register(
     {
@@ -58,15 +59,21 @@ _AGENDA = "/agenda/"
 
 @attrs.frozen
 class Sentence:
-    """Something that happened, in ready words, with its rule.
+    """Something that happened, in ready words in the language in use, with its rule.
 
-    The words are in the language in use.
+    ``changes`` say what is otherwise after it, number by number and card by card, for who wants to look closer. With
+    ``turn`` a turn begins, and ``round`` is the number of the round, ``None`` where the game counts none.
     """
 
     text: str
     rule: str
     entry: int = attrs.field(validator=attrs.validators.ge(-1))
     """The place of the entry in the change; -1 where entries were taken back."""
+    player: int | None = None
+    """Whose choice it was; nobody's, where chance decided."""
+    turn: bool = False
+    round: int | None = None
+    changes: tuple[str, ...] = ()
 
 
 @attrs.frozen(eq=False)
@@ -85,36 +92,43 @@ class Teller:
         if story.undone:
             found.append(Sentence(self._say("told-undone", count=story.undone), "", -1))
         for moment in story.moments:
-            lines = [*self._lines(moment)]
-            found += [Sentence(text, rule, moment.place) for text, rule in lines]
+            found += self._told(moment)
         return tuple(found)
 
     def _say(self, code: str, **data: object) -> str:
         return sentence(code, data, self.names)
 
-    def _lines(self, moment: StoryMoment) -> Iterator[tuple[str, str]]:
-        """The lines of a moment, each with its rule."""
+    def _told(self, moment: StoryMoment) -> Iterator[Sentence]:
+        """Yield the sentence on a moment, with what it changed, then what all learn from it."""
         if moment.action is None:
             return
-        rule = moment.rule
-        yield self.deed(moment, moment.action), rule
-        news = self.rules.news(moment.before, moment.after, self.names)
-        for line in news:
-            yield line, rule
+        step = moment.before.agenda[-1]
+        player = None if isinstance(step, ChanceStep) else moment.player
+        about = moment.place, player, step.starts_turn, self.rules.round(moment.before)
+        changes = tuple(dict.fromkeys(self._changes(moment)))
+        yield Sentence(self.deed(moment, moment.action), moment.rule, *about, changes)
+        for line in self.rules.news(moment.before, moment.after, self.names):
+            yield Sentence(line, moment.rule, moment.place, round=about[-1])
+
+    def _changes(self, moment: StoryMoment) -> Iterator[str]:
+        """Yield each number, component and point that is otherwise after a moment."""
         for difference in moment.differences:
-            for line in self._changed(moment, difference):
-                yield line, rule
-        if not news and not isinstance(moment.action, Dealt):
+            yield from self._changed(moment, difference)
+        if not isinstance(moment.action, Dealt):
             for each in moment.moves:
-                yield self._move(moment, each), rule
+                yield self._move(moment, each)
         for old, new in moment.scores:
             for gained in gains(old, new):
-                yield self._gained(gained), gained.line.rule
+                yield self._gained(gained)
 
     def deed(self, moment: StoryMoment, action: Action) -> str:
-        """Tell who did what, without what came of it."""
-        what = self.rules.describe(moment.before, action)
-        if isinstance(moment.before.agenda[-1], ChanceStep):
+        """Tell who did what, and what it cost and gave."""
+        before, after = moment.before, moment.after
+        told = happened(before, action, after, moment.player, self.names)
+        if told is not None:
+            return told
+        what = self.rules.describe(before, action)
+        if isinstance(before.agenda[-1], ChanceStep):
             return what
         return self._say("told-deed", player=moment.player, what=what)
 

@@ -12,7 +12,6 @@ from ancient_world.engine.agenda import State
 from ancient_world.engine.face import View
 from ancient_world.engine.freezing import Recalled
 from ancient_world.engine.game import Cards
-from ancient_world.engine.refusals.explaining import awaited
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import DecisionStep
 from ancient_world.matches.changes import Change
@@ -29,6 +28,7 @@ from ancient_world.pictures.scrubbing.choices import Options, options_at
 from ancient_world.records.notes.comments import told_note
 from ancient_world.records.record import Entry, Record
 from ancient_world.records.replay import replay
+from ancient_world.speech.choosing import prompt
 
 
 @attrs.frozen
@@ -107,5 +107,5 @@ class Telling:
         """Whom the game waits for and for what, with the rule; nothing at its end."""
         if not known.agenda:
             return None
-        waits = awaited(known.agenda[-1], known)
-        return waits.told(self.record.header.players), waits.rule
+        waits = prompt(known, self.player, names=self.record.header.players)
+        return waits.text, waits.rule

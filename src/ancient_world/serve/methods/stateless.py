@@ -55,8 +55,9 @@ from ancient_world.serve.params import (
     seed,
     texts,
 )
-from ancient_world.serve.results import Outcomes, Replayed, Taken, WhyNot
+from ancient_world.serve.results import Offer, Outcomes, Replayed, Taken, WhyNot
 from ancient_world.serve.session import Session
+from ancient_world.speech.choosing import KnownEffect, Prompt, effect, prompt
 from ancient_world.validation.checking import validate
 
 NAMES = texts("names", None)
@@ -84,6 +85,36 @@ def _pending(state: State, player: int | None) -> object:
 def _legal_actions(state: State, player: int | None) -> list[object]:
     """The legal actions, in a fixed order."""
     return [action_body(action) for action in _may(state, player)]
+
+
+@method("offers", tuple[Offer, ...], STATE, seat(None))
+def _offers(state: State, player: int | None) -> list[dict[str, object]]:
+    """The legal actions, in the same order, each in words and with what it costs and gives."""
+    seen = state if player is None else view(state, player)
+    return [
+        {
+            "action": action_body(action),
+            "words": describe(seen, action),
+            "effect": _body(effect(seen, action)),
+        }
+        for action in _may(state, player)
+    ]
+
+
+@method("effect", KnownEffect | None, STATE, ACTION, seat(None))
+def _effect(state: State, action: Action, player: int | None) -> object:
+    """What an action costs, gives and leaves open; ``null`` where nothing is certain, and where it is not legal."""
+    return _body(effect(state if player is None else view(state, player), action))
+
+
+def _body(known: KnownEffect | None) -> object:
+    return None if known is None else attrs.asdict(known)
+
+
+@method("prompt", Prompt, STATE, seat(None), NAMES)
+def _prompt(state: State, player: int | None, names: tuple[str, ...] | None) -> object:
+    """The instruction to a player who may act now; to anybody else, what the game waits for."""
+    return attrs.asdict(prompt(state, player, names=names or ()))
 
 
 def _may(state: State, player: int | None) -> tuple[Action, ...]:

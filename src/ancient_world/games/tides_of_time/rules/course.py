@@ -15,7 +15,9 @@ from ancient_world.engine import (
     Choice,
     DealStep,
     Deck,
+    Effect,
     Reason,
+    Said,
     SeatNumber,
     SeenBy,
     SimultaneousStep,
@@ -28,6 +30,8 @@ from ancient_world.games.tides_of_time.state import ROUNDS, PlayerDraft, Points,
 
 HAND, DRAWN = 5, 2
 
+IN_KINGDOM = Said("in your kingdom: {objective}")
+
 
 @attrs.frozen
 class DealHand(DealStep[Table]):
@@ -36,6 +40,11 @@ class DealHand(DealStep[Table]):
     player: SeatNumber
 
     rule: ClassVar[str] = "S1"
+    label: ClassVar[str] = "a deal to a hand"
+    prompt = Said("{player:seat} is dealt {count:card|cards}")
+    said = Said(
+        "{player:seat} is dealt {cards}", hidden=Said("{player:seat} is dealt {count:card|cards}")
+    )
     seen_by: ClassVar[SeenBy] = OWNER
     over: ClassVar[tuple[str, ...]] = ("choose-card", "deal-hand")
     row_of: ClassVar[str] = "deal-hand"
@@ -114,6 +123,15 @@ class Play(TidesChoice):
     """Put a card face down; it is revealed when the other has chosen too (R1)."""
 
     rule: ClassVar[str] = "R1"
+    label: ClassVar[str] = "play a card"
+    said = Said(
+        "play {card}",
+        "{player:seat} plays {card}",
+        hidden=Said("play a card face down", "{player:seat} plays a card face down"),
+    )
+
+    def effect(self, step: Both, state: Table) -> Effect:
+        return Effect(then=(IN_KINGDOM(objective=state.cards.cards[self.card].ability.told()),))
 
     def play(self, step: Both, draft: Table) -> None:
         draft.edit(self.player).chosen = self.card
@@ -130,6 +148,15 @@ class LeaveRelic(TidesChoice):
     """Choose the card that stays in the kingdom as a relic (L1)."""
 
     rule: ClassVar[str] = "L1"
+    label: ClassVar[str] = "leave a relic"
+    said = Said(
+        "leave {card} as a relic",
+        "{player:seat} leaves {card} as a relic",
+        hidden=Said("choose a relic in secret", "{player:seat} chooses a relic in secret"),
+    )
+
+    def effect(self, step: Both, state: Table) -> Effect:
+        return Effect(then=(IN_KINGDOM(objective=state.cards.cards[self.card].ability.told()),))
 
     def play(self, step: Both, draft: Table) -> None:
         draft.edit(self.player).relic = self.card
@@ -140,6 +167,14 @@ class RemoveCard(TidesChoice):
     """Choose the card that is removed from the game (L1)."""
 
     rule: ClassVar[str] = "L1"
+    label: ClassVar[str] = "remove a card from the game"
+    said = Said(
+        "remove {card} from the game",
+        "{player:seat} removes {card} from the game",
+        hidden=Said(
+            "choose a card to remove in secret", "{player:seat} chooses a card to remove in secret"
+        ),
+    )
 
     def play(self, step: Both, draft: Table) -> None:
         draft.edit(self.player).removed = self.card
@@ -192,6 +227,11 @@ class ChooseCard(Both):
     """Each chooses a card of the hand; then both are revealed and the hands change sides (R1)."""
 
     rule: ClassVar[str] = "R1"
+    label: ClassVar[str] = "which card is played"
+    prompt = Said(
+        "Play a card from your hand, face down",
+        "{players:seats} {players:|is|are} choosing a card to play",
+    )
     over: ClassVar[tuple[str, ...]] = ("",)
     choices: ClassVar[tuple[type[TidesChoice], ...]] = (Play,)
 
@@ -263,6 +303,20 @@ class ChooseRelic(Both):
     """Each chooses a relic and a card to remove, in secret; then all four are revealed (L1)."""
 
     rule: ClassVar[str] = "L1"
+    label: ClassVar[str] = "which card stays as a relic, and which one is removed"
+    prompt = Said(
+        "Choose the card that stays as your relic",
+        "{players:seats} {players:|is|are} choosing a relic and a card to remove",
+    )
+    removing = Said(
+        "Choose the card that leaves the game; {relic} stays as your relic",
+        "{players:seats} {players:|is|are} choosing a relic and a card to remove",
+    )
+
+    def prompts(self, state: Table, player: int) -> Said:
+        relic = state.players[player].relic
+        return self.prompt if relic in (None, HIDDEN) else self.removing(relic=relic)
+
     over: ClassVar[tuple[str, ...]] = ("",)
     choices: ClassVar[tuple[type[TidesChoice], ...]] = (LeaveRelic, RemoveCard)
 

@@ -7,18 +7,9 @@ from collections.abc import Iterator
 from ancient_world.engine import LABELS, Component, spoken
 from ancient_world.games.tides_of_time.abilities import SUITS
 from ancient_world.games.tides_of_time.state import TidesState
-from ancient_world.games.tides_of_time.words import text
 from ancient_world.games.tides_of_time.words.describe import objective
 
-assert text.LABELS  # importing the labels registers them
-
 WORDS = {
-    "step": {"choose-card": LABELS["choose-card"], "choose-relic": LABELS["choose-relic"]},
-    "action": {
-        "play": "play a card",
-        "leave-relic": "leave a relic",
-        "remove-card": "remove a card from the game",
-    },
     "option": {
         "nest_needs_one": "whether a tie of none against none is won by nobody",
         "roof_ties": "which of several most numerous suits are doubled",

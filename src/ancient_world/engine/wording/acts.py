@@ -1,0 +1,61 @@
+"""The sentence on an action: on a choice, or on what chance brought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ancient_world.engine.chance import HIDDEN, Dealt, Rolled
+from ancient_world.engine.declared.naming import PEOPLE, called, cards_of, names_of
+from ancient_world.engine.language import sentence
+from ancient_world.engine.wording.said import Said, values_of
+
+
+def filled(
+    said: Said, state: Any, data: Mapping[str, object], names: Sequence[str], *, own: bool
+) -> str:
+    """Return a sentence in the language in use, to its player or to ``others``, with components called by their names."""
+    known = {**data, **said.data}
+    if said.hidden is not None and HIDDEN in _texts(known):
+        said = said.hidden
+    text = said.own if own or not said.others else said.others
+    cards = cards_of(state)
+    named = {} if cards is None else names_of(cards)
+    shown = {
+        key: value if key in PEOPLE or f"{{{key}:label" in text else called(value, named)
+        for key, value in known.items()
+    }
+    return sentence(text, shown, names)
+
+
+def _texts(data: Mapping[str, object]) -> Iterator[object]:
+    for value in data.values():
+        if isinstance(value, tuple):
+            yield from value
+        else:
+            yield value
+
+
+OUTCOMES: Mapping[type, Said] = {
+    Dealt: Said("Dealt: {cards}", hidden=Said("Dealt: {count:card|cards}")),
+    Rolled: Said("Rolled: {faces}"),
+}
+"""The sentences on outcomes of chance at steps that have none."""
+
+
+def said_of(state: Any, action: Any) -> tuple[Said | None, dict[str, Any]]:
+    """Return the sentence on an action at the step on top of the agenda, if there is one, and its values."""
+    step: Any = state.agenda[-1] if state.agenda else None
+    data = values_of(step, action)
+    if type(action) in OUTCOMES:
+        data["count"] = len(getattr(action, "cards", ()) or getattr(action, "faces", ()))
+        return getattr(step, "said", None) or OUTCOMES[type(action)], data
+    if type(action) in getattr(step, "choices", ()):
+        return action.says(step, state), data
+    return getattr(action, "said", None), values_of(action)  # it is possible elsewhere
+
+
+def described(state: Any, action: Any) -> str | None:
+    """Return an action in words, as to the one who chooses; ``None`` where its class has no sentence."""
+    said, data = said_of(state, action)
+    return None if said is None else filled(said, state, data, (), own=True)

@@ -1,0 +1,1 @@
+"""What people read: prompts, what choices do, the log."""

@@ -1,0 +1,199 @@
+"""What is asked, what a choice does and what has happened: complete in every language, true, and no secret."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.engine import language
+from ancient_world.speech.choosing import amounts
+from tests.moments import next_action
+
+GAMES = ("tides-of-time",)
+"""The games whose classes say everything themselves."""
+NAMES = ("Ana", "Ben", "Cleo", "Dan")
+LONGEST = 140
+"""Characters of a sentence on a button."""
+MOST = 400
+"""Choices of a game at most."""
+
+each_game = pytest.mark.parametrize("game", GAMES)
+some_seeds = pytest.mark.parametrize(
+    "seed", [*range(3), *[pytest.param(each, marks=pytest.mark.long) for each in range(3, 203)]]
+)
+
+
+def states(game: str, seed: int) -> Iterator[Any]:
+    """Every state of a random game at which somebody chooses or chance decides, and the last one."""
+    rng = aw.SeededRandom(seed)
+    counts = [*aw.game(game).players]
+    state = aw.new_game(game, counts[seed % len(counts)])
+    for _ in range(MOST):
+        yield state
+        waiting = aw.pending(state)
+        if waiting is None:
+            return
+        state = aw.apply(state, next_action(waiting, rng))
+
+
+def moments(game: str, seed: int) -> Iterator[tuple[Any, int, tuple[Any, ...]]]:
+    """Every decision of a random game, with each seat that may choose and all that it may choose."""
+    for state in states(game, seed):
+        waiting = aw.pending(state)
+        if isinstance(waiting, aw.Decision):
+            for seat in waiting.players:
+                yield state, seat, waiting.actions_of(seat)
+
+
+def seats(state: Any) -> tuple[int | None, ...]:
+    """Every seat, and somebody who only watches."""
+    return (*range(aw.game(state.game).seats(state)), None)
+
+
+# --- complete ---
+
+
+@attrs.define
+class Listening:
+    """What has no translation, and what reads as no sentence for people."""
+
+    ids: re.Pattern[str]
+    missing: set[str] = attrs.field(factory=set)
+    wrong: set[str] = attrs.field(factory=set)
+
+    def hear(self, text: str, longest: int = LONGEST) -> None:
+        """A text that somebody reads."""
+        if not text.strip() or len(text) > longest or self.ids.search(text):
+            self.wrong.add(text)
+
+
+@pytest.fixture
+def listening(game: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Listening]:
+    """Everything that is not translated is noticed; the language is English again in the end."""
+    ids = {each.id for each in aw.components(game)}
+    words = "|".join(sorted(re.escape(each) for each in ids if re.search("[-_]", each)))
+    found = Listening(re.compile(rf"\b({words})\b|[{{}}?]|None|  "))
+    translated = language._translated
+
+    def noticed(text: str, kind: str) -> str:
+        told = translated(text, kind)
+        if language.language() == "es" and text and not told and re.search("[a-z]", text):
+            found.missing.add(text)
+        return told
+
+    monkeypatch.setattr(language, "_translated", noticed)
+    yield found
+    language.set_language("en")
+
+
+def languages() -> Iterator[None]:
+    """Each language in turn."""
+    for code in ("en", "es"):
+        language.set_language(code)
+        yield
+
+
+@each_game
+@some_seeds
+def test_prompts_are_complete(game: str, seed: int, listening: Listening) -> None:
+    """At every step each seat, and who watches, reads a sentence without an id, in each language."""
+    for state in states(game, seed):
+        names = NAMES[: len(seats(state)) - 1]
+        if len(names) < len(seats(state)) - 1:
+            names = ()
+        for seat in seats(state):
+            for _ in languages():
+                asked = aw.prompt(state, seat, names=names)
+                assert asked.own == (seat in asked.players)
+                listening.hear(asked.text)
+    assert (listening.missing, listening.wrong) == (set(), set())
+
+
+@each_game
+@some_seeds
+def test_choices_are_complete(game: str, seed: int, listening: Listening) -> None:
+    """Every choice in words, and what it does, in each language."""
+    for state, seat, actions in moments(game, seed):
+        seen = aw.view(state, seat)
+        for action in actions:
+            for _ in languages():
+                listening.hear(aw.describe(seen, action))
+                does = aw.effect(seen, action)
+                for text in (does.text, does.short) if does is not None else ():
+                    listening.hear(text or "nothing")
+    assert (listening.missing, listening.wrong) == (set(), set())
+
+
+@each_game
+@some_seeds
+def test_the_log_is_a_story(game: str, seed: int, listening: Listening) -> None:
+    """What each seat reads of every choice is a sentence: no arrow, no colon behind a name, a full stop."""
+    rng = aw.SeededRandom(seed)
+    counts = [each for each in aw.game(game).players if each <= len(NAMES)]
+    match = aw.Match.new(game, NAMES[: counts[seed % len(counts)]], seed=seed)
+    for _ in range(MOST):
+        waiting = match.pending()
+        if waiting is None:
+            break
+        match.apply(next_action(waiting, rng))
+        for seat in seats(match.state):
+            for _ in languages():
+                for sentence in match.changes(match.version - 1, seat)[0].sentences:
+                    listening.hear(sentence.text, longest=400)
+                    assert re.fullmatch(r"[^a-z→{}].*[.]", sentence.text), sentence.text
+                    assert not re.match(rf"({'|'.join(NAMES)}):", sentence.text)
+                    for line in sentence.changes:
+                        listening.hear(line, longest=400)
+    assert (listening.missing, listening.wrong) == (set(), set())
+
+
+# --- true ---
+
+
+@each_game
+@some_seeds
+def test_an_effect_is_what_happens(game: str, seed: int) -> None:
+    """What an action costs and gives is the difference of the player's own purse after it."""
+    for state, seat, actions in moments(game, seed):
+        step = state.agenda[-1]
+        seen = aw.view(state, seat)
+        before = amounts(step, state, seat)
+        for action in actions:
+            does = aw.effect(seen, action)
+            if does is None:
+                continue
+            after = amounts(step, aw.apply(state, action), seat)
+            for thing, had in before.items():
+                gained = does.gain.get(thing, 0) - does.cost.get(thing, 0)
+                assert after[thing] - had == gained, (action, thing, does)
+                assert does.left.get(thing, after[thing]) == after[thing]
+
+
+@each_game
+@some_seeds
+def test_what_a_seat_cannot_tell_apart_is_told_alike(game: str, seed: int) -> None:
+    """Of two states that look the same to a seat, whoever is asked with the whole state answers that seat the same."""
+    rng = aw.SeededRandom(seed)
+    for state in states(game, seed):
+        waiting = aw.pending(state)
+        for seat in seats(state):
+            other = aw.sample_state(aw.view(state, seat), rng)
+            assert aw.prompt(state, seat) == aw.prompt(other, seat)
+            if isinstance(waiting, aw.Decision) and seat in waiting.players:
+                for action in waiting.actions_of(seat):
+                    assert aw.effect(state, action, seat) == aw.effect(other, action, seat)
+
+
+@each_game
+def test_an_effect_is_none_where_the_action_is_not_legal(game: str) -> None:
+    """Chance is no choice, and what is over has no effects."""
+    *_, end = states(game, 1)
+    for state, _, actions in moments(game, 1):
+        assert aw.effect(end, actions[0]) is None
+        assert aw.effect(aw.new_game(game, aw.game(game).seats(state)), actions[0]) is None
+        break
