@@ -8,9 +8,10 @@ from typing import Any
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State
+from ancient_world.engine.drawing.symbols import MEANINGS
 from ancient_world.engine.errors import InvalidOption, NotKnown
 from ancient_world.engine.face import View, is_over, scores, winners
-from ancient_world.engine.language import in_language, language, register, sentence
+from ancient_world.engine.language import SENTENCES, in_language, language, register, sentence
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game
 from ancient_world.engine.score import Score
@@ -79,6 +80,7 @@ class SeatTeller:
             "waits": _waits(view),
             "svg": svg(view),
             "actions": self._actions(view),
+            "payments": [],
             "undo": {"able": able and self._player is not None},
             "end": _end(state) if is_over(state) else None,
         }
@@ -103,7 +105,7 @@ class SeatTeller:
             "undo": {**shown["undo"], "agreed": sorted(wish.agreed) if wish else []},
             "trouble": self._table.trouble,
             "rematch": self._table.rematch_of(self._player),
-            "watchers": len(pages.get(None, ())),
+            **self._table.company.told(),
         }
 
     def why_not(self, kind: str, name: str) -> dict[str, Any]:
@@ -121,6 +123,10 @@ class SeatTeller:
     def rulebook(self) -> dict[str, list[str]]:
         """The titles and texts of all rules, in their order."""
         return _rules(self._match.state.game, self._lang)
+
+    def legend(self) -> dict[str, str]:
+        """The meaning of each symbol that a picture of the game can have."""
+        return _legend(self._match.state.game, self._lang)
 
     def _seats(self, view: View) -> list[dict[str, Any]]:
         """Each player: the name, who plays, the points as far as they are known, whether it is the turn."""
@@ -203,6 +209,16 @@ def _rules(game_id: str, lang: str) -> dict[str, list[str]]:
         return {rule.id: [rule.title, rule.text] for rule in game(game_id).rules()}
 
     return in_language(lang, told)
+
+
+@lru_cache(maxsize=64)
+def _legend(game_id: str, lang: str) -> dict[str, str]:
+    """The meanings of symbols, in a language; those that the game gives come first."""
+    own = f"{game_id}-symbol-"
+    ours = [code.removeprefix(own) for code in SENTENCES if code.startswith(own)]
+    codes = {name: f"{own}{name}" for name in ours}
+    codes |= {name: f"symbol-{name}" for name in MEANINGS if name not in codes}
+    return in_language(lang, lambda: {name: sentence(code, {}) for name, code in codes.items()})
 
 
 @lru_cache(maxsize=64)
