@@ -78,6 +78,7 @@ def _drawn(seen: State | View, known: Sequence[str], size: float) -> str:
     names = known or tuple([seat_name(seat) for seat in range(rules.seats(state))])
     actions = _actions(seen)
     sheet = Sheet(Named(rules, state, actions))
+    sheet.actions = actions
     if rules.picture:
         imported(rules.picture).draw(state, names, sheet)
     else:

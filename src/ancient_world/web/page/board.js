@@ -174,7 +174,7 @@
     if (lit) {
       const ghost = ghostAt(lit);
       if (ghost !== undefined) showGhost(ghost);
-      told.push(make("span", { className: "does", textContent: ` ▸ ${acts(ghost === undefined ? numbersOf(lit) : [ghost])}` }));
+      told.push(make("span", { className: "acts", textContent: ` ▸ ${acts(ghost === undefined ? numbersOf(lit) : [ghost])}` }));
       if (ghost !== undefined) told.push(` – ${say("turn_key")}`);
     } else if (ghosts.size) showGhost();
     find("lens").replaceChildren(...told);
@@ -184,7 +184,7 @@
   page.point = (number, on) => {
     for (const each of board.querySelectorAll("[data-action]")) if (numbersOf(each).includes(number)) each.classList.toggle("pointed", on);
     if (ghosts.size) showGhost(on ? number : undefined);
-    if (on) find("lens").replaceChildren(make("span", { className: "does", textContent: `▸ ${acts([number])}` }));
+    if (on) find("lens").replaceChildren(make("span", { className: "acts", textContent: `▸ ${acts([number])}` }));
   };
 
   /** Go to the nearest thing in a direction. */

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ancient_world.engine.drawing.sheet import MARGIN, Sheet
 from ancient_world.games.golden_ages.drawing.cards import HIGH, WIDE, chip, draw_card
+from ancient_world.games.golden_ages.drawing.ghosts import draw_ghosts
 from ancient_world.games.golden_ages.drawing.sides import ROOM, draw_side
 from ancient_world.games.golden_ages.drawing.squares import SIDE, draw_squares, draw_tile
 from ancient_world.games.golden_ages.rules.expanding import TilePlacement
@@ -24,6 +25,7 @@ def draw(state: GoldenAgesState, names: Sequence[str], sheet: Sheet) -> None:
     sheet.title(title(state))
     top = sheet.bottom + 6
     draw_squares(state, names, sheet, MARGIN + 14, top + 6)
+    draw_ghosts(sheet, state, MARGIN + 14, top + 6, SIDE)
     sheet.bottom = top + ROWS * SIDE + 14
     _open(sheet, state, top)
     totals = [score.total for score in scores(state)]

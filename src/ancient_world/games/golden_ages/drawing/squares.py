@@ -122,12 +122,12 @@ def _coasts(sheet: Sheet, state: GoldenAgesState, x: float, y: float) -> None:
     parts = []
     for square, edges in state.ground.edges.items():
         row, column = divmod(PLACES[square], COLUMNS)
-        parts.append(_coast(edges, x + column * SIDE, y + row * SIDE, SIDE))
+        parts.append(coast_of(edges, x + column * SIDE, y + row * SIDE, SIDE))
     if any(parts):
         sheet.path("".join(parts), "coast")
 
 
-def _coast(edges: str, x: float, y: float, wide: float) -> str:
+def coast_of(edges: str, x: float, y: float, wide: float) -> str:
     """The sides of a square that meet the sea, as part of a path: above, right, below, left."""
     corners = ((x, y), (x + wide, y), (x + wide, y + wide), (x, y + wide), (x, y))
     sides = zip(corners, corners[1:], edges, strict=False)
@@ -147,5 +147,5 @@ def draw_tile(
             left, top = x + right * wide, y + down * wide
             sheet.rect(left, top, wide, wide, "face land")
             sheet.symbols(symbols, left + wide / 2, top + wide / 2, 9, 9)
-            coast += _coast(edges, left, top, wide)
+            coast += coast_of(edges, left, top, wide)
         sheet.path(coast, "coast")
