@@ -52,8 +52,8 @@ class PageLine:
         self._limits = limits
         self._lang = lang
         self._since: int | None = None
-        self._heard = 0
-        """How many lines of what was said this page was told."""
+        self._heard = -1
+        """How many lines of what was said this page was told; -1 before it was told any."""
         self._told: dict[str, Any] = {}
         """The last message sent: one equal to it would bring nothing new."""
         self._teller = SeatTeller(table, player, lang, limits)
@@ -96,9 +96,9 @@ class PageLine:
             self._told = {**told, "told": [], "whole": False}
             await self._say({**told, "times": self._table.company.times()})
         company = self._table.company
-        if company.spoken != self._heard:
-            first, self._heard = self._heard, company.spoken
-            await self._say({"said": company.since(first), "first": first})
+        heard, self._heard = self._heard, company.spoken
+        if company.spoken > max(heard, 0):
+            await self._say({"said": company.since(max(heard, 0)), "whole": heard < 0})
 
     async def _listen(self) -> None:
         """Do what the page asks for, one thing after the other."""
@@ -128,7 +128,7 @@ class PageLine:
         lang = fields.one_of("lang", LANGUAGES)
         self._since = fields.number("since") if fields.has("since") else None
         set_language(lang)  # of what is wrong with later messages
-        self._lang, self._told, self._heard = lang, {}, 0
+        self._lang, self._told, self._heard = lang, {}, -1
         teller = SeatTeller(self._table, self._player, lang, self._limits)
         self._teller = self._table.tellers.setdefault((self._player, lang), teller)
         assert self._event is not None

@@ -111,10 +111,10 @@
     const name = kept.get("name");
     if (name) page.send({ do: "name", name });
   };
-  page.heard = ({ said, first }) => {
+  page.heard = ({ said, whole }) => {
     const talk = find("said");
     const lines = said.map((line) => make("li", {}, make("b", { textContent: `${line.seat === null ? watcher(line) : page.table.seats[line.seat].name}: ` }), line.text));
-    if (first) {
+    if (!whole) {
       talk.append(...lines);
       find("live").textContent = lines.map((line) => line.textContent).join(" ");
       if (!find("talk").open) unread += lines.length;

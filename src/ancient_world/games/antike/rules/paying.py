@@ -80,6 +80,7 @@ class UseCoins(AntikeChoice["Pay"]):
     """Pay so many coins in place of the good that is due, and the rest in that good (T1)."""
 
     rule: ClassVar[str] = "T1"
+    in_parts: ClassVar[bool] = True
 
     coins: Annotated[int, count(0, MOST_PRICE)]
 
@@ -171,6 +172,7 @@ class Give(AntikeChoice["PayAny"]):
     """Pay one of these, where any good will do (T2, E4)."""
 
     rule: ClassVar[str] = "T2"
+    in_parts: ClassVar[bool] = True
 
     good: Good
 
