@@ -24,7 +24,7 @@ GONE = (WebSocketDisconnect, RuntimeError)
 """The errors of sending to a page that has gone away; the second one comes once the line is known to be closed."""
 POLICY = 1008
 """The code for closing a line because the page does what nobody may."""
-_KEYS = ("do", "lang", "since", "layout", "action", "version", "kind", "id", "text", "name", "pace")
+_KEYS = ("do", "lang", "since", "layout", "action", "payment", "version", "kind", "id", "text", "name", "pace")
 _MOST_ID = 100
 
 register(
@@ -39,7 +39,7 @@ class PageLine:
     """One page at a table.
 
     It says ``{"do": "look", "lang": "en", "since": 12}`` first, and may say that again in another language. Then
-    ``choose`` (``action``, ``version``), ``why`` (``kind``, ``id``), ``rules``, ``undo`` (``version``), ``refuse``,
+    ``choose`` (``action``, ``version``), ``pay`` (``payment``, ``version``), ``why`` (``kind``, ``id``), ``rules``, ``undo`` (``version``), ``refuse``,
     ``say`` (``text``), ``pace`` (``pace``), and who watches ``name`` (``name``).
     """
 
@@ -139,6 +139,10 @@ class PageLine:
         number, version = fields.number("action"), fields.number("version")
         await self._table.choose(self._player, number, version)
 
+    async def _pay(self, fields: Fields) -> None:
+        number, version = fields.number("payment"), fields.number("version")
+        await self._table.pay(self._player, number, version)
+
     async def _why(self, fields: Fields) -> None:
         kind, name = fields.text("kind", _MOST_ID), fields.text("id", _MOST_ID)
         await self._table.work.turn(self._player)
@@ -174,6 +178,7 @@ class PageLine:
     _WAYS: ClassVar = {
         "look": _look,
         "choose": _choose,
+        "pay": _pay,
         "why": _why,
         "rules": _rules,
         "undo": _undo,

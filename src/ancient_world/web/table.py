@@ -22,6 +22,7 @@ from ancient_world.matches.changes import Change
 from ancient_world.matches.journal import Journal
 from ancient_world.matches.match import Match
 from ancient_world.records.files.reading import read_record
+from ancient_world.speech.payments import payments
 from ancient_world.web.company import Company
 from ancient_world.web.limits import WebLimits, Work
 from ancient_world.web.seating import PERSON, SUFFIX, Seating
@@ -75,7 +76,7 @@ class WebTable:
         self.rematch: Seating | None = None
         """The seating of the table at which the same players play again."""
         self._acting: int | None = None
-        """The bot that is in the middle of its turn."""
+        """The player who is in the middle of what is told as a whole: a bot's turn, a payment."""
         self.trouble = ""
         """The reason why the bots do not go on, if they cannot."""
         self.tellers: dict[tuple[int | None, str], Any] = {}
@@ -176,6 +177,31 @@ class WebTable:
         async with self._busy:
             await self._written(lambda: self._choose(player, number, version))
         self.tell()
+
+    async def pay(self, player: int | None, number: int, version: int) -> None:
+        """Make a payment that is due: all parts of one of the ways to pay it, which pages are told as a whole.
+
+        Raises:
+            AncientWorldError: there is no such way, or it has come too late.
+        """
+        player = _seated(player)
+        async with self._busy:
+            self._acting = player
+            try:
+                await self._written(lambda: self._pay(player, number, version))
+            finally:
+                self._acting = None
+                self.tell()
+
+    def _pay(self, player: int, number: int, version: int) -> None:
+        """Make the payment of this number, among the ways that a player has now."""
+        self.match.check_version(version)
+        ways = payments(self.match.view(player))
+        if number >= len(ways):
+            told = {"count": len(ways), "found": number}
+            raise document_fault("web-no-such-action", "$.payment", **told)
+        for action in ways[number].actions:
+            self.match.apply(action, player=player)
 
     def _choose(self, player: int, number: int, version: int) -> State:
         """Do the action of this number, among those that a player has now."""

@@ -20,6 +20,7 @@ from ancient_world.matches.told.seat_change import SeatChange
 from ancient_world.pictures.svg import svg
 from ancient_world.pictures.words import describe
 from ancient_world.speech.choosing import effect, prompt
+from ancient_world.speech.payments import payments
 from ancient_world.web.limits import WebLimits
 from ancient_world.web.seating import PERSON
 from ancient_world.web.table import WebTable
@@ -80,7 +81,7 @@ class SeatTeller:
             "waits": _waits(view),
             "svg": svg(view),
             "actions": self._actions(view),
-            "payments": [],
+            "payments": [{"words": each.words, "effect": each.text} for each in payments(view)],
             "undo": {"able": able and self._player is not None},
             "end": _end(state) if is_over(state) else None,
         }

@@ -67,6 +67,7 @@ _WORDS = {
     "close": "Close",
     "why_not": "Why not",
     "log": "What has happened",
+    "round": "Round {number}",
     "older": "What was before is not shown.",
     "rule": "Rule {rule}",
     "seats": "Players",

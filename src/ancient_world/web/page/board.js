@@ -163,7 +163,7 @@
   find("menu-close").addEventListener("click", () => find("menu").close());
   find("menu").addEventListener("click", (event) => { if (event.target === find("menu")) find("menu").close(); });
 
-  const acts = (numbers) => numbers.slice(0, 4).map((number) => { const { words, does } = page.table.actions[number]; return does ? `${words}: ${does}` : words; }).join(" · ") + (numbers.length > 4 ? " …" : "");
+  const acts = (numbers) => numbers.slice(0, 4).map((number) => { const { words, effect } = page.table.actions[number]; return effect ? `${words}: ${effect}` : words; }).join(" · ") + (numbers.length > 4 ? " …" : "");
   const lens = (target) => {
     const thing = target.closest?.("[data-id]");
     if (!thing) return;

@@ -114,8 +114,8 @@
     return made;
   };
   const doer = (number) => {
-    const { words, does } = table.actions[number];
-    const made = button(words, does, () => choose(number), (on) => page.point(number, on));
+    const { words, effect } = table.actions[number];
+    const made = button(words, effect, () => choose(number), (on) => page.point(number, on));
     made.dataset.number = number;
     return made;
   };
@@ -139,7 +139,7 @@
     const others = every.filter((number) => !drawn.has(number));
     const watching = table.you === null;
     find("choices-told").textContent = watching ? say("watching") : drawn.size ? say("on_board") : every.length || payments.length ? "" : say("none_now");
-    find("other-choices").replaceChildren(...grouped(others), make("div", { className: "does" }, ...payments.map(({ words, does }, number) => button(words, does, () => choose(number, "payment")))));
+    find("other-choices").replaceChildren(...grouped(others), make("div", { className: "does" }, ...payments.map(({ words, effect }, number) => button(words, effect, () => choose(number, "payment")))));
     const all = find("all");
     if (!before) all.open = wide.matches; // where it does not push the rest away
     all.hidden = !drawn.size;
@@ -168,13 +168,13 @@
 
   // --- what has happened ---
 
-  /** A choice in a sentence, with what it changed folded under it. */
-  const told = ({ lines }, isNew) => {
-    const [first, ...rest] = lines.map(({ text, rule }) => ruled("p", text, rule, table.rules));
+  /** A sentence, with what it changed folded under it. */
+  const told = ({ text, rule, changes }, isNew) => {
+    const first = ruled("p", text, rule, table.rules);
     const item = make("li", { className: isNew ? "new" : "" }, first);
-    if (rest.length) {
-      const more = make("button", { type: "button", className: "more", textContent: `+${rest.length}`, ariaLabel: say("changes", { count: rest.length }), title: say("changes", { count: rest.length }), ariaExpanded: false });
-      const folded = make("div", { hidden: true }, ...rest);
+    if (changes.length) {
+      const more = make("button", { type: "button", className: "more", textContent: `+${changes.length}`, ariaLabel: say("changes", { count: changes.length }), title: say("changes", { count: changes.length }), ariaExpanded: false });
+      const folded = make("div", { hidden: true }, ...changes.map((each) => make("p", { textContent: each })));
       more.addEventListener("click", () => {
         folded.hidden = !folded.hidden;
         more.ariaExpanded = !folded.hidden;
@@ -186,16 +186,22 @@
     return item;
   };
 
+  // The turns, the last one first; what happened in one of them from above.
   const log = find("log");
+  const tell = (line, isNew) => {
+    const group = log.firstElementChild?.lastElementChild;
+    if (group && !line.turn) return group.append(told(line, isNew));
+    const round = line.round && String(line.round) !== log.firstElementChild?.dataset.round ? [make("h3", { className: "kind", textContent: say("round", { number: line.round }) })] : [];
+    const turn = make("li", { className: "turn" }, make("ol", {}, told(line, isNew)));
+    turn.dataset.round = line.round ?? "";
+    log.prepend(turn);
+    log.firstElementChild.prepend(...round);
+  };
   const drawLog = (fresh) => {
-    if (fresh) {
-      log.prepend(...fresh.filter((each) => each.lines.length).map((each) => told(each, true)).reverse());
-      log.scrollTop = 0;
-      return;
-    }
-    const lines = table.told.filter((each) => each.lines.length).map((each) => told(each, false)).reverse();
-    if (table.told.length && table.told[0].version > 1) lines.push(make("li", { className: "small", textContent: say("older") }));
-    log.replaceChildren(...lines);
+    if (!fresh) log.replaceChildren();
+    for (const { lines } of fresh ?? table.told) for (const line of lines) tell(line, Boolean(fresh));
+    if (!fresh && table.told.length && table.told[0].version > 1) log.append(make("li", { className: "small", textContent: say("older") }));
+    log.scrollTop = 0;
   };
   log.addEventListener("keydown", (event) => { // its buttons: there are too many for Tab
     const all = [...log.querySelectorAll("button")].filter((each) => each.checkVisibility());
