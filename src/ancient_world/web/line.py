@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.language import in_language, register, set_language
+from ancient_world.pictures.svg import LAYOUTS
 from ancient_world.serve.errors import error_object
 from ancient_world.web.company import PACES
 from ancient_world.web.limits import Bucket, WebLimits
@@ -24,7 +25,20 @@ GONE = (WebSocketDisconnect, RuntimeError)
 """The errors of sending to a page that has gone away; the second one comes once the line is known to be closed."""
 POLICY = 1008
 """The code for closing a line because the page does what nobody may."""
-_KEYS = ("do", "lang", "since", "layout", "action", "payment", "version", "kind", "id", "text", "name", "pace")
+_KEYS = (
+    "do",
+    "lang",
+    "since",
+    "layout",
+    "action",
+    "payment",
+    "version",
+    "kind",
+    "id",
+    "text",
+    "name",
+    "pace",
+)
 _MOST_ID = 100
 
 register(
@@ -38,7 +52,7 @@ register(
 class PageLine:
     """One page at a table.
 
-    It says ``{"do": "look", "lang": "en", "since": 12}`` first, and may say that again in another language. Then
+    It says ``{"do": "look", "lang": "en", "layout": "wide", "since": 12}`` first, and may say that again in another language. Then
     ``choose`` (``action``, ``version``), ``pay`` (``payment``, ``version``), ``why`` (``kind``, ``id``), ``rules``, ``undo`` (``version``), ``refuse``,
     ``say`` (``text``), ``pace`` (``pace``), and who watches ``name`` (``name``).
     """
@@ -129,8 +143,9 @@ class PageLine:
         self._since = fields.number("since") if fields.has("since") else None
         set_language(lang)  # of what is wrong with later messages
         self._lang, self._told, self._heard = lang, {}, -1
-        teller = SeatTeller(self._table, self._player, lang, self._limits)
-        self._teller = self._table.tellers.setdefault((self._player, lang), teller)
+        layout: Any = fields.one_of("layout", LAYOUTS) if fields.has("layout") else "medium"
+        teller = SeatTeller(self._table, self._player, lang, self._limits, layout)
+        self._teller = self._table.tellers.setdefault((self._player, lang, layout), teller)
         assert self._event is not None
         self._event.set()
         self._telling = self._telling or asyncio.create_task(self._tell(self._event))

@@ -79,8 +79,8 @@ class WebTable:
         """The player who is in the middle of what is told as a whole: a bot's turn, a payment."""
         self.trouble = ""
         """The reason why the bots do not go on, if they cannot."""
-        self.tellers: dict[tuple[int | None, str], Any] = {}
-        """The tellers for the pages of each seat in each language, as long as the table has pages."""
+        self.tellers: dict[tuple[int | None, str, str], Any] = {}
+        """The tellers for the pages of each seat, language and layout, as long as the table has pages."""
         self.work = work
         self._wish: UndoWish | None = None
         self._busy = asyncio.Lock()

@@ -17,7 +17,7 @@ from ancient_world.engine.registry import game
 from ancient_world.engine.score import Score
 from ancient_world.engine.steps import type_name
 from ancient_world.matches.told.seat_change import SeatChange
-from ancient_world.pictures.svg import svg
+from ancient_world.pictures.svg import Layout, svg
 from ancient_world.pictures.words import describe
 from ancient_world.speech.choosing import effect, prompt
 from ancient_world.speech.payments import payments
@@ -30,13 +30,21 @@ register({"web-points": "{points:point|points}"})
 
 
 class SeatTeller:
-    """Tells all pages of one seat in one language; what takes its time is done once for all of them."""
+    """Tells all pages of one seat in one language and layout; what takes its time is done once for all of them."""
 
-    def __init__(self, table: WebTable, player: int | None, lang: str, limits: WebLimits) -> None:
+    def __init__(
+        self,
+        table: WebTable,
+        player: int | None,
+        lang: str,
+        limits: WebLimits,
+        layout: Layout = "medium",
+    ) -> None:
         self._table = table
         self._match = table.match
         self._player = player
         self._lang = lang
+        self._layout = layout
         self._most = limits.told
         self._shown: dict[str, Any] = {"version": -1, "told": []}
         """The part that is the same for all pages until the match changes, and all of its past that may be shown."""
@@ -79,7 +87,7 @@ class SeatTeller:
             "you": self._player,
             "seats": self._seats(view),
             "waits": _waits(view),
-            "svg": svg(view),
+            "svg": svg(view, layout=self._layout, buttons=False),
             "actions": self._actions(view),
             "payments": [{"words": each.words, "effect": each.text} for each in payments(view)],
             "undo": {"able": able and self._player is not None},

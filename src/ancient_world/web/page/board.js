@@ -21,9 +21,8 @@
     const svg = document.importNode(parsed, true);
     const looks = looksOf(svg);
     board.replaceChildren(svg);
-    for (const each of svg.querySelectorAll("[data-action]:not([data-id])")) each.remove(); // these are buttons of the page
     if (page.table.payments.length) for (const each of svg.querySelectorAll("[data-action]")) { each.removeAttribute("data-action"); each.classList.remove("lit"); }
-    crop(svg);
+    for (const side of ["width", "height"]) svg.removeAttribute(side);
     for (const [thing, look] of looks) if (changed && !seen.has(look) && ![...looks.keys()].some((each) => each !== thing && thing.contains(each))) thing.classList.add("fresh");
     seen = new Set(looks.values());
     for (const thing of looks.keys()) giveRole(thing);
@@ -32,18 +31,6 @@
     fit();
     move(stood);
     if (changed) reveal();
-  };
-
-  /** What the picture drew at its bottom is in the page: the picture ends before. */
-  const crop = (svg) => {
-    const [, , width] = svg.getAttribute("viewBox").split(" ").map(Number);
-    const paper = svg.querySelector(":scope > .paper");
-    const parts = [...svg.children].filter((each) => each !== paper && each.getBBox && !["defs", "style", "title", "desc"].includes(each.tagName));
-    const high = Math.max(1, ...parts.map((each) => { const box = each.getBBox(); return box.y + box.height; })) + 10;
-    svg.setAttribute("viewBox", `0 0 ${width} ${high}`);
-    paper.setAttribute("height", high);
-    svg.removeAttribute("width");
-    svg.removeAttribute("height");
   };
 
   const giveRole = (thing) => {

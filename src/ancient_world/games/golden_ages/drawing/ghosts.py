@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ancient_world.engine.drawing.sheet import Sheet
-from ancient_world.games.golden_ages.drawing.squares import coast_of
+from ancient_world.games.golden_ages.drawing.squares import coast_of, ground_of
 from ancient_world.games.golden_ages.rules.expanding import PlaceTile, TilePlacement
 from ancient_world.games.golden_ages.squares import COLUMNS, PLACES
 from ancient_world.games.golden_ages.state import GoldenAgesState
@@ -32,8 +32,8 @@ def _draw(sheet: Sheet, state: GoldenAgesState, tile: str, quarters: int, side: 
     for symbols, edges, offset in zip(found.symbols, found.edges, shape_of(found), strict=True):
         down, right = turned(offset, quarters)
         left, top = right * side, down * side
-        sheet.rect(left, top, side, side, "land")
-        sheet.symbols(symbols, left + side / 2, top + side * 0.3, 14, 15)
+        ground_of(sheet, symbols, left, top, side)
+        sheet.symbols(symbols, left + side / 2, top + side * 0.3, side * 0.3, side * 0.3)
         coast += coast_of(turned_edges(edges, quarters), left, top, side)
     sheet.path(coast, "coast")
     sheet.circle(side / 2, side * 0.72, side * 0.12, "mark")
