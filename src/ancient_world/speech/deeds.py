@@ -14,6 +14,7 @@ from ancient_world.speech.choosing import STUMBLED, amounts, changes, counted
 
 register(
     {
+        "log-nothing": "nothing",
         "log": "{said}.",
         "log-cost": "{said} and pays {cost}.",
         "log-gain": "{said} and gains {gain}.",
@@ -43,11 +44,15 @@ def happened(
         data["player"] = player
     own = player is not None and player < len(names) and type(names[player]) is You
     text = said.own if own or not said.others else said.others
-    told = {name: counted(before, some) for name, some in amount.items()}
+    told = {name: counted(before, some) or _nothing() for name, some in amount.items()}
     more = [name for name, some in amount.items() if some and f"{{{name}}}" not in text]
     words = filled(said, before, {**data, **told}, names, own=own)
     code = "-".join(["log", *(["own"] if own else []), *more])
     return sentence(code, {"said": words[:1].upper() + words[1:] if not own else words, **told})
+
+
+def _nothing() -> str:
+    return sentence("log-nothing", {})
 
 
 def _paid(
