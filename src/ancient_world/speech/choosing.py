@@ -211,8 +211,7 @@ def effect_of(
     except STUMBLED:
         return None
     data = {**values_of(step, action), "player": player}
-    if told.then is not None:
-        then = [filled(each, state, data, names, own=True) for each in told.then]
+    then = [*[filled(each, state, data, names, own=True) for each in told.then], *then]
     had = amounts(step, state, player)
     left = {
         each: had[each] - cost.get(each, 0) + gain.get(each, 0)

@@ -58,6 +58,7 @@ def said_of(state: Any, action: Any) -> tuple[Said | None, dict[str, Any]]:
 
 
 def described(state: Any, action: Any) -> str | None:
-    """Return an action in words, as to the one who chooses; ``None`` where its class has no sentence."""
+    """Return an action in words, a choice as to the one who chooses; ``None`` where its class has no sentence."""
     said, data = said_of(state, action)
-    return None if said is None else filled(said, state, data, (), own=True)
+    own = type(action) not in OUTCOMES
+    return None if said is None else filled(said, state, data, (), own=own)

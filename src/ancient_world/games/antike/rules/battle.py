@@ -87,8 +87,8 @@ class Demand(AntikeChoice["DemandBattle"]):
     rule: ClassVar[str] = "M3"
     label: ClassVar[str] = "demand a battle"
     said = Said(
-        "demand a battle in {province}: {count} against {count}",
-        "{player:seat} demands a battle in {province}: {count} against {count}",
+        "demand a battle of {count} against {count} in {province}",
+        "{player:seat} demands a battle of {count} against {count} in {province}",
     )
 
     count: Annotated[int, count(1, MOST_PIECES)]
@@ -121,7 +121,7 @@ class DemandBattle(GroupDecision):
     rule: ClassVar[str] = "M3"
     label: ClassVar[str] = "whether a battle is demanded"
     prompt = Said(
-        "Fight {troop} that have come to {province}, or let them pass",
+        "Demand a battle against {troop} in {province}, or none",
         "{player:seat} is choosing whether to fight in {province}",
     )
     choices = (LetPass, Demand)

@@ -16,7 +16,7 @@ from ancient_world.games.antike.state import Table
 BASIC_PRICES = (7, 3)
 """Gold for the first, and for those after it (E3)."""
 ADVANCED_PRICES = (10, 5)
-SCHOLAR = Said("a scholar comes at the end of your turn, if one is left")
+SCHOLAR = Said("the first to learn it gets a scholar, if one is left")
 
 
 def known(state: Table, advance: str) -> bool:

@@ -54,7 +54,7 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
     rule: ClassVar[str] = "M1"
     label: ClassVar[str] = "take up units"
     said = Said(
-        "order {troop} in {province}, {left:manoeuvre|manoeuvres} left",
+        "give orders to {troop} in {province} ({left:manoeuvre|manoeuvres} left)",
         "{player:seat} gives orders to {troop} in {province}",
     )
 
@@ -188,14 +188,14 @@ class MoveTo(AntikeChoice["Orders"]):
     label: ClassVar[str] = "move to a province"
     said = Said("move to {province}", "{player:seat} sends {troop} from {start} to {province}")
     some = Said(
-        "move to {province}", "{player:seat} sends some of {troop} from {start} to {province}"
+        "move to {province}", "{player:seat} sends {units:label} from {start} to {province}"
     )
 
     province: Province
 
     def says(self, step: Orders, state: Table) -> Said:
         said = self.some if step.size(state, step.civilization) > 1 else self.said
-        return said(troop=step.troop(state), start=step.province)
+        return said(troop=step.troop(state), units=PIECES[step.unit], start=step.province)
 
     @classmethod
     def candidates(cls, step: Orders, state: Table) -> Iterable[Self]:
@@ -254,7 +254,7 @@ class Orders(GroupDecision):
     rule: ClassVar[str] = "M2"
     label: ClassVar[str] = "what a group of units does"
     prompt = Said(
-        "Choose where {troop} from {province} go, or whom they fight",
+        "Move {troop} from {province}, or fight",
         "{player:seat} is giving orders to {troop} in {province}",
     )
     takes_only: ClassVar[bool] = True
@@ -330,7 +330,7 @@ class MoveCount(Count):
         "Choose how many of {troop} go from {province} to {target}",
         "{player:seat} is choosing how many units go from {province} to {target}",
     )
-    sent = Said("send {troop}", "{player:seat} sends {troop} from {province} to {target}")
+    sent = Said("send {troop}", "{player:seat} sends {troop}")
 
     def fits(self, state: Table) -> bool:
         made = state.map

@@ -123,8 +123,8 @@ class Pay(CivilizationDecision):
     rule: ClassVar[str] = "T1"
     label: ClassVar[str] = "how something is paid for"
     prompt = Said(
-        "Pay {price} {good:label} for {civilization}: coins can stand in for some of it",
-        "{player:seat} is choosing how {civilization} pays",
+        "Pay {price} {good:label} for {civilization}, or coins in place of it",
+        "{player:seat} is choosing how to pay for {civilization}",
     )
     over: ClassVar[tuple[str, ...]] = ("founding", "building", "arming", "learning")
     asks: ClassVar[bool] = False  # what can be paid in one way only is paid
@@ -247,8 +247,8 @@ class PayAny(CivilizationDecision):
     rule: ClassVar[str] = "T2"
     label: ClassVar[str] = "what is paid"
     prompt = Said(
-        "Pay {count:good|goods} more for {civilization}: {goods:label}",
-        "{player:seat} is choosing what {civilization} pays",
+        "Pay {count} for {civilization}: {goods:or}",
+        "{player:seat} is choosing what to pay for {civilization}",
     )
     over: ClassVar[tuple[str, ...]] = ("founding", "at-space", "building", "arming")
     asks: ClassVar[bool] = False

@@ -96,9 +96,7 @@ class ChoosePile(AntikeChoice["ChooseExtra"]):
 
     rule: ClassVar[str] = "E4"
     label: ClassVar[str] = "take a personality"
-    said = Said(
-        "take one of the {personality:label}", "{player:seat} takes one of the {personality:label}"
-    )
+    said = Said("take one of the {personality:label}", "{player:seat} takes {gain}")
 
     personality: Annotated[str, one_of("personality")]
 

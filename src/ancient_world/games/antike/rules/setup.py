@@ -193,8 +193,8 @@ class KeepOneCity(CivilizationDecision):
     rule: ClassVar[str] = "V2"
     label: ClassVar[str] = "which city is kept"
     prompt = Said(
-        "Choose the one city that {civilization} starts with",
-        "{player:seat} is choosing the city that {civilization} starts with",
+        "Choose the one city of {civilization} to start with",
+        "{player:seat} is choosing the one city of {civilization} to start with",
     )
     over: ClassVar[tuple[str, ...]] = ("turns", "keep-one-city")
     row_of: ClassVar[str] = "keep-one-city"
