@@ -12,9 +12,11 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import language
 from ancient_world.speech.choosing import amounts
+from ancient_world.speech.deeds import happened
+from tests.moments import moments as of_every_kind
 from tests.moments import next_action
 
-GAMES = ("tides-of-time",)
+GAMES = ("tides-of-time", "antike")
 """The games whose classes say everything themselves."""
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 LONGEST = 140
@@ -39,6 +41,13 @@ def states(game: str, seed: int) -> Iterator[Any]:
         if waiting is None:
             return
         state = aw.apply(state, next_action(waiting, rng))
+
+
+def rare(game: str) -> Iterator[Any]:
+    """States at every kind of step, out of many games, some of them begun with plenty for all."""
+    for (each, _), found in of_every_kind().items():
+        if each == game:
+            yield from found
 
 
 def moments(game: str, seed: int) -> Iterator[tuple[Any, int, tuple[Any, ...]]]:
@@ -75,7 +84,7 @@ class Listening:
 @pytest.fixture
 def listening(game: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Listening]:
     """Everything that is not translated is noticed; the language is English again in the end."""
-    ids = {each.id for each in aw.components(game)}
+    ids = {each.id for each in aw.components(game) if each.id != each.name}
     words = "|".join(sorted(re.escape(each) for each in ids if re.search("[-_]", each)))
     found = Listening(re.compile(rf"\b({words})\b|[{{}}?]|None|  "))
     translated = language._translated
@@ -152,6 +161,27 @@ def test_the_log_is_a_story(game: str, seed: int, listening: Listening) -> None:
     assert (listening.missing, listening.wrong) == (set(), set())
 
 
+@each_game
+def test_every_kind_of_step_speaks(game: str, listening: Listening) -> None:
+    """Prompts, choices, effects and the log at every kind of step, for everybody, in each language."""
+    for state in rare(game):
+        waiting = aw.pending(state)
+        chosen = waiting.actions if isinstance(waiting, aw.Decision) else ()
+        names = tuple(f"{name.title()}" for name in "abcdef"[: len(seats(state)) - 1])
+        for _ in languages():
+            for seat in seats(state):
+                listening.hear(aw.prompt(state, seat, names=names).text)
+            for action in chosen:
+                does = aw.effect(state, action)
+                listening.hear(aw.describe(aw.view(state, waiting.player), action))
+                for text in (does.text, does.short) if does is not None else ():
+                    listening.hear(text or "nothing")
+                told = happened(state, action, aw.apply(state, action), waiting.player, names)
+                assert told is not None
+                listening.hear(told, longest=400)
+    assert (listening.missing, listening.wrong) == (set(), set())
+
+
 # --- true ---
 
 
@@ -160,18 +190,32 @@ def test_the_log_is_a_story(game: str, seed: int, listening: Listening) -> None:
 def test_an_effect_is_what_happens(game: str, seed: int) -> None:
     """What an action costs and gives is the difference of the player's own purse after it."""
     for state, seat, actions in moments(game, seed):
-        step = state.agenda[-1]
-        seen = aw.view(state, seat)
-        before = amounts(step, state, seat)
-        for action in actions:
-            does = aw.effect(seen, action)
-            if does is None:
-                continue
-            after = amounts(step, aw.apply(state, action), seat)
-            for thing, had in before.items():
-                gained = does.gain.get(thing, 0) - does.cost.get(thing, 0)
-                assert after[thing] - had == gained, (action, thing, does)
-                assert does.left.get(thing, after[thing]) == after[thing]
+        check_effects(state, seat, actions)
+
+
+@each_game
+def test_an_effect_is_what_happens_at_every_kind_of_step(game: str) -> None:
+    """The same where it is rare: what is paid by force, what comes at the end of a turn."""
+    for state in rare(game):
+        waiting = aw.pending(state)
+        for seat in waiting.players if isinstance(waiting, aw.Decision) else ():
+            check_effects(state, seat, waiting.actions_of(seat))
+
+
+def check_effects(state: Any, seat: int, actions: tuple[Any, ...]) -> None:
+    """Compare what each action is said to do with what it does."""
+    step = state.agenda[-1]
+    seen = aw.view(state, seat)
+    before = amounts(step, state, seat)
+    for action in actions:
+        does = aw.effect(seen, action)
+        if does is None:
+            continue
+        after = amounts(step, aw.apply(state, action), seat)
+        for thing, had in before.items():
+            gained = does.gain.get(thing, 0) - does.cost.get(thing, 0)
+            assert after[thing] - had == gained, (action, thing, does)
+            assert does.left.get(thing, after[thing]) == after[thing]
 
 
 @each_game

@@ -1,7 +1,8 @@
-"""Telling a game as it goes: a line for each turn, with no secret revealed to anybody at the table."""
+"""Telling a game as it goes: a sentence for each choice, turn by turn, with no secret revealed to anybody at the table."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Collection, Sequence
 
 from rich.console import Console
@@ -9,59 +10,48 @@ from rich.console import Console
 import ancient_world as aw
 from ancient_world.cli.render import plain, write
 from ancient_world.cli.words import told_names
-from ancient_world.records.course import actor
-from ancient_world.records.record import Entry
+from ancient_world.matches.told.sentences import Sentence, Teller
+from ancient_world.matches.told.story import Host, Viewer, known_scores, moments_of, story_of
+
+MOST_TOLD = 200
+"""The most sentences, the last ones, that are kept."""
 
 
 class TurnTeller:
-    """A teller of entries in words; a player's actions of one turn are gathered in one line.
+    """A teller of the changes of a match; what follows in the same turn is indented.
 
-    ``people`` are the seats of those who read along. Nothing is printed that none of them may know; without people,
-    everything is.
+    ``people`` are the seats of those who read along. Of several, who chooses knows what is told; without people, everything is.
     """
 
-    def __init__(self, out: Console, names: Sequence[str], people: Collection[int]) -> None:
+    def __init__(
+        self, out: Console, game: str, names: Sequence[str], people: Collection[int]
+    ) -> None:
         self._out = out
-        self._names = told_names(names)
+        self._game = game
         self._people = people
+        self._teller = Teller(aw.game(game), told_names(names))
         self._who: int | None = None
-        self._said: list[str] = []
+        self.told: deque[Sentence] = deque(maxlen=MOST_TOLD)
+        """What was told last, each with what changed by it."""
 
-    def tell(self, state: aw.State, entry: Entry, note: str = "") -> None:
-        """Describe an entry and what follows it by force; ``state`` is the state before it."""
-        self._tell(state, entry, note)
-        for before, action in aw.taken_after(state, entry.action):
-            self._tell(before, Entry(actor(before, action), action))
+    def tell(self, change: aw.Change, note: str = "") -> None:
+        """Tell what was chosen, and what followed; the note stands behind the choice."""
+        story = story_of(change, moments_of(change, (), known_scores), self._eyes(change))
+        for sentence in self._teller.sentences(story):
+            self.told.append(sentence)
+            new = sentence.player is not None and (sentence.turn or sentence.player != self._who)
+            if sentence.player is not None:
+                self._who = sentence.player
+            line = plain("" if new else "  ")
+            write(
+                self._out, line.append_text(plain(f"{sentence.text}{note}", "" if new else "dim"))
+            )
+            note = ""
 
-    def _tell(self, state: aw.State, entry: Entry, note: str = "") -> None:
-        known = self._known(state, entry.action)
-        words = f"{aw.game(state.game).describe(state, known)}{note}"
-        if entry.player is None:
-            self.flush()
-            write(self._out, f"  {words}", "dim")
-            return
-        if entry.player != self._who or state.agenda[-1].starts_turn:
-            self.flush()
-        self._who = entry.player
-        self._said.append(words)
-
-    def tell_all(self, lines: Sequence[str]) -> None:
-        """Write the events that everybody learns, each on its own line."""
-        if lines:
-            self.flush()
-        for line in lines:
-            write(self._out, f"  {line}", "dim")
-
-    def flush(self) -> None:
-        """Print the gathered actions."""
-        if self._who is not None:
-            line = plain(f"{self._names[self._who]}: ", "bold")
-            write(self._out, line.append_text(plain(", ".join(self._said))))
-        self._who = None
-        self._said = []
-
-    def _known(self, state: aw.State, action: aw.Action) -> aw.Action:
-        """Return the action as the best informed of the readers knows it."""
-        rules = aw.game(state.game)
-        known = [rules.hide_action(state, action, player) for player in self._people]
-        return action if action in known or not known else known[0]
+    def _eyes(self, change: aw.Change) -> Viewer | Host:
+        """Return how those who read along see a change."""
+        if not self._people:
+            return Host()
+        chose = change.entries[0].player if change.entries else None
+        alone = next(iter(self._people)) if len(self._people) == 1 else None
+        return Viewer(self._game, chose if chose in self._people else alone)

@@ -25,7 +25,7 @@ register(
         "cli-share": "The victory is shared: {names}.",
         "cli-and": " and ",
         "cli-asked": "{name}: {wanted}",
-        "cli-asked:you": "You: {wanted}",
+        "cli-asked:you": "{wanted}",
         "cli-prompt": "{asked} (h for help)",
         "cli-prompt-alone": "(h for help)",
         "cli-more": "-- more: any key; {key} goes on to the question --",

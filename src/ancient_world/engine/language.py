@@ -5,7 +5,7 @@ core) and are the message ids of the gettext catalogues beside the package. In a
 
 * ``{coins:coin|coins}`` is the number and the word that fits it ("1 coin", "3 coins"), ``{coins:|is|are}`` the
   word alone, and of a tuple the number of its parts counts; a translation gives as many words as its language has forms (``Plural-Forms`` of its catalogue);
-* ``{space:label}`` is the word for an id ("learn" becomes "Learn");
+* ``{space:label}`` is the word for an id ("learn" becomes "Learn"), ``{goods:or}`` those of several to choose from;
 * ``{player:seat}`` is the name of who sits there, ``{players:seats}`` those of several, where the names are known;
 * a :class:`Name` is written as the catalogue has it, and several things one after the other.
 
@@ -312,6 +312,8 @@ class _Filler(string.Formatter):
             return listed([seat_name(seat, self._names) for seat in value])
         if "|" in format_spec:
             return self._counted(value, format_spec)
+        if format_spec == "or":
+            return listed([self._formatted(each, "label") for each in value], "names-or")
         if type(value) is tuple:
             return ", ".join([self.format_field(each, format_spec) for each in value])
         return format(value, format_spec)
@@ -374,11 +376,11 @@ def seat_name(seat: object, names: Sequence[str] = ()) -> str:
     return tr(SENTENCES["seat-by-number"]).format(player=seat)
 
 
-def listed(names: list[str]) -> str:
+def listed(names: list[str], code: str = "names-and") -> str:
     """Names one after the other, as a sentence lists them."""
     if len(names) < 2:
         return "".join(names)
-    return tr(SENTENCES["names-and"]).format(names=", ".join(names[:-1]), last=names[-1])
+    return tr(SENTENCES[code]).format(names=", ".join(names[:-1]), last=names[-1])
 
 
 register(
@@ -407,6 +409,7 @@ register(
         "seat-by-number": "player {player}",
         "seat-of-chance": "chance",
         "names-and": "{names} and {last}",
+        "names-or": "{names} or {last}",
     },
     {"any-deal": "a deal", "any-roll": "a roll of dice"},
 )

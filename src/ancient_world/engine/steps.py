@@ -506,6 +506,10 @@ class ChanceStep(Step[Drafted]):
     said: ClassVar[Said | None] = None
     """The sentence on the outcome: its ``cards`` or ``faces``, their ``count``, and the fields of the step."""
 
+    def says(self, state: Drafted, action: Any) -> Said | None:
+        """Return the sentence on an outcome: that of :attr:`said`, with more values where it names what is not there."""
+        return self.said
+
     def rule_now(self, state: Drafted) -> str:
         """Return the rule by which chance decides here, if not always ``rule``; an impossible outcome breaks it."""
         return self.rule

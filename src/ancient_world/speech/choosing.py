@@ -27,6 +27,7 @@ register(
         "effect-cost": "pay {what}",
         "effect-gain": "gain {what}",
         "effect-keep": "you keep {what}",
+        "effect-keep-none": "you keep none",
         "effect-then": "then: {what}",
     }
 )
@@ -210,8 +211,7 @@ def effect_of(
     except STUMBLED:
         return None
     data = {**values_of(step, action), "player": player}
-    if told.then is not None:
-        then = [filled(each, state, data, names, own=True) for each in told.then]
+    then = [*[filled(each, state, data, names, own=True) for each in told.then], *then]
     had = amounts(step, state, player)
     left = {
         each: had[each] - cost.get(each, 0) + gain.get(each, 0)
@@ -228,7 +228,7 @@ def _known(
     left: Mapping[str, int],
     then: tuple[str, ...],
 ) -> KnownEffect:
-    kept = {each: left[each] for each in cost if each in left}
+    kept = {each: left[each] for each in cost if left.get(each)}
     parts = [
         sentence(f"effect-{code}", {"what": counted(state, each)})
         for code, each in (("cost", cost), ("gain", gain))
@@ -237,6 +237,8 @@ def _known(
     clauses = [", ".join(parts)] if parts else []
     if kept:
         clauses.append(sentence("effect-keep", {"what": counted(state, kept)}))
+    elif any(each in left for each in cost):
+        clauses.append(sentence("effect-keep-none", {}))
     signs = (("-", cost), ("+", gain))
     short = [f"{sign}{counted(state, {k: n})}" for sign, some in signs for k, n in some.items()]
     return KnownEffect(cost, gain, left, then, "; ".join([*clauses, *then]), ", ".join(short))
@@ -277,7 +279,7 @@ def amounts(step: DecisionStep[Any], state: Any, player: int) -> dict[str, int]:
 
 def counted(state: State, some: Mapping[str, int]) -> str:
     """Return so many things in words: "3 coins and 1 marble"."""
-    words = _words(type(state))
+    words = things_of(type(state))
     return listed([
         sentence(words[name], {"count": count})
         if name in words
@@ -300,10 +302,10 @@ def _counted(cls: Any) -> dict[str, str]:
 
 
 @once
-def _words(cls: Any) -> dict[str, str]:
-    """The same of a class and of the parts that lie in it."""
+def things_of(cls: Any) -> dict[str, str]:
+    """Return the same of a class of states and of the parts that lie in it."""
     parts = [field.part for field in fields_of(cls) if field.part not in (None, cls)]
     return {
-        **{name: word for part in parts for name, word in _words(part).items()},
+        **{name: word for part in parts for name, word in things_of(part).items()},
         **_counted(cls),
     }

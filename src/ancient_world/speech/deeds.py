@@ -14,6 +14,7 @@ from ancient_world.speech.choosing import STUMBLED, amounts, changes, counted
 
 register(
     {
+        "log-nothing": "nothing",
         "log": "{said}.",
         "log-cost": "{said} and pays {cost}.",
         "log-gain": "{said} and gains {gain}.",
@@ -37,17 +38,23 @@ def happened(
     if said is None:
         return None
     step, amount = before.agenda[-1], {}
-    if player is not None and isinstance(step, DecisionStep):
+    chosen = isinstance(step, DecisionStep) and player is not None
+    if isinstance(step, DecisionStep) and player is not None:
         cost, gain = _paid(step, before, action, after, player)
         amount = {"cost": cost, "gain": gain}
         data["player"] = player
-    own = player is not None and player < len(names) and type(names[player]) is You
-    text = said.own if own or not said.others else said.others
-    told = {name: counted(before, some) for name, some in amount.items()}
-    more = [name for name, some in amount.items() if some and f"{{{name}}}" not in text]
+    own = data.get("player") in [seat for seat, name in enumerate(names) if type(name) is You]
+    told = {name: counted(before, some) or _nothing() for name, some in amount.items()}
+    said_so = said.own + said.others
+    more = [name for name, some in amount.items() if some and f"{{{name}}}" not in said_so]
     words = filled(said, before, {**data, **told}, names, own=own)
-    code = "-".join(["log", *(["own"] if own else []), *more])
-    return sentence(code, {"said": words[:1].upper() + words[1:] if not own else words, **told})
+    if own and chosen:
+        return sentence("-".join(["log-own", *more]), {"said": words, **told})
+    return sentence("-".join(["log", *more]), {"said": words[:1].upper() + words[1:], **told})
+
+
+def _nothing() -> str:
+    return sentence("log-nothing", {})
 
 
 def _paid(

@@ -14,6 +14,7 @@ from ancient_world.engine.language import LABELS, SENTENCES
 from ancient_world.engine.registry import game as game_by_id
 from ancient_world.engine.registry import working_ids
 from ancient_world.engine.shown.board import RULE
+from ancient_world.speech.choosing import things_of
 
 Message = tuple[str, str]
 """A context, which may be empty, and an English text."""
@@ -67,9 +68,11 @@ def rules(game: Game[Any, Any]) -> Iterator[Message]:
 
 
 def fields(game: Game[Any, Any]) -> Iterator[Message]:
-    """Yield the labels of a game's fields."""
+    """Yield the labels of a game's fields, and the words for what they count."""
     for label in game.field_labels.values():
         yield FIELD, label
+    for word in things_of(game.state_type).values():
+        yield "", word
 
 
 def words(game: Game[Any, Any]) -> Iterator[Message]:

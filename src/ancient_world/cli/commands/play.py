@@ -128,7 +128,6 @@ def _play(table: TerminalTable) -> None:
     finally:
         if isinstance(table.out, PagedConsole) and not aw.is_over(match.state):
             table.out.run_free()
-        table.teller.flush()
     if table.boards:
         draw_board(table.out, match.state, match.names)
     draw_scores(table.out, match.state, match.names)

@@ -43,7 +43,7 @@ class TerminalTable:
             None if kind == YOU else bot_maker(kind)(seed + seat) for seat, kind in enumerate(kinds)
         ]
         self.people = [seat for seat, bot in enumerate(self.bots) if bot is None]
-        self.teller = TurnTeller(out, match.names, self.people)
+        self.teller = TurnTeller(out, match.state.game, match.names, self.people)
         self.person = Person(out, match)
         self.seen = LastDrawing()
         self.sight = Sight()
@@ -76,7 +76,6 @@ class TerminalTable:
         return bot.choose(view, decision)
 
     def _ask(self, decision: aw.Decision) -> None:
-        self.teller.flush()
         if not self.drawn:
             self._draw_changed(turn=decision.step.starts_turn or not self.seen.parts)
         try:
@@ -88,7 +87,6 @@ class TerminalTable:
         self._apply_all(actions, decision.player)
         if len(actions) > 1:
             self.together[self._count()] = start
-        self.teller.flush()
 
     def _apply_all(self, actions: Sequence[aw.Action], player: int) -> None:
         """Play actions one after the other, except any that the rules have played already, as the only one left."""
@@ -137,7 +135,6 @@ class TerminalTable:
         title = self._board(self.match.state).title
         if title == self.title:
             return
-        self.teller.flush()
         if self.title and self.people:
             self._tell_points()
         self.title = title
@@ -162,13 +159,11 @@ class TerminalTable:
         seen = self._seen()
         new = self.sight.new(seen, self.seen.parts or self._board(seen).sections)
         if new:
-            self.teller.flush()
             write(self.out, say("new"), "dim")
         for part in new:
             draw_section(self.out, part)
 
     def _draw(self) -> None:
-        self.teller.flush()
         draw_board(self.out, self._seen(), self.match.names)
         self.drawn = True
 
@@ -195,15 +190,13 @@ class TerminalTable:
 
     def _apply(self, action: aw.Action, note: str = "") -> None:
         """Play an action and tell it in words, with the chance that follows."""
-        state = self.match.state
-        at = self._count()
+        changes: list[aw.Change] = []
+        stop = self.match.observe(changes.append)
         self.match.apply(action)
+        stop()
         self.drawn = False
         if not self.moves:
             return
-        for entry in self.match.record.entries[at:]:
-            self.teller.tell(state, entry, note)
-            before, state = state, aw.apply(state, entry.action)
-            self.teller.tell_all(aw.game(state.game).news(before, state, self.match.names))
-            note = ""
+        for change in changes:
+            self.teller.tell(change, note)
         self._tell_sights()

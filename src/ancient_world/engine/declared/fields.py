@@ -25,7 +25,6 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import attrs
 
 from ancient_world.engine.freezing import once
-from ancient_world.engine.language import register
 
 MOST = 10_000
 """The limit of every number in a state, unless its field declares another."""
@@ -195,7 +194,6 @@ def count(
         called: what so many things are called, for what choices cost and give: "coin|coins", or "marble".
     """
     told = f"{{count:{called}}}" if "|" in called else f"{{count}} {called}"
-    register({told: told} if called else {})
     return Count(least, most, seen_by, told if called else "")
 
 

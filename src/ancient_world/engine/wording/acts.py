@@ -8,6 +8,7 @@ from typing import Any
 from ancient_world.engine.chance import HIDDEN, Dealt, Rolled
 from ancient_world.engine.declared.naming import PEOPLE, called, cards_of, names_of
 from ancient_world.engine.language import sentence
+from ancient_world.engine.steps import ChanceStep
 from ancient_world.engine.wording.said import Said, values_of
 
 
@@ -49,13 +50,15 @@ def said_of(state: Any, action: Any) -> tuple[Said | None, dict[str, Any]]:
     data = values_of(step, action)
     if type(action) in OUTCOMES:
         data["count"] = len(getattr(action, "cards", ()) or getattr(action, "faces", ()))
-        return getattr(step, "said", None) or OUTCOMES[type(action)], data
+        said = step.says(state, action) if isinstance(step, ChanceStep) else None
+        return said or OUTCOMES[type(action)], data
     if type(action) in getattr(step, "choices", ()):
         return action.says(step, state), data
     return getattr(action, "said", None), values_of(action)  # it is possible elsewhere
 
 
 def described(state: Any, action: Any) -> str | None:
-    """Return an action in words, as to the one who chooses; ``None`` where its class has no sentence."""
+    """Return an action in words, a choice as to the one who chooses; ``None`` where its class has no sentence."""
     said, data = said_of(state, action)
-    return None if said is None else filled(said, state, data, (), own=True)
+    own = type(action) not in OUTCOMES
+    return None if said is None else filled(said, state, data, (), own=own)

@@ -57,7 +57,8 @@ class Effect:
     Args:
         cost: how many of each counted field, by its name.
         gain: the same.
-        then: what is left open, as Said("roll {dice:die|dice}"); by default the prompt of what the player decides next.
+        then: what is left open, as Said("then roll {dice:die|dice}"); where the engine finds the numbers, the prompt of what
+            the player decides next comes after these.
 
     Example:
         >>> from ancient_world.engine import Effect
@@ -67,7 +68,7 @@ class Effect:
 
     cost: Mapping[str, int] | None = None
     gain: Mapping[str, int] | None = None
-    then: Iterable[Said] | None = None
+    then: Iterable[Said] = ()
 
 
 @once

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import attrs
 
-from ancient_world.engine import count
+from ancient_world.engine import count, spoken
 from ancient_world.engine.card_files.marks import CardId, CardName, several, word
 from ancient_world.engine.declared.read_only import ReadOnlyDict
 
@@ -200,8 +200,15 @@ class ProvinceMap(MapDesign):
 
     def civilization_name(self, civilization: str) -> str:
         """The name of a civilization, or of a team; an unknown one is called by its id."""
+        return " + ".join(self._names_of(civilization))
+
+    def spoken_name(self, civilization: str) -> str:
+        """The same name in the language in use."""
+        return " + ".join([spoken(name) for name in self._names_of(civilization)])
+
+    def _names_of(self, civilization: str) -> list[str]:
         names = {design.id: design.name for design in self.civilizations}
-        return " + ".join([names.get(one, one) for one in civilization.split("+")])
+        return [names.get(one, one) for one in civilization.split("+")]
 
     def start_cities(self, civilization: str, count: int) -> tuple[str, ...]:
         """Where a civilization starts (S4); who plays only with more has the same cities in a game of two (S1)."""

@@ -29,10 +29,9 @@ from ancient_world.games.antike.rules import (
 )
 from ancient_world.games.antike.rules.setup import civilizations_of
 from ancient_world.games.antike.state import AntikeState
-from ancient_world.games.antike.words.board import board, question
+from ancient_world.games.antike.words.board import board
 from ancient_world.games.antike.words.combined import combined
 from ancient_world.games.antike.words.components import GATHERED, WORDS, components, tables
-from ancient_world.games.antike.words.describe import describe
 from ancient_world.games.antike.words.fields import FIELDS
 from ancient_world.games.antike.words.map_list import details, map_list
 from ancient_world.games.antike.words.places import places
@@ -61,10 +60,8 @@ class Antike(Game[AntikeState, MapFile]):
     kinds = GATHERED
 
     scores = staticmethod(personalities.scores)
-    describe = staticmethod(describe)
     board = staticmethod(board)
     details = staticmethod(details)
-    question = staticmethod(question)
     combined = staticmethod(combined)
     components = staticmethod(components)
     places = staticmethod(places)

@@ -77,20 +77,20 @@ class CivilizationDraft:
     """The seat that leads it."""
     space: Annotated[str | None, one_of("space")]
     """Where its marker stands on the rondel; nowhere before its first turn."""
-    marble: Annotated[int, count()]
-    iron: Annotated[int, count()]
-    gold: Annotated[int, count()]
-    coins: Annotated[int, count()]
+    marble: Annotated[int, count(called="marble")]
+    iron: Annotated[int, count(called="iron")]
+    gold: Annotated[int, count(called="gold")]
+    coins: Annotated[int, count(called="coin|coins")]
     know_how: Annotated[tuple[str, ...], one_of("advance")]
     """Its advances, in the order in which they were gained."""
     legions: Armies
     """On the board."""
     galleys: Armies
-    kings: Annotated[int, count()]
-    scholars: Annotated[int, count()]
-    generals: Annotated[int, count()]
-    citizens: Annotated[int, count()]
-    navigators: Annotated[int, count()]
+    kings: Annotated[int, count(called="king|kings")]
+    scholars: Annotated[int, count(called="scholar|scholars")]
+    generals: Annotated[int, count(called="general|generals")]
+    citizens: Annotated[int, count(called="citizen|citizens")]
+    navigators: Annotated[int, count(called="navigator|navigators")]
     king_steps: Annotated[int, count()]
     """How often the condition for a king has been met (K1)."""
     citizen_steps: Annotated[int, count()]

@@ -108,7 +108,8 @@ class Teller:
         changes = tuple(dict.fromkeys(self._changes(moment)))
         yield Sentence(self.deed(moment, moment.action), moment.rule, *about, changes)
         for line in self.rules.news(moment.before, moment.after, self.names):
-            yield Sentence(line, moment.rule, moment.place, round=about[-1])
+            text = line[:1].upper() + line[1:]
+            yield Sentence(text, moment.rule, moment.place, round=about[-1])
 
     def _changes(self, moment: StoryMoment) -> Iterator[str]:
         """Yield each number, component and point that is otherwise after a moment."""

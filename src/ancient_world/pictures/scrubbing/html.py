@@ -38,6 +38,8 @@ _WORDS = {
     "no_points": "hidden",
     "rules": "Rules that are named here",
     "story": "The whole game",
+    "round": "Round {number}",
+    "changes": "What changed",
     "first": "To the beginning",
     "turn_back": "A turn back",
     "back": "A step back",
@@ -88,7 +90,12 @@ class _Data:
         options = moment.options
         self.moments.append({
             "turn": moment.turn,
-            "said": [[self._text(each.text), self._rule(each.rule)] for each in moment.said],
+            "begins": any(each.turn for each in moment.said),
+            "round": next((each.round for each in moment.said), None),
+            "said": [
+                [self._text(each.text), self._rule(each.rule), [*map(self._text, each.changes)]]
+                for each in moment.said
+            ],
             "waits": moment.waits and [self._text(moment.waits[0]), self._rule(moment.waits[1])],
             "legal": [self._text(text) for text in options.legal],
             "known": options.known,

@@ -100,7 +100,10 @@
   const tellStory = () => {
     story.replaceChildren(
       ...moments.map((moment, place) => {
-        const line = make("li", undefined, moment.turn ? "turn" : "");
+        const line = make("li", undefined, moment.begins ? "turn" : "");
+        const round = moment.round;
+        if (round !== null && (!place || moments[place - 1].round !== round))
+          line.dataset.round = words.round.replace("{number}", round);
         const button = make("button");
         button.type = "button";
         button.tabIndex = -1; // the arrow keys go there; hundreds of stops would be in the way
@@ -120,7 +123,16 @@
     now = place;
     const moment = moments[place];
     draw(moment, place);
-    const said = moment.said.map(([text, rule]) => told("li", texts[text], rule));
+    const said = moment.said.map(([text, rule, changes]) => {
+      const line = told("li", texts[text], rule);
+      if (!changes.length) return line;
+      const folded = make("details");
+      const list = make("ul");
+      list.append(...changes.map((change) => make("li", texts[change])));
+      folded.append(make("summary", words.changes), list);
+      line.append(folded);
+      return line;
+    });
     find("#said").replaceChildren(...(said.length ? said : [make("li", words.beginning)]));
     tellChoice(moment, place);
     tellPoints(moment);

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, one_of, reason
+from ancient_world.engine import Reason, Said, one_of, reason
 from ancient_world.games.antike.components import PIECES, UNITS, WAYS
 from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
@@ -38,6 +38,10 @@ class Arm(AntikeChoice["Arming"]):
     """Raise one unit in this province (E2)."""
 
     rule: ClassVar[str] = "E2"
+    label: ClassVar[str] = "raise a unit"
+    said = Said(
+        "raise a {unit:label} in {province}", "{player:seat} raises a {unit:label} in {province}"
+    )
 
     unit: Unit
     province: Province
@@ -82,6 +86,12 @@ class Arming(OwnTurn):
     raised: Annotated[tuple[str, ...], one_of("province")] = ()
 
     rule: ClassVar[str] = "E2"
+    label: ClassVar[str] = "units to be raised"
+    prompt = Said(
+        "Raise a unit for {civilization}, or finish",
+        "{player:seat} may raise units for {civilization}",
+    )
+    finished = Said("raise no more units", "{player:seat} raises no more units")
     price: ClassVar[Bill | None] = PRICE
     over: ClassVar[tuple[str, ...]] = ("founding",)
     choices = (Arm, Finish, Exchange)

@@ -6,11 +6,11 @@ from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, count, place_in, reason
+from ancient_world.engine import Reason, Said, count, place_in, reason
 from ancient_world.games.antike.components import MOST_PIECES, PIECES, UNITS
 from ancient_world.games.antike.rules.decisions import AntikeChoice
 from ancient_world.games.antike.rules.reasons import named
-from ancient_world.games.antike.rules.units import GroupDecision, enemies, remove, set_ready
+from ancient_world.games.antike.rules.units import GroupDecision, enemies, remove, set_ready, troop
 from ancient_world.games.antike.state import Table
 
 
@@ -68,6 +68,13 @@ class LetPass(AntikeChoice["DemandBattle"]):
     """Demand no battle (M3)."""
 
     rule: ClassVar[str] = "M3"
+    label: ClassVar[str] = "demand no battle"
+    said = Said(
+        "let {troop} pass into {province}", "{player:seat} lets {troop} pass into {province}"
+    )
+
+    def says(self, step: DemandBattle, state: Table) -> Said:
+        return self.said(troop=step.troop(state))
 
     def play(self, step: DemandBattle, draft: Table) -> None:
         step.answer(draft, 0)
@@ -78,6 +85,11 @@ class Demand(AntikeChoice["DemandBattle"]):
     """Demand a battle of so many units that enter against as many of one's own (M3)."""
 
     rule: ClassVar[str] = "M3"
+    label: ClassVar[str] = "demand a battle"
+    said = Said(
+        "demand a battle of {count} against {count} in {province}",
+        "{player:seat} demands a battle of {count} against {count} in {province}",
+    )
 
     count: Annotated[int, count(1, MOST_PIECES)]
 
@@ -107,7 +119,16 @@ class DemandBattle(GroupDecision):
     rest: Annotated[tuple[int, ...], place_in("civilizations")] = ()
 
     rule: ClassVar[str] = "M3"
+    label: ClassVar[str] = "whether a battle is demanded"
+    prompt = Said(
+        "Demand a battle against {troop} in {province}, or none",
+        "{player:seat} is choosing whether to fight in {province}",
+    )
     choices = (LetPass, Demand)
+
+    def troop(self, state: Table) -> str:
+        """The units that have come."""
+        return troop(self.unit, self.count)
 
     def side(self) -> int:
         """It is somebody else's turn."""

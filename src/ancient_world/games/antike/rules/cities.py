@@ -7,7 +7,7 @@ from typing import ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, reason, replaced
+from ancient_world.engine import Reason, Said, reason, replaced
 from ancient_world.games.antike.rules.decisions import AntikeChoice, Bill, Exchange, Finish, OwnTurn
 from ancient_world.games.antike.rules.paying import can_pay, charge, why_not_pay
 from ancient_world.games.antike.rules.reasons import named, unknown_province, why_not_own
@@ -23,6 +23,8 @@ class BuildTemple(AntikeChoice["Building"]):
     """Build a temple in the city of this province (E1)."""
 
     rule: ClassVar[str] = "E1"
+    label: ClassVar[str] = "build a temple"
+    said = Said("build a temple in {province}", "{player:seat} builds a temple in {province}")
 
     province: Province
 
@@ -53,6 +55,12 @@ class Building(OwnTurn):
     """Build temples, any number, one after the other (E1)."""
 
     rule: ClassVar[str] = "E1"
+    label: ClassVar[str] = "temples"
+    prompt = Said(
+        "Build a temple with {civilization}, or finish",
+        "{player:seat} may build temples with {civilization}",
+    )
+    finished = Said("build no more temples", "{player:seat} builds no more temples")
     over: ClassVar[tuple[str, ...]] = ("founding",)
     choices = (BuildTemple, Finish, Exchange)
 
@@ -75,6 +83,8 @@ class FoundCity(AntikeChoice["Founding"]):
     """Found a city in this province (F1)."""
 
     rule: ClassVar[str] = "F1"
+    label: ClassVar[str] = "found a city"
+    said = Said("found a city in {province}", "{player:seat} founds a city in {province}")
 
     province: Province
 
@@ -111,6 +121,12 @@ class Founding(OwnTurn):
     """Found cities where an own unit stands and no city, one after the other (F1)."""
 
     rule: ClassVar[str] = "T4"
+    label: ClassVar[str] = "new cities"
+    prompt = Said(
+        "Found a city with {civilization}, or finish",
+        "{player:seat} may found cities with {civilization}",
+    )
+    finished = Said("found no more cities", "{player:seat} founds no more cities")
     over: ClassVar[tuple[str, ...]] = ("attract",)
     choices = (FoundCity, Finish, Exchange)
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, count, reason, replaced
+from ancient_world.engine import Reason, Said, count, reason, replaced
 from ancient_world.games.antike.components import UNITS
 from ancient_world.games.antike.rules.decisions import AntikeChoice, CivilizationDecision
 from ancient_world.games.antike.rules.personalities import end_game
@@ -93,6 +93,11 @@ class Lose(AntikeChoice["ChooseLosses"]):
     """Remove one such unit for a conquest (M4)."""
 
     rule: ClassVar[str] = "M4"
+    label: ClassVar[str] = "remove a unit"
+    said = Said(
+        "remove a {unit:label} with {left:manoeuvre|manoeuvres} left",
+        "{player:seat} removes a {unit:label} in {at}",
+    )
 
     unit: Unit
     left: Left
@@ -110,6 +115,9 @@ class Lose(AntikeChoice["ChooseLosses"]):
         data = {"unit": self.unit, "province": step.province}
         return named(state, "antike-need-manoeuvre", "M4", **data)
 
+    def says(self, step: ChooseLosses, state: Table) -> Said:
+        return self.said(at=step.province)
+
     def play(self, step: ChooseLosses, draft: Table) -> None:
         step.lose(draft, self.unit, self.left, 1)
         draft.push(ChooseLosses(step.player, step.civilization, step.province, step.count - 1))
@@ -124,6 +132,11 @@ class ChooseLosses(CivilizationDecision):
 
     over: ClassVar[tuple[str, ...]] = ("manoeuvre",)
     rule: ClassVar[str] = "M4"
+    label: ClassVar[str] = "units that a conquest costs"
+    prompt = Said(
+        "Remove {count:unit|units} from {province}: the conquest costs them",
+        "{player:seat} is choosing the units that a conquest costs",
+    )
     asks: ClassVar[bool] = False  # where there is no choice they are removed
     choices = (Lose,)
 
@@ -197,6 +210,8 @@ class GiveUpCity(AntikeChoice["GiveUp"]):
     """Take the disc from this city, as there is no other left (M5)."""
 
     rule: ClassVar[str] = "M5"
+    label: ClassVar[str] = "give up a city"
+    said = Said("give up {province}", "{player:seat} gives up {province}")
 
     province: Province
 
@@ -225,6 +240,11 @@ class GiveUp(CivilizationDecision):
     conquered: Province
 
     rule: ClassVar[str] = "M5"
+    label: ClassVar[str] = "a city that is given up"
+    prompt = Said(
+        "Give up a city: you have no disc left for {conquered}",
+        "{player:seat} is choosing a city to give up",
+    )
     over: ClassVar[tuple[str, ...]] = ("manoeuvre",)
     choices = (GiveUpCity,)
 

@@ -6,7 +6,16 @@ from typing import ClassVar, Self, TypeVar
 
 import attrs
 
-from ancient_world.engine import Automatic, Choice, DecisionStep, Reason, needed, reason, type_name
+from ancient_world.engine import (
+    Automatic,
+    Choice,
+    DecisionStep,
+    Reason,
+    Said,
+    needed,
+    reason,
+    type_name,
+)
 from ancient_world.games.antike.components import ADVANCES, KINDS, PIECES
 from ancient_world.games.antike.state import Civilization, CivilizationDraft, Good, Number, Table
 
@@ -74,6 +83,14 @@ class CivilizationDecision(DecisionStep[Table]):
     civilization: Number
 
     turn_rule: ClassVar[str] = "T5"
+    finished: ClassVar[Said]
+    """What is said of who does no more of this."""
+
+    def prompts(self, state: Table, player: int) -> Said:
+        return super().prompts(state, player)(civilization=self.own(state).id)
+
+    def purse(self, state: Table, player: int) -> Civilization:
+        return self.own(state)
 
     def own(self, state: Table) -> Civilization:
         """The civilization that decides."""
@@ -121,7 +138,12 @@ class Finish(AntikeChoice[CivilizationDecision]):
 
     rule: ClassVar[str] = "T3"
 
+    label: ClassVar[str] = "finish"
+
     aside: ClassVar[bool] = True
+
+    def says(self, step: CivilizationDecision, state: Table) -> Said:
+        return step.finished
 
     def play(self, step: CivilizationDecision, draft: Table) -> None:
         step.finish(draft)
@@ -151,6 +173,10 @@ class Exchange(AntikeChoice[OwnTurn]):
     """Give the bank two of one good for one of another (E4, as of 2006)."""
 
     rule: ClassVar[str] = "E4"
+    label: ClassVar[str] = "exchange goods"
+    said = Said(
+        "exchange 2 {give:label} for 1 {take:label}", "{player:seat} exchanges {cost} for {gain}"
+    )
 
     give: Good
     take: Good

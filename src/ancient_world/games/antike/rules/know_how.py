@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 import attrs
 
-from ancient_world.engine import Reason, one_of, reason
+from ancient_world.engine import Effect, Reason, Said, one_of, reason
 from ancient_world.games.antike.components import ADVANCED, ADVANCES, NEEDS
 from ancient_world.games.antike.rules.decisions import AntikeChoice, Exchange, Finish, OwnTurn
 from ancient_world.games.antike.rules.paying import can_pay, charge, why_not_pay
@@ -16,6 +16,7 @@ from ancient_world.games.antike.state import Table
 BASIC_PRICES = (7, 3)
 """Gold for the first, and for those after it (E3)."""
 ADVANCED_PRICES = (10, 5)
+SCHOLAR = Said("the first to learn it gets a scholar, if one is left")
 
 
 def known(state: Table, advance: str) -> bool:
@@ -34,6 +35,8 @@ class Learn(AntikeChoice["Learning"]):
     """Gain this advance (E3)."""
 
     rule: ClassVar[str] = "E3"
+    label: ClassVar[str] = "learn an advance"
+    said = Said("learn {advance:label} for {price} gold", "{player:seat} learns {advance:label}")
 
     advance: Annotated[str, one_of("advance")]
 
@@ -60,6 +63,12 @@ class Learn(AntikeChoice["Learning"]):
             return reason("antike-needs-basic", "E3", advance=advance, needs=NEEDS[advance])
         return why_not_pay(state, step.civilization, "E3", (0, 0, price_of(state, advance)))
 
+    def says(self, step: Learning, state: Table) -> Said:
+        return self.said(price=price_of(state, self.advance))
+
+    def effect(self, step: Learning, state: Table) -> Effect | None:
+        return None if known(state, self.advance) else Effect(then=(SCHOLAR,))
+
     def play(self, step: Learning, draft: Table) -> None:
         price = price_of(draft, self.advance)
         first = not known(draft, self.advance)
@@ -79,5 +88,11 @@ class Learning(OwnTurn):
     """Gain advances, one after the other (E3)."""
 
     rule: ClassVar[str] = "E3"
+    label: ClassVar[str] = "know-how"
+    prompt = Said(
+        "Learn an advance with {civilization}, or finish",
+        "{player:seat} may learn advances with {civilization}",
+    )
+    finished = Said("learn nothing more", "{player:seat} learns nothing more")
     over: ClassVar[tuple[str, ...]] = ("founding",)
     choices = (Learn, Finish, Exchange)

@@ -7,24 +7,27 @@ from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, count, one_of, reason, with_each
-from ancient_world.games.antike.components import MOST_PIECES, UNITS
+from ancient_world.engine import Effect, Reason, Said, count, one_of, reason, with_each
+from ancient_world.games.antike.components import MOST_PIECES, PIECES, UNITS
 from ancient_world.games.antike.rules.battle import enter, fight, why_not_fight
-from ancient_world.games.antike.rules.conquest import conquer, conquests, why_not_conquer
+from ancient_world.games.antike.rules.conquest import conquer, conquests, defence, why_not_conquer
 from ancient_world.games.antike.rules.decisions import AntikeChoice, CivilizationDecision, Finish
 from ancient_world.games.antike.rules.reasons import named, unknown_province
 from ancient_world.games.antike.rules.units import (
     GroupDecision,
     enemies,
+    group,
     manoeuvres,
     set_ready,
     tired,
+    troop,
     why_no_group,
     why_no_way,
 )
 from ancient_world.games.antike.state import Left, Province, Ready, Table, Unit
 
 PHASES = ("free", "moves", "conquests")
+COSTS = Said("it costs {count:unit|units} there")
 
 
 def start_manoeuvres(draft: Table, civilization: int) -> None:
@@ -49,10 +52,20 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
     """Take up the units of a kind in a province that have so many manoeuvres left (M1)."""
 
     rule: ClassVar[str] = "M1"
+    label: ClassVar[str] = "take up units"
+    said = Said(
+        "give orders to {troop} in {province} ({left:manoeuvre|manoeuvres} left)",
+        "{player:seat} gives orders to {troop} in {province}",
+    )
 
     unit: Unit
     province: Province
     left: Left
+
+    def says(self, step: Manoeuvre, state: Table) -> Said:
+        place = state.map.index[self.province]
+        many = group(state, step.own(state), self.unit, self.province, place, self.left)
+        return self.said(troop=troop(self.unit, many))
 
     @classmethod
     def candidates(cls, step: Manoeuvre, state: Table) -> Iterator[Self]:
@@ -97,6 +110,8 @@ class Conquer(AntikeChoice["Manoeuvre"]):
     """Conquer the city of this province (M4)."""
 
     rule: ClassVar[str] = "M4"
+    label: ClassVar[str] = "conquer a city"
+    said = Said("conquer {province}", "{player:seat} conquers {province}")
 
     province: Province
 
@@ -110,6 +125,9 @@ class Conquer(AntikeChoice["Manoeuvre"]):
         if step.phase == "moves":
             return reason("antike-moves-first", "M1")
         return why_not_conquer(state, step.civilization, self.province)
+
+    def effect(self, step: Manoeuvre, state: Table) -> Effect:
+        return Effect(then=(COSTS(count=defence(state, state.map.index[self.province])),))
 
     def play(self, step: Manoeuvre, draft: Table) -> None:
         draft.push(step)
@@ -126,8 +144,26 @@ class Manoeuvre(CivilizationDecision):
     phase: Annotated[str, one_of("phase")]
 
     rule: ClassVar[str] = "M1"
+    label: ClassVar[str] = "manoeuvres"
+    prompt = Said(
+        "Move or fight with {civilization}, conquer a city, or finish",
+        "{player:seat} is moving units of {civilization}",
+    )
+    moves = Said(
+        "Move or fight with {civilization}, or finish",
+        "{player:seat} is moving units of {civilization}",
+    )
+    conquests = Said(
+        "Conquer a city with {civilization}, or finish",
+        "{player:seat} may conquer cities with {civilization}",
+    )
+    finished = Said("move no more units", "{player:seat} moves no more units")
     over: ClassVar[tuple[str, ...]] = ("founding",)
     choices = (ChooseUnits, Conquer, Finish)
+
+    def prompts(self, state: Table, player: int) -> Said:
+        phase = {"moves": self.moves, "conquests": self.conquests}.get(self.phase, self.prompt)
+        return phase(civilization=self.own(state).id)
 
     def fits(self, state: Table) -> bool:
         free = state.settings.manoeuvre == "free"
@@ -149,8 +185,17 @@ class MoveTo(AntikeChoice["Orders"]):
     """Move them across the border to this province (M2)."""
 
     rule: ClassVar[str] = "M2"
+    label: ClassVar[str] = "move to a province"
+    said = Said("move to {province}", "{player:seat} sends {troop} from {start} to {province}")
+    some = Said(
+        "move to {province}", "{player:seat} sends {units:label} from {start} to {province}"
+    )
 
     province: Province
+
+    def says(self, step: Orders, state: Table) -> Said:
+        said = self.some if step.size(state, step.civilization) > 1 else self.said
+        return said(troop=step.troop(state), units=PIECES[step.unit], start=step.province)
 
     @classmethod
     def candidates(cls, step: Orders, state: Table) -> Iterable[Self]:
@@ -179,6 +224,11 @@ class Fight(AntikeChoice["Orders"]):
     """Fight this civilization's units of the same kind where they stand (M3)."""
 
     rule: ClassVar[str] = "M3"
+    label: ClassVar[str] = "fight units"
+    said = Said(
+        "fight {civilization}",
+        "{player:seat} attacks {units:label} of {civilization} in {start}",
+    )
 
     civilization: Annotated[str, one_of("civilization")]
 
@@ -190,6 +240,9 @@ class Fight(AntikeChoice["Orders"]):
     def why_not(self, step: Orders, state: Table) -> Reason | None:
         return why_not_fight(state, step.civilization, step.unit, step.province, self.civilization)
 
+    def says(self, step: Orders, state: Table) -> Said:
+        return self.said(units=PIECES[step.unit], start=step.province)
+
     def play(self, step: Orders, draft: Table) -> None:
         at = (step.player, step.civilization, step.unit, step.province, step.left)
         draft.push(FightCount(*at, self.civilization))
@@ -199,6 +252,11 @@ class Orders(GroupDecision):
     """Order a group: move to a neighbour, or fight where it stands (M2, M3)."""
 
     rule: ClassVar[str] = "M2"
+    label: ClassVar[str] = "what a group of units does"
+    prompt = Said(
+        "Move {troop} from {province}, or fight",
+        "{player:seat} is giving orders to {troop} in {province}",
+    )
     takes_only: ClassVar[bool] = True
     choices = (MoveTo, Fight)
 
@@ -211,8 +269,12 @@ class Send(AntikeChoice["Count"]):
     """Move this number of them (M3)."""
 
     rule: ClassVar[str] = "M3"
+    label: ClassVar[str] = "say how many units go"
 
     count: Annotated[int, count(1, MOST_PIECES)]
+
+    def says(self, step: Count, state: Table) -> Said:
+        return step.sent(troop=troop(step.unit, self.count))
 
     @classmethod
     def candidates(cls, step: Count, state: Table) -> list[Self]:
@@ -234,6 +296,8 @@ class Count(GroupDecision):
 
     asks: ClassVar[bool] = False
     choices = (Send,)
+    sent: ClassVar[Said]
+    """What is said of so many."""
 
     def most(self, state: Table) -> int:
         """The largest possible number."""
@@ -261,6 +325,12 @@ class MoveCount(Count):
     target: Province
 
     rule: ClassVar[str] = "M2"
+    label: ClassVar[str] = "how many units move"
+    prompt = Said(
+        "Choose how many of {troop} go from {province} to {target}",
+        "{player:seat} is choosing how many units go from {province} to {target}",
+    )
+    sent = Said("send {troop}", "{player:seat} sends {troop}")
 
     def fits(self, state: Table) -> bool:
         made = state.map
@@ -288,6 +358,12 @@ class FightCount(Count):
     target: Annotated[str, one_of("civilization")]
 
     rule: ClassVar[str] = "M3"
+    label: ClassVar[str] = "how many units fight"
+    prompt = Said(
+        "Choose how many of {troop} in {province} fight {target}",
+        "{player:seat} is choosing how many units fight in {province}",
+    )
+    sent = Said("fight with {troop}", "{player:seat} fights with {troop} in {province}")
 
     def fits(self, state: Table) -> bool:
         others = enemies(state, self.civilization, self.unit, state.map.index[self.province])

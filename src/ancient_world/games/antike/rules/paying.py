@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, count, reason, type_name
+from ancient_world.engine import Effect, Reason, Said, count, reason, type_name
 from ancient_world.games.antike.components import GOODS, KINDS
 from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
@@ -14,6 +15,7 @@ from ancient_world.games.antike.rules.decisions import (
     CivilizationDecision,
     exchanges_freely,
 )
+from ancient_world.games.antike.rules.production import production
 from ancient_world.games.antike.state import CivilizationDraft, Good, Table
 
 MOST_PRICE = 10
@@ -81,6 +83,13 @@ class UseCoins(AntikeChoice["Pay"]):
 
     rule: ClassVar[str] = "T1"
     in_parts: ClassVar[bool] = True
+    label: ClassVar[str] = "pay with coins"
+    said = Said(
+        "pay {coins:coin|coins} and {rest} {good:label}",
+        "{player:seat} pays {cost}",
+    )
+    only_coins = Said("pay {coins:coin|coins}", "{player:seat} pays {cost}")
+    only_goods = Said("pay {rest} {good:label}", "{player:seat} pays {cost}")
 
     coins: Annotated[int, count(0, MOST_PRICE)]
 
@@ -96,6 +105,12 @@ class UseCoins(AntikeChoice["Pay"]):
         data = {"least": least, "most": most, "coins": self.coins}
         return reason("antike-coins-range", "T1", **data, **step.means(state))
 
+    def says(self, step: Pay, state: Table) -> Said:
+        good, rest = KINDS[step.place], step.bill[step.place] - self.coins
+        if not rest:
+            return self.only_coins
+        return (self.said if self.coins else self.only_goods)(rest=rest, good=good)
+
     def play(self, step: Pay, draft: Table) -> None:
         step.pay(draft, self.coins)
 
@@ -107,6 +122,11 @@ class Pay(CivilizationDecision):
     bill: Annotated[Bill, count(0, MOST_PRICE)]
 
     rule: ClassVar[str] = "T1"
+    label: ClassVar[str] = "how something is paid for"
+    prompt = Said(
+        "Pay {price} {good:label} for {civilization}, or coins in place of it",
+        "{player:seat} is choosing how to pay for {civilization}",
+    )
     over: ClassVar[tuple[str, ...]] = ("founding", "building", "arming", "learning")
     asks: ClassVar[bool] = False  # what can be paid in one way only is paid
     choices = (UseCoins,)
@@ -114,6 +134,10 @@ class Pay(CivilizationDecision):
     def fits(self, state: Table) -> bool:
         own = self.own(state)
         return super().fits(state) and any(self.bill) and _missing(own, self.bill) <= own.coins
+
+    def prompts(self, state: Table, player: int) -> Said:
+        bill = {"price": self.bill[self.place], "good": KINDS[self.place]}
+        return super().prompts(state, player)(**bill)
 
     @property
     def place(self) -> int:
@@ -173,6 +197,9 @@ class Give(AntikeChoice["PayAny"]):
 
     rule: ClassVar[str] = "T2"
     in_parts: ClassVar[bool] = True
+    label: ClassVar[str] = "pay a good"
+    said = Said("pay 1 {good:label}", "{player:seat} pays {cost}")
+    a_coin = Said("pay 1 coin", "{player:seat} pays {cost}")
 
     good: Good
 
@@ -187,6 +214,23 @@ class Give(AntikeChoice["PayAny"]):
         if not getattr(step.own(state), self.good):
             return reason("antike-no-good", step.paid_for(state), good=self.good)
         return None
+
+    def says(self, step: PayAny, state: Table) -> Said:
+        return self.a_coin if self.good == "coins" else self.said
+
+    def effect(self, step: PayAny, state: Table) -> Effect | None:
+        """With the last of it, what the space of a good brings."""
+        own, number = step.own(state), step.civilization
+        space = own.space if step.paid_for(state) == "T2" else None
+        left, rest = {good: getattr(own, good) for good in GOODS}, step.count - 1
+        left[self.good] -= 1
+        asked = rest and sum(left.values()) > rest and sum(map(bool, left.values())) > 1
+        if asked or space not in KINDS or getattr(state.cards.box, space) is not None:
+            return None
+        cost = Counter({self.good: 1})
+        for good in GOODS:
+            cost[good] += min(rest, left[good])
+        return Effect(cost=+cost, gain={space: production(state, number, space)})
 
     def play(self, step: PayAny, draft: Table) -> None:
         spend(draft, step.civilization, self.good, 1)
@@ -203,9 +247,19 @@ class PayAny(CivilizationDecision):
     count: Annotated[int, count(1)]
 
     rule: ClassVar[str] = "T2"
+    label: ClassVar[str] = "what is paid"
+    prompt = Said(
+        "Pay {count} for {civilization}: {goods:or}",
+        "{player:seat} is choosing what to pay for {civilization}",
+    )
     over: ClassVar[tuple[str, ...]] = ("founding", "at-space", "building", "arming")
     asks: ClassVar[bool] = False
     choices = (Give,)
+
+    def prompts(self, state: Table, player: int) -> Said:
+        own = self.own(state)
+        goods = tuple([good for good in GOODS if getattr(own, good)])
+        return super().prompts(state, player)(goods=goods)
 
     def fits(self, state: Table) -> bool:
         return super().fits(state) and self.count <= self.own(state).goods

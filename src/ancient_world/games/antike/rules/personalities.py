@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, Score, ScoreLine, one_of, reason
+from ancient_world.engine import Reason, Said, Score, ScoreLine, one_of, reason
 from ancient_world.games.antike.components import PERSONALITIES
 from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
@@ -51,6 +51,7 @@ class Attract(OfCivilization):
     """Take the personalities whose conditions hold (K1)."""
 
     rule: ClassVar[str] = "K1"
+    label: ClassVar[str] = "the personalities that come"
 
     over: ClassVar[tuple[str, ...]] = ("check-goal",)
 
@@ -94,6 +95,8 @@ class ChoosePile(AntikeChoice["ChooseExtra"]):
     """Take the personality for all know-how from this one of the fullest piles (E4, as of 2006)."""
 
     rule: ClassVar[str] = "E4"
+    label: ClassVar[str] = "take a personality"
+    said = Said("take one of the {personality:label}", "{player:seat} takes {gain}")
 
     personality: Annotated[str, one_of("personality")]
 
@@ -120,6 +123,11 @@ class ChooseExtra(CivilizationDecision):
 
     over: ClassVar[tuple[str, ...]] = ("check-goal",)
     rule: ClassVar[str] = "E4"
+    label: ClassVar[str] = "a personality for all know-how"
+    prompt = Said(
+        "Take a personality for {civilization} from one of the fullest piles",
+        "{player:seat} is choosing a personality for {civilization}",
+    )
     asks: ClassVar[bool] = False  # from the one fullest pile it is taken unasked
     choices = (ChoosePile,)
 
@@ -149,6 +157,7 @@ class CheckGoal(OfCivilization):
     """True if a civilization has reached its goal (K2)."""
 
     rule: ClassVar[str] = "K2"
+    label: ClassVar[str] = "whether the goal is reached"
 
     over: ClassVar[tuple[str, ...]] = ("turns",)
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import DealStep, Deck, Reason, replaced
+from ancient_world.engine import DealStep, Dealt, Deck, Reason, Said, replaced
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import ProvinceMap
 from ancient_world.games.antike.rules.decisions import AntikeChoice, CivilizationDecision
@@ -134,11 +134,18 @@ class DealCivilizations(DealStep[Table]):
     """Deal a civilization, or a team of two, to each seat (S3)."""
 
     rule: ClassVar[str] = "S3"
+    label: ClassVar[str] = "a deal of the civilizations"
+    prompt = Said("The civilizations are dealt")
+    said = Said("the civilizations are dealt: {civilizations}")
     over: ClassVar[tuple[str, ...]] = ("",)
 
     def fits(self, state: Table) -> bool:
         """To each seat, before the first turn."""
         return self.count == state.players and not state.round
+
+    def says(self, state: Table, action: Dealt) -> Said:
+        dealt = [state.map.spoken_name(card) for card in action.cards]
+        return self.said(civilizations=", ".join(dealt))
 
     def called(self, state: Table, card: str) -> str:
         return state.map.civilization_name(card)
@@ -160,6 +167,8 @@ class KeepCity(AntikeChoice["KeepOneCity"]):
     """Start the long game with this one of the three cities alone (V2)."""
 
     rule: ClassVar[str] = "V2"
+    label: ClassVar[str] = "start with one city"
+    said = Said("start with {province} alone", "{player:seat} starts with {province} alone")
 
     province: Province
 
@@ -182,6 +191,11 @@ class KeepOneCity(CivilizationDecision):
 
     starts_turn: ClassVar[bool] = True
     rule: ClassVar[str] = "V2"
+    label: ClassVar[str] = "which city is kept"
+    prompt = Said(
+        "Choose the one city of {civilization} to start with",
+        "{player:seat} is choosing the one city of {civilization} to start with",
+    )
     over: ClassVar[tuple[str, ...]] = ("turns", "keep-one-city")
     row_of: ClassVar[str] = "keep-one-city"
     choices = (KeepCity,)

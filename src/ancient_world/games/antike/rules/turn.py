@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Automatic, Reason, Step, one_of, reason
+from ancient_world.engine import Automatic, Effect, Reason, Said, Step, one_of, reason
 from ancient_world.games.antike.components import KINDS, MANOEUVRES, SPACES
 from ancient_world.games.antike.rules.arming import Arming
 from ancient_world.games.antike.rules.cities import Building, Founding
@@ -23,11 +23,12 @@ from ancient_world.games.antike.rules.know_how import Learning
 from ancient_world.games.antike.rules.manoeuvre import start_manoeuvres
 from ancient_world.games.antike.rules.paying import PayAny
 from ancient_world.games.antike.rules.personalities import Attract, CheckGoal
-from ancient_world.games.antike.rules.production import produce
+from ancient_world.games.antike.rules.production import produce, production
 from ancient_world.games.antike.state import Civilization, Good, Number, Table
 
 FREE_STEPS = 3
 """Spaces ahead that cost nothing (T2)."""
+THEN_GAIN = Said("it brings {amount} {good:label}")
 
 
 @attrs.frozen
@@ -35,6 +36,7 @@ class Turns(Automatic[Table]):
     """One turn after the other, in order, until somebody wins (T5)."""
 
     rule: ClassVar[str] = "T5"
+    label: ClassVar[str] = "the turns of all"
 
     civilization: Number
 
@@ -73,6 +75,8 @@ class TakeGood(AntikeChoice["TakeInstead"]):
     """Take this good, as the bank has no coin left (T1)."""
 
     rule: ClassVar[str] = "T1"
+    label: ClassVar[str] = "take a good"
+    said = Said("take 1 {good:label}", "{player:seat} takes {gain} from the bank")
 
     good: Good
 
@@ -100,6 +104,11 @@ class TakeInstead(CivilizationDecision):
 
     starts_turn: ClassVar[bool] = True
     rule: ClassVar[str] = "T1"
+    label: ClassVar[str] = "a good in place of a coin"
+    prompt = Said(
+        "Take a good for {civilization}: the bank has no coins left",
+        "{player:seat} is choosing a good for {civilization} in place of a coin",
+    )
     over: ClassVar[tuple[str, ...]] = ("rondel",)
     choices = (TakeGood,)
 
@@ -122,8 +131,28 @@ class ChooseSpace(AntikeChoice["Rondel"]):
     """Go to this space of the rondel (T2)."""
 
     rule: ClassVar[str] = "T2"
+    label: ClassVar[str] = "go to a space of the rondel"
+    said = Said("go to {space:label}", "{player:seat} goes to {space:label}")
+    dear = Said(
+        "go to {space:label} for {price:good|goods}",
+        "{player:seat} goes to {space:label} for {price:good|goods}",
+    )
 
     space: Annotated[str, one_of("space")]
+
+    def says(self, step: Rondel, state: Table) -> Said:
+        price = price_of(step.own(state), self.space) if self.space in SPACES else 0
+        return self.dear(price=price) if price else self.said
+
+    def effect(self, step: Rondel, state: Table) -> Effect | None:
+        """What the space gives, if all of it has to be paid for first."""
+        price, number = price_of(step.own(state), self.space), step.civilization
+        if not price or self.space not in KINDS:
+            return None
+        if not PayAny(step.player, number, price).waits(state):
+            return None
+        amount = in_bank(state, self.space, production(state, number, self.space))
+        return Effect(then=(THEN_GAIN(amount=amount, good=self.space),))
 
     @classmethod
     def candidates(cls, step: Rondel, state: Table) -> list[ChooseSpace]:
@@ -162,6 +191,11 @@ class Rondel(OwnTurn):
 
     starts_turn: ClassVar[bool] = True
     rule: ClassVar[str] = "T2"
+    label: ClassVar[str] = "a space of the rondel"
+    prompt = Said(
+        "Go to a space of the rondel with {civilization}",
+        "{player:seat} is choosing a space of the rondel for {civilization}",
+    )
     over: ClassVar[tuple[str, ...]] = ("founding",)
     choices = (ChooseSpace, Exchange)
 
@@ -179,6 +213,7 @@ class AtSpace(OfCivilization):
     """Do the action of the space, once it is paid for (T3)."""
 
     rule: ClassVar[str] = "T3"
+    label: ClassVar[str] = "the action of a space of the rondel"
 
     space: Annotated[str, one_of("space")]
 

@@ -7,11 +7,24 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Reason
-from ancient_world.games.antike.components import UNITS, WAYS
+from ancient_world.engine import Reason, Said, register, sentence
+from ancient_world.games.antike.components import PIECES, UNITS, WAYS
 from ancient_world.games.antike.rules.decisions import CivilizationDecision
 from ancient_world.games.antike.rules.reasons import named
 from ancient_world.games.antike.state import CivilizationDraft, Left, Province, Ready, Table, Unit
+
+register(
+    {
+        "antike-legions": "{count:legion|legions}",
+        "antike-galleys": "{count:galley|galleys}",
+    }
+)
+
+
+def troop(unit: str, count: int) -> str:
+    """So many units of a kind in words, in the language in use: "3 legions"."""
+    return sentence(f"antike-{PIECES[unit]}", {"count": count})
+
 
 ORDER = {unit: place for place, unit in enumerate(UNITS)}
 
@@ -128,6 +141,13 @@ class GroupDecision(CivilizationDecision):
     left: Left
 
     over: ClassVar[tuple[str, ...]] = ("manoeuvre",)
+
+    def prompts(self, state: Table, player: int) -> Said:
+        return super().prompts(state, player)(troop=self.troop(state))
+
+    def troop(self, state: Table) -> str:
+        """The group in words."""
+        return troop(self.unit, self.size(state, self.civilization))
 
     def fits(self, state: Table) -> bool:
         """The units that it speaks of are there (M1-M3)."""

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from ancient_world.engine import LABELS, Board, Section, register, saying, section, spoken, tr
 from ancient_world.games.antike.components import (
     GOODS,
     PERSONALITIES,
-    PIECES,
     UNITS,
     WAYS,
     ProvinceMap,
 )
 from ancient_world.games.antike.rules.personalities import own_temples
-from ancient_world.games.antike.rules.units import GroupDecision
+from ancient_world.games.antike.rules.units import troop
 from ancient_world.games.antike.state import NOBODY, AntikeState
 from ancient_world.games.antike.words.describe import civilization_name
 
@@ -25,8 +23,6 @@ HEADINGS = (
 register(
     {
         **{f"antike-board-{word}": word for word in HEADINGS},
-        "antike-board-question": "{wanted} for {name}",
-        "antike-board-question-group": "{wanted} for {name}: {units} in {at}",
         "antike-board-round": "Round {round} · {goal} personalities win · {map}",
         "antike-board-over": "The game is over · {name} has won with {civilization}",
         "antike-board-over:you": "The game is over · you have won with {civilization}",
@@ -41,8 +37,6 @@ register(
         "antike-board-reached": "Units that can go on",
         "antike-board-with-left": "{units}, {left:manoeuvre|manoeuvres} left",
         "antike-board-temple": "{name} + temple",
-        "antike-board-legions": "{count:legion|legions}",
-        "antike-board-galleys": "{count:galley|galleys}",
         "antike-board-army": "{name} {units}",
     }
 )
@@ -73,21 +67,6 @@ def title(state: AntikeState, names: Sequence[str]) -> str:
         return say("round", round=state.round, goal=state.settings.goal, map=state.map.name)
     won = state.civilizations[state.winner]
     return say("over", name=names[won.player], civilization=civilization_name(state, won.id))
-
-
-def question(state: AntikeState) -> str:
-    """Return what is decided: "what a group of units does for Greece: 3 legions in Athenae"."""
-    step: Any = state.agenda[-1]
-    wanted = tr(LABELS[step.word()])
-    number = getattr(step, "civilization", None)
-    if number is None:
-        return wanted
-    data = {"wanted": wanted, "name": civilization_name(state, state.civilizations[number].id)}
-    if not isinstance(step, GroupDecision):
-        return say("question", **data)
-    units = unit_counts({step.unit: step.size(state, number)})
-    at = site(state.map, state.map.index[step.province])[0]
-    return say("question-group", **data, units=units, at=at)
 
 
 def _civilizations(state: AntikeState, names: Sequence[str]) -> Section:
@@ -185,4 +164,4 @@ def units_of(state: AntikeState, place: int) -> str:
 
 def unit_counts(counts: Mapping[str, int]) -> str:
     """Units of each kind in words: "2 legions, 1 galley"."""
-    return ", ".join(say(PIECES[unit], count=count) for unit, count in counts.items() if count)
+    return ", ".join(troop(unit, count) for unit, count in counts.items() if count)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ancient_world.engine import Action, register, sentence
-from ancient_world.games.antike.components import PIECES, UNITS
+from ancient_world.games.antike.components import UNITS
 from ancient_world.games.antike.rules.manoeuvre import ChooseUnits, Manoeuvre, MoveTo, Send
+from ancient_world.games.antike.rules.units import troop
 from ancient_world.games.antike.state import AntikeState, Ready
-from ancient_world.games.antike.words.board import say
 from ancient_world.games.antike.words.describe import province_name
 
 register({"antike-combined": "{units} from {start} to {target}"})
@@ -34,7 +34,7 @@ def _starting(state: AntikeState, unit: str, start: str) -> Iterator[Said]:
     for target in made.ways[unit][made.index[start]]:
         for count in range(1, most + 1):
             data = {
-                "units": say(PIECES[unit], count=count),
+                "units": troop(unit, count),
                 "start": province_name(state, start),
                 "target": province_name(state, target),
             }

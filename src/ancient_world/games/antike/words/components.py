@@ -26,36 +26,6 @@ assert text.LABELS  # importing the labels registers them
 register({"antike-advance-needs": "needs {needs:label}"})
 
 WORDS = {
-    "step": {
-        "deal-civilizations": "a deal of the civilizations",
-        "turns": "the turns of all",
-        "at-space": "the action of a space of the rondel",
-        "attract": "the personalities that come",
-        "check-goal": "whether the goal is reached",
-    },
-    "action": {
-        "keep-city": "start with one city",
-        "take-good": "take a good",
-        "choose-space": "go to a space of the rondel",
-        "use-coins": "pay with coins",
-        "give": "pay a good",
-        "build-temple": "build a temple",
-        "found-city": "found a city",
-        "arm": "raise a unit",
-        "learn": "learn an advance",
-        "choose-units": "take up units",
-        "conquer": "conquer a city",
-        "move-to": "move to a province",
-        "fight": "fight units",
-        "send": "say how many units go",
-        "let-pass": "demand no battle",
-        "demand": "demand a battle",
-        "lose": "remove a unit",
-        "give-up-city": "give up a city",
-        "choose-pile": "take a personality",
-        "finish": "finish",
-        "exchange": "exchange goods",
-    },
     "option": {
         "map": "the map",
         "civilizations": "who leads which civilization",

@@ -43,7 +43,11 @@ class DealHand(DealStep[Table]):
     label: ClassVar[str] = "a deal to a hand"
     prompt = Said("{player:seat} is dealt {count:card|cards}")
     said = Said(
-        "{player:seat} is dealt {cards}", hidden=Said("{player:seat} is dealt {count:card|cards}")
+        "you are dealt {cards}",
+        "{player:seat} is dealt {cards}",
+        hidden=Said(
+            "you are dealt {count:card|cards}", "{player:seat} is dealt {count:card|cards}"
+        ),
     )
     seen_by: ClassVar[SeenBy] = OWNER
     over: ClassVar[tuple[str, ...]] = ("choose-card", "deal-hand")

@@ -36,6 +36,8 @@ _SENTENCES = {
     "tides-revealed": "The cards are turned up: {cards}.",
     "tides-revealed-of": "{cards} ({name})",
     "tides-scored-round": "{name} scores {points:point|points} in round {round}: {cards}.",
+    "tides-left:you": "You keep {relic} as a relic and remove {removed} from the game.",
+    "tides-scored-round:you": "You score {points:point|points} in round {round}: {cards}.",
     "tides-left": "{name} keeps {relic} as a relic and removes {removed} from the game.",
     "tides-rounds": "Rounds scored",
     "tides-round-of": "{round} · {name}",
