@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 import time
 from collections.abc import Callable
@@ -11,6 +12,8 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
+from ancient_world.web.seating import Seating
+from ancient_world.web.table import seating_of
 from tests.web.hosting import TWO, Host, Page, play
 
 THREE = [{"name": "Ann", "plays": "person"}, *[{"name": n, "plays": "random"} for n in ("B", "C")]]
@@ -174,6 +177,43 @@ def test_the_turn_of_a_bot_is_told_as_a_whole(host: Host) -> None:
         else:
             page.choose()
     assert most > 1
+
+
+# --- payments ---
+
+
+@pytest.mark.rule("T2")
+def test_a_payment_is_one_choice(host: Host) -> None:
+    """Its ways are offered with what is left; one is taken as a whole, told as one, and taken back as one."""
+    match, rng = aw.Match.new("antike", ["Ann", "Ben"], seed=2), random.Random(2)
+    while max([len(way.actions) for way in aw.payments(match.state)], default=0) < 2:
+        match.apply(rng.choice(aw.legal_actions(match.state)))
+    waiting, ways, before = match.pending(), aw.payments(match.state), match.state
+    assert isinstance(waiting, aw.Decision)
+    host.stop()
+    path = host.folder / "begun.jsonl"
+    aw.Journal.start(path, match).close()
+    seating = Seating.new(("person", "person"), 0)
+    seating.write(seating_of(path))
+    host.start()
+    page = host.page(f"/t/{seating.tokens[waiting.player]}")
+    offered, version = page.look()["payments"], page.table["version"]
+    assert offered == [{"words": way.words, "effect": way.text} for way in ways]
+    other = host.page(f"/t/{seating.tokens[1 - waiting.player]}")
+    assert other.look()["payments"] == []
+    for number, meant, code in (
+        (99, version, "web-no-such-action"),
+        (0, version - 1, "stale-version"),
+    ):
+        page.say(do="pay", payment=number, version=meant)
+        assert page.error()["data"]["code"] == code
+    way = max(range(len(ways)), key=lambda number: len(ways[number].actions))
+    page.say(do="pay", payment=way, version=version)
+    told = other.until(lambda told: told.get("version", 0) > version)
+    assert told["version"] >= version + len(ways[way].actions)
+    page.say(do="undo", version=told["version"])
+    page.until(lambda told: told.get("payments") == offered)
+    assert host.table(f"/t/{seating.watch}").match.state == before
 
 
 # --- one's tables, and which game to play ---

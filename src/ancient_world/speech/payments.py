@@ -65,12 +65,13 @@ def payments(
         ()
     """
     check_language(lang)
-    state, reader = seen_by(seen, None) if isinstance(seen, View) else (seen, player)
+    whole = player is None and not isinstance(seen, View)
+    state, reader = (seen, None) if whole else seen_by(seen, player)
     step = state.agenda[-1] if state.agenda else None
     if not isinstance(step, DecisionStep) or not all(kind.in_parts for kind in step.choices):
         return ()
-    who = step.players(state)[0] if reader is None and not isinstance(seen, View) else reader
-    if who not in step.players(state):
+    who = step.players(state)[0] if whole else reader
+    if who is None or who not in step.players(state):
         return ()
     try:
         ways = _ways(changed(state, {"agenda": (step,), "listed": None}))
