@@ -50,7 +50,9 @@ class TestMilitary:
         )
         state = edit_player(own_table(cards, 2, "scouts"), 0, coins=1, knowledge=3)
         state = send(state, 1, "recruit")
-        assert taw.GAME.describe(state, taw.Recruit("scouts")).endswith("(1 coin, 2 knowledge)")
+        known = aw.effect(state, taw.Recruit("scouts"))
+        assert known is not None
+        assert known.cost == {"coins": 1, "knowledge": 2}
         state = play(state, taw.Recruit("scouts"))
         assert (state.players[0].coins, state.players[0].knowledge) == (0, 1)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ancient_world.engine.drawing.sheet import MARGIN, WIDTH, Sheet
+from ancient_world.games.the_ancient_world.box.descriptions import space_name
 from ancient_world.games.the_ancient_world.city import Placed
 from ancient_world.games.the_ancient_world.state import AncientWorldState, Space
 from ancient_world.games.the_ancient_world.words.board import crowd, say
-from ancient_world.games.the_ancient_world.words.describe import space_name
 
 IN_ROW, IN_LINE = 8, 6
 ACROSS = (WIDTH - 2 * MARGIN + 5) / IN_ROW

@@ -12,7 +12,6 @@ SENTENCES = {
     "ambrosia-short": "This costs {price} ambrosia; you have {ambrosia}.",
     "no-such-price": "This is not a price of {space:label}.",
     # turns
-    "asked-turn": "a citizen, an attack, or pass",
     "passed-already": "You have passed, and take no more turns this round.",
     # placing
     "no-such-space": "There is no space {space!r} on the board.",
@@ -88,7 +87,62 @@ SENTENCES = {
     "score-tribe": "{tribe:label}: {count:banner|banners}",
     "score-card": "{name}: {per:label} {count}",
 }
-"""A sentence for every code."""
+"""Why an action is not legal, and the lines of scores."""
+
+TABLE = {
+    **plain_words(
+        "ambrosia banners card citizens coin-face covered defence discarded gives lands "
+        "other-side price retired space stored titan where",
+        begun="board-",
+    ),
+    "board-round": "Round {round} of {rounds} · {name} goes first",
+    "board-round:you": "Round {round} of {rounds} · you go first",
+    "board-over": "The game is over",
+    "board-spaces": "Spaces",
+    "board-row": "Empire row",
+    "board-pile-c": "Empire pile C",
+    "board-card-banners": "banners {tribes}",
+    "board-military": "Military row",
+    "board-titans": "Titans",
+    "board-deck": "{stars} ({count} more)",
+    "board-threatens": "at {name}",
+    "board-threatens:you": "at you",
+    "board-fed": "at {name}, fed {ambrosia}",
+    "board-fed:you": "at you, fed {ambrosia}",
+    "board-district": "Next district, {count} more",
+    "board-purse": (
+        "{name} · {coins:coin|coins} · {knowledge} knowledge · {ambrosia} ambrosia"
+        " · {points:point|points} now{token}{passed}"
+    ),
+    "board-token": " · first-player token",
+    "board-passed": " · passed",
+    "board-people": "citizens",
+    "board-people-line": "ready {available} · new {new} · starving {starving} · food {food} for {owned}",
+    "board-player-board": "board",
+    "board-city": "city {built}/{capacity}",
+    "board-armies": "armies {count}/{limit}",
+    "board-army": "{name} ({strength}, cost {cost})",
+    "board-army-used": "{name} (used)",
+    "board-damaged": "{name} (damaged)",
+    "board-with-citizen": "{name} [{who}]",
+    "board-citizens-of": "{name}: {numbers}",
+    "board-between": " · ",
+    "board-banner-count": "banners",
+    "board-none": "-",
+    "board-looked": "Looked at",
+    "board-points-now": "{points:point|points}",
+    # the list of cards
+    "cards-title": "{name}, digest {digest}",
+    "cards-deck": "Empire deck {deck}",
+    "cards-military": "Military",
+    "cards-titans": "Titans {stars}",
+    "cards-districts": "Districts",
+    "cards-city-states": "City-states",
+    "cards-spaces": "Spaces of the board beside the eight",
+    "cards-boards": "Player boards",
+    "cards-titans-start": "Titans that threaten at the start",
+}
+"""Headings and lines of the table, and of the list of cards."""
 
 LABELS = {
     **plain_words(*TRIBES),
@@ -105,42 +159,6 @@ LABELS = {
     "explore": "Explore",
     "grow": "Grow",
     "attack": "Attack",
-    "turn": "a player's turn",
-    "collecting": "the ambrosia of the space",
-    "join": "how a citizen joins a higher one",
-    "at-build": "the action of Build",
-    "at-labor": "the action of Labor",
-    "at-learn": "the action of Learn",
-    "at-expand": "the action of Expand",
-    "at-rebuild": "the action of Rebuild",
-    "at-recruit": "the action of Recruit",
-    "at-explore": "the action of Explore",
-    "at-grow": "the action of Grow",
-    "at-card": "which action of a card is performed",
-    "at-own-space": "the action of a space of this board",
-    "form-army": "where a recruit goes",
-    "choose-explored": "which explored card is kept",
-    "build-or-store": "whether a kept card is built or stored",
-    "choose-district": "which district is gained",
-    "upgrade": "an upgrade of a citizen",
-    "repair-cards": "repairs",
-    "repair-before-income": "repairs before income",
-    "muster": "the armies of an attack",
-    "choose-damage": "which card is damaged",
-    "coin-face": "the coin effect of a titan",
-    "fit-armies": "which army is discarded",
-    "confront": "how a threatening titan is confronted",
-    "feed": "who starves",
-    "last-ambrosia": "the last ambrosia",
-    "roll-damage": "a roll of the damage dice",
-    "deal-empire-row": "a deal to the empire row",
-    "deal-military-row": "a deal to the military row",
-    "deal-threat": "the draw of a threatening titan",
-    "deal-boards": "the deal of the player boards",
-    "turn-up-titan": "the next card of a titan deck",
-    "turn-up-district": "the next district",
-    "look-at-empire-cards": "the cards that an explorer looks at",
-    "look-at-districts": "more districts to choose from",
     "citizen-place": "space or city-state",
     "card-with-action": "empire card or city-state",
     "empire-a-card": "card of empire deck A",
@@ -152,6 +170,11 @@ LABELS = {
     "titan-card": "titan",
     "district-card": "district",
     "city-state": "city-state",
+    "swords-only": "swords",
+    "swords-arrows": "both",
+    "face-titan": "titan",
+    "face-coin": "coin",
+    "face-blank": "blank",
     "lose_coin": "to lose a coin",
     "coin_on_army": "to put a coin on an army",
     "lose_ambrosia": "to lose ambrosia",
@@ -170,4 +193,4 @@ LABELS = {
 }
 """A word for every id that a sentence shows."""
 
-register(SENTENCES, LABELS)
+register(SENTENCES | TABLE, LABELS)
