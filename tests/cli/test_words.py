@@ -186,7 +186,7 @@ def test_help_has_examples_of_the_game() -> None:
     for game, examples in (
         ("tides-of-time", ["as in: play citadel", "as in: ? "]),
         ("the-ancient-world", ["as in: place 1 build", "as in: ? "]),
-        ("golden-ages", ["as in: place d1", "as in: ? "]),
+        ("golden-ages", ["as in: place h2 180", "as in: ? "]),
     ):
         said = told("h", game=game)
         for example in examples:

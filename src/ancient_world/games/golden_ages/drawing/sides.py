@@ -13,7 +13,6 @@ from ancient_world.games.golden_ages.components import Technology
 from ancient_world.games.golden_ages.drawing.cards import HIGH, WIDE, chip, draw_card, text_of
 from ancient_world.games.golden_ages.state import GoldenAgesState, Player
 from ancient_world.games.golden_ages.words.board import say
-from ancient_world.games.golden_ages.words.names import secret_cards
 
 ROOM = 386.0
 ACROSS, DOWN = 77.0, 16.0
@@ -85,7 +84,7 @@ def draw_side(
         at = (x + column * (WIDE + 6), y + row * (HIGH + 4))
         draw_card(sheet, state, card, *at, used=used)
     y += -(-len(shown) // IN_ROW) * (HIGH + 4)
-    secret = [chip(state, card) for card in secret_cards(player)]
+    secret = [chip(state, card) for card in player.face_down]
     return sheet.chips(f"{say('secret')}:", secret, x, y, ROOM) if secret else y
 
 
