@@ -106,7 +106,7 @@ def test_at_a_real_terminal(tmp_path: Path) -> None:
         screen.wait()
         assert "place citizen 3 on Labor" in screen.told
         screen.enter("place-citizen 3 labor")
-        assert "you: place citizen 3 on Labor" in screen.told
+        assert "You: place citizen 3 on Labor." in screen.told
         screen.say("u")
         assert "a citizen, an attack, or pass" in screen.line
         assert screen.enter("q") == ""
