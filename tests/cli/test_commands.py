@@ -57,7 +57,7 @@ def test_everything_fits_80_columns(seed: int) -> None:
 def test_play_tells_moves_and_scores(game: Path) -> None:
     """Moves in players' words, the board at each round, every scoring line with its rule."""
     result = run("play", "-p", "greedy", "-p", "greedy", "--seed", "7")
-    assert "greedy 1: place citizen" in result.output
+    assert "Greedy 1 places citizen" in result.output
     assert "Round 6 of 6" in result.output
     assert "[V2]" in result.output
     quiet = run("play", "-p", "greedy", "-p", "greedy", "--seed", "7", "--quiet")
@@ -248,7 +248,7 @@ def test_play_shows_what_is_wanted() -> None:
     """--moves tells turns, a line each, without boards; --boards draws them and tells nothing."""
     arguments = ["play", "-p", "greedy", "-p", "greedy", "--seed", "7"]
     moves = run(*arguments, "--moves").output
-    assert "greedy 2: place citizen 3 on Build, build Lighthouse (5 coins)" in moves
+    assert "Greedy 2 builds Lighthouse and pays 5 coins." in moves
     assert "Round 6 of 6" in moves
     assert "Military row" not in moves
     boards = run(*arguments, "--boards").output

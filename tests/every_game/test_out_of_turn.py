@@ -74,7 +74,7 @@ def test_a_citizen_that_is_placed_already() -> None:
             and 3 not in state.players[1].available
         ),
     )
-    sentence = "Citizen 3 is placed already. The game waits for Ana: a player's turn."
+    sentence = "Citizen 3 has already been placed. The game waits for Ana: a player's turn."
     told_so(match, 1, taw.PlaceCitizen(3, "labor"), "C1", sentence)
 
 

@@ -333,10 +333,10 @@ def test_wrong_wishes(arguments: Any, code: str) -> None:
 
 
 def test_the_picture_says_what_is_decided() -> None:
-    """The description has the game's own word for a step, and no other game's word for a step of that name."""
+    """The description has the game's own prompt for a step, and no other game's for a step of that name."""
     match = aw.Match.new("golden-ages", ["Miriam", "Tom"], seed=2)
     while isinstance(waiting := match.pending(), aw.Decision):
         if type(waiting.step).__name__ == "Turn":
             break
         match.apply(waiting.actions[0])
-    assert "one of the eight actions.</desc>" in aw.svg(match.state)
+    assert "<desc>player 0 is taking a turn</desc>" in aw.svg(match.state)

@@ -171,7 +171,7 @@ MISTAKES = (
     ),
     Mistake(
         "taw-citizen-placed", "the-ancient-world", "C1", "citizen-placed",
-        (("Citizen 3 is placed already.", "El ciudadano 3 ya está colocado."), TURN),
+        (("Citizen 3 has already been placed.", "El ciudadano 3 ya está colocado."), TURN),
         lambda state: turn_of_ana(state) and 3 not in state.players[1].available,
         lambda _: taw.PlaceCitizen(3, "labor"),
     ),
@@ -220,7 +220,7 @@ MISTAKES = (
     ),
     Mistake(
         "golden-no-colonist", "golden-ages", "C5", "golden-no-colonist",
-        (("No colonist of yours stands on a1.", "No tienes ningún colono de pie en a1."), ACTION),
+        (("You have no standing colonist on a1.", "No tienes ningún colono de pie en a1."), ACTION),
         lambda state: turn_of_ana(state) and "a1" not in state.players[1].standing,
         lambda _: ga.SendArtist("a1"),
     ),

@@ -26,7 +26,10 @@ def test_who_acted_is_named() -> None:
     assert problem.moment is not None
     assert (problem.moment.actor, problem.moment.player) == (0, 1)
     assert problem.moment.text(("Ana", "Berta")) == "round 3, turn 9, Ana (it was Berta's turn)"
-    assert "round 3, turn 9, Ana (it was Berta's turn): Market was activated" in found.text
+    assert (
+        "round 3, turn 9, Ana (it was Berta's turn): Market has already been activated"
+        in found.text
+    )
 
 
 def test_who_may_act_is_named_alone() -> None:
@@ -65,7 +68,7 @@ def test_a_threat_from_the_top_of_its_deck() -> None:
     problem = problem_of(slip("threat-from-the-top", "the-ancient-world"))
     assert (problem.code, problem.rule) == ("threat-from-top", "P4")
     assert problem.message == (
-        "Lamp Moth lies face up on top of its deck; who threatens is drawn from the bottom."
+        "Lamp Moth lies face up on its deck; a threatening titan is drawn from the bottom."
     )
 
 
@@ -105,7 +108,7 @@ def test_an_end_that_was_left_out(game_id: str) -> None:
     [change] = problem.changes
     assert change.startswith('before this entry: {"player": ')
     assert '"action": {"type": "finish"}' in change
-    assert re.search(r"expected: (finish|repair no more);", found.text)
+    assert re.search(r"expected: (stop repairing|found no (more cities|city));", found.text)
 
 
 def test_a_good_in_place_of_a_coin() -> None:

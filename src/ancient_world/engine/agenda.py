@@ -286,12 +286,14 @@ Note = Callable[[Draft, Action | None], None]
 """A function that is told of each step before it is done unasked, with the action if there is only one."""
 
 
-def _settle(draft: Draft, note: Note | None = None) -> None:
-    """Run steps until one waits or the agenda is empty."""
-    while agenda := draft.agenda:
+def _settle(
+    draft: Draft, note: Note | None = None, floor: int = 0, *, unasked: bool = True
+) -> None:
+    """Run steps until one waits, or until only the lowest ``floor`` steps are left."""
+    while len(agenda := draft.agenda) > floor:
         step, only = agenda[-1], None
         if step.waits(draft):
-            only = _only(step, draft) if step.takes_only else None
+            only = _only(step, draft) if step.takes_only and unasked else None
             if only is None:
                 return
         if note is not None:
@@ -478,27 +480,30 @@ def _is_listed(state: State, action: Action) -> bool:
     return False
 
 
-def played_alone(state: S, action: Action, player: int) -> S:
-    """Return the state after a legal action; of a view's state only as far as its player alone decides.
+def turn_floor(state: State) -> int:
+    """Return how many of the lowest steps are no part of the present turn; without turns, all under the present decision."""
+    agenda: Any = state.agenda
+    lower = [place for place, step in enumerate(agenda, 1) if step.turn_of(state) is not None]
+    return max(lower, default=len(agenda) - 1)
 
-    What others may do then can depend on what is masked, so their decisions are left out, with all that lies under them.
+
+def played_alone(state: S, action: Action, player: int, *, unasked: bool = True) -> tuple[S, S]:
+    """Return the state right after a legal action, and the one after all that it leads to in the present turn.
+
+    Choices that follow by force are among it, unless they are not to be taken ``unasked``. In a view it ends above the
+    decisions of others, as what they may do can depend on what is masked.
     """
-    if not state.masked:
-        return _applied(state, action)
     draft: Draft = state.thaw()
-    step = draft.agenda[-1]
+    step, floor = draft.agenda[-1], turn_floor(state)
     draft.agenda, draft.passed, draft.listed = draft.agenda[:-1], (), None
     step.play(draft, action)
-    others = [
-        place
-        for place, each in enumerate(draft.agenda, 1)
-        if isinstance(each, SimultaneousStep)
-        or (isinstance(each, DecisionStep) and each.whose() != player)
-    ]
-    draft.agenda = draft.agenda[max(others, default=0) :]
-    _settle(draft)
-    alone: S = draft.freeze()
-    return alone
+    played: S = copied(draft)
+    for place, each in enumerate(draft.agenda if state.masked else (), 1):
+        others = isinstance(each, DecisionStep) and each.whose() != player
+        if others or isinstance(each, SimultaneousStep):
+            floor = max(floor, place)
+    _settle(draft, floor=floor, unasked=unasked)
+    return played, draft.freeze()
 
 
 def taken_after(state: State, action: Action) -> tuple[Told, ...]:

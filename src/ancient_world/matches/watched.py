@@ -213,7 +213,7 @@ class Watched(Generic[S, A]):
             >>> state = match.apply(match.pending().actions[0])
             >>> for change in match.changes(since=0, player=0):
             ...     print(change.version, change.sentences[0].text)
-            1 Ben: go to iron
+            1 Ben goes to iron and gains 1 iron.
         """
         check_seat(player, len(self.names))
         with self._lock:

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.actions import Action, action_player
-from ancient_world.engine.agenda import State, agenda_of, played_alone
+from ancient_world.engine.agenda import State, agenda_of, played_alone, turn_floor
 from ancient_world.engine.declared.fields import Points, fields_of
 from ancient_world.engine.declared.masks import names_masked
 from ancient_world.engine.errors import AncientWorldError
@@ -107,7 +107,8 @@ def _prompt(state: Any, reader: int | None, names: Sequence[str]) -> Prompt:
         return Prompt(sentence("game-over", {}), state.ended_by(), (), own=False)
     step = state.agenda[-1]
     if isinstance(step, ChanceStep):
-        text = filled(step.prompts(state, WATCHER), state, values_of(step), names, own=True)
+        own = step.whose() == reader
+        text = filled(step.prompts(state, WATCHER), state, values_of(step), names, own=own)
         return Prompt(text, step.rule_now(state), (), own=False)
     players = step.players(state)
     own = reader in players
@@ -176,7 +177,7 @@ def effect(
         >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
         >>> known = aw.effect(match.view(1), match.pending().actions[0])
         >>> known.text, known.gain, known.left
-        ('', {}, {})
+        ('gain 1 iron', {'iron': 1}, {'iron': 2})
     """
     check_language(lang)
     state, reader = seen_by(seen, None) if isinstance(seen, View) else (seen, player)
@@ -203,11 +204,9 @@ def effect_of(
         return None
     try:
         told: Effect = action.effect(step, state) or Effect()
-        cost, gain, then = told.cost or {}, told.gain or {}, list[str]()
-        if told.cost is None and told.gain is None:
-            after = played_alone(state, action, player)
-            cost, gain = changes(step, state, after, player)
-            then = [*_next(step, after, player, names)]
+        played, after = played_alone(state, action, player)
+        cost, gain = paid(step, (state, played, after), player, told)
+        then = [*_next(state, after, player, names)]
     except STUMBLED:
         return None
     data = {**values_of(step, action), "player": player}
@@ -218,11 +217,11 @@ def effect_of(
         for each in (*cost, *gain)
         if each in had
     }
-    return _known(state, cost, gain, left, tuple(then))
+    return _known(step.purse(state, player), cost, gain, left, tuple(then))
 
 
 def _known(
-    state: State,
+    purse: object,
     cost: Mapping[str, int],
     gain: Mapping[str, int],
     left: Mapping[str, int],
@@ -230,32 +229,33 @@ def _known(
 ) -> KnownEffect:
     kept = {each: left[each] for each in cost if left.get(each)}
     parts = [
-        sentence(f"effect-{code}", {"what": counted(state, each)})
+        sentence(f"effect-{code}", {"what": counted(purse, each)})
         for code, each in (("cost", cost), ("gain", gain))
         if each
     ]
     clauses = [", ".join(parts)] if parts else []
     if kept:
-        clauses.append(sentence("effect-keep", {"what": counted(state, kept)}))
+        clauses.append(sentence("effect-keep", {"what": counted(purse, kept)}))
     elif any(each in left for each in cost):
         clauses.append(sentence("effect-keep-none", {}))
     signs = (("-", cost), ("+", gain))
-    short = [f"{sign}{counted(state, {k: n})}" for sign, some in signs for k, n in some.items()]
+    short = [f"{sign}{counted(purse, {k: n})}" for sign, some in signs for k, n in some.items()]
     return KnownEffect(cost, gain, left, then, "; ".join([*clauses, *then]), ", ".join(short))
 
 
-def _next(step: DecisionStep[Any], after: Any, player: int, names: Sequence[str]) -> Iterator[str]:
-    """Yield what the player decides next, or chance for the player, in the same turn."""
-    following: Any = after.agenda[-1] if after.agenda else None
-    if isinstance(following, ChanceStep) and following.whose() == player:
-        what = filled(
-            following.prompts(after, player), after, values_of(following), names, own=True
-        )
-        yield sentence("effect-then", {"what": what})
+def _next(state: Any, after: Any, player: int, names: Sequence[str]) -> Iterator[str]:
+    """Yield what comes next of what an action leads to: a decision of the player, or chance."""
+    if len(after.agenda) <= turn_floor(state) or after.agenda[-1] == state.agenda[-1]:
         return
-    own = isinstance(following, DecisionStep) and player in following.players(after)
-    if own and type(following) is not type(step) and not following.starts_turn:
-        yield sentence("effect-then", {"what": asked(following, after, player, names)})
+    following: Any = after.agenda[-1]
+    if isinstance(following, ChanceStep):
+        own, said = following.whose() == player, following.prompts(after, player)
+        what = filled(said, after, values_of(following), names, own=own)
+    elif isinstance(following, DecisionStep) and player in following.players(after):
+        what = asked(following, after, player, names)
+    else:
+        return
+    yield sentence("effect-then", {"what": what[:1].lower() + what[1:]})
 
 
 # --- what is counted ---
@@ -270,6 +270,26 @@ def changes(
     return cost, {each: has[each] - had[each] for each in had if has[each] > had[each]}
 
 
+def paid(
+    step: DecisionStep[Any], states: tuple[Any, Any, Any], player: int, told: Effect
+) -> tuple[Mapping[str, int], Mapping[str, int]]:
+    """Return what a player pays and gains: by the action itself, as its class may say, and by what it leads to.
+
+    The states are those before the action, right after it, and after what it leads to.
+    """
+    before, played, after = (amounts(step, state, player) for state in states)
+    cost, gain = dict(told.cost or {}), dict(told.gain or {})
+    for kind, had in before.items():
+        if gain.get(kind, 0) - cost.get(kind, 0) == after[kind] - had and told.gain is not None:
+            continue  # the class says all of it
+        now, then = played[kind] - had, after[kind] - played[kind]
+        paid_now = max(-now, (told.cost or {}).get(kind, 0))  # which a gain can hide
+        cost[kind] = paid_now + max(-then, 0)
+        gain[kind] = paid_now + now + max(then, 0)
+    counts = ({kind: count for kind, count in each.items() if count > 0} for each in (cost, gain))
+    return next(counts), next(counts)
+
+
 def amounts(step: DecisionStep[Any], state: Any, player: int) -> dict[str, int]:
     """Return how many a player has of each thing that is counted in the purse of a step; hidden ones are left out."""
     purse = step.purse(state, player)
@@ -277,9 +297,9 @@ def amounts(step: DecisionStep[Any], state: Any, player: int) -> dict[str, int]:
     return {name: count for name, count in found.items() if type(count) is int and count >= 0}
 
 
-def counted(state: State, some: Mapping[str, int]) -> str:
-    """Return so many things in words: "3 coins and 1 marble"."""
-    words = things_of(type(state))
+def counted(purse: object, some: Mapping[str, int]) -> str:
+    """Return so many things of a purse in words: "3 coins and 1 marble"."""
+    words = _counted(type(purse))
     return listed([
         sentence(words[name], {"count": count})
         if name in words

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ancient_world.engine.agenda import played_alone
 from ancient_world.engine.declared.masks import names_masked
 from ancient_world.engine.language import You, register, sentence
 from ancient_world.engine.steps import DecisionStep
 from ancient_world.engine.wording.acts import filled, said_of
 from ancient_world.engine.wording.said import Effect
-from ancient_world.speech.choosing import STUMBLED, amounts, changes, counted
+from ancient_world.speech.choosing import STUMBLED, changes, counted, paid
 
 register(
     {
@@ -37,14 +38,14 @@ def happened(
     said, data = said_of(before, action)
     if said is None:
         return None
-    step, amount = before.agenda[-1], {}
+    step, amount, purse = before.agenda[-1], {}, None
     chosen = isinstance(step, DecisionStep) and player is not None
     if isinstance(step, DecisionStep) and player is not None:
         cost, gain = _paid(step, before, action, after, player)
         amount = {"cost": cost, "gain": gain}
-        data["player"] = player
+        data["player"], purse = player, step.purse(before, player)
     own = data.get("player") in [seat for seat, name in enumerate(names) if type(name) is You]
-    told = {name: counted(before, some) or _nothing() for name, some in amount.items()}
+    told = {name: counted(purse, some) or _nothing() for name, some in amount.items()}
     said_so = said.own + said.others
     more = [name for name, some in amount.items() if some and f"{{{name}}}" not in said_so]
     words = filled(said, before, {**data, **told}, names, own=own)
@@ -60,21 +61,12 @@ def _nothing() -> str:
 def _paid(
     step: DecisionStep[Any], before: Any, action: Any, after: Any, player: int
 ) -> tuple[Mapping[str, int], Mapping[str, int]]:
-    """Return what was paid and gained: as the action's class says it, where that comes to the same."""
-    cost, gain = changes(step, before, after, player)
-    if names_masked(action) or type(action) not in step.choices:
-        return cost, gain
-    try:
-        told: Effect = action.effect(step, before) or Effect()
-    except STUMBLED:
-        return cost, gain
-    if told.cost is None and told.gain is None:
-        return cost, gain
-    own = told.cost or {}, told.gain or {}
-    kinds = {*cost, *gain, *own[0], *own[1]} & amounts(step, before, player).keys()
-    same = all(_net(own, kind) == _net((cost, gain), kind) for kind in kinds)
-    return own if same else (cost, gain)
-
-
-def _net(paid: tuple[Mapping[str, int], Mapping[str, int]], kind: str) -> int:
-    return paid[1].get(kind, 0) - paid[0].get(kind, 0)
+    """Return what was paid and gained by the action itself; by all that followed where its reader knows too little."""
+    if type(action) in step.choices and not names_masked(action):
+        try:
+            told = action.effect(step, before) or Effect()
+            played, later = played_alone(before, action, player, unasked=False)
+            return paid(step, (before, played, later), player, told)
+        except STUMBLED:
+            pass
+    return changes(step, before, after, player)

@@ -105,11 +105,9 @@ def test_nothing_is_combined_elsewhere() -> None:
 def test_the_question_names_civilization_and_units() -> None:
     """Who leads two civilizations reads which one is asked, and which units."""
     state = ready(legions={"sparta": 3})
-    assert antike.GAME.question(state) == "manoeuvres for Greece"
+    assert aw.prompt(state, 0).text == "Move or fight with Greece, conquer a city, or finish"
     state = aw.apply(state, antike.ChooseUnits("legion", "sparta", 1))
-    assert (
-        antike.GAME.question(state) == "what a group of units does for Greece: 3 legions in Sparta"
-    )
+    assert aw.prompt(state, 0).text == "Move 3 legions from Sparta, or fight"
 
 
 def test_units_that_can_go_on_are_shown_with_their_neighbours() -> None:

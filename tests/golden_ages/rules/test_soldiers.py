@@ -85,11 +85,11 @@ def test_what_keeps_a_soldier_from_attacking() -> None:
     near = edit(edit(scene(), standing=("d5", "g5", "g5")), 1, standing=("a1", "a1", "d6"))
     refused(near, ga.SendSoldier("d5"), "golden-only-capitals", "C6")
     assert told(near, ga.SendSoldier("d5")) == (
-        "Only capitals are near, which cannot be attacked: d6."
+        "Only capitals are in reach, and they cannot be attacked: d6."
     )
     alone = edit(scene(), standing=("g5", "g5", "j1"))
     assert told(alone, ga.SendSoldier("j1")) == (
-        "No colonist and no city of another player is within 1 step of j1."
+        "No other player has a colonist or a city within 1 step of j1."
     )
     flying = edit(alone, know=("aviation",))
     refused(

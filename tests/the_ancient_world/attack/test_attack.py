@@ -49,7 +49,7 @@ def test_nothing_else_is_a_target(titan: str) -> None:
     """A titan under the top card, one that is not in the game, and a card of another kind are not."""
     expected = (
         "A1",
-        f"{called(box(), titan)} lies face up on no titan deck and threatens nobody, so it cannot be attacked.",
+        f"{called(box(), titan)} cannot be attacked: it is not face up on a titan deck, and it threatens nobody.",
     )
     assert expected == reason_of(mighty(), taw.Attack(titan))
 
@@ -60,7 +60,7 @@ def test_a_defeated_titan_is_no_target() -> None:
     state = give_titan(mighty(), 1, "dust-ape")
     expected = (
         "A1",
-        "Dust Ape lies face up on no titan deck and threatens nobody, so it cannot be attacked.",
+        "Dust Ape cannot be attacked: it is not face up on a titan deck, and it threatens nobody.",
     )
     assert expected == reason_of(state, taw.Attack("dust-ape"))
 
@@ -102,7 +102,7 @@ def test_an_army_is_paid_once_in_an_attack() -> None:
     state = edit_player(mighty(), 0, ambrosia=2)
     state = play(state, taw.Attack("storm-ox"), taw.PayArmy("champions"))
     assert [taw.PayArmy("chosen"), taw.BuyCoin()] == list(legal_actions(state))
-    expected = ("A2", "Champions was used this round.")
+    expected = ("A2", "Champions has already been used this round.")
     assert expected == reason_of(state, taw.PayArmy("champions"))
 
 

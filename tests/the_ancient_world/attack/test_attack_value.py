@@ -196,7 +196,7 @@ def test_no_attack_without_a_paid_army() -> None:
     state = give_card(raise_armies(table(), 0, taw.Army("slingers-1")), 0, "citadel", "foundry")
     state = play(edit_player(state, 0, ambrosia=2), taw.Attack("ruin-lynx"))
     assert [taw.PayArmy("slingers-1"), taw.BuyCoin()] == list(legal_actions(state))
-    expected = ("A4", "No army is paid to attack Ruin Lynx.")
+    expected = ("A4", "You have not paid any army to attack Ruin Lynx.")
     assert expected == reason_of(state, taw.Strike())
     state = play(state, taw.PayArmy("slingers-1"))
     assert [taw.Strike(), taw.BuyCoin()] == list(legal_actions(state))

@@ -80,7 +80,7 @@ def test_one_card_for_each_titan_face() -> None:
     state = play(state, taw.DamageCard("market"))
     left = [taw.DamageCard(card) for card in ("fish-dock", "wheat", "lion-gate")]
     assert left == list(legal_actions(state))
-    expected = ("D1", "Clay Market is damaged already.")
+    expected = ("D1", "Clay Market is already damaged.")
     assert expected == reason_of(state, taw.DamageCard("market"))
     state = play(state, taw.DamageCard("lion-gate"), taw.DamageCard("wheat"))
     assert damaged(state) == ["wheat", "market", "lion-gate"]

@@ -60,11 +60,11 @@ def test_a_card_of_the_row_is_taken_for_its_price(players: int) -> None:
         ("chosen", ("coins-short", "This costs 7 coins; you have 6 coins. [SP-recruit]")),
         (
             "scouts",
-            ("not-in-military-row", "Ridge Scouts does not lie in the military row. [SP-recruit]"),
+            ("not-in-military-row", "Ridge Scouts is not in the military row. [SP-recruit]"),
         ),
         (
             "militia",
-            ("not-in-military-row", "Militia does not lie in the military row. [SP-recruit]"),
+            ("not-in-military-row", "Militia is not in the military row. [SP-recruit]"),
         ),
     ],
 )
@@ -88,7 +88,7 @@ def test_the_army_limit_is_two_at_first() -> None:
     """With the two starting armies a recruit must cover one of them."""
     state = play(recruiting(), taw.Recruit("levy-1"))
     assert decision(state).actions == (taw.CoverArmy("city-guard"), taw.CoverArmy("militia"))
-    assert refused(state, taw.StartArmy()) == ("army-limit", "Your limit is 2 armies. [R1]")
+    assert refused(state, taw.StartArmy()) == ("army-limit", "You may have at most 2 armies. [R1]")
     assert refused(state, taw.CoverArmy("levy-1")) == (
         "no-army",
         "Village Levy leads no army of yours. [R2]",
@@ -119,7 +119,7 @@ def test_symbols_of_cards_and_districts_add_up() -> None:
     state = send(give_army(state, 0, "champions"), 1, "recruit")
     assert taw.StartArmy() in decision(play(state, taw.Recruit("levy-1"))).actions
     state = play(damage(state, 0, "barracks"), taw.Recruit("levy-1"))
-    assert refused(state, taw.StartArmy()) == ("army-limit", "Your limit is 3 armies. [R1]")
+    assert refused(state, taw.StartArmy()) == ("army-limit", "You may have at most 3 armies. [R1]")
 
 
 @pytest.mark.rule("R1", "R2")

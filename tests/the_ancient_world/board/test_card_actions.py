@@ -34,7 +34,7 @@ def test_a_card_is_used_once_a_round() -> None:
     state = play(state, taw.Pass())
     assert refused(state, taw.UseCard(3, "scrolls", 0)) == (
         "card-used",
-        f"A citizen stands on {name(state, 'scrolls')} already; it may be used once a round. [C6]",
+        f"There is already a citizen on {name(state, 'scrolls')}; it can be used once a round. [C6]",
     )
     state = settle(all_pass(state))
     assert taw.UseCard(3, "scrolls", 0) in decision(state).actions
@@ -51,7 +51,7 @@ def test_a_closed_card_is_for_its_owner_alone() -> None:
     state = play(give_card(table(), 0, "scrolls"), taw.Pass())
     assert refused(state, taw.UseCard(1, "scrolls", 0)) == (
         "card-not-open",
-        f"The action of {name(state, 'scrolls')} is for its owner only. [C6]",
+        f"Only the owner of {name(state, 'scrolls')} may use its action. [C6]",
     )
 
 
@@ -136,7 +136,7 @@ def test_the_price_of_a_card_action_must_be_at_hand() -> None:
             1,
             (
                 "not-their-card",
-                "House of Scrolls is not among the empire cards of that player. [C6]",
+                "That player has no empire card House of Scrolls. [C6]",
             ),
         ),
         ("scrolls", 7, ("no-such-seat", "Nobody has this seat; there are 2. [C6]")),

@@ -142,7 +142,7 @@ def test_a_district_among_those_looked_at_must_be_taken() -> None:
     state = deal(expand("star-tower"), "kilns", "butts")
     assert refused(state, taw.TakeDistrict("bankers")) == (
         "not-looked-at",
-        "Money Changers is not among the cards looked at. [G3]",
+        "Money Changers is not one of the cards you looked at. [G3]",
     )
     assert refused(state, taw.Decline())[0] == "not-now"
 

@@ -64,7 +64,7 @@ def test_available_citizens_may_go_to_every_uncovered_space(players: int) -> Non
     ("citizen", "refusal"),
     [
         (1, ("citizen-starving", "Citizen 1 is starving. [C1]")),
-        (2, ("citizen-placed", "Citizen 2 is placed already. [C1]")),
+        (2, ("citizen-placed", "Citizen 2 has already been placed. [C1]")),
         (4, ("citizen-new", "Citizen 4 is new and may be placed from the next round on. [C1]")),
         (5, ("no-such-citizen", "You have no citizen 5. [C1]")),
         (0, ("no-such-citizen", "You have no citizen 0. [C1]")),
@@ -382,14 +382,14 @@ def test_a_re_used_citizen_may_decline() -> None:
     ("ambrosia", "citizen", "space", "refusal"),
     [
         (3, 1, "build", ("ambrosia-short", "This costs 4 ambrosia; you have 3. [M6]")),
-        (4, 1, "labor", ("same-space", "Citizen 1 stands on Labor already. [M6]")),
-        (4, 1, "explore", ("space-covered", "Explore is covered still. [P1]")),
+        (4, 1, "labor", ("same-space", "Citizen 1 is already on Labor. [M6]")),
+        (4, 1, "explore", ("space-covered", "Explore is still covered. [P1]")),
         (4, 1, "harbour", ("no-such-space", "There is no space 'harbour' on the board. [M6]")),
         (
             4,
             2,
             "build",
-            ("citizen-not-on-board", "Your citizen 2 does not stand on the board. [M6]"),
+            ("citizen-not-on-board", "Your citizen 2 is not on the board. [M6]"),
         ),
         (4, 5, "build", ("no-such-citizen", "You have no citizen 5. [M6]")),
         (4, 9, "build", ("no-such-citizen", "You have no citizen 9. [M6]")),
@@ -397,9 +397,9 @@ def test_a_re_used_citizen_may_decline() -> None:
             0,
             2,
             "build",
-            ("citizen-not-on-board", "Your citizen 2 does not stand on the board. [M6]"),
+            ("citizen-not-on-board", "Your citizen 2 is not on the board. [M6]"),
         ),
-        (0, 1, "explore", ("space-covered", "Explore is covered still. [P1]")),
+        (0, 1, "explore", ("space-covered", "Explore is still covered. [P1]")),
     ],
 )
 def test_what_cannot_be_re_used(
@@ -417,7 +417,7 @@ def test_a_citizen_on_a_card_is_not_re_used() -> None:
     )
     assert refused(state, taw.ReuseCitizen(2, "build")) == (
         "citizen-on-card",
-        "Citizen 2 stands on Toll Bridge, and only who stands on a space of the board can be moved. [M6]",
+        "Citizen 2 is on Toll Bridge; only a citizen on a space of the board can be moved. [M6]",
     )
 
 

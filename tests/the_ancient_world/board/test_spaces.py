@@ -60,13 +60,16 @@ def test_build_lists_what_can_be_paid() -> None:
             20,
             9,
             "scales",
-            ("not-on-offer", "Hall of Scales lies neither in the row nor in pile C. [SP-build]"),
+            (
+                "not-on-offer",
+                "Hall of Scales is neither in the empire row nor in pile C. [SP-build]",
+            ),
         ),
         (
             20,
             9,
             "wheat",
-            ("not-on-offer", "Wheat Fields lies neither in the row nor in pile C. [SP-build]"),
+            ("not-on-offer", "Wheat Fields is neither in the empire row nor in pile C. [SP-build]"),
         ),
     ],
 )
@@ -169,7 +172,7 @@ def test_without_a_district_nobody_expands() -> None:
     state = send(state, 1, "expand")
     assert refused(state, taw.Expand(taw.Goods(coins=3))) == (
         "no-district",
-        "There is no district left. [SP-expand]",
+        "No district is left. [SP-expand]",
     )
     assert offered(state, taw.Expand) == []
 
@@ -248,7 +251,7 @@ def test_with_the_token_taken_and_nothing_damaged_there_is_nothing_to_do() -> No
     state = send(state, 1, "rebuild")
     assert refused(state, taw.Perform()) == (
         "nothing-to-rebuild",
-        "The first-player token is taken this round and none of your cards is damaged. [SP-rebuild]",
+        "The first-player token has already been taken this round, and none of your cards is damaged. [SP-rebuild]",
     )
     assert turn_of(state) == 0
 
@@ -320,7 +323,7 @@ def test_grow_needs_its_price_and_a_citizen() -> None:
     )
     assert refused(growing(()), taw.Perform()) == (
         "no-citizen-left",
-        "You have all your citizens. [SP-grow]",
+        "You already have all your citizens. [SP-grow]",
     )
 
 

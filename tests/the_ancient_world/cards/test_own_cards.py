@@ -50,7 +50,9 @@ class TestMilitary:
         )
         state = edit_player(own_table(cards, 2, "scouts"), 0, coins=1, knowledge=3)
         state = send(state, 1, "recruit")
-        assert taw.GAME.describe(state, taw.Recruit("scouts")).endswith("(1 coin, 2 knowledge)")
+        known = aw.effect(state, taw.Recruit("scouts"))
+        assert known is not None
+        assert known.cost == {"coins": 1, "knowledge": 2}
         state = play(state, taw.Recruit("scouts"))
         assert (state.players[0].coins, state.players[0].knowledge) == (0, 1)
 
@@ -229,7 +231,7 @@ class TestSpaces:
         state = own_table(cards)
         assert refused(state, taw.PlaceCitizen(1, "arena")) == (
             "space-covered",
-            "Arena is covered still. [P1]",
+            "Arena is still covered. [P1]",
         )
         state = all_pass(unthreaten(state, 0, 1))
         assert settle(state).space("arena") == taw.Space("arena", False, 1)

@@ -272,7 +272,7 @@ def test_the_last_moment_for_a_bought_repair(ambrosia: int) -> None:
         return
     assert waits_for(state) == ("RepairBeforeIncome", 0)
     assert offered(state, taw.Repair) == []
-    assert reason_of(state, taw.Repair("market")) == ("E2", "There is no repair left.")
+    assert reason_of(state, taw.Repair("market")) == ("E2", "You have no repairs left.")
     assert [taw.BuyRepair("wheat"), taw.BuyRepair("market")] == offered(state, taw.BuyRepair)
     state = play(state, taw.BuyRepair("market"))
     if ambrosia == 4:

@@ -102,7 +102,7 @@ def test_a_turn_uses_only_what_is_ones_own() -> None:
     )
     assert refused(state, taw.ReuseCitizen(3, "learn")) == (
         "citizen-not-on-board",
-        "Your citizen 3 does not stand on the board. [M6]",
+        "Your citizen 3 is not on the board. [M6]",
     )
 
 

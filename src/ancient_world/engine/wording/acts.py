@@ -7,7 +7,7 @@ from typing import Any
 
 from ancient_world.engine.chance import HIDDEN, Dealt, Rolled
 from ancient_world.engine.declared.naming import PEOPLE, called, cards_of, names_of
-from ancient_world.engine.language import sentence
+from ancient_world.engine.language import sentence, tr
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.engine.wording.said import Said, values_of
 
@@ -61,4 +61,7 @@ def described(state: Any, action: Any) -> str | None:
     """Return an action in words, a choice as to the one who chooses; ``None`` where its class has no sentence."""
     said, data = said_of(state, action)
     own = type(action) not in OUTCOMES
-    return None if said is None else filled(said, state, data, (), own=own)
+    try:
+        return None if said is None else filled(said, state, data, (), own=own)
+    except LookupError:  # it is possible at another step alone, which says more of it
+        return tr(action.label)

@@ -51,14 +51,15 @@ class Said:
 class Effect:
     """What an action's class says of its effect: see :meth:`ancient_world.engine.Choice.effect`.
 
-    Without ``cost`` and ``gain`` the engine finds both: it plays the action on what its player knows, up to the first thing
-    that chance or others decide, and compares what is counted in the player's :meth:`~.DecisionStep.purse`.
+    The engine finds what is not said here: it plays the action on what its player knows, up to the first thing that chance
+    or others decide, and compares what is counted in the player's :meth:`~.DecisionStep.purse`. Where a choice pays and
+    gains of the same kind, say the ``cost``: what is gained follows from it.
 
     Args:
         cost: how many of each counted field, by its name.
         gain: the same.
-        then: what is left open, as Said("then roll {dice:die|dice}"); where the engine finds the numbers, the prompt of what
-            the player decides next comes after these.
+        then: what is certain and no number, or left open, as Said("then roll {dice:die|dice}"); the prompt of what the player
+            decides next comes after these.
 
     Example:
         >>> from ancient_world.engine import Effect

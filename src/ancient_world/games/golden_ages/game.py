@@ -31,7 +31,6 @@ from ancient_world.games.golden_ages.state import GoldenAgesState, Settings
 from ancient_world.games.golden_ages.words.board import board
 from ancient_world.games.golden_ages.words.card_list import card_list, details
 from ancient_world.games.golden_ages.words.components import GATHERED, WORDS, components, ground
-from ancient_world.games.golden_ages.words.describe import describe
 from ancient_world.games.golden_ages.words.fields import FIELDS
 from ancient_world.games.golden_ages.words.places import places
 
@@ -58,7 +57,6 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
 
     scores = staticmethod(scoring.scores)
     winners = staticmethod(scoring.winners)
-    describe = staticmethod(describe)
     board = staticmethod(board)
     details = staticmethod(details)
     components = staticmethod(components)

@@ -34,6 +34,9 @@ T = TypeVar("T")
 LIMIT = 100_000
 """Gold, or points of one source, at most."""
 
+Gold = Annotated[int, count(0, LIMIT, called="gold")]
+Cubes = Annotated[int, count(called="cube|cubes")]
+
 Squares = Annotated[tuple[str, ...], one_of("square", in_order=True)]
 """Squares in the order of their names, with repetitions."""
 
@@ -46,6 +49,15 @@ class Settings:
     """How the first tile is turned (S3)."""
     future: Literal["open", "owner"] = "open"
     """True if everybody can win every future technology, or its owner alone (E1)."""
+
+
+@attrs.frozen
+class Purse:
+    """What choices cost and give: gold, cubes, and points that are noted at once."""
+
+    gold: Gold
+    cubes: Cubes
+    points: Annotated[int, count(called="point|points")]
 
 
 @attrs.frozen(cache_hash=True)
@@ -75,7 +87,7 @@ def secret_kinds(state: Table, seat: int) -> tuple[str, ...]:
 class PlayerDraft:
     """A player's side, being advanced."""
 
-    gold: Annotated[int, count(0, LIMIT)]
+    gold: Gold
     points: tuple[Points, ...]
     """In the order in which each source first gave any."""
     capital: Annotated[str | None, one_of("square")]
@@ -86,7 +98,7 @@ class PlayerDraft:
     """Of lying colonists."""
     agora: Annotated[int, count()]
     """Colonists in the agora; they lie."""
-    reserve: Annotated[int, count()]
+    reserve: Cubes
     """Cubes."""
     cities: tuple[City, ...]
     """In the order of their squares."""
@@ -117,6 +129,12 @@ class PlayerDraft:
         if square in self.standing or square in self.lying:
             return True
         return any(city.square == square for city in self.cities)
+
+    @property
+    def face_down(self) -> tuple[str, ...]:
+        """Return the cards and tokens that it holds face down, as far as the state shows them."""
+        future = () if self.future is None else (self.future,)
+        return (*self.secret, *future, *self.glory)
 
     @property
     def cubes(self) -> int:

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 import attrs
 
+from ancient_world.engine import Said
 from ancient_world.engine.card_files.marks import family_of
 from ancient_world.engine.declared.methods import PlainValue
 from ancient_world.games.the_ancient_world.terms import Amount
@@ -16,33 +17,58 @@ class CoinEffect(PlainValue):
     """An effect of a coin face, as printed at the foot of a titan card (D3)."""
 
     key: ClassVar[str]
+    said: ClassVar[str]
+    """The sentence of the list of cards about it."""
+    asked: ClassVar[Said]
+    """The prompt of the player who suffers it, if there is a choice."""
 
 
 class LoseCoin(CoinEffect):
     """Lose 1 coin."""
 
+    said: ClassVar[str] = "lose 1 coin"
+
 
 class CoinOnArmy(CoinEffect):
     """Put 1 of your coins on the picture of one of your active military cards."""
+
+    said: ClassVar[str] = "coin on an army"
+    asked = Said(
+        "Put a coin on one of your armies", "{player:seat} is choosing an army to put a coin on"
+    )
 
 
 @attrs.frozen
 class LoseAmbrosia(CoinEffect):
     """Lose ``amount`` ambrosia, or as many as you have."""
 
+    said: ClassVar[str] = "lose {amount} ambrosia"
+    asked = Said(
+        "You lose {amount} ambrosia: spend it first, or lose it", "{player:seat} is losing ambrosia"
+    )
     amount: Amount
 
 
 class LoseRetired(CoinEffect):
     """Discard one of your retired military cards."""
 
+    said: ClassVar[str] = "lose 1 retired"
+    asked = Said(
+        "Discard one of your retired cards", "{player:seat} is choosing a retired card to discard"
+    )
+
 
 class DiscardStored(CoinEffect):
     """Discard all of your stored empire cards."""
 
+    said: ClassVar[str] = "lose all stored"
+
 
 class LoseDistrict(CoinEffect):
     """Discard one of your districts."""
+
+    said: ClassVar[str] = "lose 1 district"
+    asked = Said("Discard one of your districts", "{player:seat} is choosing a district to discard")
 
 
 COIN_EFFECTS: dict[str, type[CoinEffect]] = family_of(globals(), CoinEffect)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from ancient_world.engine import Game, Thinking, register, sentence, start
+from ancient_world.engine import Game, Thinking, register, start
 from ancient_world.games.the_ancient_world.boards import chosen_sides, starting_player
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.evaluation import evaluate
@@ -28,12 +28,10 @@ from ancient_world.games.the_ancient_world.rules import (
     turn,
 )
 from ancient_world.games.the_ancient_world.rules.prepare import DealBoards, lay_table
-from ancient_world.games.the_ancient_world.rules.turn import Turn
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.words.board import board
 from ancient_world.games.the_ancient_world.words.card_list import card_list
 from ancient_world.games.the_ancient_world.words.components import GATHERED, WORDS, components
-from ancient_world.games.the_ancient_world.words.describe import describe
 from ancient_world.games.the_ancient_world.words.fields import FIELDS
 from ancient_world.games.the_ancient_world.words.places import places
 
@@ -73,7 +71,6 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
     scores = staticmethod(scoring.scores)
     winners = staticmethod(scoring.winners)
     reveals = staticmethod(looking.reveals)
-    describe = staticmethod(describe)
     board = staticmethod(board)
     components = staticmethod(components)
     places = staticmethod(places)
@@ -121,10 +118,6 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
 
     def invariants(self, state: AncientWorldState, *, masked: bool) -> None:
         invariants(state)
-
-    def question(self, state: AncientWorldState) -> str:
-        turn = isinstance(state.agenda[-1], Turn)
-        return sentence("asked-turn", {}) if turn else super().question(state)
 
     def round(self, state: AncientWorldState) -> int:
         return state.round

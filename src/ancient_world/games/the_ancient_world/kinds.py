@@ -11,6 +11,10 @@ from ancient_world.engine import cards, count, one_of
 from ancient_world.engine.declared.read_only import ReadOnlyDict
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 
+Coins = Annotated[int, count(called="coin|coins")]
+Knowledge = Annotated[int, count(called="knowledge")]
+Ambrosia = Annotated[int, count(called="ambrosia")]
+"""The goods of a player, which choices cost and give."""
 Citizen = Annotated[int, count(1, 5)]
 """The number of a citizen."""
 Citizens = Annotated[tuple[int, ...], count(1, 5)]

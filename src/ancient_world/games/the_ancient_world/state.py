@@ -25,7 +25,7 @@ from ancient_world.engine import (
 )
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City, Placed
-from ancient_world.games.the_ancient_world.kinds import Citizens
+from ancient_world.games.the_ancient_world.kinds import Ambrosia, Citizens, Coins, Knowledge
 
 if TYPE_CHECKING:
     from ancient_world.games.the_ancient_world import AncientWorldAction, AncientWorldStep  # noqa: F401  # named in strings
@@ -69,9 +69,9 @@ class TitanPile:
 class PlayerDraft:
     """A player's side of the table, being advanced."""
 
-    coins: Annotated[int, count()]
-    knowledge: Annotated[int, count()]
-    ambrosia: Annotated[int, count()]
+    coins: Coins
+    knowledge: Knowledge
+    ambrosia: Ambrosia
     available: Citizens
     """Citizens that may be placed, by number."""
     new: Citizens

@@ -118,7 +118,7 @@ class AsyncMatch(Generic[S, A]):
             ...     return (await anext(changes)).sentences[0].text
             >>> table = aw.AsyncMatch(aw.Match.new("antike", ["Ana", "Ben"], seed=7))
             >>> asyncio.run(next_sentence(table))
-            'Ben: go to iron'
+            'Ben goes to iron and gains 1 iron.'
         """
         return self._following(since, lambda change: known_change(self._match, change, None))
 

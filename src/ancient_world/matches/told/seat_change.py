@@ -72,7 +72,7 @@ class SeatChange(Generic[S]):
         >>> seen = seat.apply(seat.actions[0])
         >>> change = seat.changes(since=0)[0]
         >>> change.sentences[0].text, change.sentences[0].rule
-        ('Ben: go to iron', 'T2')
+        ('Ben goes to iron and gains 1 iron.', 'T2')
     """
 
     version: int

@@ -130,7 +130,8 @@ class _Data:
 
 def _words() -> dict[str, str]:
     """The words of the page, in the language in use."""
-    return {name: sentence(f"page-{name.replace('_', '-')}", {}) for name in _WORDS}
+    left = {"number": "{number}"}  # the script puts it in
+    return {name: sentence(f"page-{name.replace('_', '-')}", left) for name in _WORDS}
 
 
 def _titles(telling: Telling) -> dict[str, str]:

@@ -9,11 +9,10 @@ from ancient_world.engine import HIDDEN
 from ancient_world.engine.drawing.sheet import Sheet
 from ancient_world.engine.language import language
 from ancient_world.games.golden_ages.box.catalog import CardFile
+from ancient_world.games.golden_ages.box.descriptions import card_text, price_text, told_name
 from ancient_world.games.golden_ages.drawing.signs import card_signs
 from ancient_world.games.golden_ages.state import Table
 from ancient_world.games.golden_ages.words.board import say
-from ancient_world.games.golden_ages.words.card_list import card_text, price_text
-from ancient_world.games.golden_ages.words.names import told_name
 
 WIDE, HIGH = 124.0, 47.0
 """The least width of an open card, and the height."""
@@ -28,7 +27,7 @@ def kind_of(state: Table, card: str) -> str:
 
 def chip(state: Table, card: str) -> tuple[str, str, str]:
     """A card that is shown by its name alone."""
-    return kind_of(state, card), card, "?" if card == HIDDEN else told_name(state, card)
+    return kind_of(state, card), card, "?" if card == HIDDEN else told_name(state.cards, card)
 
 
 @lru_cache(maxsize=2048)
@@ -52,7 +51,7 @@ def draw_card(
     """A card; one that was used in this era lies dark."""
     signs, text = text_of(state.cards, card, language())
     found: Any = state.cards.card(card)
-    name, kind = told_name(state, card), kind_of(state, card)
+    name, kind = told_name(state.cards, card), kind_of(state, card)
     price = price_text(state.cards, found) if kind == "wonder" else ""
     title = say("activated", name=name) if used else name
     with sheet.thing(kind, card, title, f"{price}. {text}" if price else text):

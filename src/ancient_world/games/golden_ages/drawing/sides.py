@@ -8,7 +8,6 @@ from ancient_world.engine.drawing.sheet import Sheet
 from ancient_world.games.golden_ages.drawing.cards import HIGH, WIDE, chip, draw_card
 from ancient_world.games.golden_ages.state import GoldenAgesState, Player
 from ancient_world.games.golden_ages.words.board import say
-from ancient_world.games.golden_ages.words.names import secret_cards
 
 ROOM = 360.0
 """A side is at least so wide."""
@@ -34,7 +33,7 @@ def draw_side(
     sheet.bottom += 29
     for (card, used), *at in sheet.in_rows(_cards(player), WIDE - 10, HIGH, x, room):
         draw_card(sheet, state, card, *at, used=used)
-    secret = [chip(state, card) for card in secret_cards(player)]
+    secret = [chip(state, card) for card in player.face_down]
     if secret:
         sheet.bottom = sheet.chips(f"{say('secret')}:", secret, x, sheet.bottom, room)
 

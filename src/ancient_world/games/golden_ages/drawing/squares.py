@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from ancient_world.engine import LABELS, register, sentence, tr
 from ancient_world.engine.drawing.sheet import Sheet
+from ancient_world.games.golden_ages.box.descriptions import told_name
 from ancient_world.games.golden_ages.squares import COLUMNS, PLACES, ROWS, SQUARES
 from ancient_world.games.golden_ages.state import GoldenAgesState, Player
 from ancient_world.games.golden_ages.tiles import SEA, Placed, shape_of
 from ancient_world.games.golden_ages.words.board import say
-from ancient_world.games.golden_ages.words.names import told_name
 
 register(
     {
@@ -49,7 +49,7 @@ def _tile(
     sheet: Sheet, state: GoldenAgesState, placed: Placed, x: float, y: float, side: float
 ) -> None:
     """The ground of a tile."""
-    with sheet.thing("tile", placed.tile, told_name(state, placed.tile), acts=False):
+    with sheet.thing("tile", placed.tile, told_name(state.cards, placed.tile), acts=False):
         for square in state.cards.map.spot(placed).squares:
             row, column = divmod(PLACES[square], COLUMNS)
             ground = state.ground.symbols.get(square, ())
@@ -161,7 +161,7 @@ def draw_tile(
 ) -> None:
     """A tile by itself, as it lies unturned."""
     found = state.cards.map.tiles[tile]
-    with sheet.thing("tile", tile, told_name(state, tile)):
+    with sheet.thing("tile", tile, told_name(state.cards, tile)):
         coast = ""
         for symbols, edges, (down, right) in zip(
             found.symbols, found.edges, shape_of(found), strict=True

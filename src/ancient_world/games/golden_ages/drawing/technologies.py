@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from ancient_world.engine import sentence
 from ancient_world.engine.drawing.sheet import BELOW, BESIDE, Sheet
 from ancient_world.engine.language import language
+from ancient_world.games.golden_ages.box.descriptions import told_name
 from ancient_world.games.golden_ages.components import Technology
 from ancient_world.games.golden_ages.drawing.cards import text_of
 from ancient_world.games.golden_ages.state import GoldenAgesState
-from ancient_world.games.golden_ages.words.names import told_name
 
 HIGH = 26.0
 LEAST_WIDE = 84.0
@@ -46,7 +46,7 @@ def _technology(
     have = [seat for seat, side in enumerate(state.players) if card.id in side.technologies]
     own = sheet.seat in have
     _, text = text_of(state.cards, card.id, language())
-    name = told_name(state, card.id)
+    name = told_name(state.cards, card.id)
     told = {"name": name, "people": ", ".join([names[seat] for seat in have])}
     title = sentence("golden-picture-developed", told) if have else name
     with sheet.thing("technology", card.id, title, text):

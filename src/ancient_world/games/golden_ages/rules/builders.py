@@ -7,7 +7,16 @@ from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Choices, Reason, cards, one_of, reason, with_each
+from ancient_world.engine import (
+    Choices,
+    Effect,
+    Reason,
+    Said,
+    cards,
+    one_of,
+    reason,
+    with_each,
+)
 from ancient_world.games.golden_ages.box.kinds import ARTIST
 from ancient_world.games.golden_ages.rules.decisions import (
     DURING_TURN,
@@ -15,6 +24,7 @@ from ancient_world.games.golden_ages.rules.decisions import (
     GoldenDecision,
     SentColonist,
     SureDecision,
+    does,
     names_of,
     no_colonist,
     other_copy,
@@ -44,6 +54,12 @@ class SendBuilder(GoldenChoice[GoldenDecision]):
     """Send the standing colonist of this square as a builder; none, where none is needed (C4)."""
 
     rule: ClassVar[str] = "C4"
+    label: ClassVar[str] = "send a builder"
+    said = Said(
+        "build with the colonist on {square}",
+        "{player:seat} sends the colonist on {square} as a builder",
+    )
+    free = Said("build without a colonist", "{player:seat} builds without a colonist")
 
     square: Annotated[str | None, one_of("square")]
 
@@ -65,6 +81,9 @@ class SendBuilder(GoldenChoice[GoldenDecision]):
             return reason("golden-colonist-needed", "C4")
         return None if state.open_buildings else reason("golden-no-building", "C4")
 
+    def says(self, step: GoldenDecision, state: Table) -> Said:
+        return self.free if self.square is None else self.said
+
     def play(self, step: GoldenDecision, draft: Table) -> None:
         draft.push(BuildingChoice(step.player))
         if self.square is not None:
@@ -75,6 +94,11 @@ class SendArtist(SentColonist):
     """Send the standing colonist of this square as an artist (C5)."""
 
     rule: ClassVar[str] = "C5"
+    label: ClassVar[str] = "send an artist"
+    said = Said(
+        "send the colonist on {square} as an artist",
+        "{player:seat} sends the colonist on {square} as an artist",
+    )
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
         _leave_for_agora(draft, step.player, self.square)
@@ -86,6 +110,8 @@ class TakeBuilding(GoldenChoice["BuildingChoice"]):
     """Take this open building (C4)."""
 
     rule: ClassVar[str] = "C4"
+    label: ClassVar[str] = "take a building"
+    said = Said("take {card}", "{player:seat} takes {card}")
 
     card: Annotated[str, one_of("building")]
 
@@ -100,6 +126,9 @@ class TakeBuilding(GoldenChoice["BuildingChoice"]):
             return None
         return why_not_open(state, self.card, state.open_buildings, "building")
 
+    def effect(self, step: BuildingChoice, state: Table) -> Effect:
+        return does(state, self.card)
+
     def play(self, step: BuildingChoice, draft: Table) -> None:
         draft.open_buildings = without_one(draft.open_buildings, self.card)
         own = draft.edit(step.player)
@@ -113,6 +142,8 @@ class BuildingChoice(SureDecision):
     """Take one of the open buildings (C4)."""
 
     rule: ClassVar[str] = "C4"
+    label: ClassVar[str] = "which building is taken"
+    prompt = Said("Take a building", "{player:seat} is choosing a building")
     over: ClassVar[tuple[str, ...]] = DURING_TURN
     takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (TakeBuilding,)
@@ -123,6 +154,8 @@ class RemoveBuilding(GoldenChoice["BuildingRemoval"]):
     """Remove this one of the player's buildings to make room (C4)."""
 
     rule: ClassVar[str] = "C4"
+    label: ClassVar[str] = "remove a building"
+    said = Said("remove {card}", "{player:seat} removes {card}")
 
     card: Annotated[str, one_of("building")]
 
@@ -154,6 +187,11 @@ class BuildingRemoval(SureDecision):
     card: Annotated[str, cards("building")]
 
     rule: ClassVar[str] = "C4"
+    label: ClassVar[str] = "which building makes room"
+    prompt = Said(
+        "Remove a building to make room for {card}",
+        "{player:seat} is choosing a building to remove",
+    )
     over: ClassVar[tuple[str, ...]] = DURING_TURN
     takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (RemoveBuilding,)

@@ -8,18 +8,27 @@ from typing import Annotated, ClassVar, Generic, Self, TypeVar
 import attrs
 
 from ancient_world.engine import (
+    HIDDEN,
     Choice,
     DealStep,
+    Dealt,
     DecisionStep,
+    Effect,
     Reason,
+    Said,
     one_of,
     reason,
     type_name,
     with_each,
 )
+from ancient_world.games.golden_ages.box.descriptions import (
+    card_text,
+    told_copy,
+    told_name,
+)
 from ancient_world.games.golden_ages.rules.powers import Powers, powers_of
 from ancient_world.games.golden_ages.squares import PLACES
-from ancient_world.games.golden_ages.state import Player, PlayerDraft, Table
+from ancient_world.games.golden_ages.state import Player, PlayerDraft, Purse, Table
 
 Square = Annotated[str, one_of("square")]
 
@@ -75,10 +84,26 @@ def why_not_open(state: Table, card: object, shown: tuple[str, ...], kind: str) 
     return other or reason("golden-building-not-open", rule, **data)
 
 
+GIVES = Said("{name} ({what})")
+
+
+def does(state: Table, card: str, price: int | None = None) -> Effect:
+    """The effect of getting a card: its price in gold, though it may bring as much, and what the card does."""
+    what = card_text(state.cards, state.cards.card(card))
+    notes = [GIVES(name=state.cards.name_of(card), what=what)] if what else ()
+    return Effect(cost={"gold": price} if price else None, then=notes)
+
+
 class GoldenDecision(DecisionStep[Table]):
     """A decision of this game."""
 
     turn_rule: ClassVar[str] = "A3"
+    finished: ClassVar[Said] = Said("finish", "{player:seat} finishes")
+    """The sentence on going on without what may be done here."""
+
+    def purse(self, state: Table, player: int) -> Purse:
+        own = state.players[player]
+        return Purse(own.gold, own.reserve, sum([noted.points for noted in own.points]))
 
     def own(self, state: Table) -> Player:
         """The player who decides."""
@@ -102,6 +127,15 @@ class GoldenDecision(DecisionStep[Table]):
 class GoldenDeal(DealStep[Table]):
     """A deal of this game."""
 
+    @classmethod
+    def word(cls) -> str:
+        return f"golden-{type_name(cls)}"
+
+    def says(self, state: Table, outcome: Dealt) -> Said | None:
+        shown = [told_name(state.cards, card) for card in outcome.cards if card != HIDDEN]
+        whole = len(shown) == len(outcome.cards)
+        return self.said(cards=", ".join(shown)) if self.said and whole else self.said
+
     def called(self, state: Table, card: str) -> str:
         return state.cards.name_of(card)
 
@@ -120,6 +154,11 @@ class GoldenChoice(Choice[S, Table], Generic[S]):
     """An action of this game. Squares are named "a1" (top left) to "j6"."""
 
     game: ClassVar[str] = "golden-ages"
+
+    def says(self, step: S, state: Table) -> Said | None:
+        card = getattr(self, "card", getattr(step, "card", None))
+        named = {} if card is None else {"card": told_copy(state.cards, card)}
+        return self.said and self.said(**named)
 
 
 @attrs.frozen
@@ -143,9 +182,13 @@ class Finish(GoldenChoice[GoldenDecision]):
     """Go on without what may be done here (C1)."""
 
     rule: ClassVar[str] = "C1"
+    label: ClassVar[str] = "finish"
 
     aside: ClassVar[bool] = True
     exact: ClassVar[bool] = True
+
+    def says(self, step: GoldenDecision, state: Table) -> Said:
+        return step.finished
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
         step.finish(draft)

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ancient_world.engine import Automatic, Choices, Deck, replaced
+from ancient_world.engine import (
+    Automatic,
+    Choices,
+    Deck,
+    Effect,
+    Said,
+    replaced,
+)
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules import effects
 from ancient_world.games.golden_ages.rules.decisions import (
@@ -12,17 +19,19 @@ from ancient_world.games.golden_ages.rules.decisions import (
     GoldenDeal,
     GoldenDecision,
     SureDecision,
+    does,
 )
 from ancient_world.games.golden_ages.rules.effects import count
 from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase, Phase
 from ancient_world.games.golden_ages.rules.turn import ActionPhase
-from ancient_world.games.golden_ages.state import Table
+from ancient_world.games.golden_ages.state import Player, Table
 
 
 class EraBegins(Automatic[Table]):
     """Lay out the next era's wonders and buildings; what was not built goes away (A1)."""
 
     rule: ClassVar[str] = "A1"
+    label: ClassVar[str] = "an era begins"
 
     over: ClassVar[tuple[str, ...]] = ("",)
 
@@ -50,6 +59,9 @@ class DealBuildings(GoldenDeal):
     """As many buildings of the era as players (A1)."""
 
     rule: ClassVar[str] = "A1"
+    label: ClassVar[str] = "a deal of buildings"
+    prompt = Said("The buildings of the era are dealt")
+    said = Said("The buildings on offer are {cards}")
     over: ClassVar[tuple[str, ...]] = ("civilization-phase",)
 
     def fits(self, state: Table) -> bool:
@@ -69,6 +81,7 @@ class CivilizationPhase(Phase):
     """The players who are left reveal their card of the era, in turn order (A2); then the first is known (A3)."""
 
     rule: ClassVar[str] = "A2"
+    label: ClassVar[str] = "the civilizations of an era"
     over: ClassVar[tuple[str, ...]] = ("expansion-phase",)
 
     def fits(self, state: Table) -> bool:
@@ -115,12 +128,26 @@ def _take(draft: Table, seat: int) -> None:
     effects.happen(draft, seat, card, draft.cards.civilizations[card].at_once)
 
 
+def _naming(said: Said, own: Player) -> Said:
+    """Name the civilization that a player has, and the one that is offered."""
+    return said(kept=own.civilization or "", offered=own.offered or "")
+
+
 class TakeCivilization(GoldenChoice[GoldenDecision]):
     """Take the civilization of this era in place of the one before (A2)."""
 
     rule: ClassVar[str] = "A2"
+    label: ClassVar[str] = "take the new civilization"
+    said = Said("take {offered}", "{player:seat} takes {offered} in place of {kept}")
 
     exact: ClassVar[bool] = True
+
+    def says(self, step: GoldenDecision, state: Table) -> Said:
+        return _naming(self.said, step.own(state))
+
+    def effect(self, step: GoldenDecision, state: Table) -> Effect:
+        offered = step.own(state).offered
+        return Effect() if offered is None else does(state, offered)
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
         _take(draft, step.player)
@@ -130,8 +157,13 @@ class KeepCivilization(GoldenChoice[GoldenDecision]):
     """Keep the civilization of the era before (A2)."""
 
     rule: ClassVar[str] = "A2"
+    label: ClassVar[str] = "keep the old civilization"
+    said = Said("keep {kept}", "{player:seat} keeps {kept}")
 
     exact: ClassVar[bool] = True
+
+    def says(self, step: GoldenDecision, state: Table) -> Said:
+        return _naming(self.said, step.own(state))
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
         own = draft.edit(step.player)
@@ -144,10 +176,17 @@ class CivilizationChoice(SureDecision):
     """Keep the civilization of the era before, or take the new one (A2)."""
 
     rule: ClassVar[str] = "A2"
+    label: ClassVar[str] = "the old civilization or the new one"
+    prompt = Said(
+        "Keep {kept}, or take {offered}", "{player:seat} is choosing between {kept} and {offered}"
+    )
     starts_turn: ClassVar[bool] = True
     turn_rule: ClassVar[str] = "A2"
     over: ClassVar[tuple[str, ...]] = ("civilization-phase",)
     choices: ClassVar[Choices] = (TakeCivilization, KeepCivilization)
+
+    def prompts(self, state: Table, player: int) -> Said:
+        return _naming(self.prompt, state.players[player])
 
     def fits(self, state: Table) -> bool:
         """In the first era there is one card."""
@@ -158,6 +197,7 @@ class EraEnds(Automatic[Table]):
     """History judges, and all make ready for the next era (D1, D2)."""
 
     rule: ClassVar[str] = "D1"
+    label: ClassVar[str] = "an era ends"
 
     over: ClassVar[tuple[str, ...]] = ("",)
 

@@ -13,6 +13,7 @@ from ancient_world.engine import (
     Choices,
     Deck,
     Reason,
+    Said,
     SeatNumber,
     cards,
     count,
@@ -58,6 +59,7 @@ class ExpansionPhase(Phase):
     """Tiles for the players who are left, in turn order (B)."""
 
     rule: ClassVar[str] = "B1"
+    label: ClassVar[str] = "the tiles of an era"
     over: ClassVar[tuple[str, ...]] = ("action-phase",)
 
     def fits(self, state: Table) -> bool:
@@ -78,6 +80,9 @@ class DrawTile(GoldenDeal):
     player: SeatNumber
 
     rule: ClassVar[str] = "B1"
+    label: ClassVar[str] = "the draw of a tile"
+    prompt = Said("draw a tile", "{player:seat} draws a tile")
+    said = Said("{player:seat} draws {cards}")
     over: ClassVar[tuple[str, ...]] = ("expansion-phase",)
 
     def fits(self, state: Table) -> bool:
@@ -109,11 +114,23 @@ class PlaceTile(GoldenChoice["TilePlacement"]):
     """Place the tile that was drawn (B1): where its first square lies, and degrees clockwise."""
 
     rule: ClassVar[str] = "B1"
+    label: ClassVar[str] = "place a tile"
+    said = Said(
+        "place the tile at {square}, turned by {turn} degrees",
+        "{player:seat} places the tile at {square}, turned by {turn} degrees",
+    )
+    straight = Said(
+        "place the tile at {square}, not turned",
+        "{player:seat} places the tile at {square}, not turned",
+    )
 
     square: Square
     turn: Annotated[int, rotation()]
 
     exact: ClassVar[bool] = True
+
+    def says(self, step: TilePlacement, state: Table) -> Said:
+        return self.said if self.turn else self.straight
 
     @classmethod
     def candidates(cls, step: TilePlacement, state: Table) -> Iterable[PlaceTile]:
@@ -180,6 +197,8 @@ class TilePlacement(SureDecision):
     tile: Annotated[str, cards("tile")]
 
     rule: ClassVar[str] = "B1"
+    label: ClassVar[str] = "where the tile goes"
+    prompt = Said("Place your tile on the map", "{player:seat} is placing a tile")
     starts_turn: ClassVar[bool] = True
     turn_rule: ClassVar[str] = "B1"
     over: ClassVar[tuple[str, ...]] = ("expansion-phase",)
@@ -196,6 +215,8 @@ class PlaceCapital(GoldenChoice["CapitalPlacement"]):
     """Put the capital on this square of the tile just placed (B2)."""
 
     rule: ClassVar[str] = "B2"
+    label: ClassVar[str] = "put the capital on a square"
+    said = Said("put the capital on {square}", "{player:seat} puts the capital on {square}")
 
     square: Square
 
@@ -228,6 +249,8 @@ class KeepCapital(GoldenChoice["CapitalPlacement"]):
     """Leave the capital where it is (B2)."""
 
     rule: ClassVar[str] = "B2"
+    label: ClassVar[str] = "leave the capital where it is"
+    said = Said("leave the capital where it is", "{player:seat} leaves the capital where it is")
 
     exact: ClassVar[bool] = True
 
@@ -249,11 +272,22 @@ class CapitalPlacement(SureDecision):
     anywhere: bool = False
     """There was no tile for the player in era I: on any continent square without a capital."""
 
+    label: ClassVar[str] = "where the capital goes"
+    prompt = Said(
+        "Put your capital on a square of the new tile", "{player:seat} is placing the capital"
+    )
+    moving = Said("Move your capital to the new tile, or leave it where it is", prompt.others)
+    wherever = Said("Put your capital on any square of a continent", prompt.others)
     turn_rule: ClassVar[str] = "B1"
     rule: ClassVar[str] = "B2"
     over: ClassVar[tuple[str, ...]] = ("expansion-phase",)
     takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (PlaceCapital, KeepCapital)
+
+    def prompts(self, state: Table, player: int) -> Said:
+        if self.anywhere:
+            return self.wherever
+        return self.prompt if state.players[player].capital is None else self.moving
 
     def squares(self, state: Table) -> tuple[str, ...]:
         """Where it can go."""

@@ -8,7 +8,13 @@ from typing import ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Choices, Reason, reason, replaced
+from ancient_world.engine import (
+    Choices,
+    Reason,
+    Said,
+    reason,
+    replaced,
+)
 from ancient_world.games.golden_ages.rules.decisions import (
     DURING_TURN,
     Finish,
@@ -64,6 +70,8 @@ class Explore(SentColonist):
     """Explore with the standing colonist of this square (C2)."""
 
     rule: ClassVar[str] = "C2"
+    label: ClassVar[str] = "explore"
+    said = Said("explore from {square}", "{player:seat} explores from {square}")
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
         draft.push(Exploring(step.player, self.square))
@@ -74,10 +82,16 @@ class Move(GoldenChoice["Exploring"]):
     """Move the colonist to this square; naming the square where it stands leaves it there (C2)."""
 
     rule: ClassVar[str] = "C2"
+    label: ClassVar[str] = "move to a square"
+    said = Said("move to {square}", "{player:seat} moves the colonist to {square}")
+    staying = Said("stay on {square}", "{player:seat} leaves the colonist on {square}")
 
     square: Square
 
     exact: ClassVar[bool] = True
+
+    def says(self, step: Exploring, state: Table) -> Said:
+        return self.staying if self.square == step.square else self.said
 
     @classmethod
     def candidates(cls, step: Exploring, state: Table) -> Iterable[Move]:
@@ -114,6 +128,11 @@ class Exploring(SureDecision):
     square: Square
 
     rule: ClassVar[str] = "C2"
+    label: ClassVar[str] = "where the colonist moves"
+    prompt = Said(
+        "Move the colonist on {square}, or let it stay",
+        "{player:seat} is moving the colonist on {square}",
+    )
     over: ClassVar[tuple[str, ...]] = DURING_TURN
     choices: ClassVar[Choices] = (Move,)
 
@@ -168,6 +187,8 @@ class FoundCity(GoldenChoice["Founding"]):
     """Found a city where the colonist stands, or where the attack was (C3)."""
 
     rule: ClassVar[str] = "C3"
+    label: ClassVar[str] = "found a city"
+    said = Said("found a city on {square}", "{player:seat} founds a city on {square}")
 
     def why_not(self, step: Founding, state: Table) -> Reason | None:
         return why_not_found(state, step.player, step.square)
@@ -179,6 +200,12 @@ class FoundCity(GoldenChoice["Founding"]):
 class Founding(_AtSquare):
     """Found a city on this square, or not (C3)."""
 
+    label: ClassVar[str] = "whether a city is founded"
+    prompt = Said(
+        "Found a city on {square}, or do not",
+        "{player:seat} is choosing whether to found a city on {square}",
+    )
+    finished = Said("found no city", "{player:seat} founds no city")
     choices: ClassVar[Choices] = (FoundCity, Finish)
 
     def waits(self, state: Table) -> bool:
@@ -193,6 +220,8 @@ class TakeCube(GoldenChoice["Relocating"]):
     """Take a missing cube from the player's city on this square (C3)."""
 
     rule: ClassVar[str] = "C3"
+    label: ClassVar[str] = "take a cube from a city"
+    said = Said("take a cube from {square}", "{player:seat} takes a cube from the city on {square}")
 
     square: Square
 
@@ -218,6 +247,11 @@ class TakeCube(GoldenChoice["Relocating"]):
 class Relocating(_AtSquare):
     """Take the cubes that are missing for the city from own ones, then found it (C3)."""
 
+    label: ClassVar[str] = "where a missing cube is taken from"
+    prompt = Said(
+        "Choose a city from which to take a cube",
+        "{player:seat} is choosing a city to take a cube from",
+    )
     choices: ClassVar[Choices] = (TakeCube,)
 
     def fits(self, state: Table) -> bool:

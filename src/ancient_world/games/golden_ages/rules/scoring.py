@@ -11,11 +11,6 @@ from ancient_world.games.golden_ages.rules.powers import powers_of
 from ancient_world.games.golden_ages.state import Player, Table
 
 
-def name_of(state: Table, card: str) -> str:
-    """The name of a card; anything else is called by its id."""
-    return _called(state.cards, card)
-
-
 def _called(cards: CardFile, card: str) -> str:
     found = cards.card(card)
     name: str = card if found is None else found.name

@@ -6,7 +6,16 @@ from typing import Annotated, ClassVar
 
 import attrs
 
-from ancient_world.engine import HIDDEN, Dealt, Deck, RollStep, Step, count, replaced
+from ancient_world.engine import (
+    HIDDEN,
+    Dealt,
+    Deck,
+    RollStep,
+    Said,
+    Step,
+    count,
+    replaced,
+)
 from ancient_world.engine.declared.fields import TURNS
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.box.kinds import decks_of
@@ -22,6 +31,13 @@ def to_each(dealt: Dealt, viewer: int) -> Dealt:
     return Dealt(tuple(cards))
 
 
+def one_shown(said: Said, state: Table, outcome: Dealt) -> Said | None:
+    """Return the sentence for whoever sees one of the cards; ``None`` for everybody else."""
+    shown = [card for card in outcome.cards if card != HIDDEN]
+    alone = len(shown) == 1 < len(outcome.cards)
+    return said(cards=state.cards.name_of(shown[0])) if alone else None
+
+
 @attrs.frozen
 class DealCivilizations(GoldenDeal):
     """One secret civilization card of an era to each player (S1)."""
@@ -29,6 +45,13 @@ class DealCivilizations(GoldenDeal):
     era: Annotated[int, count(1, ERAS)]
 
     rule: ClassVar[str] = "S1"
+    label: ClassVar[str] = "a deal of secret civilizations"
+    prompt = Said("Secret civilizations of era {era} are dealt")
+    said = Said(
+        "The secret civilizations of era {era} are {cards}",
+        hidden=Said("Everybody gets a secret civilization of era {era}"),
+    )
+    own = Said("Everybody gets a secret civilization of era {era}; yours is {cards}")
     over: ClassVar[tuple[str, ...]] = ("deal-futures", "deal-civilizations")
     row_of: ClassVar[str] = "deal-civilizations"
 
@@ -36,6 +59,9 @@ class DealCivilizations(GoldenDeal):
     def row(cls, state: Table) -> tuple[Step[Table], ...]:
         """The whole set-up."""
         return deals(state.cards, len(state.players), state.settings)
+
+    def says(self, state: Table, outcome: Dealt) -> Said | None:
+        return one_shown(self.own, state, outcome) or super().says(state, outcome)
 
     def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
         return to_each(dealt, viewer)
@@ -54,8 +80,18 @@ class DealFutures(GoldenDeal):
     """One secret future technology to each player (S1)."""
 
     rule: ClassVar[str] = "S1"
+    label: ClassVar[str] = "a deal of future technologies"
+    prompt = Said("Secret future technologies are dealt")
+    said = Said(
+        "The secret future technologies are {cards}",
+        hidden=Said("Everybody gets a secret future technology"),
+    )
+    own = Said("Everybody gets a secret future technology; yours is {cards}")
     over: ClassVar[tuple[str, ...]] = ("deal-judgements",)
     row_of: ClassVar[str] = "deal-civilizations"
+
+    def says(self, state: Table, outcome: Dealt) -> Said | None:
+        return one_shown(self.own, state, outcome) or super().says(state, outcome)
 
     def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
         return to_each(dealt, viewer)
@@ -73,6 +109,9 @@ class DealJudgements(GoldenDeal):
     """The judgements that lie open (S2)."""
 
     rule: ClassVar[str] = "S2"
+    label: ClassVar[str] = "a deal of judgements"
+    prompt = Said("The judgements are dealt")
+    said = Said("The judgements on offer are {cards}")
     over: ClassVar[tuple[str, ...]] = ("era-begins", "turn-first-tile")
     row_of: ClassVar[str] = "deal-civilizations"
 
@@ -88,6 +127,9 @@ class TurnFirstTile(RollStep[Table]):
     """How the first tile is turned, at random (S3)."""
 
     rule: ClassVar[str] = "S3"
+    label: ClassVar[str] = "how the first tile is turned"
+    prompt = Said("The first tile is turned")
+    said = Said("The first tile is turned by {faces} degrees")
     over: ClassVar[tuple[str, ...]] = ("era-begins",)
     row_of: ClassVar[str] = "deal-civilizations"
 

@@ -8,10 +8,13 @@ from typing import Annotated, Any, ClassVar, Self
 import attrs
 
 from ancient_world.engine import (
+    HIDDEN,
     OWNER,
     Choices,
     Deck,
+    Effect,
     Reason,
+    Said,
     SeatNumber,
     SeenBy,
     cards,
@@ -19,6 +22,7 @@ from ancient_world.engine import (
     reason,
     with_each,
 )
+from ancient_world.games.golden_ages.box.descriptions import told_name
 from ancient_world.games.golden_ages.rules.decisions import (
     DURING_TURN,
     GoldenChoice,
@@ -161,6 +165,12 @@ class SendSoldier(GoldenChoice[GoldenDecision]):
     """Attack with the standing colonist of this square; with none, where none is needed (C6)."""
 
     rule: ClassVar[str] = "C6"
+    label: ClassVar[str] = "send a soldier"
+    said = Said(
+        "attack with the colonist on {square}",
+        "{player:seat} sends the colonist on {square} to attack",
+    )
+    free = Said("attack without a colonist", "{player:seat} attacks without a colonist")
 
     square: Annotated[str | None, one_of("square")]
 
@@ -198,6 +208,9 @@ class SendSoldier(GoldenChoice[GoldenDecision]):
             return why_no_target(state, step.player, self.square)
         return None
 
+    def says(self, step: GoldenDecision, state: Table) -> Said:
+        return self.free if self.square is None else self.said
+
     def play(self, step: GoldenDecision, draft: Table) -> None:
         draft.push(Attacking(step.player, self.square))
 
@@ -207,10 +220,15 @@ class Attack(GoldenChoice["Attacking"]):
     """Attack this square (C6)."""
 
     rule: ClassVar[str] = "C6"
+    label: ClassVar[str] = "attack a square"
+    said = Said("attack {square}", "{player:seat} attacks {beaten:seats} on {square}")
 
     square: Square
 
     exact: ClassVar[bool] = True
+
+    def says(self, step: Attacking, state: Table) -> Said:
+        return self.said(beaten=tuple(defenders(state, step.player, self.square)))
 
     @classmethod
     def candidates(cls, step: Attacking, state: Table) -> Iterable[Self]:
@@ -218,6 +236,9 @@ class Attack(GoldenChoice["Attacking"]):
 
     def why_not(self, step: Attacking, state: Table) -> Reason | None:
         return why_not_attack(state, step.player, step.square, self.square)
+
+    def effect(self, step: Attacking, state: Table) -> Effect:
+        return Effect(cost={"gold": attack_price(state, step.player, self.square)})
 
     def play(self, step: Attacking, draft: Table) -> None:
         seat, target = step.player, self.square
@@ -276,6 +297,8 @@ class Attacking(SureDecision):
     square: Annotated[str | None, one_of("square")]
 
     rule: ClassVar[str] = "C6"
+    label: ClassVar[str] = "which square is attacked"
+    prompt = Said("Choose the square that you attack", "{player:seat} is choosing whom to attack")
     over: ClassVar[tuple[str, ...]] = DURING_TURN
     takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (Attack,)
@@ -294,6 +317,12 @@ class DrawGlory(GoldenDeal):
     player: SeatNumber
 
     rule: ClassVar[str] = "C6"
+    label: ClassVar[str] = "the draw of a glory token"
+    prompt = Said(
+        "draw {count:glory token|glory tokens}",
+        "{player:seat} draws {count:glory token|glory tokens}",
+    )
+    said = Said("{player:seat} draws: {cards}", hidden=Said(prompt.others))
     seen_by: ClassVar[SeenBy] = OWNER
     over: ClassVar[tuple[str, ...]] = ("founding",)
 
@@ -320,10 +349,20 @@ class KeepToken(GoldenChoice["TokenChoice"]):
     """Keep this one of the glory tokens that were looked at (C6)."""
 
     rule: ClassVar[str] = "C6"
+    label: ClassVar[str] = "keep a glory token"
+    said = Said(
+        "keep the {token}",
+        "{player:seat} keeps the {token}",
+        hidden=Said("keep a glory token", "{player:seat} keeps a glory token"),
+    )
 
     token: Annotated[str, one_of("token", seen_by=OWNER)]
 
     exact: ClassVar[bool] = True
+
+    def says(self, step: TokenChoice, state: Table) -> Said:
+        hidden = self.token == HIDDEN
+        return self.said if hidden else self.said(token=told_name(state.cards, self.token))
 
     @classmethod
     def candidates(cls, step: TokenChoice, state: Table) -> Iterable[Self]:
@@ -349,6 +388,10 @@ class TokenChoice(SureDecision):
     tokens: Annotated[tuple[str, ...], cards("token", seen_by=OWNER, in_order=True)]
 
     rule: ClassVar[str] = "C6"
+    label: ClassVar[str] = "which token is kept"
+    prompt = Said(
+        "Keep one of the glory tokens that you drew", "{player:seat} is choosing a glory token"
+    )
     over: ClassVar[tuple[str, ...]] = ("founding",)
     choices: ClassVar[Choices] = (KeepToken,)
 

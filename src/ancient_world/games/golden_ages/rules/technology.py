@@ -8,7 +8,16 @@ from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Choices, Reason, count, one_of, reason, with_each
+from ancient_world.engine import (
+    Choices,
+    Effect,
+    Reason,
+    Said,
+    count,
+    one_of,
+    reason,
+    with_each,
+)
 from ancient_world.games.golden_ages import effect_kinds as kinds
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.rules import effects
@@ -17,6 +26,7 @@ from ancient_world.games.golden_ages.rules.decisions import (
     Finish,
     GoldenChoice,
     GoldenDecision,
+    does,
 )
 from ancient_world.games.golden_ages.rules.powers import powers_of
 from ancient_world.games.golden_ages.state import PlayerDraft, Table
@@ -115,16 +125,19 @@ class TechnologyDecision(GoldenDecision):
         why_not = why_not_next(state, self.player, technology)
         if why_not is not None:
             return why_not
-        price = price_of(state, self.player, technology, self.discount)
-        gold = self.own(state).gold
+        price, gold = self.price(state, technology), self.own(state).gold
         if price <= gold:
             return None
         name = state.cards.technologies[technology].name
         return reason("golden-cannot-pay", "C9", name=name, price=price, gold=gold)
 
+    def price(self, state: Table, technology: str) -> int:
+        """Return what a technology costs here."""
+        return price_of(state, self.player, technology, self.discount)
+
     def develop(self, draft: Table, technology: str) -> None:
         """Develop a technology for its price; as Japan, more can follow (C9)."""
-        draft.edit(self.player).gold -= price_of(draft, self.player, technology, self.discount)
+        draft.edit(self.player).gold -= self.price(draft, technology)
         if self.powers(draft).several_technologies:
             draft.push(MoreTechnologies(self.player))
         develop(draft, self.player, technology)
@@ -135,6 +148,8 @@ class Develop(GoldenChoice[TechnologyDecision]):
     """Develop this technology (C9)."""
 
     rule: ClassVar[str] = "C9"
+    label: ClassVar[str] = "develop a technology"
+    said = Said("develop {technology}", "{player:seat} develops {technology}")
 
     technology: Annotated[str, one_of("technology")]
 
@@ -149,6 +164,9 @@ class Develop(GoldenChoice[TechnologyDecision]):
     def why_not(self, step: TechnologyDecision, state: Table) -> Reason | None:
         return step.why_not_develop(state, self.technology)
 
+    def effect(self, step: TechnologyDecision, state: Table) -> Effect:
+        return does(state, self.technology, step.price(state, self.technology))
+
     def play(self, step: TechnologyDecision, draft: Table) -> None:
         step.develop(draft, self.technology)
 
@@ -159,6 +177,10 @@ class FreeTechnology(TechnologyDecision):
 
     left: Annotated[int, count(1, MOST)]
 
+    label: ClassVar[str] = "which technology is free"
+    prompt = Said(
+        "Develop a technology for nothing", "{player:seat} is choosing a technology for nothing"
+    )
     over: ClassVar[tuple[str, ...]] = WHILE_DEVELOPING
     takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (Develop,)
@@ -168,6 +190,9 @@ class FreeTechnology(TechnologyDecision):
         given = [each.count for each in effects.given(state, self.player, kinds.FreeTechnologies)]
         steps = [step for step in state.agenda if isinstance(step, FreeTechnology)]
         return len(steps) <= len(given) and self.left <= max(given)
+
+    def price(self, state: Table, technology: str) -> int:
+        return 0
 
     def offered(self, state: Table) -> list[str]:
         return list(available(state, self.player))
@@ -187,6 +212,11 @@ class CheaperTechnology(TechnologyDecision):
 
     gold: Annotated[int, count(1, MOST)]
 
+    label: ClassVar[str] = "which technology is cheaper"
+    prompt = Said(
+        "Develop a technology for {gold} gold less",
+        "{player:seat} is choosing a cheaper technology",
+    )
     over: ClassVar[tuple[str, ...]] = DURING_TURN
     takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (Develop,)
@@ -204,6 +234,11 @@ class CheaperTechnology(TechnologyDecision):
 class MoreTechnologies(TechnologyDecision):
     """As Japan: develop another one in the same action, or finish."""
 
+    label: ClassVar[str] = "whether another technology is developed"
+    prompt = Said(
+        "Develop another technology, or stop", "{player:seat} is choosing whether to develop more"
+    )
+    finished = Said("stop developing", "{player:seat} stops developing")
     over: ClassVar[tuple[str, ...]] = DURING_TURN
     choices: ClassVar[Choices] = (Develop, Finish)
 
@@ -216,6 +251,11 @@ class LastTechnologyChoice(TechnologyDecision):
     """As India: one technology of level 5, whatever comes before it."""
 
     rule: ClassVar[str] = "A2"
+    label: ClassVar[str] = "which technology of level 5 is free"
+    prompt = Said(
+        "Develop a technology of level 5 for nothing",
+        "{player:seat} is choosing a technology of level 5 for nothing",
+    )
     over: ClassVar[tuple[str, ...]] = WHILE_DEVELOPING
     takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (Develop,)
@@ -223,6 +263,9 @@ class LastTechnologyChoice(TechnologyDecision):
     def fits(self, state: Table) -> bool:
         """An effect gives it."""
         return bool(effects.given(state, self.player, kinds.LastTechnology))
+
+    def price(self, state: Table, technology: str) -> int:
+        return 0
 
     def offered(self, state: Table) -> list[str]:
         known = self.own(state).technologies

@@ -10,7 +10,9 @@ import attrs
 from ancient_world.engine import (
     Automatic,
     Choices,
+    Effect,
     Reason,
+    Said,
     SeatNumber,
     made_once,
     one_of,
@@ -24,6 +26,7 @@ from ancient_world.games.golden_ages.rules.decisions import (
     GoldenChoice,
     GoldenDecision,
     SureDecision,
+    does,
     names_of,
 )
 from ancient_world.games.golden_ages.rules.exploring import Explore
@@ -37,6 +40,7 @@ class ActionPhase(Automatic[Table]):
     """The first player of the era begins (A3)."""
 
     rule: ClassVar[str] = "A3"
+    label: ClassVar[str] = "the turns of an era"
 
     over: ClassVar[tuple[str, ...]] = ("era-ends",)
 
@@ -49,6 +53,7 @@ class NextTurn(Automatic[Table]):
     """The turn of this player, if the era still goes on (C1, C10, D2)."""
 
     rule: ClassVar[str] = "C1"
+    label: ClassVar[str] = "the next turn"
 
     player: SeatNumber
 
@@ -82,6 +87,9 @@ class StartGoldenAge(GoldenChoice[GoldenDecision]):
     """Start a golden age (C10)."""
 
     rule: ClassVar[str] = "C10"
+    label: ClassVar[str] = "start a golden age"
+    said = Said("start a golden age", "{player:seat} starts a golden age")
+    turns = Said("until the era ends each of your turns only brings {gold} gold")
 
     exact: ClassVar[bool] = True
 
@@ -95,6 +103,9 @@ class StartGoldenAge(GoldenChoice[GoldenDecision]):
             return None
         return reason("golden-still-standing", "C10", squares=", ".join(dict.fromkeys(standing)))
 
+    def effect(self, step: GoldenDecision, state: Table) -> Effect:
+        return Effect(then=[self.turns(gold=state.cards.figures.golden_age)])
+
     def play(self, step: GoldenDecision, draft: Table) -> None:
         draft.edit(step.player).golden = True
         if draft.judgement is None:
@@ -107,11 +118,20 @@ class Turn(TechnologyDecision):
     """One of the eight actions (C1)."""
 
     rule: ClassVar[str] = "C1"
+    label: ClassVar[str] = "one of the eight actions"
+    prompt = Said(
+        "Send a colonist, develop, build a wonder, or activate a card",
+        "{player:seat} is taking a turn",
+    )
+    nobody = Said("Start a golden age, develop, build a wonder, or activate a card", prompt.others)
     starts_turn: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = DURING_TURN
     choices: ClassVar[Choices] = (
         Explore, SendBuilder, SendArtist, SendSoldier, BuildWonder, Activate, Develop, StartGoldenAge,
     )  # fmt: skip
+
+    def prompts(self, state: Table, player: int) -> Said:
+        return self.prompt if state.players[player].standing else self.nobody
 
     def why_no_more(self, state: Table) -> Reason | None:
         return reason("golden-in-golden-age", "C10") if self.own(state).golden else None
@@ -129,6 +149,8 @@ class ChooseJudgement(GoldenChoice["JudgementChoice"]):
     """Choose what is scored at the end of this era (C10)."""
 
     rule: ClassVar[str] = "C10"
+    label: ClassVar[str] = "choose a judgement"
+    said = Said("choose the judgement {card}", "{player:seat} chooses the judgement {card}")
 
     card: Annotated[str, one_of("judgement")]
 
@@ -145,6 +167,9 @@ class ChooseJudgement(GoldenChoice["JudgementChoice"]):
         shown = names_of(state, state.open_judgements)
         return reason("golden-judgement-not-open", "C10", name=name, open=shown)
 
+    def effect(self, step: JudgementChoice, state: Table) -> Effect:
+        return does(state, self.card)
+
     def play(self, step: JudgementChoice, draft: Table) -> None:
         draft.judgement = self.card
         draft.open_judgements = without_one(draft.open_judgements, self.card)
@@ -154,6 +179,10 @@ class JudgementChoice(SureDecision):
     """The first golden age of an era: what history will judge by (C10)."""
 
     rule: ClassVar[str] = "C10"
+    label: ClassVar[str] = "what history will judge by"
+    prompt = Said(
+        "Choose what history will judge by", "{player:seat} is choosing what history will judge by"
+    )
     over: ClassVar[tuple[str, ...]] = DURING_TURN
     takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (ChooseJudgement,)

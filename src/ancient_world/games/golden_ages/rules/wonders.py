@@ -7,7 +7,16 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 import attrs
 
-from ancient_world.engine import Choices, Reason, made_once, one_of, reason, with_each
+from ancient_world.engine import (
+    Choices,
+    Effect,
+    Reason,
+    Said,
+    made_once,
+    one_of,
+    reason,
+    with_each,
+)
 from ancient_world.games.golden_ages import effect_kinds as kinds
 from ancient_world.games.golden_ages.rules import effects
 from ancient_world.games.golden_ages.rules.builders import enter_agora
@@ -17,6 +26,7 @@ from ancient_world.games.golden_ages.rules.decisions import (
     GoldenChoice,
     GoldenDecision,
     Square,
+    does,
     names_of,
     other_copy,
     unknown_square,
@@ -38,6 +48,9 @@ class BuildWonder(GoldenChoice[GoldenDecision]):
     """Build this open wonder, for its price or, where that is allowed, for nothing (C7)."""
 
     rule: ClassVar[str] = "C7"
+    label: ClassVar[str] = "build a wonder"
+    said = Said("build {card}", "{player:seat} builds {card}")
+    gratis = Said("build {card} for nothing", "{player:seat} builds {card} for nothing")
 
     card: Annotated[str, one_of("wonder")]
     free: bool = False
@@ -69,6 +82,13 @@ class BuildWonder(GoldenChoice[GoldenDecision]):
             return None
         name = state.cards.wonders[self.card].name
         return reason("golden-cannot-pay", "C7", name=name, price=price, gold=gold)
+
+    def says(self, step: GoldenDecision, state: Table) -> Said:
+        return self.gratis if self.free else self.said
+
+    def effect(self, step: GoldenDecision, state: Table) -> Effect:
+        price = 0 if self.free else wonder_price(state, step.player, self.card)
+        return does(state, self.card, price)
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
         own = draft.edit(step.player)
@@ -111,6 +131,8 @@ class Activate(GoldenChoice[GoldenDecision]):
     """Activate this building or wonder of the player's (C8)."""
 
     rule: ClassVar[str] = "C8"
+    label: ClassVar[str] = "activate a card"
+    said = Said("activate {card}", "{player:seat} activates {card}")
 
     card: Annotated[str, one_of("built")]
 
@@ -166,6 +188,10 @@ class StandColonistUp(GoldenChoice[GoldenDecision]):
     """Stand up the lying colonist of this square (C8)."""
 
     rule: ClassVar[str] = "C8"
+    label: ClassVar[str] = "stand a colonist up"
+    said = Said(
+        "stand up the colonist on {square}", "{player:seat} stands up the colonist on {square}"
+    )
 
     square: Square
 
@@ -188,6 +214,8 @@ class StandingUp(GoldenDecision):
     """Stand up one own lying colonist on the map."""
 
     rule: ClassVar[str] = "C8"
+    label: ClassVar[str] = "which colonist stands up"
+    prompt = Said("Stand up a lying colonist", "{player:seat} is choosing a colonist to stand up")
     over: ClassVar[tuple[str, ...]] = DURING_TURN
     takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (StandColonistUp,)
@@ -202,6 +230,11 @@ class SendToAgora(GoldenChoice["HomeComing"]):
     """Send the lying colonist of this square to the agora (C8)."""
 
     rule: ClassVar[str] = "C8"
+    label: ClassVar[str] = "send a colonist to the agora"
+    said = Said(
+        "send the colonist on {square} to the agora",
+        "{player:seat} sends the colonist on {square} to the agora",
+    )
 
     square: Square
 
@@ -225,6 +258,10 @@ class SendHome(GoldenChoice["HomeComing"]):
     """Send a colonist from the agora to the capital (C8)."""
 
     rule: ClassVar[str] = "C8"
+    label: ClassVar[str] = "send a colonist home from the agora"
+    said = Said(
+        "send a colonist home from the agora", "{player:seat} sends a colonist home from the agora"
+    )
 
     def why_not(self, step: HomeComing, state: Table) -> Reason | None:
         if step.way == "agora":
@@ -246,8 +283,18 @@ class HomeComing(GoldenDecision):
     way: Literal["agora", "home"] | None = None
 
     rule: ClassVar[str] = "C8"
+    label: ClassVar[str] = "which colonists come home"
+    prompt = Said(
+        "Send colonists to the agora, or from there home, or stop",
+        "{player:seat} is sending colonists to the agora or home",
+    )
+    more = Said("Send another colonist, or stop", prompt.others)
+    finished = Said("stop sending colonists", "{player:seat} stops sending colonists")
     over: ClassVar[tuple[str, ...]] = DURING_TURN
     choices: ClassVar[Choices] = (SendToAgora, SendHome, Finish)
+
+    def prompts(self, state: Table, player: int) -> Said:
+        return self.more if self.way else self.prompt
 
     def fits(self, state: Table) -> bool:
         """An effect gives it."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ancient_world.engine import Board, Section, register, saying, section, spoken
+from ancient_world.games.golden_ages.box.descriptions import told_name
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules.scoring import scores
 from ancient_world.games.golden_ages.state import GoldenAgesState, Player
-from ancient_world.games.golden_ages.words.names import secret_cards, told_name
 from ancient_world.games.golden_ages.words.plain_map import draw_map, letter
 from ancient_world.games.golden_ages.words.plain_tile import tile_to_place
 
@@ -69,7 +69,7 @@ def _players(state: GoldenAgesState, names: Sequence[str]) -> Section:
         first = ">" if seat == state.first and state.era > 0 else " "
         numbers = (player.gold, score.total, player.reserve, player.agora, len(player.glory))
         name, golden = f"{first}{letter(seat)} {names[seat]}", say("yes") if player.golden else ""
-        rows.append((name, told_name(state, civilization), *map(str, numbers), golden))
+        rows.append((name, told_name(state.cards, civilization), *map(str, numbers), golden))
     columns = ("", "civilization", "gold", "points", "cubes", "agora", "glory", "golden")
     return section(say, "players", columns, rows)
 
@@ -83,7 +83,7 @@ def _cards(state: GoldenAgesState) -> Section:
             for each in player.technologies
             if technologies[each].level > 1
         ]
-        secret = [told_name(state, card) for card in secret_cards(player)]
+        secret = [told_name(state.cards, card) for card in player.face_down]
         told = (developed, _built(state, player), secret)
         rows.append((letter(seat), *[", ".join(each) or "-" for each in told]))
     return section(say, "cards", ("", "technologies", "buildings", "secret"), rows)
@@ -91,7 +91,7 @@ def _cards(state: GoldenAgesState) -> Section:
 
 def _built(state: GoldenAgesState, player: Player) -> Iterator[str]:
     for card in (*player.buildings, *player.wonders):
-        name = told_name(state, card)
+        name = told_name(state.cards, card)
         yield say("activated", name=name) if card in player.activated else name
 
 
@@ -103,7 +103,7 @@ def _open(state: GoldenAgesState) -> Section:
         "judgement": () if state.judgement is None else (state.judgement,),
     }
     rows = [
-        (say(code), ", ".join([told_name(state, card) for card in cards]))
+        (say(code), ", ".join([told_name(state.cards, card) for card in cards]))
         for code, cards in lying.items()
         if cards
     ]

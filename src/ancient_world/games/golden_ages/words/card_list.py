@@ -8,16 +8,14 @@ import attrs
 
 from ancient_world.engine import Board, file_name, register, saying, section, spoken
 from ancient_world.games.golden_ages.box.catalog import KINDS, CardFile
+from ancient_world.games.golden_ages.box.descriptions import card_text, price_text
 from ancient_world.games.golden_ages.components import (
     Building,
     Civilization,
-    Future,
-    Judgement,
     Technology,
     Wonder,
 )
 from ancient_world.games.golden_ages.state import GoldenAgesState
-from ancient_world.games.golden_ages.words.effects import counted, told
 from ancient_world.games.golden_ages.words.plain_tile import tile_section
 
 register(
@@ -31,12 +29,6 @@ register(
         "golden-list-judgements": "History's judgement",
         "golden-list-futures": "Future technologies",
         "golden-list-price": "gold",
-        "golden-list-reduced": "{price}, {reduced} with {name}",
-        "golden-list-at_once": "at once: {told}",
-        "golden-list-activation": "when activated: {told}",
-        "golden-list-judgement": "{points:point|points} for each {per} of {each}",
-        "golden-list-judgement-one": "{points:point|points} for each of {each}",
-        "golden-list-future": "most of {most}",
     }
 )
 
@@ -91,24 +83,3 @@ def _figures(cards: CardFile, card: Any) -> tuple[str, ...]:
         case Building():
             return str(card.era), f"{card.players}+"
     return ()
-
-
-def price_text(cards: CardFile, wonder: Any) -> str:
-    """Return what a wonder costs, and what it costs one civilization."""
-    if wonder.reduced is None:
-        return str(wonder.price)
-    name = cards.civilizations[wonder.civilization].name
-    return _say("reduced", price=wonder.price, reduced=wonder.reduced, name=name)
-
-
-def card_text(cards: CardFile, card: Any) -> str:
-    """Return what a card of any kind does, in one line."""
-    if isinstance(card, Judgement):
-        code = "judgement" if card.per > 1 else "judgement-one"
-        return _say(code, points=card.points, per=card.per, each=counted(card.each))
-    if isinstance(card, Future):
-        return _say("future", most=counted(card.most))
-    parts = [told(cards, effect) for effect in card.lasting]
-    for when in ("at_once", "activation"):
-        parts += [_say(when, told=told(cards, effect)) for effect in getattr(card, when, ())]
-    return "; ".join(parts)

@@ -17,6 +17,7 @@ from ancient_world.engine import (
 )
 from ancient_world.engine.declared.fields import TURNS
 from ancient_world.games.golden_ages.box.catalog import KINDS
+from ancient_world.games.golden_ages.box.descriptions import card_text, told_copy, told_name
 from ancient_world.games.golden_ages.box.kinds import ARTIST
 from ancient_world.games.golden_ages.components import ERAS, Tile
 from ancient_world.games.golden_ages.effect_kinds import SYMBOLS
@@ -31,8 +32,6 @@ from ancient_world.games.golden_ages.tiles import (
     turned_edges,
 )
 from ancient_world.games.golden_ages.words import text
-from ancient_world.games.golden_ages.words.card_list import card_text
-from ancient_world.games.golden_ages.words.names import told_copy, told_name
 
 assert text.LABELS  # importing the labels registers them
 
@@ -52,48 +51,6 @@ TURNED = {str(turn): f"turned by {turn} degrees" for turn in TURNS} | {"0": "not
 ERA_NAMES = {str(era): f"era {era}" for era in range(1, ERAS + 1)}
 
 WORDS = {
-    "step": {
-        "deal-civilizations": "a deal of secret civilizations",
-        "deal-futures": "a deal of future technologies",
-        "deal-judgements": "a deal of judgements",
-        "turn-first-tile": "how the first tile is turned",
-        "era-begins": "an era begins",
-        "deal-buildings": "a deal of buildings",
-        "civilization-phase": "the civilizations of an era",
-        "era-ends": "an era ends",
-        "expansion-phase": "the tiles of an era",
-        "draw-tile": "the draw of a tile",
-        "action-phase": "the turns of an era",
-        "next-turn": "the next turn",
-        "draw-glory": "the draw of a glory token",
-    },
-    "action": {
-        "take-civilization": "take the new civilization",
-        "keep-civilization": "keep the old civilization",
-        "place-tile": "place a tile",
-        "place-capital": "put the capital on a square",
-        "keep-capital": "leave the capital where it is",
-        "start-golden-age": "start a golden age",
-        "choose-judgement": "choose a judgement",
-        "explore": "explore",
-        "move": "move to a square",
-        "found-city": "found a city",
-        "take-cube": "take a cube from a city",
-        "send-builder": "send a builder",
-        "send-artist": "send an artist",
-        "take-building": "take a building",
-        "remove-building": "remove a building",
-        "send-soldier": "send a soldier",
-        "attack": "attack a square",
-        "keep-token": "keep a glory token",
-        "build-wonder": "build a wonder",
-        "activate": "activate a card",
-        "stand-colonist-up": "stand a colonist up",
-        "send-to-agora": "send a colonist to the agora",
-        "send-home": "send a colonist of the agora home",
-        "develop": "develop a technology",
-        "finish": "finish",
-    },
     "option": {
         "start": "how the first tile is turned",
         "future": "who can win a future technology",
@@ -164,11 +121,11 @@ def components(state: GoldenAgesState) -> Iterator[Component]:
         symbols = tuple([symbol for square in tile.symbols for symbol in square])
         size = len(tile.symbols)
         group = "first" if size == FIRST_SIZE else "land" if size == LAND_SIZE else "coast"
-        name = told_name(state, tile.id)
+        name = told_name(state.cards, tile.id)
         told, figures = _squares(tile), {"squares": size}
         yield Component("tile", tile.id, name, told, group, symbols, figures, cells=_cells(tile))
     for token, points in box.glory.items():
-        yield Component("token", token, told_name(state, token), figures={"points": points})
+        yield Component("token", token, told_name(state.cards, token), figures={"points": points})
     for square in SQUARES:
         yield Component("square", square, square, symbols=box.map.islands.get(square, ()))
 
@@ -230,5 +187,5 @@ def _card(state: GoldenAgesState, kind: str, card: Any) -> Component:
     figures = {name: getattr(card, name, None) for name in WORDS["figure"]}
     printed = {name: number for name, number in figures.items() if number is not None}
     group = str(card.era) if "era" in printed else ""
-    name = told_copy(state, card.id)
+    name = told_copy(state.cards, card.id)
     return Component(kind, card.id, name, card_text(state.cards, card), group, (), printed)

@@ -7,11 +7,11 @@ from itertools import zip_longest
 
 from ancient_world.engine import Section, register, sentence
 from ancient_world.engine.declared.fields import TURNS
+from ancient_world.games.golden_ages.box.descriptions import told_name
 from ancient_world.games.golden_ages.components import Tile
 from ancient_world.games.golden_ages.rules.expanding import TilePlacement
 from ancient_world.games.golden_ages.state import Table
 from ancient_world.games.golden_ages.tiles import shape_of, turned, turned_edges
-from ancient_world.games.golden_ages.words.names import told_name
 from ancient_world.games.golden_ages.words.plain_map import MARKS, drawn_lines
 
 register(
@@ -35,7 +35,7 @@ def tile_to_place(state: Table) -> tuple[Section, ...]:
 def tile_section(state: Table, tile: str, *, now: bool = False) -> Section:
     """A tile in all its turns."""
     lines = draw_tile(state.cards.map.tiles[tile])
-    name = told_name(state, tile)
+    name = told_name(state.cards, tile)
     title = sentence("golden-drawn-tile", {"name": name}) if now else name
     return Section(title, (), tuple([(line,) for line in lines]), now=now)
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ancient_world.engine.drawing.sheet import Sheet, signs_width
 from ancient_world.engine.language import language
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
+from ancient_world.games.the_ancient_world.box.descriptions import abilities, card_name
 from ancient_world.games.the_ancient_world.city import Placed
 from ancient_world.games.the_ancient_world.components import Titan
 from ancient_world.games.the_ancient_world.drawing.signs import card_signs, goods_signs
@@ -16,7 +17,6 @@ from ancient_world.games.the_ancient_world.drawing.spaces import draw_citizens
 from ancient_world.games.the_ancient_world.kinds import CARDS
 from ancient_world.games.the_ancient_world.terms import NOTHING
 from ancient_world.games.the_ancient_world.words.board import told
-from ancient_world.games.the_ancient_world.words.describe import abilities, card_name
 
 WIDE, HIGH = 116.0, 54.0
 """The least width of a card, and the height."""

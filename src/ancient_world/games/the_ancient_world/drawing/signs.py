@@ -8,9 +8,9 @@ from typing import Any
 from ancient_world.engine import register
 from ancient_world.games.the_ancient_world import abilities as able
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
+from ancient_world.games.the_ancient_world.box.descriptions import space_name
 from ancient_world.games.the_ancient_world.components import Card
 from ancient_world.games.the_ancient_world.terms import TRIBES
-from ancient_world.games.the_ancient_world.words.describe import space_name
 
 _GOODS = (("coins", "coin"), ("knowledge", "knowledge"), ("ambrosia", "ambrosia"))
 _THEIR_OWN = ("titan", "citizen", "knowledge", "ambrosia", "food", "district")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ancient_world.engine.drawing.sheet import BESIDE, CORNERS, Sheet
+from ancient_world.games.the_ancient_world.box.descriptions import space_name
 from ancient_world.games.the_ancient_world.city import Placed
 from ancient_world.games.the_ancient_world.state import AncientWorldState, Space
 from ancient_world.games.the_ancient_world.words.board import crowd, say
-from ancient_world.games.the_ancient_world.words.describe import space_name
 
 IN_ROW, NARROW_WIDE = 8, 84.0
 IN_LINE = 4

@@ -8,19 +8,29 @@ from typing import ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Choices, Reason, reason, with_each
+from ancient_world.engine import (
+    Choices,
+    Effect,
+    Reason,
+    Said,
+    reason,
+    with_each,
+)
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army
 from ancient_world.games.the_ancient_world.components import Titan
 from ancient_world.games.the_ancient_world.kinds import MilitaryId, MilitaryIds, Small, TitanId
 from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.card_actions import GainArmyRewards, gain_rewards
-from ancient_world.games.the_ancient_world.rules.damage import roll_damage
+from ancient_world.games.the_ancient_world.rules.damage import (
+    roll_damage,
+)
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
     TableAction,
     TableDecision,
     gain_goods,
+    gaining,
     why_not_army,
     why_not_spend,
 )
@@ -197,6 +207,8 @@ class Attack(TableAction[TableDecision]):
     """Attack a titan: the top card of a deck, or one that threatens a city (A1)."""
 
     rule: ClassVar[str] = "A1"
+    label: ClassVar[str] = "attack a titan"
+    said = Said("attack {titan}", "{player:seat} attacks {titan}")
 
     titan: TitanId
 
@@ -221,6 +233,9 @@ class Attack(TableAction[TableDecision]):
                 found.append(attack_on(titan))
         return found
 
+    def effect(self, step: TableDecision, state: Table) -> Effect:
+        return gaining(state, state.cards.titans[self.titan])
+
     def play(self, step: TableDecision, draft: Table) -> None:
         draft.push(Muster(step.player, self.titan))
 
@@ -239,6 +254,8 @@ class PayArmy(TableAction["Muster"]):
     """Use an army, named by its active card, in this attack (A2)."""
 
     rule: ClassVar[str] = "A2"
+    label: ClassVar[str] = "use an army"
+    said = Said("use {card}", "{player:seat} uses {card}")
 
     card: MilitaryId
 
@@ -297,6 +314,8 @@ class BuySword(TableAction["Muster"]):
     """Buy a sword for this attack with ambrosia (M5)."""
 
     rule: ClassVar[str] = "M5"
+    label: ClassVar[str] = "buy a sword with ambrosia"
+    said = Said("buy a sword with ambrosia", "{player:seat} buys a sword for {cost}")
 
     def why_not(self, step: Muster, state: Table) -> Reason | None:
         price = state.cards.figures.ambrosia.sword
@@ -316,6 +335,9 @@ class Strike(TableAction["Muster"]):
     """Defeat the titan with what has been mustered (A4)."""
 
     rule: ClassVar[str] = "A4"
+    label: ClassVar[str] = "strike"
+    said = Said("strike", "{player:seat} defeats {titan}")
+    roll = Said("you roll {dice:damage die|damage dice} for it")
 
     def why_not(self, step: Muster, state: Table) -> Reason | None:
         titan = state.cards.titans[step.titan]
@@ -323,6 +345,11 @@ class Strike(TableAction["Muster"]):
             return reason("no-army-paid", "A4", titan=step.titan, name=titan.name)
         value = attack_value(state, step.player, step.paid, step.bought)
         return None if beats(value, titan) else too_weak(titan, value)
+
+    def effect(self, step: Muster, state: Table) -> Effect:
+        titan = state.cards.titans[step.titan]
+        gained = gaining(state, titan)
+        return attrs.evolve(gained, then=[*gained.then, self.roll(dice=len(titan.banners))])
 
     def play(self, step: Muster, draft: Table) -> None:
         """The titan is beaten: A5, A6, A7, then the damage dice (A8), then rewards (T3)."""
@@ -369,6 +396,15 @@ class Muster(TableDecision):
     bought: Small = 0
 
     rule: ClassVar[str] = "A4"
+    label: ClassVar[str] = "the armies of an attack"
+    prompt = Said(
+        "Use an army against {titan}; your attack is {value}, its defence {defence}",
+        "{player:seat} is mustering armies against {titan}",
+    )
+    striking = Said(
+        "Strike {titan}, or use another army; your attack is {value}, its defence {defence}",
+        prompt.others,
+    )
     takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = ("turns",)
     choices: ClassVar[Choices] = (PayArmy, BuySword, Strike, *SPENDING)
@@ -381,6 +417,12 @@ class Muster(TableDecision):
 
     def waits(self, state: Table) -> bool:
         return True  # victory is in reach; to look for the way takes long
+
+    def prompts(self, state: Table, player: int) -> Said:
+        titan = state.cards.titans[self.titan]
+        value = attack_value(state, self.player, self.paid, self.bought)
+        said = self.striking if self.paid and beats(value, titan) else self.prompt
+        return said(value=against(value, titan), defence=titan.defence)
 
     def why_not_reach(self, state: Table, best: AttackValue | None, code: str) -> Reason | None:
         """Why the titan would be out of reach after a choice."""

@@ -10,7 +10,9 @@ import attrs
 from ancient_world.engine import (
     Automatic,
     Choices,
+    Effect,
     Reason,
+    Said,
     SeatNumber,
     count,
     made_once,
@@ -19,6 +21,7 @@ from ancient_world.engine import (
 )
 from ancient_world.games.the_ancient_world.abilities import CardAction, Gifts
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
+from ancient_world.games.the_ancient_world.box.descriptions import citizen_action
 from ancient_world.games.the_ancient_world.city import City, OwnedCard, Placed
 from ancient_world.games.the_ancient_world.components import CityState, EmpireCard
 from ancient_world.games.the_ancient_world.kinds import MilitaryIds, UsableId
@@ -29,11 +32,15 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     TableDecision,
     gain_goods,
     pay_goods,
+    spending,
     why_not_pay,
 )
 from ancient_world.games.the_ancient_world.rules.gaining import gain_citizens, upgrades
 from ancient_world.games.the_ancient_world.rules.looking import GainDistrict, explore
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Space, Table
+from ancient_world.games.the_ancient_world.terms import (
+    Goods,
+)
 
 MOST_AT_ONCE = 9
 """Districts, and looks at cards, that are gained at once: whatever cards say, what is to come stays short."""
@@ -62,6 +69,7 @@ class GainRewards(Automatic[Table]):
     """Gain what cards promise for doing something, now that it is complete (T3)."""
 
     rule: ClassVar[str] = "T3"
+    label: ClassVar[str] = "what cards promise for it"
 
     player: SeatNumber
     when: Annotated[str, one_of("occasion")]
@@ -84,6 +92,7 @@ class GainArmyRewards(Automatic[Table]):
     """Gain what armies promise that have beaten a titan; who has lost one by that gains nothing of it (T3, R2)."""
 
     rule: ClassVar[str] = "T3"
+    label: ClassVar[str] = "what armies promise for it"
 
     player: SeatNumber
     armies: MilitaryIds
@@ -145,9 +154,7 @@ def why_not_perform(
     player: PlayerDraft, action: CardAction, *, guest: bool, **data: Any
 ) -> Reason | None:
     """Why a player cannot pay for an action, to which a guest's toll belongs."""
-    price = action.pay
-    if guest and action.toll:
-        price = attrs.evolve(price, coins=price.coins + action.toll)
+    price = price_of(action, guest=guest)
     return why_not_pay(player, price, "C6", **data) if price else None
 
 
@@ -159,16 +166,28 @@ def why_none(
     return None if None in reasons else reasons[0]
 
 
+def only_action(
+    state: Table, player: PlayerDraft, seat: int, card: str, owner: int
+) -> CardAction | None:
+    """Return the action that is performed as soon as a citizen stands on a card, if no other is possible."""
+    guest = owner != seat
+    actions = actions_for(state, seat, card, owner)
+    possible = [each for each in actions if why_not_perform(player, each, guest=guest) is None]
+    return possible[0] if len(possible) == 1 else None
+
+
 def use_card(draft: Table, seat: int, card: str, owner: int) -> None:
     """A citizen was placed on a card: its action is performed; of several that can be, one is chosen."""
-    actions, player = actions_for(draft, seat, card, owner), draft.players[seat]
-    possible = [
-        action for action in actions if why_not_perform(player, action, guest=owner != seat) is None
-    ]
-    if len(possible) == 1:
-        perform(draft, seat, possible[0], owner)
-    else:
+    only = only_action(draft, draft.players[seat], seat, card, owner)
+    if only is None:
         draft.push(AtCard(seat, card, owner))
+    else:
+        perform(draft, seat, only, owner)
+
+
+def price_of(action: CardAction, *, guest: bool) -> Goods:
+    """Return what an action costs; a guest pays the toll too."""
+    return action.pay + Goods(action.toll) if guest else action.pay
 
 
 def perform(draft: Table, seat: int, action: CardAction, owner: int) -> None:
@@ -186,8 +205,14 @@ class ChooseAction(TableAction["AtCard"]):
     """Perform one of the card's actions, numbered from 0 in their order on the card (C6)."""
 
     rule: ClassVar[str] = "C6"
+    label: ClassVar[str] = "choose an action of the card"
+    said = Said("{what}", "{player:seat} uses {card} ({what})")
 
     number: Annotated[int, count(0, 8)]
+
+    def says(self, step: AtCard, state: Table) -> Said:
+        actions = design_of(state.cards, step.card).totals.actions
+        return self.said(what=citizen_action(actions[self.number]))
 
     @classmethod
     def candidates(cls, step: AtCard, state: Table) -> Iterable[Self]:
@@ -205,6 +230,10 @@ class ChooseAction(TableAction["AtCard"]):
         player, guest = state.players[step.player], step.owner != step.player
         return why_not_perform(player, action, guest=guest, **data)
 
+    def effect(self, step: AtCard, state: Table) -> Effect:
+        action = design_of(state.cards, step.card).totals.actions[self.number]
+        return Effect(cost=spending(price_of(action, guest=step.owner != step.player)))
+
     def play(self, step: AtCard, draft: Table) -> None:
         action = design_of(draft.cards, step.card).totals.actions[self.number]
         perform(draft, step.player, action, step.owner)
@@ -217,6 +246,8 @@ class AtCard(TableDecision):
     card: UsableId
     owner: SeatNumber
 
+    label: ClassVar[str] = "which action of a card is performed"
+    prompt = Said("Choose an action of {card}", "{player:seat} is choosing an action of {card}")
     over: ClassVar[tuple[str, ...]] = ("turns",)
     choices: ClassVar[Choices] = (ChooseAction, *SPENDING)
     asides: ClassVar[Choices] = ()  # a coin bought may pay an action

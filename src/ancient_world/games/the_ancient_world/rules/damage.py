@@ -8,13 +8,21 @@ from typing import ClassVar, Self
 import attrs
 
 from ancient_world.engine import (
+    LABELS,
     Choices,
+    Effect,
     Reason,
+    Rolled,
     RollStep,
+    Said,
     SeatNumber,
     made_once,
     reason,
+    tr,
     with_each,
+)
+from ancient_world.games.the_ancient_world.box.descriptions import (
+    abilities,
 )
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard
 from ancient_world.games.the_ancient_world.coin_effects import (
@@ -42,6 +50,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     BuyCoin,
     TableAction,
     TableDecision,
+    gaining,
     repair,
     why_not_army,
     why_not_repair,
@@ -60,7 +69,15 @@ class RollDamage(RollStep[Table]):
     titan: TitanId
 
     rule: ClassVar[str] = "A8"
+    label: ClassVar[str] = "a roll of the damage dice"
+    prompt = Said(
+        "roll {count:damage die|damage dice}", "{player:seat} rolls {count:damage die|damage dice}"
+    )
+    said = Said("{player:seat} rolls the damage dice: {faces}")
     over: ClassVar[tuple[str, ...]] = (*CONFRONTED, *ATTACKED)
+
+    def says(self, state: Table, outcome: Rolled) -> Said:
+        return self.said(faces=", ".join([tr(LABELS[f"face-{face}"]) for face in outcome.faces]))
 
     def rule_now(self, state: Table) -> str:
         return self.rule if state.lies("gain-rewards") else "E1"
@@ -84,6 +101,9 @@ class DamageCard(TableAction["ChooseDamage"]):
     """Turn an undamaged empire card face down (D1)."""
 
     rule: ClassVar[str] = "D1"
+    label: ClassVar[str] = "take the damage on a card"
+    said = Said("take the damage on {card}", "{player:seat} takes the damage on {card}")
+    lost = Said("until it is repaired you lose {what}")
 
     card: EmpireId
 
@@ -102,6 +122,10 @@ class DamageCard(TableAction["ChooseDamage"]):
             return reason("already-damaged", "D1", card=self.card, name=name)
         return None
 
+    def effect(self, step: ChooseDamage, state: Table) -> Effect:
+        what = abilities(state.cards.empire[self.card], state.cards)
+        return Effect(then=[self.lost(what=what)] if what else ())
+
     def play(self, step: ChooseDamage, draft: Table) -> None:
         player = draft.edit(step.player)
         owned = player.city.owned(self.card)
@@ -114,6 +138,10 @@ class ChooseDamage(TableDecision):
     """A titan face: turn one undamaged empire card face down, if there is one (D1)."""
 
     rule: ClassVar[str] = "D1"
+    label: ClassVar[str] = "which card is damaged"
+    prompt = Said(
+        "Choose which of your cards is damaged", "{player:seat} is choosing which card is damaged"
+    )
     takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = (*CONFRONTED, *ATTACKED, "coin-face", "choose-damage")
     choices: ClassVar[Choices] = (DamageCard, *SPENDING)
@@ -127,6 +155,8 @@ class DiscardArmy(TableAction["FitArmies"]):
     """Discard an army, named by its active card, above the limit (R4)."""
 
     rule: ClassVar[str] = "R4"
+    label: ClassVar[str] = "discard an army"
+    said = Said("discard the army of {card}", "{player:seat} discards the army of {card}")
 
     card: MilitaryId
 
@@ -154,9 +184,17 @@ class FitArmies(TableDecision):
     """More armies than the limit allows: discard whole armies at once (R4)."""
 
     rule: ClassVar[str] = "R4"
+    label: ClassVar[str] = "which army is discarded"
+    prompt = Said(
+        "Discard an army: you may have at most {limit:army|armies}",
+        "{player:seat} is choosing an army to discard",
+    )
     takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = (*CONFRONTED, *ATTACKED, "coin-face", "choose-damage")
     choices: ClassVar[Choices] = (DiscardArmy, *SPENDING)
+
+    def prompts(self, state: Table, player: int) -> Said:
+        return self.prompt(limit=self.limit(state))
 
     def waits(self, state: Table) -> bool:
         return len(state.players[self.player].armies) > self.limit(state)
@@ -174,6 +212,8 @@ class PutCoin(TableAction["CoinFace"]):
     """Put one coin on the picture of an army's active card (D3)."""
 
     rule: ClassVar[str] = "D3"
+    label: ClassVar[str] = "put a coin on an army"
+    said = Said("put a coin on {card}", "{player:seat} puts a coin on {card}")
 
     card: MilitaryId
 
@@ -202,6 +242,8 @@ class DiscardRetired(TableAction["CoinFace"]):
     """Discard a retired military card (D3)."""
 
     rule: ClassVar[str] = "D3"
+    label: ClassVar[str] = "discard a retired card"
+    said = Said("discard the retired {card}", "{player:seat} discards the retired {card}")
 
     card: MilitaryId
 
@@ -232,6 +274,8 @@ class DiscardDistrict(TableAction["CoinFace"]):
     """Discard a district (D3)."""
 
     rule: ClassVar[str] = "D3"
+    label: ClassVar[str] = "discard a district"
+    said = Said("discard {card}", "{player:seat} discards {card}")
 
     card: DistrictId
 
@@ -256,6 +300,12 @@ class PayAmbrosia(TableAction["CoinFace"]):
     """Pay the ambrosia that a coin face takes, or as much as there is (D3)."""
 
     rule: ClassVar[str] = "D3"
+    label: ClassVar[str] = "lose the ambrosia that the coin face takes"
+    said = Said("lose {lost} ambrosia", "{player:seat} loses {cost}")
+
+    def says(self, step: CoinFace, state: Table) -> Said:
+        most = getattr(step.effect(state), "amount", 0)
+        return self.said(lost=min(most, state.players[step.player].ambrosia))
 
     def why_not(self, step: CoinFace, state: Table) -> Reason | None:
         return None if isinstance(step.effect(state), LoseAmbrosia) else step.other_effect(state)
@@ -282,11 +332,16 @@ class CoinFace(TableDecision):
     titan: TitanId
 
     rule: ClassVar[str] = "D3"
+    label: ClassVar[str] = "the coin effect of a titan"
     takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = (*CONFRONTED, *ATTACKED, "coin-face")
     choices: ClassVar[Choices] = (
         PutCoin, DiscardRetired, DiscardDistrict, PayAmbrosia, *SPENDING,
     )  # fmt: skip
+
+    def prompts(self, state: Table, player: int) -> Said:
+        effect = self.effect(state)
+        return effect.asked(amount=getattr(effect, "amount", 0))
 
     def waits(self, state: Table) -> bool:
         effect = self.effect(state)
@@ -326,6 +381,8 @@ class Repair(TableAction["Repairs"]):
     """Repair a damaged empire card (E2)."""
 
     rule: ClassVar[str] = "E2"
+    label: ClassVar[str] = "repair a card"
+    said = Said("repair {card}", "{player:seat} repairs {card}")
 
     card: EmpireId
 
@@ -339,6 +396,9 @@ class Repair(TableAction["Repairs"]):
             return reason("no-repairs-left", step.rule)
         return why_not_repair(state, step.player, self.card, "D2")
 
+    def effect(self, step: Repairs, state: Table) -> Effect:
+        return gaining(state, state.cards.empire[self.card])
+
     def play(self, step: Repairs, draft: Table) -> None:
         repair(draft, step.player, self.card)
         draft.push(type(step)(step.player, step.repairs - 1))
@@ -348,6 +408,8 @@ class Finish(TableAction["Repairs"]):
     """Repair no more (E2)."""
 
     rule: ClassVar[str] = "E2"
+    label: ClassVar[str] = "stop repairing"
+    said = Said("stop repairing", "{player:seat} stops repairing")
 
     aside: ClassVar[bool] = True
 
@@ -368,6 +430,11 @@ class RepairCards(Repairs):
     """Repairs of a space of the board, of a card action or of a reward."""
 
     rule: ClassVar[str] = "D2"
+    label: ClassVar[str] = "repairs"
+    prompt = Said(
+        "Repair up to {repairs:card|cards}, or stop",
+        "{player:seat} is choosing which cards to repair",
+    )
     over: ClassVar[tuple[str, ...]] = (*IN_TURN, "upgrade")
 
 
@@ -375,8 +442,17 @@ class RepairBeforeIncome(Repairs):
     """Right before income: repair income (E2), and the last moment to repair for ambrosia (M3)."""
 
     rule: ClassVar[str] = "E2"
+    label: ClassVar[str] = "repairs before income"
+    prompt = Said(
+        "Repair up to {repairs:card|cards} before the income, or stop",
+        "{player:seat} is choosing which cards to repair before the income",
+    )
+    paid = Said("Repair cards with ambrosia before the income, or stop", prompt.others)
     over: ClassVar[tuple[str, ...]] = ("offer-repairs", "collect-income", "reset-board")
     asides: ClassVar[Choices] = (Finish, BuyCoin)
+
+    def prompts(self, state: Table, player: int) -> Said:
+        return self.prompt if self.repairs else self.paid
 
     def waits(self, state: Table) -> bool:
         # Asked of everybody in every round, so without a detour.

@@ -7,8 +7,23 @@ from typing import Any, ClassVar, Self, TypeVar
 
 import attrs
 
-from ancient_world.engine import Choice, Choices, DealStep, DecisionStep, Reason, reason
+from ancient_world.engine import (
+    Choice,
+    Choices,
+    DealStep,
+    DecisionStep,
+    Effect,
+    Reason,
+    Said,
+    reason,
+)
+from ancient_world.games.the_ancient_world.box.descriptions import (
+    abilities,
+)
 from ancient_world.games.the_ancient_world.city import OwnedCard
+from ancient_world.games.the_ancient_world.components import (
+    Card,
+)
 from ancient_world.games.the_ancient_world.kinds import EmpireId, Small
 from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Table
@@ -62,6 +77,21 @@ def why_not_spend(player: PlayerDraft, price: int, rule: str, **data: Any) -> Re
     return reason("ambrosia-short", rule, price=price, ambrosia=player.ambrosia, **data)
 
 
+GIVES = Said("{name} ({what})")
+
+
+def gaining(state: Table, card: Card, price: Goods | None = None) -> Effect:
+    """The effect of gaining a card: its price, though its one-time gains may bring as much, and what it gives."""
+    cost = {} if price is None else spending(price)
+    what = abilities(card, state.cards)
+    return Effect(cost=cost or None, then=[GIVES(name=card.name, what=what)] if what else ())
+
+
+def spending(price: Goods) -> dict[str, int]:
+    """The goods of a price, by name."""
+    return {name: count for name, count in attrs.asdict(price).items() if count}
+
+
 def why_not_repair(state: Table, seat: int, card: str, rule: str) -> Reason | None:
     """Why a player cannot repair an empire card, or ``None``."""
     owned = state.players[seat].city.owned(card)
@@ -98,6 +128,10 @@ class TableAction(Choice[S, Table]):
 
     game: ClassVar[str] = "the-ancient-world"
 
+    def says(self, step: S, state: Table) -> Said | None:
+        space = getattr(self, "space", getattr(step, "space", ""))
+        return self.said and self.said(space=state.called(space))
+
 
 @attrs.frozen
 class TableDeal(DealStep[Table]):
@@ -113,6 +147,8 @@ class TableDecision(DecisionStep[Table]):
     """A decision of this game. Spending ambrosia is among the choices of each."""
 
     rule: ClassVar[str] = "T1"
+    declined: ClassVar[Said] = Said("decline", "{player:seat} declines")
+    """The sentence on declining here."""
 
     def why_not_buy_coin(self, state: Table) -> Reason | None:
         """Return what else keeps the player, who has the ambrosia, from buying a coin here."""
@@ -130,6 +166,8 @@ class BuyCoin(TableAction[TableDecision]):
     """Gain a coin for ambrosia (M2)."""
 
     rule: ClassVar[str] = "M2"
+    label: ClassVar[str] = "buy a coin with ambrosia"
+    said = Said("buy a coin with ambrosia", "{player:seat} buys {gain} for {cost}")
 
     aside: ClassVar[bool] = True
 
@@ -159,6 +197,8 @@ class BuyRepair(TableAction[TableDecision]):
     """Repair a damaged empire card for ambrosia (M3)."""
 
     rule: ClassVar[str] = "M3"
+    label: ClassVar[str] = "repair a card with ambrosia"
+    said = Said("repair {card} with ambrosia", "{player:seat} repairs {card} for {cost}")
 
     aside: ClassVar[bool] = True
 
@@ -182,6 +222,9 @@ class BuyRepair(TableAction[TableDecision]):
             why_not = why_not_spend(state.players[step.player], price, "M3")
         return step.why_not_buy_repair(state, self.card) if why_not is None else why_not
 
+    def effect(self, step: TableDecision, state: Table) -> Effect:
+        return gaining(state, state.cards.empire[self.card])
+
     def play(self, step: TableDecision, draft: Table) -> None:
         draft.edit(step.player).ambrosia -= draft.cards.figures.ambrosia.repair
         repair(draft, step.player, self.card)
@@ -199,6 +242,10 @@ class Decline(TableAction[TableDecision]):
     """Leave the action of the space, or another offer, alone (C5, K3)."""
 
     rule: ClassVar[str] = "C5"
+    label: ClassVar[str] = "decline"
+
+    def says(self, step: TableDecision, state: Table) -> Said:
+        return step.declined(space=state.called(getattr(step, "space", "")))
 
     def play(self, step: TableDecision, draft: Table) -> None:
         """Nothing happens."""
@@ -208,9 +255,14 @@ class Perform(TableAction["PerformOrDecline"]):
     """Perform the action of the space (C5)."""
 
     rule: ClassVar[str] = "C5"
+    label: ClassVar[str] = "perform the action"
+    said = Said("perform {space:label}", "{player:seat} performs {space:label}")
 
     def why_not(self, step: PerformOrDecline, state: Table) -> Reason | None:
         return step.why_not_perform(state)
+
+    def effect(self, step: PerformOrDecline, state: Table) -> Effect:
+        return Effect(then=step.notes(state))
 
     def play(self, step: PerformOrDecline, draft: Table) -> None:
         step.perform(draft, draft.edit(step.player))
@@ -219,6 +271,7 @@ class Perform(TableAction["PerformOrDecline"]):
 class AtSpace(TableDecision):
     """The decision at a space of the board (C5)."""
 
+    declined = Said("decline", "{player:seat} declines {space:label}")
     over: ClassVar[tuple[str, ...]] = ("turns",)
     # a coin bought may pay for it
     asides: ClassVar[Choices] = (Decline,)
@@ -235,6 +288,10 @@ class PerformOrDecline(AtSpace):
     def why_not_perform(self, state: Table) -> Reason | None:
         """Why the action cannot be performed, or ``None``."""
         return None
+
+    def notes(self, state: Table) -> Iterable[Said]:
+        """Return what is sure to happen beside the goods that are paid and gained."""
+        return ()
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
         """Perform the action of the space."""

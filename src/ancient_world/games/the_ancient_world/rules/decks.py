@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Automatic, Deck, Reason, SeatNumber, reason, replaced
+from ancient_world.engine import Automatic, Deck, Reason, Said, SeatNumber, reason, replaced
 from ancient_world.games.the_ancient_world.kinds import Stars
 from ancient_world.games.the_ancient_world.rules.decisions import TableDeal
 from ancient_world.games.the_ancient_world.state import Table, Threat, TitanPile
@@ -80,6 +80,9 @@ class TurnUpTitan(TableDeal):
     stars: Stars
 
     rule: ClassVar[str] = "S4"
+    label: ClassVar[str] = "the next card of a titan deck"
+    prompt = Said("The next titan is turned up")
+    said = Said("The next titan is {cards}")
     over: ClassVar[tuple[str, ...]] = ("fill-military-row", "turn-up-titan", "roll-damage")
 
     def fits(self, state: Table) -> bool:
@@ -106,6 +109,7 @@ class DrawTitan(Automatic[Table]):
     """
 
     rule: ClassVar[str] = "P4"
+    label: ClassVar[str] = "a threatening titan is drawn"
 
     player: SeatNumber
 
@@ -141,6 +145,9 @@ class DealThreat(TableDeal):
     stars: Stars
 
     rule: ClassVar[str] = "P4"
+    label: ClassVar[str] = "the draw of a threatening titan"
+    prompt = Said("A titan is drawn that will threaten {player:seat}")
+    said = Said("{cards} now threatens {player:seat}")
     over: ClassVar[tuple[str, ...]] = ("turns", "draw-titan")
 
     def side(self) -> int:

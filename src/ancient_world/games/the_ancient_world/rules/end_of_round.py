@@ -10,7 +10,9 @@ import attrs
 from ancient_world.engine import (
     Automatic,
     Choices,
+    Effect,
     Reason,
+    Said,
     SeatNumber,
     Step,
     made_once,
@@ -37,6 +39,7 @@ class EndRound(Automatic[Table]):
     """All have passed: E1 to E4; no income and no refill after the last round (E0)."""
 
     rule: ClassVar[str] = "E0"
+    label: ClassVar[str] = "the end of the round"
 
     over: ClassVar[tuple[str, ...]] = ("", "prepare-round")
 
@@ -71,6 +74,12 @@ class FeedTitan(TableAction["Confront"]):
     """Placate the threatening titan with ambrosia (E1)."""
 
     rule: ClassVar[str] = "E1"
+    label: ClassVar[str] = "feed the threatening titan"
+    said = Said("feed {titan}", "{player:seat} feeds {titan} {cost}")
+    stays = Said("it goes on threatening you")
+
+    def says(self, step: Confront, state: Table) -> Said:
+        return self.said(titan=step.titan(state))
 
     @classmethod
     def candidates(cls, step: Confront, state: Table) -> Iterable[Self]:
@@ -81,6 +90,9 @@ class FeedTitan(TableAction["Confront"]):
         if player.threat is None:
             return reason("no-threat", "E1")
         return why_not_spend(player, placating_price(state, player.threat), "E1")
+
+    def effect(self, step: Confront, state: Table) -> Effect:
+        return Effect(then=[self.stays])
 
     def play(self, step: Confront, draft: Table) -> None:
         player = draft.edit(step.player)
@@ -95,8 +107,13 @@ class FaceTitan(TableAction["Confront"]):
     """Roll the damage dice of the threatening titan (E1)."""
 
     rule: ClassVar[str] = "E1"
+    label: ClassVar[str] = "face the titan"
+    said = Said("face {titan}", "{player:seat} faces {titan}")
 
     aside: ClassVar[bool] = True
+
+    def says(self, step: Confront, state: Table) -> Said:
+        return self.said(titan=step.titan(state))
 
     def why_not(self, step: Confront, state: Table) -> Reason | None:
         return None if state.players[step.player].threat else reason("no-threat", "E1")
@@ -109,9 +126,23 @@ class Confront(TableDecision):
     """Feed the threatening titan or roll its damage dice (E1). Who cannot feed it, rolls."""
 
     rule: ClassVar[str] = "E1"
+    label: ClassVar[str] = "how a threatening titan is confronted"
+    prompt = Said(
+        "Feed {titan} {price} ambrosia, or face it", "{player:seat} is confronting {titan}"
+    )
     over: ClassVar[tuple[str, ...]] = CONFRONTED
     row_of: ClassVar[str] = END
     choices: ClassVar[Choices] = (FeedTitan, FaceTitan, *SPENDING)
+
+    def prompts(self, state: Table, player: int) -> Said:
+        threat = state.players[player].threat
+        price = 0 if threat is None else placating_price(state, threat)
+        return self.prompt(titan=self.titan(state), price=price)
+
+    def titan(self, state: Table) -> str:
+        """The titan that threatens the player, if there is one."""
+        threat = state.players[self.player].threat
+        return "" if threat is None else threat.titan
 
     def waits(self, state: Table) -> bool:
         player = state.players[self.player]  # without a detour, as where citizens are fed
@@ -130,6 +161,7 @@ class OfferRepairs(Automatic[Table]):
     """Repair income, right after confronting and right before income (E2)."""
 
     rule: ClassVar[str] = "E2"
+    label: ClassVar[str] = "repairs before the income"
 
     player: SeatNumber
 
@@ -145,6 +177,7 @@ class CollectIncome(Automatic[Table]):
     """Coins, knowledge and ambrosia; paid coins slide down, armies are usable again (E2)."""
 
     rule: ClassVar[str] = "E2"
+    label: ClassVar[str] = "the income"
 
     over: ClassVar[tuple[str, ...]] = ("reset-board",)
     row_of: ClassVar[str] = END
@@ -173,6 +206,7 @@ class ResetBoard(Automatic[Table]):
     """
 
     rule: ClassVar[str] = "E3"
+    label: ClassVar[str] = "the board is made ready"
 
     over: ClassVar[tuple[str, ...]] = ("feed",)
     row_of: ClassVar[str] = END
@@ -211,6 +245,9 @@ class Starve(TableAction["Feed"]):
     """Leave a citizen unfed (E4)."""
 
     rule: ClassVar[str] = "E4"
+    label: ClassVar[str] = "let a citizen starve"
+    said = Said("let citizen {citizen} starve", "{player:seat} lets citizen {citizen} starve")
+    idle = Said("it cannot be placed next round")
 
     citizen: Citizen
 
@@ -232,6 +269,10 @@ class Starve(TableAction["Feed"]):
         code = "citizen-starving" if self.citizen in player.starving else "no-such-citizen"
         return reason(code, "E4", citizen=self.citizen)
 
+    def effect(self, step: Feed, state: Table) -> Effect:
+        last = state.round == state.cards.figures.rounds
+        return Effect(then=() if last else [self.idle])
+
     def play(self, step: Feed, draft: Table) -> None:
         player = draft.edit(step.player)
         player.available = tuple([n for n in player.available if n != self.citizen])
@@ -246,6 +287,12 @@ class BuyFood(TableAction["Feed"]):
     """Buy food for this starvation check with ambrosia (M4)."""
 
     rule: ClassVar[str] = "M4"
+    label: ClassVar[str] = "buy food with ambrosia"
+    said = Said("buy food with ambrosia", "{player:seat} buys food for {cost}")
+    fed = Said("it feeds one of your citizens")
+
+    def effect(self, step: Feed, state: Table) -> Effect:
+        return Effect(then=[self.fed])
 
     def why_not(self, step: Feed, state: Table) -> Reason | None:
         if step.missing(state) <= 0:
@@ -265,10 +312,17 @@ class Feed(TableDecision):
     bought: Small = 0
 
     rule: ClassVar[str] = "E4"
+    label: ClassVar[str] = "who starves"
+    prompt = Said("Choose which citizen starves", "{player:seat} is choosing which citizen starves")
+    buying = Said("Choose which citizen starves, or buy food", prompt.others)
     takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = ("last-ambrosia", "prepare-round", "feed")
     row_of: ClassVar[str] = END
     choices: ClassVar[Choices] = (Starve, BuyFood, *SPENDING)
+
+    def prompts(self, state: Table, player: int) -> Said:
+        able = state.players[player].ambrosia >= state.cards.figures.ambrosia.food
+        return self.buying if able else self.prompt
 
     def waits(self, state: Table) -> bool:
         return self.missing(state) > 0  # asked of everybody in every round, so without a detour

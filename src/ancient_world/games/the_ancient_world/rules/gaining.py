@@ -7,7 +7,13 @@ from typing import ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Choices, Reason, reason
+from ancient_world.engine import (
+    Choices,
+    Effect,
+    Reason,
+    Said,
+    reason,
+)
 from ancient_world.games.the_ancient_world.city import OwnedCard, Placed
 from ancient_world.games.the_ancient_world.kinds import Citizen, EmpireId
 from ancient_world.games.the_ancient_world.naming import called
@@ -17,6 +23,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     TableAction,
     TableDecision,
     gain_goods,
+    gaining,
     pay_goods,
     why_not_pay,
 )
@@ -71,6 +78,8 @@ class BuildStored(TableAction[TableDecision]):
     """Build a stored empire card (B1)."""
 
     rule: ClassVar[str] = "B1"
+    label: ClassVar[str] = "build a stored card"
+    said = Said("build the stored {card}", "{player:seat} builds the stored {card}")
 
     card: EmpireId
 
@@ -94,6 +103,10 @@ class BuildStored(TableAction[TableDecision]):
             return reason("not-stored", "B1", card=self.card, name=name)
         return why_not_build(state, step.player, self.card, "B1")
 
+    def effect(self, step: TableDecision, state: Table) -> Effect:
+        card = state.cards.empire[self.card]
+        return gaining(state, card, card.price)
+
     def play(self, step: TableDecision, draft: Table) -> None:
         player = draft.edit(step.player)
         player.stored = tuple([card for card in player.stored if card != self.card])
@@ -113,8 +126,16 @@ class UpgradeCitizen(TableAction["Upgrade"]):
     """Exchange a citizen for the next higher one of the supply (K3)."""
 
     rule: ClassVar[str] = "K3"
+    label: ClassVar[str] = "upgrade a citizen"
+    said = Said(
+        "upgrade citizen {citizen} to {better}",
+        "{player:seat} upgrades citizen {citizen} to {better}",
+    )
 
     citizen: Citizen
+
+    def says(self, step: Upgrade, state: Table) -> Said:
+        return self.said(better=_better(state.players[step.player], self.citizen))
 
     @classmethod
     def candidates(cls, step: Upgrade, state: Table) -> Iterable[Self]:
@@ -141,6 +162,9 @@ class Upgrade(TableDecision):
     """Exchange one citizen for the next higher number of the supply, or not (K3)."""
 
     rule: ClassVar[str] = "K3"
+    label: ClassVar[str] = "an upgrade of a citizen"
+    prompt = Said("Upgrade a citizen, or decline", "{player:seat} is choosing a citizen to upgrade")
+    declined = Said("decline", "{player:seat} upgrades nobody")
     over: ClassVar[tuple[str, ...]] = (
         "turns",
         "gain-rewards",

@@ -12,7 +12,9 @@ from ancient_world.engine import (
     Automatic,
     Choices,
     Deck,
+    Effect,
     Reason,
+    Said,
     SeatNumber,
     SeenBy,
     cards,
@@ -27,6 +29,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     TableAction,
     TableDeal,
     TableDecision,
+    gaining,
 )
 from ancient_world.games.the_ancient_world.rules.decks import (
     discard_empire_cards,
@@ -59,6 +62,7 @@ class LookFurther(Automatic[Table]):
     """Look at ``count`` more cards; a deck that runs out is refilled on the way (P2)."""
 
     rule: ClassVar[str] = "P2"
+    label: ClassVar[str] = "more cards to be looked at"
 
     player: SeatNumber
     count: Small
@@ -86,6 +90,12 @@ class LookAtEmpireCards(TableDeal):
     left: Small
 
     rule: ClassVar[str] = "SP-explore"
+    label: ClassVar[str] = "the cards that an explorer looks at"
+    prompt = Said(
+        "look at {count:empire card|empire cards}",
+        "{player:seat} looks at {count:empire card|empire cards}",
+    )
+    said = Said("{player:seat} looks at {cards}", hidden=Said(prompt.others))
     seen_by: ClassVar[SeenBy] = OWNER
     over: ClassVar[tuple[str, ...]] = EXPLORING
 
@@ -102,6 +112,8 @@ class Keep(TableAction["ChooseExplored"]):
     """Keep one of the explored cards; the others are discarded (SP-explore)."""
 
     rule: ClassVar[str] = "SP-explore"
+    label: ClassVar[str] = "keep an explored card"
+    said = Said("keep {card}", "{player:seat} keeps {card}")
 
     card: EmpireId
 
@@ -114,6 +126,9 @@ class Keep(TableAction["ChooseExplored"]):
             return None
         name = called(state.cards, self.card)
         return reason("not-looked-at", "SP-explore", card=self.card, name=name)
+
+    def effect(self, step: ChooseExplored, state: Table) -> Effect:
+        return gaining(state, state.cards.empire[self.card])
 
     def play(self, step: ChooseExplored, draft: Table) -> None:
         others = tuple([card for card in step.looked if card != self.card])
@@ -128,6 +143,11 @@ class ChooseExplored(TableDecision):
     looked: Looked
 
     rule: ClassVar[str] = "SP-explore"
+    label: ClassVar[str] = "which explored card is kept"
+    prompt = Said(
+        "Keep one of the cards you looked at",
+        "{player:seat} is choosing which explored card to keep",
+    )
     takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = EXPLORING
     choices: ClassVar[Choices] = (Keep, *SPENDING)
@@ -137,9 +157,15 @@ class BuildKept(TableAction["BuildOrStore"]):
     """Build the card just explored at once (SP-explore)."""
 
     rule: ClassVar[str] = "SP-explore"
+    label: ClassVar[str] = "build the explored card now"
+    said = Said("build {card} now", "{player:seat} builds {card}")
 
     def why_not(self, step: BuildOrStore, state: Table) -> Reason | None:
         return why_not_build(state, step.player, step.card, "SP-explore")
+
+    def effect(self, step: BuildOrStore, state: Table) -> Effect:
+        card = state.cards.empire[step.card]
+        return gaining(state, card, card.price)
 
     def play(self, step: BuildOrStore, draft: Table) -> None:
         build(draft, step.player, step.card)
@@ -149,6 +175,8 @@ class Store(TableAction["BuildOrStore"]):
     """Store the card just explored (SP-explore)."""
 
     rule: ClassVar[str] = "SP-explore"
+    label: ClassVar[str] = "store the explored card"
+    said = Said("store {card}", "{player:seat} stores {card}")
 
     def play(self, step: BuildOrStore, draft: Table) -> None:
         draft.edit(step.player).stored += (step.card,)
@@ -161,6 +189,11 @@ class BuildOrStore(TableDecision):
     card: Annotated[str, cards("dealt-empire-card")]
 
     rule: ClassVar[str] = "SP-explore"
+    label: ClassVar[str] = "whether a kept card is built or stored"
+    prompt = Said(
+        "Build {card} now, or store it",
+        "{player:seat} is choosing whether to build {card} or store it",
+    )
     takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = EXPLORING
     choices: ClassVar[Choices] = (BuildKept, Store, *SPENDING)
@@ -177,6 +210,9 @@ class TurnUpDistrict(TableDeal):
     """Turn the next district face up (S3, G3)."""
 
     rule: ClassVar[str] = "S3"
+    label: ClassVar[str] = "the next district"
+    prompt = Said("The next district is turned up")
+    said = Said("The next district is {cards}")
     over: ClassVar[tuple[str, ...]] = (*IN_TURN, "turn-up-titan", "fit-armies")
 
     def fits(self, state: Table) -> bool:
@@ -196,6 +232,7 @@ class GainDistrict(Automatic[Table]):
     """Gain the face-up district, or choose among it and the next ones (G2, G3)."""
 
     rule: ClassVar[str] = "G2"
+    label: ClassVar[str] = "a district is gained"
 
     player: SeatNumber
 
@@ -229,6 +266,12 @@ class LookAtDistricts(TableDeal):
     face_up: Annotated[str, cards("district-card")]
 
     rule: ClassVar[str] = "G3"
+    label: ClassVar[str] = "more districts to choose from"
+    prompt = Said(
+        "look at {count:more district|more districts} and take one",
+        "{count:more district is|more districts are} turned up for {player:seat}",
+    )
+    said = Said("{cards} {cards:|is|are} turned up for {player:seat} to choose from")
     over: ClassVar[tuple[str, ...]] = IN_TURN
 
     def fits(self, state: Table) -> bool:
@@ -247,6 +290,8 @@ class TakeDistrict(TableAction["ChooseDistrict"]):
     """Choose a district among those looked at; the others go under the deck in this order (G3)."""
 
     rule: ClassVar[str] = "G3"
+    label: ClassVar[str] = "take a district"
+    said = Said("take {card}", "{player:seat} takes {card}")
 
     card: DistrictId
 
@@ -259,6 +304,9 @@ class TakeDistrict(TableAction["ChooseDistrict"]):
             return None
         name = called(state.cards, self.card)
         return reason("not-looked-at", "G3", card=self.card, name=name)
+
+    def effect(self, step: ChooseDistrict, state: Table) -> Effect:
+        return gaining(state, state.cards.districts[self.card])
 
     def play(self, step: ChooseDistrict, draft: Table) -> None:
         decks = draft.edit_decks()
@@ -275,6 +323,8 @@ class ChooseDistrict(TableDecision):
     looked: Districts
 
     rule: ClassVar[str] = "G3"
+    label: ClassVar[str] = "which district is gained"
+    prompt = Said("Choose a district", "{player:seat} is choosing a district")
     over: ClassVar[tuple[str, ...]] = IN_TURN
     choices: ClassVar[Choices] = (TakeDistrict, *SPENDING)
 

@@ -8,15 +8,25 @@ from typing import Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Choices, Reason, SeatNumber, made_once, reason
+from ancient_world.engine import (
+    Choices,
+    Effect,
+    Reason,
+    Said,
+    SeatNumber,
+    made_once,
+    reason,
+)
 from ancient_world.games.the_ancient_world.city import Placed, placed_by
 from ancient_world.games.the_ancient_world.kinds import Citizen, Small, SpaceId, UsableId
 from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.card_actions import (
     actions_for,
     design_of,
+    only_action,
     open_cards,
     owned_card,
+    price_of,
     stand,
     use_card,
     why_none,
@@ -26,6 +36,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     AtSpace,
     TableAction,
     TableDecision,
+    spending,
     why_not_spend,
 )
 from ancient_world.games.the_ancient_world.rules.recruiting import AtRecruit
@@ -47,6 +58,11 @@ class PlaceCitizen(TableAction[TableDecision]):
     """Place an available citizen on a space of the board (C1)."""
 
     rule: ClassVar[str] = "C1"
+    label: ClassVar[str] = "place a citizen on a space"
+    said = Said(
+        "place citizen {citizen} on {space:label}",
+        "{player:seat} places citizen {citizen} on {space:label}",
+    )
 
     citizen: Citizen
     space: SpaceId
@@ -155,6 +171,11 @@ class ReuseCitizen(TableAction[TableDecision]):
     """For ambrosia, move an own citizen from its space of the board to another (M6)."""
 
     rule: ClassVar[str] = "M6"
+    label: ClassVar[str] = "move a citizen to another space"
+    said = Said(
+        "move citizen {citizen} to {space:label}",
+        "{player:seat} moves citizen {citizen} to {space:label}",
+    )
 
     citizen: Citizen
     space: SpaceId
@@ -193,6 +214,9 @@ class ReuseCitizen(TableAction[TableDecision]):
         if player.ambrosia < price and not there.covered:
             return why_not_spend(player, price, "M6")
         return why_not_join(player, self.citizen, there, there.highest, state, price)
+
+    def effect(self, step: TableDecision, state: Table) -> Effect:
+        return Effect(cost={"ambrosia": state.cards.figures.ambrosia.reuse})
 
     def play(self, step: TableDecision, draft: Table) -> None:
         draft.edit(step.player).ambrosia -= draft.cards.figures.ambrosia.reuse
@@ -238,8 +262,19 @@ class CollectAmbrosia(TableAction["Collecting"]):
     """Take so much of the ambrosia on the space, and leave the rest (C4)."""
 
     rule: ClassVar[str] = "C4"
+    label: ClassVar[str] = "take ambrosia from the space"
+    said = Said(
+        "take {ambrosia} ambrosia from {space:label}",
+        "{player:seat} takes {gain} from {space:label}",
+    )
+    leaving = Said(
+        "leave the ambrosia on {space:label}", "{player:seat} leaves the ambrosia on {space:label}"
+    )
 
     ambrosia: Small
+
+    def says(self, step: Collecting, state: Table) -> Said:
+        return (self.said if self.ambrosia else self.leaving)(space=state.called(step.space))
 
     @classmethod
     def candidates(cls, step: Collecting, state: Table) -> Iterable[Self]:
@@ -266,8 +301,16 @@ class Collecting(TableDecision):
     space: SpaceId
 
     rule: ClassVar[str] = "C4"
+    label: ClassVar[str] = "the ambrosia of the space"
+    prompt = Said(
+        "Choose how much ambrosia to take from {space:label}",
+        "{player:seat} is taking ambrosia from {space:label}",
+    )
     over: ClassVar[tuple[str, ...]] = ("turns",)
     choices: ClassVar[Choices] = (CollectAmbrosia, *SPENDING)
+
+    def prompts(self, state: Table, player: int) -> Said:
+        return self.prompt(space=state.called(self.space))
 
     def fits(self, state: Table) -> bool:
         there, may = state.space(self.space), state.cards.figures.leave_ambrosia
@@ -302,6 +345,8 @@ class PayFee(TableAction["Join"]):
     """Pay a coin to join a citizen of a higher number (C2)."""
 
     rule: ClassVar[str] = "C2"
+    label: ClassVar[str] = "pay 1 coin to join"
+    said = Said("pay 1 coin to join", "{player:seat} pays {cost} to join {space:label}")
 
     def why_not(self, step: Join, state: Table) -> Reason | None:
         player = state.players[step.player]
@@ -325,9 +370,17 @@ class BoostSkill(TableAction["Join"]):
     """Pay ambrosia until the citizen's skill equals the highest number there (C3)."""
 
     rule: ClassVar[str] = "C3"
+    label: ClassVar[str] = "raise the skill with ambrosia to join"
+    said = Said(
+        "raise the skill with ambrosia to join",
+        "{player:seat} pays {cost} so that citizen {citizen} joins {space:label}",
+    )
 
     def why_not(self, step: Join, state: Table) -> Reason | None:
         return why_not_spend(state.players[step.player], step.boost(state), "C3")
+
+    def effect(self, step: Join, state: Table) -> Effect:
+        return Effect(cost={"ambrosia": step.boost(state)})
 
     def play(self, step: Join, draft: Table) -> None:
         draft.edit(step.player).ambrosia -= step.boost(draft)
@@ -342,10 +395,18 @@ class Join(TableDecision):
     space: SpaceId
 
     rule: ClassVar[str] = "C2"
+    label: ClassVar[str] = "how a citizen joins a higher one"
+    prompt = Said(
+        "Pay 1 coin or {boost} ambrosia to join {space:label} with citizen {citizen}",
+        "{player:seat} is choosing how to join {space:label}",
+    )
     takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = ("turns",)
     choices: ClassVar[Choices] = (PayFee, BoostSkill, *SPENDING)
     asides: ClassVar[Choices] = ()  # a coin bought is a way to join
+
+    def prompts(self, state: Table, player: int) -> Said:
+        return self.prompt(space=state.called(self.space), boost=self.boost(state))
 
     def fits(self, state: Table) -> bool:
         numbers = [number for number, _ in standing(state, self.player)]
@@ -375,6 +436,10 @@ class UseCard(TableAction[TableDecision]):
     """Place an available citizen on an empire card, or a city-state, that has an action (C6)."""
 
     rule: ClassVar[str] = "C6"
+    label: ClassVar[str] = "place a citizen on a card"
+    said = Said(
+        "place citizen {citizen} on {card}", "{player:seat} places citizen {citizen} on {card}"
+    )
 
     citizen: Citizen
     card: UsableId
@@ -425,6 +490,11 @@ class UseCard(TableAction[TableDecision]):
         if owned.citizen is not None:
             return reason("card-used", "C6", **data)
         return why_none(player, actions, guest=owner != seat, **data)
+
+    def effect(self, step: TableDecision, state: Table) -> Effect | None:
+        seat, owner = step.player, self.owner
+        only = only_action(state, state.players[seat], seat, self.card, owner)
+        return None if only is None else Effect(cost=spending(price_of(only, guest=owner != seat)))
 
     def play(self, step: TableDecision, draft: Table) -> None:
         seat, owner = step.player, self.owner

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import attrs
 
-from ancient_world.engine import Automatic, Deck
+from ancient_world.engine import Automatic, Deck, Said
 from ancient_world.games.the_ancient_world.boards import BoardSide
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City, OwnedCard
@@ -133,6 +133,9 @@ class DealBoards(TableDeal):
     """True if their city-states are up (S10)."""
 
     rule: ClassVar[str] = "S8"
+    label: ClassVar[str] = "the deal of the player boards"
+    prompt = Said("The player boards are dealt")
+    said = Said("The player boards are dealt: {cards}")
     over: ClassVar[tuple[str, ...]] = ("set-up",)
 
     def fits(self, state: Table) -> bool:
@@ -153,6 +156,7 @@ class SetUp(Automatic[Table]):
     """Everything about the set-up that is turned up or dealt from the decks (S3, S4, S6, S7)."""
 
     rule: ClassVar[str] = "S3"
+    label: ClassVar[str] = "the set-up"
 
     over: ClassVar[tuple[str, ...]] = ("prepare-round",)
 
@@ -187,6 +191,7 @@ class PrepareRound(Automatic[Table]):
     """Advance the round, uncover spaces, refresh the rows, draw titans (P1-P4)."""
 
     rule: ClassVar[str] = "P1"
+    label: ClassVar[str] = "a round is prepared"
 
     over: ClassVar[tuple[str, ...]] = ("",)
 
@@ -231,6 +236,7 @@ class FillEmpireRow(Automatic[Table]):
     """Deal until the empire row has ``size`` cards, as far as deck and discard pile go (P2)."""
 
     rule: ClassVar[str] = "P2"
+    label: ClassVar[str] = "the empire row is filled"
 
     size: Small
 
@@ -253,6 +259,9 @@ class DealEmpireRow(TableDeal):
     """Deal cards of the current empire deck to the row (S7, P2)."""
 
     rule: ClassVar[str] = "P2"
+    label: ClassVar[str] = "a deal to the empire row"
+    prompt = Said("The empire row is filled")
+    said = Said("The empire row is filled with {cards}")
     over: ClassVar[tuple[str, ...]] = ("fill-empire-row",)
 
     def rule_now(self, state: Table) -> str:
@@ -271,6 +280,7 @@ class FillMilitaryRow(Automatic[Table]):
     """Deal the military row, as far as the deck goes (S6, P3)."""
 
     rule: ClassVar[str] = "S6"
+    label: ClassVar[str] = "the military row is filled"
 
     size: Small
 
@@ -284,6 +294,9 @@ class DealMilitaryRow(TableDeal):
     """Deal cards of the military deck to the row (S6, P3)."""
 
     rule: ClassVar[str] = "P3"
+    label: ClassVar[str] = "a deal to the military row"
+    prompt = Said("The military row is filled")
+    said = Said("The military row is filled with {cards}")
     over: ClassVar[tuple[str, ...]] = ("fill-empire-row", "draw-titan")
 
     def rule_now(self, state: Table) -> str:

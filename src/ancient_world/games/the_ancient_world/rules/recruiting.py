@@ -7,7 +7,15 @@ from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Choices, Reason, cards, reason, with_each
+from ancient_world.engine import (
+    Choices,
+    Effect,
+    Reason,
+    Said,
+    cards,
+    reason,
+    with_each,
+)
 from ancient_world.games.the_ancient_world.city import Army
 from ancient_world.games.the_ancient_world.kinds import MilitaryId
 from ancient_world.games.the_ancient_world.naming import called
@@ -19,6 +27,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     TableAction,
     TableDecision,
     gain_goods,
+    gaining,
     pay_goods,
     why_not_army,
     why_not_pay,
@@ -35,6 +44,8 @@ class Recruit(TableAction["AtRecruit"]):
     """Take a card of the military row for its price (SP-recruit)."""
 
     rule: ClassVar[str] = "SP-recruit"
+    label: ClassVar[str] = "recruit a military card"
+    said = Said("recruit {card}", "{player:seat} recruits {card}")
 
     card: MilitaryId
 
@@ -66,6 +77,9 @@ class Recruit(TableAction["AtRecruit"]):
         design = state.cards.military[card]
         return why_not_pay(player, design.price, "SP-recruit", card=card, name=design.name)
 
+    def effect(self, step: AtRecruit, state: Table) -> Effect:
+        return gaining(state, state.cards.military[self.card])
+
     def play(self, step: AtRecruit, draft: Table) -> None:
         pay_goods(draft.edit(step.player), draft.cards.military[self.card].price)
         decks = draft.edit_decks()
@@ -77,6 +91,12 @@ class AtRecruit(AtSpace):
     """Recruit: take one card of the military row for its price."""
 
     rule: ClassVar[str] = "SP-recruit"
+    label: ClassVar[str] = "the action of Recruit"
+    prompt = Said(
+        "Recruit a military card, or decline",
+        "{player:seat} is choosing a military card to recruit",
+    )
+    space: ClassVar[str] = "recruit"
     choices: ClassVar[Choices] = (Recruit, Decline, *SPENDING)
 
 
@@ -84,6 +104,8 @@ class StartArmy(TableAction["FormArmy"]):
     """The recruit is a new army (R2)."""
 
     rule: ClassVar[str] = "R2"
+    label: ClassVar[str] = "start a new army"
+    said = Said("start a new army", "{player:seat} starts a new army with {recruit}")
 
     def why_not(self, step: FormArmy, state: Table) -> Reason | None:
         limit = _limit(state, step.player)
@@ -102,6 +124,11 @@ class CoverArmy(TableAction["FormArmy"]):
     """The recruit joins an army, whose active card ``card`` retires (R2)."""
 
     rule: ClassVar[str] = "R2"
+    label: ClassVar[str] = "cover the card of an army"
+    said = Said(
+        "cover {card}, which retires", "{player:seat} covers {card}, which retires, with {recruit}"
+    )
+    lost = Said("its {coins:coin goes|coins go} back to the supply")
 
     card: MilitaryId
 
@@ -111,6 +138,11 @@ class CoverArmy(TableAction["FormArmy"]):
 
     def why_not(self, step: FormArmy, state: Table) -> Reason | None:
         return why_not_army(state, step.player, self.card, "R2")
+
+    def effect(self, step: FormArmy, state: Table) -> Effect:
+        army = state.players[step.player].army(self.card)
+        coins = 0 if army is None else army.coins + army.paid
+        return Effect(then=[self.lost(coins=coins)] if coins else ())
 
     def play(self, step: FormArmy, draft: Table) -> None:
         player = draft.edit(step.player)
@@ -128,6 +160,16 @@ class FormArmy(TableDecision):
     recruit: Annotated[str, cards("dealt-military-card")]
 
     rule: ClassVar[str] = "R2"
+    label: ClassVar[str] = "where a recruit goes"
+    prompt = Said(
+        "Start a new army with {recruit}, or cover one of your armies",
+        "{player:seat} is choosing an army for {recruit}",
+    )
+    covering = Said("Choose the army that {recruit} covers", prompt.others)
     takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = ("gain-rewards",)
     choices: ClassVar[Choices] = (StartArmy, CoverArmy, *SPENDING)
+
+    def prompts(self, state: Table, player: int) -> Said:
+        room = len(state.players[player].armies) < _limit(state, player)
+        return self.prompt if room else self.covering

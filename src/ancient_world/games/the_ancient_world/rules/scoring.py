@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Choices, Recalled, Score, ScoreLine
+from ancient_world.engine import Choices, Recalled, Said, Score, ScoreLine
 from ancient_world.games.the_ancient_world.abilities import Scoring
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City
@@ -172,6 +172,12 @@ class LastAmbrosia(TableDecision):
     """The last moment to buy coins for ambrosia (M2): asked is who can gain points or the victory by it (V4)."""
 
     rule: ClassVar[str] = "M2"
+    label: ClassVar[str] = "the last ambrosia"
+    prompt = Said(
+        "Buy coins with your last ambrosia, or decline",
+        "{player:seat} is spending the last ambrosia",
+    )
+    declined = Said("decline", "{player:seat} keeps the rest of the ambrosia")
     over: ClassVar[tuple[str, ...]] = ("", "last-ambrosia")
     row_of: ClassVar[str] = END
     choices: ClassVar[Choices] = (Decline, *SPENDING)

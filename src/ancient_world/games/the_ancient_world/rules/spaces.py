@@ -7,7 +7,16 @@ from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Choices, Reason, from_cards, reason, with_each
+from ancient_world.engine import (
+    Choices,
+    Effect,
+    Reason,
+    Said,
+    from_cards,
+    reason,
+    with_each,
+)
+from ancient_world.games.the_ancient_world.box.descriptions import citizen_action, goods
 from ancient_world.games.the_ancient_world.kinds import EmpireId, SpaceId
 from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.card_actions import gain_rewards, give
@@ -20,7 +29,9 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     TableAction,
     can_pay,
     gain_goods,
+    gaining,
     pay_goods,
+    spending,
     why_not_pay,
 )
 from ancient_world.games.the_ancient_world.rules.decks import empire_cards_left
@@ -35,6 +46,8 @@ class Build(TableAction["AtBuild"]):
     """Buy an empire card of the row or of pile C (SP-build)."""
 
     rule: ClassVar[str] = "SP-build"
+    label: ClassVar[str] = "build an empire card"
+    said = Said("build {card}", "{player:seat} builds {card}")
 
     card: EmpireId
 
@@ -63,6 +76,10 @@ class Build(TableAction["AtBuild"]):
         name = called(state.cards, self.card)
         return reason("not-on-offer", "SP-build", card=self.card, name=name)
 
+    def effect(self, step: AtBuild, state: Table) -> Effect:
+        card = state.cards.empire[self.card]
+        return gaining(state, card, card.price)
+
     def play(self, step: AtBuild, draft: Table) -> None:
         decks = draft.edit_decks()
         decks.empire_row = tuple([card for card in decks.empire_row if card != self.card])
@@ -75,6 +92,11 @@ class AtBuild(AtSpace):
     """Build: buy an empire card of the row or of pile C."""
 
     rule: ClassVar[str] = "SP-build"
+    label: ClassVar[str] = "the action of Build"
+    prompt = Said(
+        "Build an empire card, or decline", "{player:seat} is choosing an empire card to build"
+    )
+    space: ClassVar[str] = "build"
     choices: ClassVar[Choices] = (Build, Decline, *SPENDING)
 
 
@@ -83,8 +105,13 @@ class Expand(TableAction["AtExpand"]):
     """Pay one of the prices of Expand and gain a district (G3)."""
 
     rule: ClassVar[str] = "G3"
+    label: ClassVar[str] = "gain a district"
+    said = Said("expand for {price}", "{player:seat} expands for {cost}")
 
     price: Annotated[Goods, from_cards("figures.expand_prices")]
+
+    def says(self, step: AtExpand, state: Table) -> Said:
+        return self.said(price=goods(self.price))
 
     @classmethod
     def candidates(cls, step: AtExpand, state: Table) -> Iterable[Self]:
@@ -97,6 +124,12 @@ class Expand(TableAction["AtExpand"]):
             return reason("no-district", "SP-expand")
         return why_not_pay(state.players[step.player], self.price, "SP-expand", space="expand")
 
+    def effect(self, step: AtExpand, state: Table) -> Effect:
+        district = state.decks.district
+        found = Effect() if district is None else gaining(state, state.cards.districts[district])
+        more = state.players[step.player].city.totals(state.cards).district_bonus
+        return attrs.evolve(found, cost=spending(self.price), then=() if more else found.then)
+
     def play(self, step: AtExpand, draft: Table) -> None:
         pay_goods(draft.edit(step.player), self.price)
         draft.push(GainDistrict(step.player), gain_rewards(step.player, "expand"))
@@ -106,6 +139,9 @@ class AtExpand(AtSpace):
     """Expand: pay one of the prices, gain a district (G3)."""
 
     rule: ClassVar[str] = "SP-expand"
+    label: ClassVar[str] = "the action of Expand"
+    prompt = Said("Pay for a district, or decline", "{player:seat} is choosing whether to expand")
+    space: ClassVar[str] = "expand"
     choices: ClassVar[Choices] = (Expand, Decline, *SPENDING)
 
     def waits(self, state: Table) -> bool:
@@ -118,6 +154,12 @@ class AtLabor(PerformOrDecline):
     """Labor: gain coins."""
 
     rule: ClassVar[str] = "SP-labor"
+    label: ClassVar[str] = "the action of Labor"
+    prompt = Said("Gain {gain}, or decline", "{player:seat} is choosing whether to labor")
+    space: ClassVar[str] = "labor"
+
+    def prompts(self, state: Table, player: int) -> Said:
+        return self.prompt(gain=goods(state.cards.figures.labor))
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
         gain_goods(player, draft.cards.figures.labor)
@@ -128,6 +170,15 @@ class AtLearn(PerformOrDecline):
     """Learn: pay coins, gain knowledge."""
 
     rule: ClassVar[str] = "SP-learn"
+    label: ClassVar[str] = "the action of Learn"
+    prompt = Said(
+        "Pay {price} for {gain}, or decline", "{player:seat} is choosing whether to learn"
+    )
+    space: ClassVar[str] = "learn"
+
+    def prompts(self, state: Table, player: int) -> Said:
+        figures = state.cards.figures
+        return self.prompt(price=goods(figures.learn_price), gain=goods(figures.learn_gain))
 
     def why_not_perform(self, state: Table) -> Reason | None:
         price = state.cards.figures.learn_price
@@ -143,11 +194,26 @@ class AtRebuild(PerformOrDecline):
     """Rebuild: repair cards and take the first-player token, once a round."""
 
     rule: ClassVar[str] = "SP-rebuild"
+    label: ClassVar[str] = "the action of Rebuild"
+    prompt = Said(
+        "Take the first-player token and repair up to {repairs:card|cards}, or decline",
+        "{player:seat} is choosing whether to rebuild",
+    )
+    taken = Said("Repair up to {repairs:card|cards}, or decline", prompt.others)
+    first = Said("you take the first-player token")
+    space: ClassVar[str] = "rebuild"
+
+    def prompts(self, state: Table, player: int) -> Said:
+        said = self.taken if state.hand_up else self.prompt
+        return said(repairs=state.cards.figures.rebuild_repairs)
 
     def why_not_perform(self, state: Table) -> Reason | None:
         if state.hand_up and not state.players[self.player].city.damaged():
             return reason("nothing-to-rebuild", "SP-rebuild")
         return None
+
+    def notes(self, state: Table) -> Iterable[Said]:
+        return () if state.hand_up else [self.first]
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
         if not draft.hand_up:
@@ -161,12 +227,24 @@ class AtGrow(PerformOrDecline):
     """Grow: pay coins, gain the lowest-numbered citizen of one's supply as a new one."""
 
     rule: ClassVar[str] = "SP-grow"
+    label: ClassVar[str] = "the action of Grow"
+    prompt = Said(
+        "Pay {price} for a new citizen, or decline", "{player:seat} is choosing whether to grow"
+    )
+    joins = Said("citizen {number} joins you, and can be placed from the next round on")
+    space: ClassVar[str] = "grow"
+
+    def prompts(self, state: Table, player: int) -> Said:
+        return self.prompt(price=goods(state.cards.figures.grow_price))
 
     def why_not_perform(self, state: Table) -> Reason | None:
         player = state.players[self.player]
         if not player.supply:
             return reason("no-citizen-left", "SP-grow")
         return why_not_pay(player, state.cards.figures.grow_price, "SP-grow", space="grow")
+
+    def notes(self, state: Table) -> Iterable[Said]:
+        return [self.joins(number=number) for number in state.players[self.player].supply[:1]]
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
         pay_goods(player, draft.cards.figures.grow_price)
@@ -178,6 +256,16 @@ class AtExplore(PerformOrDecline):
     """Explore, or decline."""
 
     rule: ClassVar[str] = "SP-explore"
+    label: ClassVar[str] = "the action of Explore"
+    prompt = Said(
+        "Look at {cards:empire card|empire cards} and keep one, or decline",
+        "{player:seat} is choosing whether to explore",
+    )
+    space: ClassVar[str] = "explore"
+
+    def prompts(self, state: Table, player: int) -> Said:
+        bonus = state.players[player].city.totals(state.cards).explore_bonus
+        return self.prompt(cards=state.cards.figures.explore_cards + bonus)
 
     def why_not_perform(self, state: Table) -> Reason | None:
         return None if empire_cards_left(state) else reason("no-empire-card", "SP-explore")
@@ -193,8 +281,18 @@ class AtOwnSpace(PerformOrDecline):
 
     space: SpaceId
 
+    label: ClassVar[str] = "the action of a space of this board"
+    prompt = Said(
+        "Perform {space:label} ({what}), or decline",
+        "{player:seat} is choosing whether to perform {space:label}",
+    )
+
     def fits(self, state: Table) -> bool:
         return self.space in state.cards.own_spaces
+
+    def prompts(self, state: Table, player: int) -> Said:
+        what = citizen_action(state.cards.own_spaces[self.space].action)
+        return self.prompt(space=state.called(self.space), what=what)
 
     def why_not_perform(self, state: Table) -> Reason | None:
         price, name = state.cards.own_spaces[self.space].action.pay, state.called(self.space)

@@ -6,7 +6,15 @@ from typing import ClassVar
 
 import attrs
 
-from ancient_world.engine import Automatic, Choices, Reason, SeatNumber, reason
+from ancient_world.engine import (
+    Automatic,
+    Choices,
+    Effect,
+    Reason,
+    Said,
+    SeatNumber,
+    reason,
+)
 from ancient_world.games.the_ancient_world.rules.attack import Attack
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
@@ -23,6 +31,7 @@ class Turns(Automatic[Table]):
     """One turn after the other, until all players have passed (T1, T2, E0)."""
 
     rule: ClassVar[str] = "T1"
+    label: ClassVar[str] = "the turns of all"
 
     player: SeatNumber
 
@@ -45,6 +54,12 @@ class Pass(TableAction["Turn"]):
     """Take no more turns this round (T2)."""
 
     rule: ClassVar[str] = "T2"
+    label: ClassVar[str] = "pass"
+    said = Said("pass", "{player:seat} passes")
+    done = Said("you take no more turns this round")
+
+    def effect(self, step: Turn, state: Table) -> Effect:
+        return Effect(then=[self.done])
 
     def play(self, step: Turn, draft: Table) -> None:
         draft.edit(step.player).passed = True
@@ -53,6 +68,11 @@ class Pass(TableAction["Turn"]):
 class Turn(TableDecision):
     """A player's turn: exactly one of the actions of T1."""
 
+    label: ClassVar[str] = "a player's turn"
+    prompt = Said("Choose what to do, or pass", "{player:seat} is taking a turn")
+    placing = Said("Place a citizen, or pass", prompt.others)
+    attacking = Said("Attack a titan, or pass", prompt.others)
+    placing_attacking = Said("Place a citizen, attack a titan, or pass", prompt.others)
     starts_turn: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = ("turns",)
     choices: ClassVar[Choices] = (
@@ -64,6 +84,12 @@ class Turn(TableDecision):
         Pass,
         *SPENDING,
     )
+
+    def prompts(self, state: Table, player: int) -> Said:
+        attack = bool(Attack.legal(self, state))
+        if state.players[player].available:
+            return self.placing_attacking if attack else self.placing
+        return self.attacking if attack else self.prompt
 
     def why_no_more(self, state: Table) -> Reason | None:
         return reason("passed-already", "T2") if state.players[self.player].passed else None

@@ -8,12 +8,7 @@ import attrs
 
 from ancient_world.engine import LABELS, Board, Section, saying, spoken, tr
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
-from ancient_world.games.the_ancient_world.city import Army, OwnedCard, Placed
-from ancient_world.games.the_ancient_world.components import Card, MilitaryCard, Titan
-from ancient_world.games.the_ancient_world.rules.scoring import banners, score
-from ancient_world.games.the_ancient_world.state import AncientWorldState, Player, Threat
-from ancient_world.games.the_ancient_world.terms import NOTHING, TRIBES
-from ancient_world.games.the_ancient_world.words.describe import (
+from ancient_world.games.the_ancient_world.box.descriptions import (
     abilities,
     card_name,
     coin_effect,
@@ -21,6 +16,11 @@ from ancient_world.games.the_ancient_world.words.describe import (
     space_name,
     swords_and_arrows,
 )
+from ancient_world.games.the_ancient_world.city import Army, OwnedCard, Placed
+from ancient_world.games.the_ancient_world.components import Card, MilitaryCard, Titan
+from ancient_world.games.the_ancient_world.rules.scoring import banners, score
+from ancient_world.games.the_ancient_world.state import AncientWorldState, Player, Threat
+from ancient_world.games.the_ancient_world.terms import NOTHING, TRIBES
 
 say = saying("board-")
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ancient_world.engine import Board, Section, file_name, saying, spoken
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
+from ancient_world.games.the_ancient_world.box.descriptions import citizen_action
 from ancient_world.games.the_ancient_world.words.board import (
     EMPIRE,
     MILITARY,
@@ -15,7 +16,6 @@ from ancient_world.games.the_ancient_world.words.board import (
     listed,
     section,
 )
-from ancient_world.games.the_ancient_world.words.describe import citizen_action
 
 say = saying("cards-")
 

@@ -8,6 +8,12 @@ import attrs
 
 from ancient_world.engine import LABELS, Component, register, sentence, spoken, tr
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
+from ancient_world.games.the_ancient_world.box.descriptions import (
+    abilities,
+    citizen_action,
+    coin_effect,
+    goods,
+)
 from ancient_world.games.the_ancient_world.components import (
     Card,
     EmpireCard,
@@ -19,34 +25,10 @@ from ancient_world.games.the_ancient_world.kinds import CARDS
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.terms import SPACES, TRIBES
 from ancient_world.games.the_ancient_world.words import text
-from ancient_world.games.the_ancient_world.words.describe import (
-    abilities,
-    citizen_action,
-    coin_effect,
-    goods,
-)
-from ancient_world.games.the_ancient_world.words.describe_text import ACTIONS
 
 assert text.LABELS  # importing the labels registers them
 
 WORDS = {
-    "step": {
-        "set-up": "the set-up",
-        "prepare-round": "a round is prepared",
-        "fill-empire-row": "the empire row is filled",
-        "fill-military-row": "the military row is filled",
-        "turns": "the turns of all",
-        "gain-rewards": "what cards promise for it",
-        "gain-army-rewards": "what armies promise for it",
-        "look-further": "more cards to be looked at",
-        "gain-district": "a district is gained",
-        "draw-titan": "a threatening titan is drawn",
-        "end-round": "the end of the round",
-        "offer-repairs": "repairs before the income",
-        "collect-income": "the income",
-        "reset-board": "the board is made ready",
-    },
-    "action": ACTIONS,
     "option": {
         "boards": "player boards",
         "city_states": "city-states",

@@ -1,4 +1,4 @@
-"""Actions, cards and prices in players' words."""
+"""Cards, goods and prices in players' words."""
 
 from __future__ import annotations
 
@@ -7,28 +7,37 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine import (
-    HIDDEN,
-    LABELS,
-    Action,
-    Dealt,
-    Rolled,
-    sentence,
-    spoken,
-    tr,
-    type_name,
-)
+from ancient_world.engine import LABELS, register, sentence, spoken, tr
 from ancient_world.games.the_ancient_world import abilities as able
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
-from ancient_world.games.the_ancient_world.coin_effects import CoinEffect
+from ancient_world.games.the_ancient_world.coin_effects import COIN_EFFECTS, CoinEffect
 from ancient_world.games.the_ancient_world.components import Card
-from ancient_world.games.the_ancient_world.rules.card_actions import ChooseAction, design_of
-from ancient_world.games.the_ancient_world.rules.end_of_round import placating_price
-from ancient_world.games.the_ancient_world.state import Player, Table
 from ancient_world.games.the_ancient_world.terms import Goods
-from ancient_world.games.the_ancient_world.words import describe_text
 
-assert describe_text.SENTENCES  # importing the sentences registers them
+register(
+    {
+        # abilities: what each says of itself, and what goes beyond that
+        **{f"ability-{key}": kind.said for key, kind in able.ABILITIES.items()},
+        "ability-explore_bonus-ship": "look at {cards} more exploring",
+        "ability-action-open": "citizen (open to all): {what}",
+        "ability-action-toll": "citizen (open to all, toll {toll}): {what}",
+        "ability-scoring-one": "{points} VP per {per:label}{limit}",
+        "scoring-limit": ", at most {most}",
+        "action-pay": "pay {goods}",
+        "action-gain": "gain {goods}",
+        "action-repair": "repair {amount}",
+        "action-districts": "{amount:district|districts}",
+        "action-citizens": "{amount:new citizen|new citizens}",
+        "action-upgrades": "upgrade {amount:citizen|citizens}",
+        "action-explore": "look at {amount:card|cards} and keep one",
+        **{f"effect-{key}": kind.said for key, kind in COIN_EFFECTS.items()},
+        # goods
+        "goods-coins": "{coins:coin|coins}",
+        "goods-knowledge": "{knowledge} knowledge",
+        "goods-ambrosia": "{ambrosia} ambrosia",
+        "goods-none": "free",
+    }
+)
 
 
 def card_name(cards: CardFile, card: str) -> str:
@@ -50,54 +59,6 @@ def goods(value: Goods) -> str:
         if amount
     ]
     return ", ".join(parts) or sentence("goods-none", {})
-
-
-def describe(state: Table, action: Action) -> str:
-    """An action in players' words; ``state`` is the one before it."""
-    data: dict[str, Any] = attrs.asdict(action, recurse=False)
-    if isinstance(action, Dealt) and HIDDEN in action.cards:
-        return sentence("say-dealt-hidden", {"count": len(action.cards)})
-    if isinstance(action, Dealt):
-        data["names"] = ", ".join(card_name(state.cards, card) for card in action.cards)
-    elif isinstance(action, ChooseAction):
-        step: Any = state.agenda[-1]
-        data["what"] = citizen_action(
-            design_of(state.cards, step.card).totals.actions[action.number]
-        )
-    elif isinstance(action, Rolled):
-        data["faces"] = ", ".join(tr(LABELS.get(f"face-{face}", face)) for face in action.faces)
-    else:
-        data.update(_details(state, data))
-        data["space"] = state.called(data.get("space", ""))
-    return sentence(f"say-{type_name(type(action))}", data)
-
-
-def _details(state: Table, data: Mapping[str, Any]) -> dict[str, Any]:
-    """Names and prices that a sentence about an action may mention."""
-    step: Any = state.agenda[-1] if state.agenda else None
-    player = state.players[step.player] if hasattr(step, "player") else None
-    card = data.get("card") or data.get("titan") or getattr(step, "card", None)
-    card = card if isinstance(card, str) else ""
-    army = player and player.army(card)
-    return {
-        "name": card_name(state.cards, card),
-        "price": _price(state, card, data) or _feeding(state, player),
-        "cost": army.cost if army else 0,
-    }
-
-
-def _price(state: Table, card: str, data: Mapping[str, Any]) -> str:
-    """The price that an action names, or that stands on a card."""
-    if isinstance(data.get("price"), Goods):
-        return goods(data["price"])
-    design = state.cards.empire.get(card) or state.cards.military.get(card)
-    return "" if design is None else goods(design.price)
-
-
-def _feeding(state: Table, player: Player | None) -> str:
-    """Return what the titan that threatens a player takes."""
-    threat = player and player.threat
-    return str(placating_price(state, threat)) if threat else ""
 
 
 def abilities(card: Card, cards: CardFile) -> str:

@@ -1,4 +1,4 @@
-"""Effects of cards in players' words: a sentence for each kind of effect, a word for each thing that is counted."""
+"""Cards, tiles and tokens in players' words: their names, and what each of their effects does."""
 
 from __future__ import annotations
 
@@ -6,12 +6,26 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine import LABELS, plain_words, register, sentence, spoken, tr
+from ancient_world.engine import LABELS, plain_words, register, saying, sentence, spoken, tr
 from ancient_world.games.golden_ages.box.catalog import CardFile
+from ancient_world.games.golden_ages.components import Future, Judgement
 from ancient_world.games.golden_ages.effect_kinds import SYMBOLS, Effect
 from ancient_world.games.golden_ages.squares import ANYWHERE
+from ancient_world.games.golden_ages.tiles import FIRST_SIZE
 
 SENTENCES = {
+    # names
+    "golden-copy": "{name} {number}",
+    "golden-tile": "tile {number}",
+    "golden-tile-first": "{number} tile",
+    "golden-token": "glory token of {points:point|points}",
+    # cards
+    "golden-list-reduced": "{price}, {reduced} with {name}",
+    "golden-list-at_once": "at once: {told}",
+    "golden-list-activation": "when activated: {told}",
+    "golden-list-judgement": "{points:point|points} for every {per} {each}",
+    "golden-list-judgement-one": "{points:point|points} for each: {each}",
+    "golden-list-future": "most of {most}",
     # lasting
     "golden-effect-movement": "colonists move {squares:square|squares}",
     "golden-effect-movement-anywhere": "colonists move anywhere",
@@ -93,3 +107,53 @@ def told(cards: CardFile, effect: Effect) -> str:
     if "technology" in data:
         data["name"] = spoken(cards.technologies[data["technology"]].name)
     return sentence(code, data)
+
+
+_say = saying("golden-list-")
+
+
+def price_text(cards: CardFile, wonder: Any) -> str:
+    """Return what a wonder costs, and what it costs one civilization."""
+    if wonder.reduced is None:
+        return str(wonder.price)
+    name = cards.civilizations[wonder.civilization].name
+    return _say("reduced", price=wonder.price, reduced=wonder.reduced, name=name)
+
+
+def card_text(cards: CardFile, card: Any) -> str:
+    """Return what a card of any kind does, in one line."""
+    if isinstance(card, Judgement):
+        code = "judgement" if card.per > 1 else "judgement-one"
+        return _say(code, points=card.points, per=card.per, each=counted(card.each))
+    if isinstance(card, Future):
+        return _say("future", most=counted(card.most))
+    parts = [told(cards, effect) for effect in card.lasting]
+    for when in ("at_once", "activation"):
+        parts += [_say(when, told=told(cards, effect)) for effect in getattr(card, when, ())]
+    return "; ".join(parts)
+
+
+# --- names ---
+
+
+def told_name(cards: CardFile, card: str) -> str:
+    """The name of a card; tiles by the end of their id, as "land-10" is tile 10, tokens by what they are worth."""
+    tile = cards.map.tiles.get(card)
+    if tile is not None:
+        code = "golden-tile-first" if len(tile.symbols) == FIRST_SIZE else "golden-tile"
+        return sentence(code, {"number": card.rpartition("-")[2]})
+    if card in cards.glory:
+        return sentence("golden-token", {"points": cards.glory[card]})
+    return spoken(cards.name_of(card))
+
+
+def told_copy(cards: CardFile, card: str) -> str:
+    """The name of a building or wonder, with a number where there are several of that name."""
+    buildings = cards.buildings
+    name = told_name(cards, card)
+    if card not in buildings:
+        return name
+    copies = [each for each in buildings if buildings[each].name == buildings[card].name]
+    if len(copies) == 1:
+        return name
+    return sentence("golden-copy", {"name": name, "number": copies.index(card) + 1})
