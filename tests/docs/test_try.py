@@ -75,7 +75,7 @@ def test_the_words_of_the_script_are_those_of_the_page() -> None:
         (NEW + "seen = match.view(0)\nother = 3\n", "seen"),
         (NEW + "seen = match.view(0)\nmatch", ""),
         (NEW + "match.join(1)", ""),
-        (NEW + "aw.svg(match.state, size=400)", ""),
+        (NEW + "aw.svg(match.state, width=400)", ""),
         (NEW + "for state in aw.replay(match.record):\n    pass", "state"),
         (NEW + "1 / 0", "match"),
     ],

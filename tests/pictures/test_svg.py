@@ -11,7 +11,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games import antike
-from tests.pictures.structure import SVG, Picture, ids_in, position
+from tests.pictures.structure import NAMES, SVG, Picture, ids_in, position
 
 GAMES = {
     "antike": (2, 6),
@@ -193,11 +193,65 @@ def test_languages_differ() -> None:
     assert aw.language() == "en"
 
 
-def test_the_size_is_what_was_asked_for() -> None:
-    """The picture is so wide, and as much higher."""
-    root = Picture(aw.svg(position("tides-of-time", 2, 3), size=400)).root
-    assert root.attrib["width"] == "400"
-    assert root.attrib["viewBox"].startswith("0 0 800 ")
+@pytest.mark.parametrize(
+    ("room", "wide", "shown"),
+    [
+        ({}, 800, 800),
+        ({"width": 390}, 390, 390),
+        ({"width": 150}, 360, 150),
+        ({"width": 900}, 800, 900),
+        ({"width": 1600}, 1000, 1600),
+        ({"width": 1100, "height": 1500}, 800, 1100),
+        ({"width": 2000, "height": 500}, 1000, 1000),
+        ({"layout": "narrow"}, 380, 380),
+        ({"layout": "wide", "width": 700}, 1000, 700),
+    ],
+)
+def test_the_layout_suits_the_room(room: dict[str, Any], wide: float, shown: float) -> None:
+    """The sheet is as wide as the layout, and the picture as large as the room, or as its texts can still be read."""
+    root = Picture(aw.svg(position("antike", 3, 40), **room)).root
+    assert root.attrib["viewBox"].startswith(f"0 0 {wide} ")
+    assert float(root.attrib["width"]) == shown
+
+
+def test_a_picture_fits_into_a_high_room() -> None:
+    """It gets smaller until its height fits, as long as all of its texts have 9 pixels."""
+    root = Picture(aw.svg(position("tides-of-time", 2, 3), width=2000, height=700)).root
+    assert float(root.attrib["height"]) == pytest.approx(700)
+    assert 1000 < float(root.attrib["width"]) < 2000
+
+
+def test_the_own_side_comes_first() -> None:
+    """In a view the seat's own side is drawn before all others, which follow in the order of turns."""
+    for game, count in (("golden-ages", 4), ("the-ancient-world", 4), ("antike", 6)):
+        state = position(game, count, 40)
+        seen = attrs.evolve(aw.view(state, 2), names=NAMES[:count])
+        said = [text.text for text in Picture(aw.svg(seen)).texts()]
+        order = [said.index(name) for name in NAMES[:count]]
+        assert [*order[2:], *order[:2]] == sorted(order)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_says_who_has_won(game: str) -> None:
+    """The picture of a game that is over begins with the winners and the points of all."""
+    state = aw.playout(position(game, 2, 3), lambda each: each.actions[0], aw.SeededRandom(4))
+    said = " ".join([text.text for text in Picture(aw.svg(state, names=NAMES[:2])).texts()][:2])
+    won = [NAMES[seat] for seat in aw.winners(state)]
+    assert all(name in said.split(".")[0] for name in won)
+    for score in aw.scores(state):
+        assert f"{NAMES[score.player]}: {score.total} point" in said
+
+
+def test_without_buttons() -> None:
+    """Who has buttons of their own can do without those of the picture."""
+    state = position("golden-ages", 2, 40)
+    assert "found" in str([text.text for text in Picture(aw.svg(state)).texts()])
+    plain = Picture(aw.svg(state, buttons=False))
+    assert [
+        g
+        for g in plain.root.iter(f"{SVG}g")
+        if "data-action" in g.attrib and "data-id" not in g.attrib
+    ] == []
 
 
 @pytest.mark.parametrize(
@@ -205,11 +259,13 @@ def test_the_size_is_what_was_asked_for() -> None:
     [
         ({"seen": "antike"}, "picture-of"),
         ({"seen": None}, "picture-of"),
-        ({"size": 99}, "picture-size"),
-        ({"size": 10_001}, "picture-size"),
-        ({"size": float("nan")}, "picture-size"),
-        ({"size": "800"}, "picture-size"),
-        ({"size": True}, "picture-size"),
+        ({"width": 99}, "picture-size"),
+        ({"width": 10_001}, "picture-size"),
+        ({"width": float("nan")}, "picture-size"),
+        ({"height": "800"}, "picture-size"),
+        ({"height": True}, "picture-size"),
+        ({"layout": "round"}, "picture-layout"),
+        ({"layout": ["wide"]}, "picture-layout"),
         ({"lang": "../../es"}, "no-language"),
         ({"lang": 5}, "no-language"),
         ({"names": ("Ada",)}, "wrong-names"),

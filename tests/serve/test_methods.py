@@ -215,11 +215,11 @@ def test_the_table_as_a_picture() -> None:
     for seat, lang in ((0, "es"), (1, "en")):
         picture = here("svg", match="m1", player=seat, language=lang)
         assert picture == aw.svg(match.view(seat), lang=lang)
-    assert here("svg", state=aw.to_document(match.state), size=300) == aw.svg(
-        match.state, size=300, names=["0", "1"]
+    assert here("svg", state=aw.to_document(match.state), width=300) == aw.svg(
+        match.state, width=300, names=["0", "1"]
     )
     with pytest.raises(RpcError, match="100"):
-        here("svg", match="m1", size=99)
+        here("svg", match="m1", width=99)
 
 
 def test_the_ground_of_a_table() -> None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, pending
 from ancient_world.engine.declared.fields import fields_of
-from ancient_world.engine.drawing.sheet import Sheet
+from ancient_world.engine.drawing.fonts import width_of
+from ancient_world.engine.drawing.sheet import MARGIN, Sheet
 from ancient_world.engine.errors import InvalidOption, NotKnown
-from ancient_world.engine.face import View, check_language
+from ancient_world.engine.face import View, check_language, is_over
 from ancient_world.engine.faults import shorten
 from ancient_world.engine.game import Game
 from ancient_world.engine.importing import imported
@@ -18,20 +19,34 @@ from ancient_world.engine.language import in_language, language, register, seat_
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game
 from ancient_world.pictures.text import draw_text
-from ancient_world.pictures.words import names_at
+from ancient_world.pictures.words import names_at, result
 
 SIZES = (100, 10_000)
-"""The least and the greatest width of a picture."""
+"""The least and the greatest width and height of a picture, in pixels."""
+Layout = Literal["narrow", "medium", "wide"]
+LAYOUTS: dict[str, float] = {"narrow": 380.0, "medium": 800.0, "wide": 1000.0}
+"""How wide the sheet of each layout is. Where it has as many pixels or more, no text is smaller than 9 pixels."""
+LEAST_WIDE = 360.0
+FLAT = 1.15
+"""A room that is so much wider than high gets the wide layout."""
 register(
     {
         "picture-of": "A picture shows a state or a view, not {found}.",
-        "picture-size": "A picture is {least} to {most} wide, not {found}.",
+        "picture-size": "A picture is {least} to {most} pixels wide and high, not {found}.",
+        "picture-layout": "The layouts are {known}; {found} is none of them.",
     }
 )
 
 
 def svg(
-    seen: State | View, lang: str | None = None, size: float = 800, names: Sequence[str] = ()
+    seen: State | View,
+    lang: str | None = None,
+    width: float | None = None,
+    names: Sequence[str] = (),
+    *,
+    height: float | None = None,
+    layout: Layout | None = None,
+    buttons: bool = True,
 ) -> str:
     """Return the table as a picture: SVG that can stand in a page, or in a file of its own.
 
@@ -40,50 +55,105 @@ def svg(
     spaces between; actions that nothing stands for are buttons at the bottom. A game that draws nothing is shown as
     its board in text.
 
+    How things are arranged follows from the room: one below the other on a phone, beside each other where there is
+    width. From 360 pixels on no text is smaller than 9 pixels. In a player's view the own side comes first.
+
     Args:
         seen: a whole state, or what somebody may know of it. Hidden cards lie face down.
         lang: the language of the texts; by default the one in use.
-        size: how wide it is; everything grows with it.
+        width: how many pixels there are across; by default 800, or as many as the layout is made for.
         names: the players', in seat order; by default those that the view knows.
+        height: how many pixels there are from top to bottom. The picture gets smaller to fit in, as long as all of
+            its texts can be read; by default it is as high as it needs to be.
+        layout: ``"narrow"`` (made for 380 pixels), ``"medium"`` (800) or ``"wide"`` (1000); by default the one that
+            suits the room.
+        buttons: whether actions that nothing stands for are drawn as buttons.
 
     Raises:
-        InvalidOption: this is no state, no size or no language, or there are more or fewer names than players.
+        InvalidOption: this is no state, no size, layout or language, or there are more or fewer names than players.
 
     Example:
         >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
-        >>> aw.svg(match.view(0), size=400)[:4]
+        >>> aw.svg(match.view(0), width=400)[:4]
         '<svg'
     """
     state = seen.state if isinstance(seen, View) else seen
-    _check(state, lang, size)
-    known = names_at(seen, names)
-    return in_language(lang, lambda: _drawn(seen, known, size))
-
-
-def _check(state: object, lang: object, size: Any) -> None:
-    """Refuse arguments that cannot be drawn."""
     if not isinstance(state, State):
         raise InvalidOption.of("picture-of", found=type(state).__name__)
-    least, most = SIZES
-    if type(size) not in (int, float) or not least <= size <= most:
-        raise InvalidOption.of("picture-size", least=least, most=most, found=shorten(str(size)))
     check_language(lang)
+    if layout is not None and layout not in (*LAYOUTS,):
+        raise InvalidOption.of(
+            "picture-layout", known=", ".join(LAYOUTS), found=shorten(str(layout))
+        )
+    for size in (width, height):
+        _check_size(size)
+    across = width or LAYOUTS[layout or "medium"]
+    wide = LAYOUTS[layout] if layout else _suited(across, height)
+    known = names_at(seen, names)
+
+    def drawn() -> str:
+        sheet = _drawn(seen, known, wide, buttons=buttons)
+        shown = across
+        if height is not None:
+            shown = min(across, max(wide, height * wide / (sheet.bottom + MARGIN)))
+        return sheet.svg(game(state.game).title, awaited(seen, known), shown, language())
+
+    return in_language(lang, drawn)
 
 
-def _drawn(seen: State | View, known: Sequence[str], size: float) -> str:
-    """The picture in the language in use."""
+def _check_size(size: Any) -> None:
+    """Refuse a size that no picture has."""
+    least, most = SIZES
+    if size is not None and (type(size) not in (int, float) or not least <= size <= most):
+        raise InvalidOption.of("picture-size", least=least, most=most, found=shorten(str(size)))
+
+
+def _suited(across: float, height: float | None) -> float:
+    """Return how wide a sheet is for a room: a wide or a medium one, or one for so many pixels."""
+    if across >= LAYOUTS["wide"] and (height is None or across >= FLAT * height):
+        return LAYOUTS["wide"]
+    return max(LEAST_WIDE, min(across, LAYOUTS["medium"]))
+
+
+def _drawn(seen: State | View, known: Sequence[str], wide: float, *, buttons: bool) -> Sheet:
+    """The table, drawn in the language in use."""
     state = seen.state if isinstance(seen, View) else seen
     rules = game(state.game)
     names = known or tuple([seat_name(seat) for seat in range(rules.seats(state))])
     actions = _actions(seen)
-    sheet = Sheet(Named(rules, state, actions))
+    sheet = Sheet(
+        Named(rules, state, actions), wide, seen.player if isinstance(seen, View) else None
+    )
+    _draw_result(sheet, state, names)
     if rules.picture:
         imported(rules.picture).draw(state, names, sheet)
     else:
         draw_text(sheet, rules.board(state, names))
     left = [place for place in range(len(actions)) if place not in sheet.shown]
-    sheet.buttons([(place, rules.describe(state, actions[place])) for place in left])
-    return sheet.svg(rules.title, awaited(seen, names), size, language())
+    if buttons:
+        sheet.buttons([(place, rules.describe(state, actions[place])) for place in left])
+    return sheet
+
+
+def _draw_result(sheet: Sheet, state: State, names: Sequence[str]) -> None:
+    """Draw at the top who has won, and the points of each player, if the game is over."""
+    try:
+        won, *totals = result(state, names) if is_over(state) else ("",)
+    except NotKnown:
+        return
+    if not won:
+        return
+    points, (x, y), room = " · ".join(totals), (MARGIN + 34, sheet.bottom), sheet.room - 44
+    beside = width_of(won, 14, bold=True) + width_of(points, 11) + 20 < room
+    with sheet.part(won, points):
+        sheet.rect(MARGIN, y, sheet.room, 30 if beside else 44, "gold", 4)
+        sheet.symbol("star", MARGIN + 18, y + (15 if beside else 22), 20)
+        sheet.text(x, y + 20, won, 14, room=room, bold=True, look="on-piece")
+        if beside:
+            sheet.text(x + room, y + 20, points, 11, look="on-piece", at="end")
+        else:
+            sheet.text(x, y + 36, points, 11, room=room, look="on-piece")
+    sheet.bottom += 38 if beside else 52
 
 
 def _waiting(seen: State | View) -> Any:

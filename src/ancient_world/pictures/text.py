@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ancient_world.engine.drawing.fonts import width_of
-from ancient_world.engine.drawing.sheet import MARGIN, WIDTH, Sheet
+from ancient_world.engine.drawing.sheet import MARGIN, Sheet
 from ancient_world.engine.shown.board import Board, Section
 
 SIZE, LINE, GAP = 11.0, 15.0, 14.0
@@ -21,7 +21,7 @@ def _section(sheet: Sheet, section: Section) -> None:
     """A heading, and rows in columns as wide as what stands in them."""
     heading = (section.title, *section.columns[1:]) if section.columns else (section.title,)
     rows = [row for row in (heading, *section.rows) if any(row)]
-    widths = _widths(rows)
+    widths = _widths(rows, sheet.room)
     for number, row in enumerate(rows):
         sheet.bottom += LINE
         x = MARGIN
@@ -32,14 +32,14 @@ def _section(sheet: Sheet, section: Section) -> None:
     sheet.bottom += GAP / 2
 
 
-def _widths(rows: list[tuple[str, ...]]) -> list[float]:
-    """Return the width of each column; together at most as wide as the sheet, with wide ones giving way."""
+def _widths(rows: list[tuple[str, ...]], room: float) -> list[float]:
+    """Return the width of each column; together at most as wide as the room, with wide ones giving way."""
     columns = max(map(len, rows), default=0)
     widths = [
         max([width_of(row[column], SIZE, bold=True) for row in rows if column < len(row)]) + 1
         for column in range(columns)
     ]
-    room = WIDTH - 2 * MARGIN - GAP * (columns - 1)
+    room -= GAP * (columns - 1)
     while sum(widths) > room and columns:
         widest = max(widths)
         widths[widths.index(widest)] = max(widest - (sum(widths) - room), widest * 0.8)

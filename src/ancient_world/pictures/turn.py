@@ -4,22 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ancient_world.engine.face import View, check_language, scores, winners
-from ancient_world.engine.language import in_language, register, seat_name, sentence
+from ancient_world.engine.face import View, check_language
+from ancient_world.engine.language import in_language
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.shown.board import Board, Section
 from ancient_world.matches.told.seat_change import Changes
 from ancient_world.pictures.svg import awaited
-from ancient_world.pictures.words import board, describe
-
-register(
-    {
-        "text-total": "{name}: {points:point|points}",
-        "text-won": "{players:seats} wins.",
-        "text-shared": "The victory is shared: {players:seats}.",
-    }
-)
+from ancient_world.pictures.words import board, describe, result
 
 GONE = "-"
 LEFT_OUT = "…"
@@ -147,11 +139,8 @@ def _choices(seen: View) -> Iterator[str]:
     """Yield the question and the choices, or whom the game waits for, or how it has ended."""
     state, waiting = seen.state, seen.pending
     if waiting is None:
-        for score in scores(state):
-            name = seat_name(score.player, seen.names)
-            yield sentence("text-total", {"name": name, "points": score.total})
-        won = winners(state)
-        yield sentence("text-shared" if won[1:] else "text-won", {"players": won}, seen.names)
+        won, *totals = result(state, seen.names)
+        yield from (*totals, won)
     elif isinstance(waiting, Decision) and waiting.actions:
         yield f"# {rules_of(state.game).question(state)}"
         for number, action in enumerate(waiting.actions):

@@ -7,14 +7,19 @@ from collections.abc import Sequence
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, agenda_of
 from ancient_world.engine.errors import InvalidOption, NotKnown
-from ancient_world.engine.face import View, check_language
+from ancient_world.engine.face import View, check_language, scores, winners
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import in_language, register, seat_name
+from ancient_world.engine.language import in_language, register, seat_name, sentence
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.shown.board import Board, RuleText
 
 register(
-    {"wrong-names": "{players} play here, and {count:name is|names are} given."},
+    {
+        "wrong-names": "{players} play here, and {count:name is|names are} given.",
+        "text-total": "{name}: {points:point|points}",
+        "text-won": "{players:seats} wins.",
+        "text-shared": "The victory is shared: {players:seats}.",
+    }
 )
 
 
@@ -71,6 +76,16 @@ def board(seen: State | View, lang: str | None = None, names: Sequence[str] = ()
     state, known = _state_of(seen), names_at(seen, names)
     rules = rules_of(state.game)
     return in_language(lang, lambda: rules.board(state, known or _seats(state)))
+
+
+def result(state: State, names: Sequence[str]) -> tuple[str, ...]:
+    """Return who has won a game that is over, then the points of each player, in the language in use."""
+    won = winners(state)
+    told = [{"name": seat_name(each.player, names), "points": each.total} for each in scores(state)]
+    return (
+        sentence("text-shared" if won[1:] else "text-won", {"players": won}, names),
+        *[sentence("text-total", each) for each in told],
+    )
 
 
 def names_at(seen: State | View, names: Sequence[str]) -> tuple[str, ...]:

@@ -8,8 +8,8 @@ from unicodedata import east_asian_width, normalize
 FONT = "Arial, 'Liberation Sans', Helvetica, sans-serif"
 BOLD = 1.08
 """The factor by which bold letters can be wider."""
-LEAST = 7.0
-"""The smallest size of a text where the picture is 800 wide."""
+LEAST = 9.0
+"""The smallest size of a text, in units of the sheet."""
 MORE = "…"
 
 _WIDTHS = {

@@ -15,7 +15,7 @@ _LOOKS = {
     "none": ("fill:none", "fill:none"),
     "off": ("fill:none;stroke:#8a8274;stroke-width:.8;stroke-dasharray:2 2", "stroke:#77726a"),
     "land": ("fill:#e8d9b0;stroke:#6f675a;stroke-width:.8", "fill:#57502f;stroke:#8d877b"),
-    "water": ("fill:#eef4f6;stroke:#a9bfcd;stroke-width:.6", "fill:#1c262c;stroke:#3d5261"),
+    "water": ("fill:#dbeaf3;stroke:#a9bfcd;stroke-width:.6", "fill:#16242e;stroke:#3d5261"),
     "way-land": ("fill:none;stroke:#8b6b3d;stroke-width:2", "stroke:#b9975f"),
     "way-sea": ("fill:none;stroke:#2f78ad;stroke-width:2;stroke-dasharray:2 3", "stroke:#6db2e3"),
     "coast": ("fill:none;stroke:#2f78ad;stroke-width:3", "stroke:#6db2e3"),
@@ -30,6 +30,11 @@ _LOOKS = {
     "iron": ("fill:#9aa3ab;stroke:#1c1a17;stroke-width:.9", "stroke:#000"),
     "marble": ("fill:#ffffff;stroke:#1c1a17;stroke-width:.9", "stroke:#000"),
     "piece": ("stroke:#000;stroke-width:1", "stroke:#000"),
+    "wheat": ("fill:#f6df8e", "fill:#5f5118"),
+    "game": ("fill:#c3dda6", "fill:#2f4d27"),
+    "rock": ("fill:#d3ccc4", "fill:#494848"),
+    "gem": ("fill:#e6cfee", "fill:#513b61"),
+    "pattern": ("fill:none;stroke:#5c564c;stroke-opacity:.55;stroke-width:.45", "stroke:#d8d2c4"),
     "shadow": ("fill:none;stroke:#fffdf8;stroke-width:3", "stroke:#1b1d21"),
 }  # fmt: skip
 """By class: by day, and what is different by night."""

@@ -1,4 +1,4 @@
-"""The sheet that a picture is drawn on: 800 wide and as high as it needs to be."""
+"""The sheet that a picture is drawn on: as wide as its layout, and as high as it needs to be."""
 
 from __future__ import annotations
 
@@ -15,7 +15,14 @@ from ancient_world.engine.drawing.symbols import SYMBOLS
 T = TypeVar("T")
 
 WIDTH = 800.0
-MARGIN = 10.0
+"""How wide a sheet is where nobody says otherwise."""
+MARGIN, GAP = 10.0, 8.0
+BESIDE, BELOW = 6.0, 5.0
+"""From an item of a row to the next one, and to the next row."""
+NARROW, BROAD = 600.0, 960.0
+"""Below the first width everything stands in one column; from the second on there is room beside a map."""
+BUTTON, CHIP = 24.0, 15.0
+"""The heights of a button, and of a component that is shown by its name alone."""
 CORNERS = (0, 4, 3, 4, 5, 6)
 """Of the shape of each side: a circle, a square, a triangle, a diamond, a pentagon, a hexagon."""
 TURNS = (0.0, pi / 4, 0.0, 0.0, 0.0, pi / 6)
@@ -39,9 +46,18 @@ class Sheet:
 
     Args:
         chosen: gives the numbers of the legal actions that name a component, by its kind and id.
+        wide: how wide it is; at this width in pixels no text is smaller than 9.
+        seat: the player who looks at it, whose side comes first; ``None``: the host, or somebody who only watches.
     """
 
-    def __init__(self, chosen: Callable[[str, str], Sequence[int]] = lambda *_: ()) -> None:
+    def __init__(
+        self,
+        chosen: Callable[[str, str], Sequence[int]] = lambda *_: (),
+        wide: float = WIDTH,
+        seat: int | None = None,
+    ) -> None:
+        self.wide = wide
+        self.seat = seat
         self._parts: list[str] = []
         self._chosen = chosen
         self._symbols: dict[str, None] = {}
@@ -49,6 +65,21 @@ class Sheet:
         """The numbers of the legal actions that the picture shows."""
         self.bottom = MARGIN
         """The height at which the next drawing below everything else begins."""
+
+    @property
+    def room(self) -> float:
+        """The width between the margins."""
+        return self.wide - 2 * MARGIN
+
+    @property
+    def narrow(self) -> bool:
+        """Return whether it is for a phone: everything stands in one column."""
+        return self.wide < NARROW
+
+    @property
+    def broad(self) -> bool:
+        """Return whether there is room beside a map."""
+        return self.wide >= BROAD
 
     # --- groups ---
 
@@ -116,25 +147,52 @@ class Sheet:
         for place, name in enumerate(names):
             self.symbol(name, x + (place - (len(names) - 1) / 2) * apart, y, size)
 
-    def symbol(self, name: str, x: float, y: float, size: float) -> None:
+    def symbol(self, name: str, x: float, y: float, size: float, high: float = 0) -> None:
         """Draw a symbol in the middle of a point."""
         self._symbols[name] = None
-        half = size / 2
+        high = high or size
         self._parts.append(
-            f'<use href="#aw-{name}" x="{x - half:.4g}" y="{y - half:.4g}" width="{size:.4g}" height="{size:.4g}"/>'
+            f'<use href="#aw-{name}" x="{x - size / 2:.4g}" y="{y - high / 2:.4g}" width="{size:.4g}" height="{high:.4g}"/>'
         )
 
     # --- places ---
 
     def in_rows(
-        self, things: Iterable[T], in_row: int, across: float, down: float, x: float = MARGIN
-    ) -> Iterator[tuple[T, float, float]]:
-        """Return the place of each item, row by row from the bottom on, which moves to below the last row."""
-        top = self.bottom
+        self, things: Iterable[T], least: float, high: float, x: float = MARGIN, room: float = 0
+    ) -> Iterator[tuple[T, float, float, float]]:
+        """Return the left and upper edge and the width of each item, row by row from ``bottom`` on.
+
+        As many stand in a row as have the least width, and they fill the room; by default that between the margins.
+        ``bottom`` moves to below the last row.
+        """
+        room = room or self.room
+        in_row = max(1, int((room + BESIDE) / (least + BESIDE)))
+        wide, top = (room + BESIDE) / in_row - BESIDE, self.bottom
         for number, thing in enumerate(things):
             row, column = divmod(number, in_row)
-            self.bottom = top + (row + 1) * down
-            yield thing, x + column * across, top + row * down
+            self.bottom = top + (row + 1) * (high + BELOW)
+            yield thing, x + column * (wide + BESIDE), top + row * (high + BELOW), wide
+
+    def in_columns(self, things: Sequence[T], least: float) -> Iterator[tuple[T, float, float]]:
+        """Return the left edge and the room of each item; as many stand side by side as have the least room.
+
+        Each is drawn from ``bottom`` on, and leaves it where it ends; the next row begins below the longest.
+        """
+        count = max(1, min(len(things), int((self.room + GAP) / (least + GAP))))
+        room = (self.room + GAP) / count - GAP
+        for first in range(0, len(things), count):
+            top, ends = self.bottom, [self.bottom]
+            for column, thing in enumerate(things[first : first + count]):
+                self.bottom = top
+                yield thing, MARGIN + column * (room + GAP), room
+                ends.append(self.bottom)
+            self.bottom = max(ends) + GAP
+
+    def own_first(self, things: Sequence[T], whose: Callable[[T], int]) -> list[T]:
+        """Return items in their order, beginning with the first of whoever looks at the picture."""
+        own = [place for place, thing in enumerate(things) if whose(thing) == self.seat][:1]
+        first = own[0] if own else 0
+        return [*things[first:], *things[:first]]
 
     # --- texts ---
 
@@ -207,54 +265,54 @@ class Sheet:
         acts: bool = False,
     ) -> float:
         """Draw components by their names alone, each by its kind, id and name, in lines; return where they end."""
-        right, size = x + room, 8.0
-        at = x + self.text(x, y + 9.5, heading, size, room=room / 2, look="dim") + 5
+        right, size = x + room, 9.0
+        at = x + self.text(x, y + 11, heading, size, room=room / 2, look="dim") + 5
         for kind, name, told in things:
             shown, _ = fitted(told, room - 9, size, least=size)
             wide = width_of(shown, size) + 9
             if at + wide > right + 0.1:
-                at, y = x, y + 15
+                at, y = x, y + CHIP + 2
             with self.thing(kind, name, told, acts=acts):
-                self.rect(at, y, wide, 13, "face off", 3)
-                self.text(at + 4, y + 9.5, shown, size, look="dim")
+                self.rect(at, y, wide, CHIP, "face off", 3)
+                self.text(at + 4.5, y + 11, shown, size, room=wide - 8.5, look="dim")
             at += wide + 3
-        return y + 16
+        return y + CHIP + 4
 
     def title(self, text: str) -> None:
         """Write the line that says where the game is."""
-        self.text(MARGIN, self.bottom + 12, text, 14, room=WIDTH - 2 * MARGIN, bold=True)
+        self.text(MARGIN, self.bottom + 12, text, 14, room=self.room, bold=True)
         self.bottom += 22
 
     # --- the whole ---
 
     def buttons(self, texts: Iterable[tuple[int, str]]) -> None:
         """Draw at the bottom the buttons for actions that nothing else in the picture stands for."""
-        x, high = MARGIN, 18.0
+        x, high = MARGIN, BUTTON
         for number, text in texts:
             if x == MARGIN:
                 self.bottom += 4
-            wide = min(width_of(text, 9) + 14, WIDTH - 2 * MARGIN)
-            if x + wide > WIDTH - MARGIN:
+            wide = min(width_of(text, 10) + 18, self.room)
+            if x + wide > self.wide - MARGIN:
                 x, self.bottom = MARGIN, self.bottom + high + 4
             self._parts.append(
                 f'<g class="lit" data-action="{number}"><title>{escaped(text)}</title>'
             )
-            self.rect(x, self.bottom, wide, high, "face box", 9)
-            self.text(x + 7, self.bottom + 12.5, text, 9, room=wide - 13)
+            self.rect(x, self.bottom, wide, high, "face box", high / 2)
+            self.text(x + 9, self.bottom + 15.5, text, 10, room=wide - 17)
             self._parts.append("</g>")
             x += wide + 5
         if x != MARGIN:
             self.bottom += high
 
     def svg(self, title: str, desc: str, size: float, language: str) -> str:
-        """The picture."""
-        high = self.bottom + MARGIN
+        """The picture, so many pixels wide."""
+        high, wide = self.bottom + MARGIN, self.wide
         symbols = "".join([SYMBOLS[name] for name in self._symbols])
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="aw" role="group" lang="{escaped(language)}" '
-            f'width="{size:g}" height="{high * size / WIDTH:g}" viewBox="0 0 {WIDTH:g} {high:g}">'
+            f'width="{size:g}" height="{high * size / wide:g}" viewBox="0 0 {wide:g} {high:g}">'
             f"<title>{escaped(title)}</title><desc>{escaped(desc)}</desc><style>{STYLE}</style><defs>{symbols}</defs>"
-            f'<rect class="paper" width="{WIDTH:g}" height="{high:g}"/>{"".join(self._parts)}</svg>'
+            f'<rect class="paper" width="{wide:g}" height="{high:g}"/>{"".join(self._parts)}</svg>'
         )
 
 

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+
+def _ground(look: str, pattern: str) -> str:
+    return f'<path class="aw-{look}" d="M0 0H20V20H0Z"/><path class="aw-pattern" d="{pattern}"/>'
+
+
 _DRAWN = {
     # goods
     "coin": '<circle class="aw-gold" cx="10" cy="10" r="8"/><circle class="aw-line" cx="10" cy="10" r="5"/>',
@@ -53,6 +58,11 @@ _DRAWN = {
     "wheat": '<path class="aw-suit" d="M10 19V7M10 7C8 5 8 3 10 1 12 3 12 5 10 7M10 12C6 11 5 9 5 6 8 7 10 9 10 12 10 9 12 7 15 6 15 9 14 11 10 12"/>',
     "rock": '<path class="aw-suit" d="M1 17 6 6 10 11 14 3 19 17ZM10 11 12 17"/>',
     "gem": '<path class="aw-sign" d="M5 3H15L19 8 10 18 1 8ZM1 8H19M7 8 10 18 13 8 10 3Z"/>',
+    # grounds, by what lies there: each has a colour and a pattern
+    "ground-wheat": _ground("wheat", "M3 4V7M9 4V7M15 4V7M6 10V13M12 10V13M18 10V13M3 16V19M9 16V19M15 16V19"),
+    "ground-game": _ground("game", "M2 4 4 6 6 4M11 4 13 6 15 4M6 10 8 12 10 10M15 10 17 12 19 10M2 16 4 18 6 16M11 16 13 18 15 16"),
+    "ground-rock": _ground("rock", "M0 5 5 0M0 10 10 0M0 15 15 0M0 20 20 0M5 20 20 5M10 20 20 10M15 20 20 15"),
+    "ground-gem": _ground("gem", "M4 2 6 5 4 8 2 5ZM14 2 16 5 14 8 12 5ZM9 8 11 11 9 14 7 11ZM4 13 6 16 4 19 2 16ZM14 13 16 16 14 19 12 16Z"),
     # tribes: each banner has a form of its own
     "green": '<path class="aw-p2 aw-piece" d="M4 1H16V17L10 12 4 17Z"/>',
     "red": '<path class="aw-p5 aw-piece" d="M4 1H16V17H4Z"/>',
@@ -61,8 +71,9 @@ _DRAWN = {
     "yellow": '<path class="aw-p3 aw-piece" d="M4 1H16L10 18Z"/>',
 }  # fmt: skip
 
+_STRETCHED = ' preserveAspectRatio="none"'
 SYMBOLS: Mapping[str, str] = {
-    name: f'<symbol id="aw-{name}" viewBox="0 0 20 20">{drawn}</symbol>'
+    name: f'<symbol id="aw-{name}" viewBox="0 0 20 20"{_STRETCHED if name.startswith("ground") else ""}>{drawn}</symbol>'
     for name, drawn in _DRAWN.items()
 }
 """The drawings of the symbols by name, as each stands once in a picture that uses it."""

@@ -229,11 +229,25 @@ def _ground(state: State, player: int | None) -> list[dict[str, object]]:
     return [attrs.asdict(each) for each in ground(known_state(state, player))]
 
 
-@method("svg", str, STATE, NAMES, seat(None), number("size", *SIZES, 800))
-def _svg(state: State, names: tuple[str, ...] | None, player: int | None, size: int) -> str:
-    """The table as a picture, as a player knows it if one is named: SVG that can stand in a page."""
+@method(
+    "svg",
+    str,
+    STATE,
+    NAMES,
+    seat(None),
+    number("width", *SIZES, None),
+    number("height", *SIZES, None),
+)
+def _svg(
+    state: State,
+    names: tuple[str, ...] | None,
+    player: int | None,
+    width: int | None,
+    height: int | None,
+) -> str:
+    """The table as a picture for a room, as a player knows it if one is named: SVG that can stand in a page."""
     seen = state if player is None else view(state, player)
-    return svg(seen, size=size, names=_called(state, names))
+    return svg(seen, width=width, height=height, names=_called(state, names))
 
 
 # --- records ---

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ancient_world.engine import LABELS, spoken, tr
 from ancient_world.engine.drawing.fonts import width_of
-from ancient_world.engine.drawing.sheet import MARGIN, WIDTH, Sheet
+from ancient_world.engine.drawing.sheet import GAP, MARGIN, Sheet
 from ancient_world.games.antike.components import PIECES, UNITS, ProvinceDesign
 from ancient_world.games.antike.state import NOBODY, AntikeState
 from ancient_world.games.antike.words.board import city_of, units_of
@@ -18,7 +18,7 @@ from ancient_world.games.antike.words.places import provinces_of
 EDGE_X, EDGE_Y = 46.0, 26.0
 """Room at the sides, above and below, for names and units."""
 SITE = 12.5
-NAME = 8.5
+NAME = 9.0
 BADGE, BADGE_HIGH = 28.0, 12.0
 IN_COLUMN = 3
 """Badges of units above one another, at most."""
@@ -38,17 +38,17 @@ class Drawn(NamedTuple):
     high: float
 
 
-def draw_map(state: AntikeState, sheet: Sheet) -> None:
-    """Draw the ground, the ways and the provinces."""
+def draw_map(state: AntikeState, sheet: Sheet, room: float) -> None:
+    """Draw the ground, the ways and the provinces, so wide."""
     provinces = state.map.provinces
-    drawn = _drawn(provinces, tuple([spoken(each.name) for each in provinces]), sheet.bottom)
+    drawn = _drawn(provinces, tuple([spoken(each.name) for each in provinces]), sheet.bottom, room)
     with sheet.part(spoken(state.map.name)):
-        sheet.rect(MARGIN, sheet.bottom, WIDTH - 2 * MARGIN, drawn.high, "water", 6)
+        sheet.rect(MARGIN, sheet.bottom, room, drawn.high, "water", 6)
         for one, other, looks in drawn.ways:
             _way(sheet, one, other, looks)
     for place, province in enumerate(provinces):
         _province(sheet, state, place, drawn.points[province.id], drawn.sides[province.id])
-    sheet.bottom += drawn.high
+    sheet.bottom += drawn.high + GAP
 
 
 def _way(sheet: Sheet, one: Point, other: Point, looks: tuple[str, ...]) -> None:
@@ -61,11 +61,13 @@ def _way(sheet: Sheet, one: Point, other: Point, looks: tuple[str, ...]) -> None
 
 
 @lru_cache(maxsize=16)
-def _drawn(provinces: tuple[ProvinceDesign, ...], names: tuple[str, ...], top: float) -> Drawn:
+def _drawn(
+    provinces: tuple[ProvinceDesign, ...], names: tuple[str, ...], top: float, room: float
+) -> Drawn:
     """The points of a map on the sheet, and what follows from them."""
     places = provinces_of(provinces)
     wide = max(place.x for place in places.values()) or 1
-    step = (WIDTH - 2 * (MARGIN + EDGE_X)) / wide
+    step = (room - 2 * EDGE_X) / wide
     points = {
         name: (MARGIN + EDGE_X + place.x * step, top + EDGE_Y + place.y * step)
         for name, place in places.items()

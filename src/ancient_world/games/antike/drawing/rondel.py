@@ -10,8 +10,9 @@ from ancient_world.games.antike.components import SPACES
 from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.words.describe import civilization_name
 
-RADIUS, HUB, MIDDLE = 108.0, 24.0, 70.0
-MARKER = 4.2
+HUB, MIDDLE = 0.22, 0.65
+"""The radius of the middle, and how far out the name of a space stands, in radii of the rondel."""
+MARKER = 4.8
 SYMBOLS = {
     "manoeuvre-1": "galley",
     "manoeuvre-2": "galley",
@@ -20,29 +21,36 @@ SYMBOLS = {
 }
 
 
-def draw_rondel(state: AntikeState, sheet: Sheet, x: float, y: float) -> None:
+def draw_rondel(state: AntikeState, sheet: Sheet, x: float, y: float, radius: float) -> None:
     """The eight spaces clockwise from the top around a point; in the middle the round."""
     for number, space in enumerate(SPACES):
         here = [
             civilization_name(state, one.id) for one in state.civilizations if one.space == space
         ]
         with sheet.thing("space", space, tr(LABELS[space]), ", ".join(here)):
-            sheet.path(_sector(number, x, y), "face land")
+            sheet.path(_sector(number, x, y, radius), "face land")
             turn = 2 * pi * number / len(SPACES)
-            _space(sheet, state, space, x + MIDDLE * sin(turn), y - MIDDLE * cos(turn))
-    sheet.circle(x, y, HUB - 2, "head")
+            _space(
+                sheet,
+                state,
+                space,
+                x + MIDDLE * radius * sin(turn),
+                y - MIDDLE * radius * cos(turn),
+            )
+    sheet.circle(x, y, HUB * radius - 2, "head")
     sheet.text(x, y + 5, str(state.round), 14, bold=True, at="middle")
 
 
-def _sector(number: int, x: float, y: float) -> str:
+def _sector(number: int, x: float, y: float, radius: float) -> str:
     """The outline of a space."""
+    hub = HUB * radius
     begin, end = (2 * pi * (number + part) / len(SPACES) for part in (-0.5, 0.5))
     corners = [
-        (x + radius * sin(turn), y - radius * cos(turn))
-        for radius, turn in ((HUB, begin), (RADIUS, begin), (RADIUS, end), (HUB, end))
+        (x + far * sin(turn), y - far * cos(turn))
+        for far, turn in ((hub, begin), (radius, begin), (radius, end), (hub, end))
     ]
     one, two, three, four = [f"{a:.4g} {b:.4g}" for a, b in corners]
-    outer, inner = f"{RADIUS:g}", f"{HUB:g}"
+    outer, inner = f"{radius:g}", f"{hub:g}"
     return f"M{one}L{two}A{outer} {outer} 0 0 1 {three}L{four}A{inner} {inner} 0 0 0 {one}Z"
 
 
@@ -50,7 +58,7 @@ def _space(sheet: Sheet, state: AntikeState, space: str, x: float, y: float) -> 
     """Symbol and name of a space, and who stands there."""
     sheet.symbol(SYMBOLS.get(space, space), x, y - 13, 17)
     name = tr(LABELS[space]).split(" (")[0]
-    sheet.text(x, y + 5, name, 8, room=50, at="middle")
+    sheet.text(x, y + 5, name, 9, room=52, at="middle")
     here = [number for number, one in enumerate(state.civilizations) if one.space == space]
     for place, number in enumerate(here):
         apart = (place - (len(here) - 1) / 2) * (2 * MARKER + 1)

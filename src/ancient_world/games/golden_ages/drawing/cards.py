@@ -15,7 +15,8 @@ from ancient_world.games.golden_ages.words.board import say
 from ancient_world.games.golden_ages.words.card_list import card_text, price_text
 from ancient_world.games.golden_ages.words.names import told_name
 
-WIDE, HIGH = 124.0, 38.0
+WIDE, HIGH = 124.0, 47.0
+"""The least width of an open card, and the height."""
 
 
 def kind_of(state: Table, card: str) -> str:
@@ -43,6 +44,7 @@ def draw_card(
     card: str,
     x: float,
     y: float,
+    wide: float,
     look: str = "box",
     *,
     used: bool = False,
@@ -54,19 +56,19 @@ def draw_card(
     price = price_text(state.cards, found) if kind == "wonder" else ""
     title = say("activated", name=name) if used else name
     with sheet.thing(kind, card, title, f"{price}. {text}" if price else text):
-        sheet.rect(x, y, WIDE, HIGH, f"face {'back' if used else look}", 3)
-        corner = _corner(sheet, found, kind, x, y)
-        sheet.text(x + 5, y + 10.5, name, 8.5, room=WIDE - 10 - corner, bold=True)
-        if signs is None or not sheet.signs(x + 5, y + 24, signs, 10, WIDE - 10):
-            sheet.block(x + 5, y + 13, WIDE - 10, HIGH - 14, text, 8)
+        sheet.rect(x, y, wide, HIGH, f"face {'back' if used else look}", 3)
+        corner = _corner(sheet, found, kind, x + wide, y)
+        sheet.text(x + 5, y + 10.5, name, 9.5, room=wide - 10 - corner, bold=True)
+        if signs is None or not sheet.signs(x + 5, y + 24, signs, 10, wide - 10):
+            sheet.block(x + 5, y + 13, wide - 10, HIGH - 14, text, 9)
 
 
 def _corner(sheet: Sheet, found: Any, kind: str, x: float, y: float) -> float:
     """The price of a wonder, or the number of a civilization; how much room it takes."""
     if kind == "wonder":
         least = f"{found.price}" if found.reduced is None else f"{found.price}/{found.reduced}"
-        sheet.symbol("coin", x + WIDE - 9, y + 8, 10)
-        return 16 + sheet.text(x + WIDE - 16, y + 11, least, 8.5, at="end")
+        sheet.symbol("coin", x - 9, y + 8, 10)
+        return 16 + sheet.text(x - 16, y + 11, least, 9, at="end")
     if kind == "civilization":
-        return 4 + sheet.text(x + WIDE - 5, y + 10.5, str(found.number), 8.5, at="end")
+        return 4 + sheet.text(x - 5, y + 10.5, str(found.number), 9, at="end")
     return 0

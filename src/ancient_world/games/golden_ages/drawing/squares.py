@@ -18,62 +18,79 @@ register(
         "golden-picture-city": "city of {name} with {cubes:cube|cubes}",
         "golden-picture-citizen": "{name}: {count:standing colonist|standing colonists}",
         "golden-picture-lying": "{name}: {count:lying colonist|lying colonists}",
-        "golden-picture-developed": "{name} (developed)",
+        "golden-picture-developed": "{name} (developed by {people})",
     }
 )
 
-SIDE = 48.0
-CHIP = 22.5
-"""The width of a badge of colonists; two stand beside each other in a square."""
-CHIP_HIGH = 9.0
+CHIP_HIGH = 10.0
+WITH_FIGURE = 20.0
+"""From this width on a badge of colonists shows a colonist."""
 
 
 def draw_squares(
-    state: GoldenAgesState, names: Sequence[str], sheet: Sheet, x: float, y: float
+    state: GoldenAgesState, names: Sequence[str], sheet: Sheet, x: float, y: float, side: float
 ) -> None:
-    """The whole grid; its top left corner is given."""
+    """The whole grid; its top left corner and the side of a square are given."""
     with sheet.part(say("map")):
-        sheet.rect(x, y, COLUMNS * SIDE, ROWS * SIDE, "water")
+        sheet.rect(x, y, COLUMNS * side, ROWS * side, "water")
     for column in range(COLUMNS):
-        sheet.text(x + (column + 0.5) * SIDE, y - 3, SQUARES[column][0], 8, look="dim", at="middle")
+        sheet.text(x + (column + 0.5) * side, y - 3, SQUARES[column][0], 9, look="dim", at="middle")
     for row in range(ROWS):
-        sheet.text(x - 4, y + (row + 0.5) * SIDE + 3, str(row + 1), 8, look="dim", at="end")
+        sheet.text(x - 4, y + (row + 0.5) * side + 3, str(row + 1), 9, look="dim", at="end")
     for placed in state.placed:
-        _tile(sheet, state, placed, x, y)
+        _tile(sheet, state, placed, x, y, side)
     for square, place in PLACES.items():
         row, column = divmod(place, COLUMNS)
-        _square(sheet, state, names, square, x + column * SIDE, y + row * SIDE)
-    _coasts(sheet, state, x, y)
+        _square(sheet, state, names, square, x + column * side, y + row * side, side)
+    _coasts(sheet, state, x, y, side)
 
 
-def _tile(sheet: Sheet, state: GoldenAgesState, placed: Placed, x: float, y: float) -> None:
+def _tile(
+    sheet: Sheet, state: GoldenAgesState, placed: Placed, x: float, y: float, side: float
+) -> None:
     """The ground of a tile."""
     with sheet.thing("tile", placed.tile, told_name(state, placed.tile), acts=False):
         for square in state.cards.map.spot(placed).squares:
             row, column = divmod(PLACES[square], COLUMNS)
-            sheet.rect(x + column * SIDE, y + row * SIDE, SIDE, SIDE, "land")
+            ground = state.ground.symbols.get(square, ())
+            _ground(sheet, ground, x + column * side, y + row * side, side)
+
+
+def _ground(sheet: Sheet, symbols: Sequence[str], x: float, y: float, side: float) -> None:
+    """The ground of a square: the colour and the pattern of what lies there; of two, one half each."""
+    sheet.rect(x, y, side, side, "face land")
+    for place, symbol in enumerate(symbols):
+        wide = side / len(symbols)
+        sheet.symbol(f"ground-{symbol}", x + (place + 0.5) * wide, y + side / 2, wide - 1, side - 1)
 
 
 def _square(
-    sheet: Sheet, state: GoldenAgesState, names: Sequence[str], square: str, x: float, y: float
+    sheet: Sheet,
+    state: GoldenAgesState,
+    names: Sequence[str],
+    square: str,
+    x: float,
+    y: float,
+    side: float,
 ) -> None:
     """The things on a square."""
     ground, capitals = state.ground, state.capitals
     symbols = ground.symbols.get(square, ())
     with sheet.thing("square", square, square, "; ".join(_told(state, names, square))):
-        sheet.rect(x + 1.5, y + 1.5, SIDE - 3, SIDE - 3, "face none")
+        sheet.rect(x + 1.5, y + 1.5, side - 3, side - 3, "face none")
+        middle, size = x + side / 2, 0.3 * side
         if square not in ground.tiled and symbols:
-            wide = 15 * len(symbols) + 8
-            sheet.rect(x + (SIDE - wide) / 2, y + 4, wide, 20, "land", 10)
+            wide = size * len(symbols) + 8
+            sheet.rect(middle - wide / 2, y + 4, wide, size + 5, "land", 8)
         if square in capitals:
-            sheet.emblem(capitals.index(square), x + SIDE / 2, y + 14, 10)
-            sheet.symbol("palace", x + SIDE / 2, y + 14, 11)
+            sheet.emblem(capitals.index(square), middle, y + size, 0.7 * size)
+            sheet.symbol("palace", middle, y + size, 0.75 * size)
         else:
-            sheet.symbols(symbols, x + SIDE / 2, y + 14, 14, 15)
-        for seat, side in enumerate(state.players):
-            for number in range(_cubes(side, square)):
-                sheet.emblem(seat, x + SIDE - 8, y + 8 + number * 11, 4.5)
-        _colonists(sheet, state, square, x, y)
+            sheet.symbols(symbols, middle, y + size, size, size + 1)
+        for seat, player in enumerate(state.players):
+            for number in range(_cubes(player, square)):
+                sheet.emblem(seat, x + side - 7, y + 8 + number * 10, 4)
+        _colonists(sheet, state, square, x, y, side)
 
 
 def _told(state: GoldenAgesState, names: Sequence[str], square: str) -> Iterator[str]:
@@ -101,28 +118,33 @@ def _crowd(side: Player, square: str) -> list[tuple[str, int]]:
     return [(figure, count) for figure, count in counts.items() if count]
 
 
-def _colonists(sheet: Sheet, state: GoldenAgesState, square: str, x: float, y: float) -> None:
+def _colonists(
+    sheet: Sheet, state: GoldenAgesState, square: str, x: float, y: float, side: float
+) -> None:
     """Badges from below, two in a line."""
+    wide = (side - 3.5) / 2
     crowd = [
         (seat, *each) for seat, side in enumerate(state.players) for each in _crowd(side, square)
     ]
     for number, (seat, figure, count) in enumerate(crowd):
         line, place = divmod(number, 2)
-        left = x + 1.5 + place * (CHIP + 0.5)
-        top = y + SIDE - 1.5 - (line + 1) * (CHIP_HIGH + 0.5)
-        sheet.rect(left, top, CHIP, CHIP_HIGH, f"piece p{seat}", 4 if figure == "lying" else 0)
+        left = x + 1.5 + place * (wide + 0.5)
+        top = y + side - 1.5 - (line + 1) * (CHIP_HIGH + 0.5)
+        sheet.rect(left, top, wide, CHIP_HIGH, f"piece p{seat}", 4 if figure == "lying" else 0)
         sheet.emblem(seat, left + 5, top + CHIP_HIGH / 2, 2.4, "sign-on")
-        sheet.symbol(figure, left + 12.5, top + CHIP_HIGH / 2, 8)
+        if wide > WITH_FIGURE:
+            sheet.symbol(figure, left + 12, top + CHIP_HIGH / 2, 8)
         if count > 1:
-            sheet.text(left + CHIP - 1, top + 7.2, str(count), 7.5, look="on-piece", at="end")
+            at = left + wide - 1
+            sheet.text(at, top + 8.3, str(count), 9, bold=True, look="on-piece", at="end")
 
 
-def _coasts(sheet: Sheet, state: GoldenAgesState, x: float, y: float) -> None:
+def _coasts(sheet: Sheet, state: GoldenAgesState, x: float, y: float, side: float) -> None:
     """A thick line where a square of a tile meets the sea."""
     parts = []
     for square, edges in state.ground.edges.items():
         row, column = divmod(PLACES[square], COLUMNS)
-        parts.append(_coast(edges, x + column * SIDE, y + row * SIDE, SIDE))
+        parts.append(_coast(edges, x + column * side, y + row * side, side))
     if any(parts):
         sheet.path("".join(parts), "coast")
 
@@ -145,7 +167,7 @@ def draw_tile(
             found.symbols, found.edges, shape_of(found), strict=True
         ):
             left, top = x + right * wide, y + down * wide
-            sheet.rect(left, top, wide, wide, "face land")
-            sheet.symbols(symbols, left + wide / 2, top + wide / 2, 9, 9)
+            _ground(sheet, symbols, left, top, wide)
+            sheet.symbols(symbols, left + wide / 2, top + wide / 2, 10, 10)
             coast += _coast(edges, left, top, wide)
         sheet.path(coast, "coast")

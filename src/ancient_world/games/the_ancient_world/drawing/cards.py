@@ -95,18 +95,25 @@ class Lying(NamedTuple):
 
 
 def draw_card(
-    sheet: Sheet, cards: CardFile, lying: Lying, x: float, y: float, *, acts: bool = True
+    sheet: Sheet,
+    cards: CardFile,
+    lying: Lying,
+    x: float,
+    y: float,
+    wide: float,
+    *,
+    acts: bool = True,
 ) -> None:
     """A card, with what lies and who stands on it."""
     told = shown(cards, lying.card, language())
     with sheet.thing(told.kind, lying.card, lying.title or told.name, told.desc, acts=acts):
-        sheet.rect(x, y, WIDE, HIGH, f"face {lying.look}", 3)
-        corner = _right(sheet, told.corner, x + WIDE - 5, y + 8)
-        sheet.text(x + 5, y + 10.5, told.name, 8.5, room=WIDE - 12 - corner, bold=True)
+        sheet.rect(x, y, wide, HIGH, f"face {lying.look}", 3)
+        corner = _right(sheet, told.corner, x + wide - 5, y + 8)
+        sheet.text(x + 5, y + 10.5, told.name, 9.5, room=wide - 12 - corner, bold=True)
         body = HIGH - (27 if _has_foot(told) or lying.extra else 16)
-        if not told.signs or not sheet.signs(x + 5, y + 21.5, told.signs, 9.5, WIDE - 10):
-            sheet.block(x + 5, y + 13.5, WIDE - 10, body, told.text, 8)
-        _foot(sheet, told, lying.extra, x, y + HIGH - 7)
+        if not told.signs or not sheet.signs(x + 5, y + 21.5, told.signs, 9.5, wide - 10):
+            sheet.block(x + 5, y + 13.5, wide - 10, body, told.text, 9)
+        _foot(sheet, told, lying.extra, x, y + HIGH - 7, wide)
     # A citizen stands behind the banners.
     draw_citizens(sheet, lying.citizens, x + 13 + 10 * len(told.banners), y + HIGH - 7.5)
 
@@ -116,14 +123,14 @@ def _has_foot(told: Shown) -> bool:
     return bool(told.banners or told.price or told.foot or told.kind in STOOD_ON)
 
 
-def _foot(sheet: Sheet, told: Shown, extra: str, x: float, y: float) -> None:
+def _foot(sheet: Sheet, told: Shown, extra: str, x: float, y: float, wide: float) -> None:
     """Banners to the left, the price or what lies on the card to the right, between them the coin face."""
     for number, banner in enumerate(told.banners):
         sheet.symbol(banner, x + 9 + number * 10, y, 10)
     left = x + 6 + 10 * len(told.banners)
-    right = x + WIDE - 5 - _right(sheet, extra or told.price, x + WIDE - 5, y)
+    right = x + wide - 5 - _right(sheet, extra or told.price, x + wide - 5, y)
     if told.foot and right - left > 34:
-        sheet.text(left + 3, y + 3, told.foot, 7.5, room=right - left - 8, look="dim")
+        sheet.text(left + 3, y + 3, told.foot, 9, room=right - left - 8, look="dim")
 
 
 def _right(sheet: Sheet, signs: str, right: float, y: float) -> float:

@@ -14,9 +14,6 @@ from ancient_world.games.the_ancient_world.drawing.spaces import draw_spaces
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.words.board import say, title
 
-IN_ROW = 6
-ACROSS = WIDE + 6
-
 
 def draw(state: AncientWorldState, names: Sequence[str], sheet: Sheet) -> None:
     """Draw the spaces, what can be had, two sides in each row, then the piles."""
@@ -35,13 +32,8 @@ def draw(state: AncientWorldState, names: Sequence[str], sheet: Sheet) -> None:
     _row(sheet, state, " ".join([say("titans"), *left]), face_up)
     _row(sheet, state, say("looked"), [*_looked_at(state)])
     sheet.bottom += 4
-    for first in range(0, len(names), 2):
-        top, ends = sheet.bottom, []
-        for seat in range(first, min(first + 2, len(names))):
-            sheet.bottom = top
-            draw_side(sheet, state, seat, names, MARGIN + (seat - first) * (ROOM + 8))
-            ends.append(sheet.bottom)
-        sheet.bottom = max(ends) + 8
+    for seat, x, room in sheet.in_columns(sheet.own_first(range(len(names)), int), ROOM):
+        draw_side(sheet, state, seat, names, x, room)
     _piles(sheet, state)
 
 
@@ -51,8 +43,8 @@ def _row(sheet: Sheet, state: AncientWorldState, title: str, cards: Sequence[str
         return
     sheet.text(MARGIN, sheet.bottom + 9, title, 8.5, room=300, look="dim")
     sheet.bottom += 13
-    for card, x, y in sheet.in_rows(cards, IN_ROW, ACROSS, HIGH + 4):
-        draw_card(sheet, state.cards, Lying(card), x, y)
+    for card, *at in sheet.in_rows(cards, WIDE, HIGH):
+        draw_card(sheet, state.cards, Lying(card), *at)
     sheet.bottom += 2
 
 
@@ -72,5 +64,5 @@ def _piles(sheet: Sheet, state: AncientWorldState) -> None:
     """The pile that lies open, and what was discarded."""
     decks = state.decks
     discarded = (*decks.discard_a, *decks.discard_b, *decks.military_discard)
-    chips(sheet, state.cards, say("pile-c"), decks.empire_c, MARGIN, 780, acts=True)
-    chips(sheet, state.cards, say("discarded"), discarded, MARGIN, 780, acts=False)
+    chips(sheet, state.cards, say("pile-c"), decks.empire_c, MARGIN, sheet.room, acts=True)
+    chips(sheet, state.cards, say("discarded"), discarded, MARGIN, sheet.room, acts=False)

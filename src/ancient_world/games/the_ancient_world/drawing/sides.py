@@ -27,42 +27,43 @@ from ancient_world.games.the_ancient_world.words.board import (
     threat_text,
 )
 
-ROOM = 386.0
-IN_ROW = 3
+ROOM = 360.0
+"""A side is at least so wide."""
 
 
 def draw_side(
-    sheet: Sheet, state: AncientWorldState, seat: int, names: Sequence[str], x: float
+    sheet: Sheet, state: AncientWorldState, seat: int, names: Sequence[str], x: float, room: float
 ) -> None:
     """Everything of a player."""
     player, cards = state.players[seat], state.cards
     deciding = bool(state.agenda) and getattr(state.agenda[-1], "player", None) == seat
     look = "head" if deciding else "box"
-    _heading(sheet, state, seat, names[seat], x, sheet.bottom, look)
+    _heading(sheet, state, seat, names[seat], x, room, look)
     _people(sheet, state, seat, x, sheet.bottom + 26)
     sheet.bottom += 46
     starting = {*cards.figures.starting_empire, *cards.figures.starting_military}
     lying = _lying(state, seat, names)
-    for each, *at in sheet.in_rows(lying, IN_ROW, WIDE + 6, HIGH + 4, x):
+    for each, *at in sheet.in_rows(lying, WIDE - 8, HIGH, x, room):
         draw_card(sheet, cards, each, *at, acts=deciding or each.card not in starting)
     retired = [card for army in player.armies for card in army.retired]
     boards = [card for card in (player.board,) if card is not None]
     for code, some in (("stored", player.stored), ("retired", retired), ("player-board", boards)):
-        chips(sheet, cards, say(code), some, x, ROOM, acts=deciding)
+        chips(sheet, cards, say(code), some, x, room, acts=deciding)
 
 
 def _heading(
-    sheet: Sheet, state: AncientWorldState, seat: int, name: str, x: float, y: float, look: str
+    sheet: Sheet, state: AncientWorldState, seat: int, name: str, x: float, room: float, look: str
 ) -> None:
     """Who it is, and the goods."""
+    y = sheet.bottom
     player, points = state.players[seat], score(state, seat).total
     told = f"{name}{say('passed') if player.passed and state.agenda else ''}"
     with sheet.part(told):
-        sheet.rect(x, y, ROOM, 22, look, 3)
+        sheet.rect(x, y, room, 22, look, 3)
         sheet.emblem(seat, x + 12, y + 11, 6)
-        sheet.text(x + 24, y + 15, told, 11, room=150, bold=True)
+        sheet.text(x + 24, y + 15, told, 11, room=room - 230, bold=True)
         if state.token == seat:
-            sheet.symbol("first", x + 186, y + 11, 13)
+            sheet.symbol("first", x + room - 198, y + 11, 13)
     goods = [
         ("coin", player.coins, sentence("goods-coins", {"coins": player.coins})),
         (
@@ -74,7 +75,7 @@ def _heading(
         ("star", points, say("points-now", points=points)),
     ]
     for place, (symbol, number, told) in enumerate(goods):
-        at = x + 204 + place * 45
+        at = x + room - 182 + place * 45
         with sheet.part(told):
             sheet.symbol(symbol, at + 7, y + 11, 13)
             sheet.text(at + 16, y + 15, str(number), 10.5, room=28, bold=True)
@@ -87,7 +88,7 @@ def _people(sheet: Sheet, state: AncientWorldState, seat: int, x: float, y: floa
     with sheet.part(f"{say('people')}: {people(state, player)}"):
         ready = [placed_by(seat, number) for number in player.available]
         draw_citizens(sheet, ready, x + 10, y + 8)
-        sheet.text(x + 80, y + 11, _waiting(player), 8, room=52, look="dim")
+        sheet.text(x + 80, y + 11, _waiting(player), 9, room=52, look="dim")
         built = f"{len(player.city.empire)} / {totals.capacity} :house"
         armies = f"{len(player.armies)} / {totals.army_limit} :shield"
         fed = f"{player.citizens} / {totals.food} :food"
@@ -96,7 +97,7 @@ def _people(sheet: Sheet, state: AncientWorldState, seat: int, x: float, y: floa
     told = " ".join([f"{shown[tribe]} :{tribe}" for tribe in TRIBES if shown[tribe]])
     if told:
         with sheet.part(say("banner-count")):
-            sheet.signs(x + 288, y + 8, told, 9, ROOM - 288)
+            sheet.signs(x + 288, y + 8, told, 9, 100)
 
 
 def _waiting(player: Player) -> str:

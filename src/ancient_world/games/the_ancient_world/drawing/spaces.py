@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ancient_world.engine.drawing.sheet import MARGIN, WIDTH, Sheet
+from ancient_world.engine.drawing.sheet import Sheet
 from ancient_world.games.the_ancient_world.city import Placed
 from ancient_world.games.the_ancient_world.state import AncientWorldState, Space
 from ancient_world.games.the_ancient_world.words.board import crowd, say
 from ancient_world.games.the_ancient_world.words.describe import space_name
 
-IN_ROW, IN_LINE = 8, 6
-ACROSS = (WIDTH - 2 * MARGIN + 5) / IN_ROW
+WIDE, IN_LINE = 90.0, 5
 HIGH = 52.0
 TOKEN = 6.2
 
@@ -21,21 +20,23 @@ def draw_spaces(state: AncientWorldState, names: Sequence[str], sheet: Sheet) ->
     spaces = [space for space in state.spaces if space.id in state.cards.spaces]
     most = max([len(space.citizens) for space in spaces], default=0)
     high = HIGH + max(0, -(-most // IN_LINE) - 2) * 15
-    for space, x, y in sheet.in_rows(spaces, IN_ROW, ACROSS, high + 5):
+    for space, x, y, wide in sheet.in_rows(spaces, WIDE if sheet.narrow else 88, high):
         name, told = space_name(state.cards, space.id), crowd(space.citizens, names)
         with sheet.thing("space", space.id, name, say("covered") if space.covered else told):
-            _space(sheet, space, name, x, y, high)
+            _space(sheet, space, name, x, y, wide, high)
 
 
-def _space(sheet: Sheet, space: Space, name: str, x: float, y: float, high: float) -> None:
+def _space(
+    sheet: Sheet, space: Space, name: str, x: float, y: float, wide: float, high: float
+) -> None:
     """A space: its name, its ambrosia, who stands there."""
-    sheet.rect(x, y, ACROSS - 5, high, "face back" if space.covered else "face land", 4)
-    sheet.text(x + 5, y + 12, name, 9.5, room=ACROSS - 42, bold=True)
+    sheet.rect(x, y, wide, high, "face back" if space.covered else "face land", 4)
+    sheet.text(x + 5, y + 12, name, 9.5, room=wide - 37, bold=True)
     if space.ambrosia:
-        sheet.symbol("ambrosia", x + ACROSS - 25, y + 9, 12)
-        sheet.text(x + ACROSS - 17, y + 12.5, str(space.ambrosia), 9.5, room=11)
+        sheet.symbol("ambrosia", x + wide - 20, y + 9, 12)
+        sheet.text(x + wide - 12, y + 12.5, str(space.ambrosia), 9.5, room=11)
     if space.covered:
-        sheet.text(x + 5, y + 30, say("covered"), 8, room=ACROSS - 15, look="dim")
+        sheet.text(x + 5, y + 30, say("covered"), 9, room=wide - 10, look="dim")
     draw_citizens(sheet, space.citizens, x + 10, y + 25)
 
 
@@ -47,4 +48,4 @@ def draw_citizens(sheet: Sheet, citizens: Iterable[Placed], x: float, y: float) 
         sheet.emblem(citizen.player, *at, TOKEN)
         low = 4.6 if citizen.player == 2 else 3
         number = str(citizen.number)
-        sheet.text(at[0], at[1] + low, number, 8.5, bold=True, look="on-piece", at="middle")
+        sheet.text(at[0], at[1] + low, number, 9, bold=True, look="on-piece", at="middle")

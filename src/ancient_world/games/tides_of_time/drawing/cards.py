@@ -12,6 +12,7 @@ from ancient_world.games.tides_of_time.state import TidesState
 from ancient_world.games.tides_of_time.words.describe import name_of, objective, say, suit_of
 
 WIDE, HIGH = 150.0, 70.0
+"""The least width, and the height."""
 
 
 def draw_card(
@@ -20,6 +21,7 @@ def draw_card(
     card_id: str,
     x: float,
     y: float,
+    wide: float,
     *,
     now: int | None = None,
     relic: bool = False,
@@ -29,18 +31,18 @@ def draw_card(
     name = name_of(state.cards, card_id)
     title = say("relic-mark", name=name) if relic else name
     with sheet.thing("card", card_id, title, f"{suit_of(card)}. {objective(card)}"):
-        sheet.rect(x, y, WIDE, HIGH, "face box", 4)
-        sheet.rect(x + 2, y + 2, WIDE - 4, 17, "head", 3)
+        sheet.rect(x, y, wide, HIGH, "face box", 4)
+        sheet.rect(x + 2, y + 2, wide - 4, 17, "head", 3)
         if card.suit is not None:
             sheet.symbol(card.suit, x + 11, y + 10.5, 13)
-        room = WIDE - (46 if relic else 26)
+        room = wide - (46 if relic else 26)
         sheet.text(x + 21, y + 14, name, 9, room=room, bold=True)
         if relic:
-            sheet.symbol("star", x + WIDE - 12, y + 10.5, 12)
+            sheet.symbol("star", x + wide - 12, y + 10.5, 12)
         _scores(sheet, card, x + 8, y + 34)
         if now is not None:
-            sheet.text(x + WIDE - 8, y + 38, str(now), 13, bold=True, at="end")
-        sheet.block(x + 6, y + 46, WIDE - 12, 22, objective(card), 8, "dim")
+            sheet.text(x + wide - 8, y + 38, str(now), 13, bold=True, at="end")
+        sheet.block(x + 6, y + 46, wide - 12, 22, objective(card), 9, "dim")
 
 
 def _scores(sheet: Sheet, card: Card, x: float, y: float) -> None:
@@ -69,12 +71,14 @@ OTHERS = {"missing": (SUITS, 11, 12), "best_card": (("star",), 13, 0)}
 """Symbols behind the points, where not the suits are scored: symbols, their size and how far they are apart."""
 
 
-def draw_face_down(sheet: Sheet, state: TidesState, card: str, x: float, y: float) -> None:
+def draw_face_down(
+    sheet: Sheet, state: TidesState, card: str, x: float, y: float, wide: float
+) -> None:
     """A card that was chosen in secret; its name is on the back for who knows it."""
     told = say("face-down")
     name = "" if card == HIDDEN else name_of(state.cards, card)
     with sheet.thing("card", card, told, name, acts=False):
-        sheet.rect(x, y, WIDE, HIGH, "back", 4)
-        sheet.rect(x + 5, y + 5, WIDE - 10, HIGH - 10, "off", 3)
-        sheet.block(x + 12, y + 22, WIDE - 24, 22, told, 8, "dim")
-        sheet.text(x + 12, y + 56, name, 9, room=WIDE - 24, bold=True)
+        sheet.rect(x, y, wide, HIGH, "back", 4)
+        sheet.rect(x + 5, y + 5, wide - 10, HIGH - 10, "off", 3)
+        sheet.block(x + 12, y + 22, wide - 24, 22, told, 9, "dim")
+        sheet.text(x + 12, y + 56, name, 9, room=wide - 24, bold=True)

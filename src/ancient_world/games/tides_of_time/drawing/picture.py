@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ancient_world.engine import HIDDEN
-from ancient_world.engine.drawing.sheet import MARGIN, WIDTH, Sheet
+from ancient_world.engine.drawing.sheet import MARGIN, Sheet
 from ancient_world.games.tides_of_time.drawing.cards import HIGH, WIDE, draw_card, draw_face_down
 from ancient_world.games.tides_of_time.state import Player, TidesState
 from ancient_world.games.tides_of_time.words.board import kingdom_title, left, points_now, title
 from ancient_world.games.tides_of_time.words.describe import name_of, say
 
-GAP = 7.0
-IN_ROW = 5
 BACK = 34.0
 """How wide a card is of which only the back is seen."""
 
@@ -21,7 +19,8 @@ def draw(state: TidesState, names: Sequence[str], sheet: Sheet) -> None:
     """Each player's side, then what belongs to nobody."""
     sheet.title(title(state))
     points = points_now(state)
-    for seat, side in enumerate(state.players):
+    for seat in sheet.own_first(range(len(names)), int):
+        side = state.players[seat]
         told = kingdom_title(state, seat, names[seat], points[seat])
         _heading(sheet, seat, told, state.scored(seat))
         _kingdom(sheet, state, side, points[seat])
@@ -32,13 +31,13 @@ def draw(state: TidesState, names: Sequence[str], sheet: Sheet) -> None:
 
 def _heading(sheet: Sheet, seat: int, told: str, rounds: Sequence[int]) -> None:
     """Who it is, and the points."""
-    wide = WIDTH - 2 * MARGIN
+    wide = sheet.room
     with sheet.part(told):
         sheet.rect(MARGIN, sheet.bottom, wide, 20, "head", 3)
         sheet.emblem(seat, MARGIN + 13, sheet.bottom + 10, 6)
         sheet.text(MARGIN + 26, sheet.bottom + 14, told, 11, room=wide - 150, bold=True)
         points = " + ".join(map(str, rounds))
-        at = WIDTH - MARGIN - 8
+        at = sheet.wide - MARGIN - 8
         sheet.text(at, sheet.bottom + 14, points, 11, room=100, look="dim", at="end")
     sheet.bottom += 26
 
@@ -46,12 +45,12 @@ def _heading(sheet: Sheet, seat: int, told: str, rounds: Sequence[int]) -> None:
 def _kingdom(sheet: Sheet, state: TidesState, side: Player, points: Sequence[int]) -> None:
     """The cards that lie open, relics first, and what was chosen in secret."""
     cards = enumerate((*side.shown, *_secret(side)))
-    for (place, card), x, y in sheet.in_rows(cards, IN_ROW, WIDE + GAP, HIGH + GAP):
+    for (place, card), *at in sheet.in_rows(cards, WIDE, HIGH):
         if place < len(points):
             relic = place < len(side.relics)
-            draw_card(sheet, state, card, x, y, now=points[place], relic=relic)
+            draw_card(sheet, state, card, *at, now=points[place], relic=relic)
         else:
-            draw_face_down(sheet, state, card, x, y)
+            draw_face_down(sheet, state, card, *at)
 
 
 def _secret(side: Player) -> list[str]:
@@ -69,13 +68,13 @@ def _hand(sheet: Sheet, state: TidesState, side: Player, name: str) -> None:
     sheet.bottom += 14
     secret = _secret(side)
     known = [card for card in side.hand if card != HIDDEN and card not in secret]
-    for card, x, y in sheet.in_rows(known, IN_ROW, WIDE + GAP, HIGH + GAP):
-        draw_card(sheet, state, card, x, y)
+    for card, *at in sheet.in_rows(known, WIDE, HIGH):
+        draw_card(sheet, state, card, *at)
     backs = max(0, len(side.hand) - len(known) - len(secret))
     for number in range(backs):
         with sheet.thing("card", HIDDEN, told, acts=False):
             sheet.rect(MARGIN + number * (BACK + 4), sheet.bottom, BACK, 44, "back", 3)
-    sheet.bottom += 44 + GAP if backs else 0
+    sheet.bottom += 51 if backs else 0
 
 
 def _rest(sheet: Sheet, state: TidesState) -> None:
