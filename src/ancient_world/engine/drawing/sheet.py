@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from math import cos, pi, sin
 from typing import TypeVar
+from zlib import crc32
 
 from ancient_world.engine.drawing.fonts import LEAST, LINE, filled, fitted, width_of
 from ancient_world.engine.drawing.looks import STYLE
@@ -61,6 +62,7 @@ class Sheet:
         self._parts: list[str] = []
         self._chosen = chosen
         self._symbols: dict[str, None] = {}
+        self._clips: dict[str, str] = {}
         self.shown: set[int] = set()
         """The numbers of the legal actions that the picture shows."""
         self.bottom = MARGIN
@@ -130,9 +132,16 @@ class Sheet:
         told = " ".join([f"{x:.4g},{y:.4g}" for x, y in points])
         self._parts.append(f'<polygon class="{look}" points="{told}"/>')
 
-    def path(self, d: str, look: str) -> None:
-        """Draw an SVG path."""
-        self._parts.append(f'<path class="{look}" d="{d}"/>')
+    def path(self, d: str, look: str, *, within: str = "", rule: str = "nonzero") -> None:
+        """Draw an SVG path, or of it what lies within another one; ``rule`` says what is inside where outlines cross."""
+        clip = ""
+        if within:
+            name = f"aw-{crc32(f'{rule}{within}'.encode()):x}"
+            self._clips[name] = (
+                f'<clipPath id="{name}"><path clip-rule="{rule}" d="{within}"/></clipPath>'
+            )
+            clip = f' clip-path="url(#{name})"'
+        self._parts.append(f'<path class="{look}" fill-rule="{rule}" d="{d}"{clip}/>')
 
     def emblem(self, side: int, x: float, y: float, r: float, look: str = "piece") -> None:
         """Draw the shape of a side, in its colour."""
@@ -250,7 +259,7 @@ class Sheet:
             if part[0] == ":":
                 self.symbol(part[1:], x + wide / 2, y, size * 1.2)
             else:
-                self.text(x, y + size * 0.36, part, size)
+                self.text(x, y + size * 0.36, part, size, room=wide + 0.1)
             x += wide + size * BETWEEN
         return True
 
@@ -307,7 +316,7 @@ class Sheet:
     def svg(self, title: str, desc: str, size: float, language: str) -> str:
         """The picture, so many pixels wide."""
         high, wide = self.bottom + MARGIN, self.wide
-        symbols = "".join([SYMBOLS[name] for name in self._symbols])
+        symbols = "".join([SYMBOLS[name] for name in self._symbols] + [*self._clips.values()])
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="aw" role="group" lang="{escaped(language)}" '
             f'width="{size:g}" height="{high * size / wide:g}" viewBox="0 0 {wide:g} {high:g}">'

@@ -38,8 +38,8 @@ _DRAWN = {
     "garden": '<path class="aw-suit" d="M10 19V9C4 9 2 6 2 2 7 2 10 5 10 9 10 6 13 4 18 4 18 9 15 12 10 12"/>',
     "stronghold": '<path class="aw-suit" d="M3 18V3H6V6H8V3H12V6H14V3H17V18H12V13H8V18Z"/>',
     # what cards do
-    "sword": '<path class="aw-sign" d="M15 1 19 1 19 5 10 14 12 16 10 18 7 15 3 19 1 17 5 13 2 10 4 8 6 10Z"/>',
-    "arrow": '<path class="aw-sign" d="M1 17 11 7 8 5 19 1 15 12 13 9 3 19Z"/>',
+    "sword": '<path class="aw-suit" d="M10 0 12.5 3.5V12H17V14.5H12V18L10 20 8 18V14.5H3V12H7.5V3.5Z"/>',
+    "arrow": '<path class="aw-stroke" d="M5 1C18 3 18 17 5 19"/><path class="aw-line" d="M5 1V19"/><path class="aw-stroke" d="M0 10H18M14 6 18.5 10 14 14"/>',
     "shield": '<path class="aw-sign" d="M3 3H17V9C17 14 14 17 10 19 6 17 3 14 3 9Z"/>',
     "house": '<path class="aw-sign" d="M1 10 10 2 19 10H16V18H4V10Z"/>',
     "hammer": '<path class="aw-sign" d="M4 2H16V8H12V19H8V8H4Z"/>',
@@ -59,10 +59,10 @@ _DRAWN = {
     "rock": '<path class="aw-suit" d="M1 17 6 6 10 11 14 3 19 17ZM10 11 12 17"/>',
     "gem": '<path class="aw-sign" d="M5 3H15L19 8 10 18 1 8ZM1 8H19M7 8 10 18 13 8 10 3Z"/>',
     # grounds, by what lies there: each has a colour and a pattern
-    "ground-wheat": _ground("wheat", "M3 4V7M9 4V7M15 4V7M6 10V13M12 10V13M18 10V13M3 16V19M9 16V19M15 16V19"),
-    "ground-game": _ground("game", "M2 4 4 6 6 4M11 4 13 6 15 4M6 10 8 12 10 10M15 10 17 12 19 10M2 16 4 18 6 16M11 16 13 18 15 16"),
-    "ground-rock": _ground("rock", "M0 5 5 0M0 10 10 0M0 15 15 0M0 20 20 0M5 20 20 5M10 20 20 10M15 20 20 15"),
-    "ground-gem": _ground("gem", "M4 2 6 5 4 8 2 5ZM14 2 16 5 14 8 12 5ZM9 8 11 11 9 14 7 11ZM4 13 6 16 4 19 2 16ZM14 13 16 16 14 19 12 16Z"),
+    "ground-wheat": _ground("sand", "M3 4V7M9 4V7M15 4V7M6 10V13M12 10V13M18 10V13M3 16V19M9 16V19M15 16V19"),
+    "ground-game": _ground("leaf", "M2 4 4 6 6 4M11 4 13 6 15 4M6 10 8 12 10 10M15 10 17 12 19 10M2 16 4 18 6 16M11 16 13 18 15 16"),
+    "ground-rock": _ground("stone", "M0 5 5 0M0 10 10 0M0 15 15 0M0 20 20 0M5 20 20 5M10 20 20 10M15 20 20 15"),
+    "ground-gem": _ground("violet", "M4 2 6 5 4 8 2 5ZM14 2 16 5 14 8 12 5ZM9 8 11 11 9 14 7 11ZM4 13 6 16 4 19 2 16ZM14 13 16 16 14 19 12 16Z"),
     # tribes: each banner has a form of its own
     "green": '<path class="aw-p2 aw-piece" d="M4 1H16V17L10 12 4 17Z"/>',
     "red": '<path class="aw-p5 aw-piece" d="M4 1H16V17H4Z"/>',

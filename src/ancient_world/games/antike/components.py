@@ -41,6 +41,10 @@ NAMED = ("2005", "2005-perhaps", "2014")
 
 Steps = Annotated[float | None, count(0, 16)]
 """A coordinate, in steps."""
+OutlineStep = Annotated[float, count(-4, 20)]
+"""A coordinate of a coast, which may lie outside of all provinces."""
+Outline = Annotated[tuple[tuple[OutlineStep, OutlineStep], ...], several(3, 600)]
+"""The corners of a closed line."""
 MOST_PIECES = 99
 """Of a kind, for each civilization."""
 Pieces = Annotated[int, count(0, MOST_PIECES)]
@@ -143,6 +147,11 @@ class MapDesign:
     """The order of turns in a game of two."""
     other_teams: tuple[Ids, ...] = attrs.field(default=(), kw_only=True)
     """Two sides that may be agreed on in place of ``teams``; a civilization has the turn of the one whose place it takes."""
+    coast: Annotated[tuple[Outline, ...], several(0, 60)] = attrs.field(default=(), kw_only=True)
+    """Where land meets sea, in the coordinates of the provinces; a line within another one is the shore of a lake or an inner sea.
+
+    Without it, or without points of the provinces, land is drawn around them and their ways.
+    """
 
 
 @attrs.frozen

@@ -8,7 +8,7 @@ from math import dist
 from ancient_world.engine import register
 from ancient_world.engine.card_files.faults import quoted
 from ancient_world.engine.card_files.tables import Reading
-from ancient_world.games.antike.components import KINDS, ProvinceDesign, ProvinceMap
+from ancient_world.games.antike.components import KINDS, Outline, ProvinceDesign, ProvinceMap
 
 PROVINCES = 50
 NEIGHBOURS = (3, 6)
@@ -30,6 +30,7 @@ register(
         "card-file:city-twice": "{city} is a start city of {other}",
         "card-file:wrong-count:playing": "{found:civilization has|civilizations have} start cities for {count}",
         "card-file:no-point": "every province of a map has x and y, or none has",
+        "card-file:in-the-sea": "{province} is in the sea: no outline of the coast goes around its x and y",
         "card-file:too-near": "the point is less than {least} from that of {province}",
         "card-file:wrong-start": "one of {playing} starts with {count}",
         "card-file:wrong-start:teams": "two teams share {playing}",
@@ -52,6 +53,7 @@ def check_map(made: ProvinceMap, reading: Reading) -> None:
     if len(reading.faults) == before:
         _check_connected(made, reading)
     _check_points(made, reading)
+    _check_coast(made, reading)
     _check_starts(made, reading)
     _check_first(made, reading)
     _check_teams(made, reading)
@@ -104,6 +106,25 @@ def _check_points(made: ProvinceMap, reading: Reading) -> None:
     for (one, here), (other, there) in combinations(points, 2):
         if dist(here, there) < STEP:
             reading.fault("too-near", other, least=STEP, province=one.id)
+
+
+def _check_coast(made: ProvinceMap, reading: Reading) -> None:
+    """Every province that has a point stands on land."""
+    for province in made.provinces if made.coast else ():
+        x, y = province.x, province.y
+        if x is not None and y is not None and not _on_land(x, y, made.coast):
+            reading.fault("in-the-sea", "map", "coast", province=province.id)
+
+
+def _on_land(x: float, y: float, coast: tuple[Outline, ...]) -> bool:
+    """Return whether a way from here to the right crosses the coast an odd number of times."""
+    crossed = [
+        (a, b, c, d)
+        for outline in coast
+        for (a, b), (c, d) in zip(outline, (*outline[1:], outline[0]), strict=True)
+        if (b > y) != (d > y)
+    ]
+    return sum(x < a + (y - b) * (c - a) / (d - b) for a, b, c, d in crossed) % 2 == 1
 
 
 def _check_starts(made: ProvinceMap, reading: Reading) -> None:

@@ -117,7 +117,7 @@ def _maps(reading: Reading) -> dict[str, ProvinceMap]:
     return dict(sorted(maps.items()))
 
 
-NOT_PLAYED = ("named", "x", "y", "other_teams")
+NOT_PLAYED = ("named", "x", "y", "coast", "other_teams")
 
 
 def _plain(made: ProvinceMap) -> dict[str, Any]:

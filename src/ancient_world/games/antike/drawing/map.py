@@ -1,4 +1,4 @@
-"""The map in a picture: provinces with their site, city, temple and units, and the ways between them."""
+"""The map in a picture: land and sea, the regions, the ways between provinces, their sites, cities, temples and units."""
 
 from __future__ import annotations
 
@@ -10,73 +10,116 @@ from typing import NamedTuple
 from ancient_world.engine import LABELS, spoken, tr
 from ancient_world.engine.drawing.fonts import width_of
 from ancient_world.engine.drawing.sheet import GAP, MARGIN, Sheet
-from ancient_world.games.antike.components import PIECES, UNITS, ProvinceDesign
+from ancient_world.games.antike.components import PIECES, UNITS, Outline, ProvinceDesign
+from ancient_world.games.antike.drawing.ground import Box, Point, coast_of, land_around, regions
 from ancient_world.games.antike.state import NOBODY, AntikeState
 from ancient_world.games.antike.words.board import city_of, units_of
 from ancient_world.games.antike.words.places import provinces_of
 
 EDGE_X, EDGE_Y = 46.0, 26.0
 """Room at the sides, above and below, for names and units."""
+NARROW_EDGE = 34.0
+LEAST_STEP = 44.0
+"""Where a step is smaller, names would lie on one another: the map is drawn in two parts, one below the other."""
+SHARED = 1.0
+"""Steps of the map that both parts show."""
 SITE = 12.5
 NAME = 9.0
 BADGE, BADGE_HIGH = 28.0, 12.0
-IN_COLUMN = 3
+IN_COLUMN = 2
 """Badges of units above one another, at most."""
-
-Box = tuple[float, float, float, float]
-Point = tuple[float, float]
 
 
 class Drawn(NamedTuple):
-    """A map that is ready to be drawn."""
+    """A map, or a part of it, that is ready to be drawn."""
 
     points: Mapping[str, Point]
-    sides: Mapping[str, int]
-    """Where the units of each province stand: 1 to the right of it, -1 to the left."""
-    ways: tuple[tuple[Point, Point, tuple[str, ...]], ...]
-    """From where to where, and the looks of the line."""
-    high: float
+    here: tuple[bool, ...]
+    """Which provinces this part shows."""
+    sides: Mapping[str, tuple[int, int]]
+    """Where units of each province stand, the first two and two more: 1 to the right of it, -1 to the left."""
+    ways: Mapping[str, str]
+    """The ways of each kind."""
+    land: str
+    rule: str
+    """What is inside the outline of the land where it crosses itself."""
+    regions: tuple[str, ...]
+    box: Box
 
 
 def draw_map(state: AntikeState, sheet: Sheet, room: float) -> None:
-    """Draw the ground, the ways and the provinces, so wide."""
-    provinces = state.map.provinces
-    drawn = _drawn(provinces, tuple([spoken(each.name) for each in provinces]), sheet.bottom, room)
+    """Draw the map so wide, in two parts where it is narrow."""
+    names = tuple([spoken(each.name) for each in state.map.provinces])
+    wide = max(place.x for place in provinces_of(state.map.provinces).values()) or 1
+    if (room - 2 * EDGE_X) / wide >= LEAST_STEP:
+        parts, edge = [(0.0, wide)], EDGE_X
+    else:
+        part, edge = (wide + SHARED) / 2, NARROW_EDGE
+        parts = [(0.0, part), (wide - part, part)]
+    for first, across in parts:
+        shown = (first, across, edge)
+        drawn = _drawn(state.map.provinces, state.map.coast, names, sheet.bottom, room, shown)
+        _ground(state, sheet, drawn)
+        for place, province in enumerate(state.map.provinces):
+            if drawn.here[place]:
+                _province(sheet, state, place, drawn.points[province.id], drawn.sides[province.id])
+        sheet.bottom = drawn.box[3] + GAP
+
+
+def _ground(state: AntikeState, sheet: Sheet, drawn: Drawn) -> None:
+    """Draw the sea, the land with the regions of each civilization in its colour, and the ways."""
+    left, top, right, bottom = drawn.box
+    frame = f"M{left:g} {top:g}H{right:g}V{bottom:g}H{left:g}Z"
     with sheet.part(spoken(state.map.name)):
-        sheet.rect(MARGIN, sheet.bottom, room, drawn.high, "water", 6)
-        for one, other, looks in drawn.ways:
-            _way(sheet, one, other, looks)
-    for place, province in enumerate(provinces):
-        _province(sheet, state, place, drawn.points[province.id], drawn.sides[province.id])
-    sheet.bottom += drawn.high + GAP
-
-
-def _way(sheet: Sheet, one: Point, other: Point, looks: tuple[str, ...]) -> None:
-    """Draw a border: one line, or two beside each other."""
-    (x, y), (x_2, y_2) = one, other
-    aside = 0.0 if len(looks) == 1 else 1.6 / dist(one, other)
-    for look, by in zip(looks, (aside, -aside), strict=False):
-        a, b = (y - y_2) * by, (x_2 - x) * by
-        sheet.line(x + a, y + b, x_2 + a, y_2 + b, look)
+        sheet.rect(left, top, right - left, bottom - top, "water")
+        sheet.path(drawn.land, "shallow", within=frame)
+        sheet.path(drawn.land, "shore", within=frame, rule=drawn.rule)
+        for owner in (NOBODY, *range(len(state.civilizations))):
+            own = [
+                each for each, one in zip(drawn.regions, state.owners, strict=True) if one == owner
+            ]
+            look = "region none" if owner == NOBODY else f"region p{owner}"
+            sheet.path("".join(own), look, within=drawn.land, rule=drawn.rule)
+        for look, ways in drawn.ways.items():
+            sheet.path(ways, look, within=frame)
 
 
 @lru_cache(maxsize=16)
 def _drawn(
-    provinces: tuple[ProvinceDesign, ...], names: tuple[str, ...], top: float, room: float
+    provinces: tuple[ProvinceDesign, ...],
+    coast: tuple[Outline, ...],
+    names: tuple[str, ...],
+    top: float,
+    room: float,
+    part: tuple[float, float, float],
 ) -> Drawn:
-    """The points of a map on the sheet, and what follows from them."""
+    """The points of a map on the sheet, and what follows from them; a part is its first step, its steps and its edge."""
     places = provinces_of(provinces)
-    wide = max(place.x for place in places.values()) or 1
-    step = (room - 2 * EDGE_X) / wide
-    points = {
-        name: (MARGIN + EDGE_X + place.x * step, top + EDGE_Y + place.y * step)
-        for name, place in places.items()
-    }
+    first, across, edge = part
+    step = (room - 2 * edge) / across
+    left, above = MARGIN + edge - first * step, top + EDGE_Y
+    points = {name: (left + at.x * step, above + at.y * step) for name, at in places.items()}
     high = 2 * EDGE_Y + step * max(place.y for place in places.values())
+    box = (MARGIN, top, MARGIN + room, top + high)
     taken = [_label(point, name) for point, name in zip(points.values(), names, strict=True)]
     taken += [(x - SITE, y - SITE, x + SITE, y + SITE) for x, y in points.values()]
-    sides = {name: _side(point, taken) for name, point in points.items()}
-    return Drawn(points, sides, tuple(_ways(provinces, points)), high)
+    xs = [(each.x, each.y) for each in provinces if each.x is not None and each.y is not None]
+    coast = coast if len(xs) == len(provinces) else ()
+    if coast:
+        shift = min(x for x, _ in xs) * step, min(y for _, y in xs) * step
+        land = coast_of(coast, left - shift[0], above - shift[1], step)
+    else:
+        land = land_around(provinces, points, step)
+    return Drawn(
+        points,
+        tuple([first - 0.05 <= places[one.id].x <= first + across + 0.05 for one in provinces]),
+        {name: _sides(point, taken, box) for name, point in points.items()},
+        _ways(provinces, points),
+        land,
+        "evenodd" if coast else "nonzero",
+        regions(tuple([points[each.id] for each in provinces]), box, step),
+        box,
+    )  # fmt: skip
 
 
 def _label(point: Point, name: str) -> Box:
@@ -85,13 +128,17 @@ def _label(point: Point, name: str) -> Box:
     return point[0] - half, point[1] + SITE + 1, point[0] + half, point[1] + SITE + 11
 
 
-def _side(point: Point, taken: list[Box]) -> int:
-    """The side on which units hide less."""
+def _sides(point: Point, taken: list[Box], frame: Box) -> tuple[int, int]:
+    """The side on which units hide less, and stand on the map; then the other one, if they hide nothing there."""
     x, y = point
     right = (x + SITE, y - SITE, x + SITE + BADGE, y + SITE)
     left = (x - SITE - BADGE, y - SITE, x - SITE, y + SITE)
-    hidden = [sum(_covers(box, each) for each in taken) for box in (right, left)]
-    return 1 if hidden[0] <= hidden[1] else -1
+    hidden = [
+        sum(_covers(box, each) for each in taken) + 9 * (box[0] < frame[0] or box[2] > frame[2])
+        for box in (right, left)
+    ]
+    first = 1 if hidden[0] <= hidden[1] else -1
+    return first, first if max(hidden) else -first
 
 
 def _covers(one: Box, other: Box) -> bool:
@@ -99,22 +146,28 @@ def _covers(one: Box, other: Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def _ways(
-    provinces: tuple[ProvinceDesign, ...], points: Mapping[str, Point]
-) -> Iterator[tuple[Point, Point, tuple[str, ...]]]:
-    """A line for each border; behind a mixed one there are both (M2)."""
+def _ways(provinces: tuple[ProvinceDesign, ...], points: Mapping[str, Point]) -> Mapping[str, str]:
+    """The borders of each kind as lines; behind a mixed one there are two beside each other (M2)."""
+    found: dict[str, list[str]] = {"way-land": [], "way-sea": []}
     for province in provinces:
         for other in sorted({*province.land, *province.sea}):
             if province.id < other:
-                looks = [
-                    f"way-{way}"
-                    for way, others in (("land", province.land), ("sea", province.sea))
-                    if other in others
-                ]
-                yield points[province.id], points[other], tuple(looks)
+                (x, y), (x_2, y_2) = one, two = points[province.id], points[other]
+                mixed = other in province.land and other in province.sea
+                aside = 1.6 / dist(one, two) if mixed else 0.0
+                for look, others, by in (
+                    ("way-land", province.land, aside),
+                    ("way-sea", province.sea, -aside),
+                ):
+                    a, b = (y - y_2) * by, (x_2 - x) * by
+                    if other in others:
+                        found[look].append(f"M{x + a:.4g} {y + b:.4g}L{x_2 + a:.4g} {y_2 + b:.4g}")
+    return {look: "".join(lines) for look, lines in found.items()}
 
 
-def _province(sheet: Sheet, state: AntikeState, place: int, point: Point, side: int) -> None:
+def _province(
+    sheet: Sheet, state: AntikeState, place: int, point: Point, sides: tuple[int, int]
+) -> None:
     """A province: its site, on the emblem of the city there is; its temple, its units, its name."""
     province, owner, (x, y) = state.map.provinces[place], state.owners[place], point
     name = spoken(province.name)
@@ -129,7 +182,10 @@ def _province(sheet: Sheet, state: AntikeState, place: int, point: Point, side: 
         sheet.text(x, y + SITE + 9, name, NAME, look="name", at="middle")
         for number, (army, unit, told_units) in enumerate(_armies(state, place, province.id)):
             column, row = divmod(number, IN_COLUMN)
-            at = x + side * (SITE + 2 + BADGE / 2 + column * (BADGE + 1))
+            first, second = sides
+            side = second if column == 1 else first
+            out = column - (first != second) if column else 0
+            at = x + side * (SITE + 2 + BADGE / 2 + out * (BADGE + 1))
             _badge(sheet, army, unit, told_units, at, y - SITE + 6 + row * (BADGE_HIGH + 1))
 
 

@@ -45,8 +45,8 @@ def draw_card(
     x: float,
     y: float,
     wide: float,
-    look: str = "box",
     *,
+    look: str = "box",
     used: bool = False,
 ) -> None:
     """A card; one that was used in this era lies dark."""
@@ -57,6 +57,8 @@ def draw_card(
     title = say("activated", name=name) if used else name
     with sheet.thing(kind, card, title, f"{price}. {text}" if price else text):
         sheet.rect(x, y, wide, HIGH, f"face {'back' if used else look}", 3)
+        if used:
+            sheet.rect(x + 2, y + 2, wide - 4, HIGH - 4, "off", 2)
         corner = _corner(sheet, found, kind, x + wide, y)
         sheet.text(x + 5, y + 10.5, name, 9.5, room=wide - 10 - corner, bold=True)
         if signs is None or not sheet.signs(x + 5, y + 24, signs, 10, wide - 10):

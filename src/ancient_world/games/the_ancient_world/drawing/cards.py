@@ -18,7 +18,17 @@ from ancient_world.games.the_ancient_world.terms import NOTHING
 from ancient_world.games.the_ancient_world.words.board import told
 from ancient_world.games.the_ancient_world.words.describe import abilities, card_name
 
-WIDE, HIGH = 124.0, 48.0
+WIDE, HIGH = 116.0, 54.0
+"""The least width of a card, and the height."""
+HEAD = 15.0
+FAMILIES = {
+    "empire-card": ("sand", "house"),
+    "military-card": ("brick", "shield"),
+    "titan-card": ("violet", "titan"),
+    "district-card": ("leaf", "district"),
+    "city-state": ("azure", "palace"),
+}
+"""The colour and the symbol of the head of each kind of card."""
 STOOD_ON = ("empire-card", "city-state")
 """Kinds of cards on which citizens can stand (C6)."""
 
@@ -32,7 +42,7 @@ class Shown(NamedTuple):
     text: str
     price: str = ""
     corner: str = ""
-    """Symbols beside the name: defence of a titan."""
+    """Symbols to the right: defence of a titan."""
     foot: str = ""
     """The effect of a coin face when a titan is fought."""
     banners: tuple[str, ...] = ()
@@ -108,12 +118,17 @@ def draw_card(
     told = shown(cards, lying.card, language())
     with sheet.thing(told.kind, lying.card, lying.title or told.name, told.desc, acts=acts):
         sheet.rect(x, y, wide, HIGH, f"face {lying.look}", 3)
-        corner = _right(sheet, told.corner, x + wide - 5, y + 8)
-        sheet.text(x + 5, y + 10.5, told.name, 9.5, room=wide - 12 - corner, bold=True)
-        body = HIGH - (27 if _has_foot(told) or lying.extra else 16)
-        if not told.signs or not sheet.signs(x + 5, y + 21.5, told.signs, 9.5, wide - 10):
-            sheet.block(x + 5, y + 13.5, wide - 10, body, told.text, 9)
-        _foot(sheet, told, lying.extra, x, y + HIGH - 7, wide)
+        if lying.look == "back":
+            sheet.rect(x + 2, y + HEAD + 1, wide - 4, HIGH - HEAD - 3, "off", 2)
+        look, symbol = FAMILIES.get(told.kind, ("stone", "cards"))
+        sheet.rect(x + 1, y + 1, wide - 2, HEAD - 1, look, 2)
+        sheet.symbol(symbol, x + 9.5, y + 8, 11)
+        sheet.text(x + 18, y + 11.5, told.name, 9.5, room=wide - 22, bold=True)
+        room = wide - 10 - _right(sheet, told.corner, x + wide - 5, y + 24)
+        body = HIGH - (29 if _has_foot(told) or lying.extra else 18)
+        if not told.signs or not sheet.signs(x + 5, y + 24, told.signs, 9.5, room):
+            sheet.block(x + 5, y + 16, room, body, told.text, 9)
+        _foot(sheet, told, lying.extra, x, y + HIGH - 8, wide)
     # A citizen stands behind the banners.
     draw_citizens(sheet, lying.citizens, x + 13 + 10 * len(told.banners), y + HIGH - 7.5)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ancient_world.engine import HIDDEN
 from ancient_world.engine.declared.fields import fields_of
-from ancient_world.engine.drawing.sheet import MARGIN, Sheet
+from ancient_world.engine.drawing.sheet import BESIDE, GAP, MARGIN, Sheet
 from ancient_world.games.the_ancient_world.drawing.cards import HIGH, WIDE, Lying, chips, draw_card
 from ancient_world.games.the_ancient_world.drawing.sides import ROOM, draw_side
 from ancient_world.games.the_ancient_world.drawing.spaces import draw_spaces
@@ -27,25 +27,35 @@ def draw(state: AncientWorldState, names: Sequence[str], sheet: Sheet) -> None:
         say("deck", stars="*" * stars, count=len(pile.deck))
         for stars, pile in enumerate(decks.titans, 1)
     ]
-    _row(sheet, state, say("row"), decks.empire_row)
-    _row(sheet, state, " · ".join([say("military"), *more]), (*decks.military_row, *district))
-    _row(sheet, state, " ".join([say("titans"), *left]), face_up)
-    _row(sheet, state, say("looked"), [*_looked_at(state)])
-    sheet.bottom += 4
+    rows = [
+        (say("row"), decks.empire_row),
+        (" · ".join([say("military"), *more]), (*decks.military_row, *district)),
+        (" ".join([say("titans"), *left]), face_up),
+        (say("looked"), [*_looked_at(state)]),
+    ]
+    _rows(sheet, state, [(title, cards) for title, cards in rows if cards])
     for seat, x, room in sheet.in_columns(sheet.own_first(range(len(names)), int), ROOM):
         draw_side(sheet, state, seat, names, x, room)
     _piles(sheet, state)
 
 
-def _row(sheet: Sheet, state: AncientWorldState, title: str, cards: Sequence[str]) -> None:
-    """Cards in a row, under what they are."""
-    if not cards:
-        return
-    sheet.text(MARGIN, sheet.bottom + 9, title, 8.5, room=300, look="dim")
-    sheet.bottom += 13
-    for card, *at in sheet.in_rows(cards, WIDE, HIGH):
-        draw_card(sheet, state.cards, Lying(card), *at)
-    sheet.bottom += 2
+def _rows(
+    sheet: Sheet, state: AncientWorldState, rows: Sequence[tuple[str, Sequence[str]]]
+) -> None:
+    """Cards in rows, under what they are; a row begins beside the one before where it has room there."""
+    in_row = int((sheet.room + BESIDE) / (WIDE + BESIDE))
+    across, taken, top = (sheet.room + BESIDE) / in_row, 0, sheet.bottom
+    for heading, cards in rows:
+        if not taken or taken + len(cards) > in_row:
+            taken, top = 0, sheet.bottom
+        x, count, sheet.bottom = MARGIN + taken * across, min(len(cards), in_row), top
+        room = count * across - BESIDE
+        sheet.text(x, top + 10, heading, 9, room=room, look="dim")
+        sheet.bottom += 14
+        for card, *at in sheet.in_rows(cards, across - BESIDE - 1, HIGH, x, room):
+            draw_card(sheet, state.cards, Lying(card), *at)
+        taken += len(cards)
+    sheet.bottom += GAP
 
 
 def _looked_at(state: AncientWorldState) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ancient_world.engine import sentence
-from ancient_world.engine.drawing.sheet import Sheet
+from ancient_world.engine.drawing.sheet import Sheet, signs_width
 from ancient_world.games.the_ancient_world.city import Army, City, placed_by
 from ancient_world.games.the_ancient_world.drawing.cards import (
     HIGH,
@@ -39,11 +39,11 @@ def draw_side(
     deciding = bool(state.agenda) and getattr(state.agenda[-1], "player", None) == seat
     look = "head" if deciding else "box"
     _heading(sheet, state, seat, names[seat], x, room, look)
-    _people(sheet, state, seat, x, sheet.bottom + 26)
-    sheet.bottom += 46
+    sheet.bottom += 26
+    _people(sheet, state, seat, x, room)
     starting = {*cards.figures.starting_empire, *cards.figures.starting_military}
     lying = _lying(state, seat, names)
-    for each, *at in sheet.in_rows(lying, WIDE - 8, HIGH, x, room):
+    for each, *at in sheet.in_rows(lying, WIDE, HIGH, x, room):
         draw_card(sheet, cards, each, *at, acts=deciding or each.card not in starting)
     retired = [card for army in player.armies for card in army.retired]
     boards = [card for card in (player.board,) if card is not None]
@@ -81,23 +81,29 @@ def _heading(
             sheet.text(at + 16, y + 15, str(number), 10.5, room=28, bold=True)
 
 
-def _people(sheet: Sheet, state: AncientWorldState, seat: int, x: float, y: float) -> None:
-    """Citizens that are ready, new and starving; food, places for cards, banners."""
-    player = state.players[seat]
+def _people(sheet: Sheet, state: AncientWorldState, seat: int, x: float, room: float) -> None:
+    """Citizens that are ready, new and starving; food, places for cards; beside or below them banners."""
+    player, y = state.players[seat], sheet.bottom
     totals = player.city.totals(state.cards)
     with sheet.part(f"{say('people')}: {people(state, player)}"):
         ready = [placed_by(seat, number) for number in player.available]
-        draw_citizens(sheet, ready, x + 10, y + 8)
-        sheet.text(x + 80, y + 11, _waiting(player), 9, room=52, look="dim")
+        draw_citizens(sheet, ready, x + 12, y + 9)
+        sheet.text(x + 12 + 18 * len(ready), y + 12, _waiting(player), 9, room=52, look="dim")
         built = f"{len(player.city.empire)} / {totals.capacity} :house"
         armies = f"{len(player.armies)} / {totals.army_limit} :shield"
         fed = f"{player.citizens} / {totals.food} :food"
-        sheet.signs(x + 136, y + 8, f"{fed} {built} {armies}", 9, 150)
+        sheet.signs(x + 152, y + 9, f"{fed} {built} {armies}", 9, 150)
+    sheet.bottom += 21
     shown = banners(state, seat)
     told = " ".join([f"{shown[tribe]} :{tribe}" for tribe in TRIBES if shown[tribe]])
     if told:
         with sheet.part(say("banner-count")):
-            sheet.signs(x + 288, y + 8, told, 9, 100)
+            wide = signs_width(told, 9)
+            beside = 310 + wide < room
+            sheet.signs(
+                x + (room - wide if beside else 4), y + (9 if beside else 27), told, 9, wide
+            )
+            sheet.bottom += 0 if beside else 17
 
 
 def _waiting(player: Player) -> str:

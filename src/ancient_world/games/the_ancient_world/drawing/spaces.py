@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ancient_world.engine.drawing.sheet import Sheet
+from ancient_world.engine.drawing.sheet import BESIDE, CORNERS, Sheet
 from ancient_world.games.the_ancient_world.city import Placed
 from ancient_world.games.the_ancient_world.state import AncientWorldState, Space
 from ancient_world.games.the_ancient_world.words.board import crowd, say
 from ancient_world.games.the_ancient_world.words.describe import space_name
 
-WIDE, IN_LINE = 90.0, 5
-HIGH = 52.0
-TOKEN = 6.2
+IN_ROW, NARROW_WIDE = 8, 84.0
+IN_LINE = 4
+HIGH, LINE = 50.0, 17.0
+TOKEN = 7.4
+"""Half of a citizen, whose number stands inside."""
 
 
 def draw_spaces(state: AncientWorldState, names: Sequence[str], sheet: Sheet) -> None:
     """Draw all spaces, eight in a row; city-states with a place for citizens are drawn with their city."""
     spaces = [space for space in state.spaces if space.id in state.cards.spaces]
     most = max([len(space.citizens) for space in spaces], default=0)
-    high = HIGH + max(0, -(-most // IN_LINE) - 2) * 15
-    for space, x, y, wide in sheet.in_rows(spaces, WIDE if sheet.narrow else 88, high):
+    high = HIGH + max(0, -(-most // IN_LINE) - 2) * LINE
+    least = NARROW_WIDE if sheet.narrow else sheet.room / IN_ROW - BESIDE
+    for space, x, y, wide in sheet.in_rows(spaces, least, high):
         name, told = space_name(state.cards, space.id), crowd(space.citizens, names)
         with sheet.thing("space", space.id, name, say("covered") if space.covered else told):
             _space(sheet, space, name, x, y, wide, high)
@@ -37,15 +40,16 @@ def _space(
         sheet.text(x + wide - 12, y + 12.5, str(space.ambrosia), 9.5, room=11)
     if space.covered:
         sheet.text(x + 5, y + 30, say("covered"), 9, room=wide - 10, look="dim")
-    draw_citizens(sheet, space.citizens, x + 10, y + 25)
+    draw_citizens(sheet, space.citizens, x + 13, y + 26)
 
 
 def draw_citizens(sheet: Sheet, citizens: Iterable[Placed], x: float, y: float) -> None:
     """Citizens as the shape of their player, with their number, in lines."""
     for place, citizen in enumerate(citizens):
         line, column = divmod(place, IN_LINE)
-        at = (x + column * (2 * TOKEN + 2), y + line * 15)
-        sheet.emblem(citizen.player, *at, TOKEN)
-        low = 4.6 if citizen.player == 2 else 3
+        at = (x + column * (2 * TOKEN + 3), y + line * LINE)
+        # a triangle has its room for a number below its middle
+        larger, low = (1.12, 1.4) if CORNERS[citizen.player] == 3 else (1, 0)
+        sheet.emblem(citizen.player, at[0], at[1] + low, larger * TOKEN)
         number = str(citizen.number)
-        sheet.text(at[0], at[1] + low, number, 9, bold=True, look="on-piece", at="middle")
+        sheet.text(at[0], at[1] + 3.2 + low, number, 9, bold=True, look="on-piece", at="middle")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ancient_world.engine import HIDDEN
+from ancient_world.engine.drawing.fonts import width_of
 from ancient_world.engine.drawing.sheet import Sheet
 from ancient_world.games.tides_of_time.abilities import SUITS
 from ancient_world.games.tides_of_time.components import Card
@@ -13,6 +14,17 @@ from ancient_world.games.tides_of_time.words.describe import name_of, objective,
 
 WIDE, HIGH = 150.0, 70.0
 """The least width, and the height."""
+
+
+GROUNDS = {
+    "palace": "violet",
+    "library": "azure",
+    "garden": "leaf",
+    "temple": "sand",
+    "stronghold": "brick",
+    None: "back",
+}
+"""The colour of each suit, behind its symbol."""
 
 
 def draw_card(
@@ -32,7 +44,7 @@ def draw_card(
     title = say("relic-mark", name=name) if relic else name
     with sheet.thing("card", card_id, title, f"{suit_of(card)}. {objective(card)}"):
         sheet.rect(x, y, wide, HIGH, "face box", 4)
-        sheet.rect(x + 2, y + 2, wide - 4, 17, "head", 3)
+        sheet.rect(x + 2, y + 2, wide - 4, 18, GROUNDS[card.suit], 3)
         if card.suit is not None:
             sheet.symbol(card.suit, x + 11, y + 10.5, 13)
         room = wide - (46 if relic else 26)
@@ -48,7 +60,9 @@ def draw_card(
 def _scores(sheet: Sheet, card: Card, x: float, y: float) -> None:
     """Draw a card's objective in symbols."""
     ability: Any = card.ability
-    x += sheet.text(x, y + 4, SIGNS[ability.key].format(points=ability.printed), 12, bold=True) + 9
+    told = SIGNS[ability.key].format(points=ability.printed)
+    room = width_of(told, 12, bold=True) + 0.1
+    x += sheet.text(x, y + 4, told, 12, room=room, bold=True) + 13
     symbols, size, across = OTHERS.get(ability.key, ((), 15, 17))
     suits = getattr(ability, "suits", None) or filter(None, [getattr(ability, "suit", "")])
     for place, symbol in enumerate(symbols or suits):

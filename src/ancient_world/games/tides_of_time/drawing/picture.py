@@ -83,14 +83,8 @@ def _rest(sheet: Sheet, state: TidesState) -> None:
     with sheet.part(told):
         sheet.rect(MARGIN, sheet.bottom, 84, 20, "back", 3)
         sheet.text(MARGIN + 8, sheet.bottom + 14, told, 10, room=70)
-    x = MARGIN + 94
+    sheet.bottom += 26
     if state.removed:
-        told = f"{say('removed')}:"
-        x += sheet.text(x, sheet.bottom + 14, told, 9, room=90, look="dim") + 6
-    for number, card in enumerate(state.removed):
-        name = name_of(state.cards, card)
-        with sheet.thing("card", card, name, acts=False):
-            at = x + number * 128
-            sheet.rect(at, sheet.bottom, 124, 20, "off", 3)
-            sheet.text(at + 5, sheet.bottom + 14, name, 8.5, room=114, look="dim")
-    sheet.bottom += 24
+        gone = [("card", card, name_of(state.cards, card)) for card in state.removed]
+        heading = f"{say('removed')}:"
+        sheet.bottom = sheet.chips(heading, gone, MARGIN, sheet.bottom, sheet.room, acts=False)
