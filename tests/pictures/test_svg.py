@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,7 +26,8 @@ OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     "antike": ({}, {"map": "western"}),
     "the-ancient-world": ({}, {"city_states": "random"}),
 }
-LANGUAGES = ("en", "es")
+ROOMS = (("en", 800), ("es", 360), ("en", 390), ("es", 1000))
+"""Languages and widths in which texts are read."""
 
 CASES = [
     pytest.param(game, players, choices, options, id=f"{game}-{players}-{choices}-{place}")
@@ -56,12 +58,14 @@ def test_every_id_of_the_view_is_drawn(
 
 @TABLES
 def test_texts_can_be_read(game: str, players: int, choices: int, options: Options) -> None:
-    """No text lies on another one, and each stays in its box and in the picture, in both languages."""
+    """No text lies on another one or is smaller than 9, and each stays in its box and in the picture, in every layout."""
     state = position(game, players, choices, **options)
-    for lang in LANGUAGES:
-        picture = Picture(aw.svg(state, lang=lang))
+    for lang, width in ROOMS:
+        picture = Picture(aw.svg(state, lang=lang, width=width))
         assert picture.overlapping() == []
         assert picture.too_wide() == []
+        sizes = [float(text.attrib["font-size"]) for text in picture.root.iter(f"{SVG}text")]
+        assert min(sizes) >= 9
 
 
 def test_citizens_on_cards_hide_no_text() -> None:
@@ -81,6 +85,54 @@ def test_a_map_without_points_can_be_read(tmp_path: Path) -> None:
         state = aw.new_game("antike", 6, cards=cards, map=name)
         picture = Picture(aw.svg(state))
         assert (picture.overlapping(), picture.too_wide()) == ([], [])
+
+
+def test_a_map_without_a_coast_has_land(tmp_path: Path) -> None:
+    """Land is drawn around the provinces of such a map; the map plays the same and has the same digest."""
+    for path in (Path(antike.__file__).parent / "box" / "standard").glob("*.toml"):
+        text = re.sub(r"coast = \[\n.*?\n\]\n", "", path.read_text("utf-8"), flags=re.DOTALL)
+        (tmp_path / path.name).write_text(text, "utf-8")
+    cards = antike.MapFile.load(tmp_path)
+    assert cards.maps["eastern"].coast == ()
+    assert cards.digest == antike.MapFile.standard().digest
+    bare, drawn = (aw.new_game("antike", 4, cards=each) for each in (cards, None))
+    land, coast = (
+        next(each for each in Picture(aw.svg(state)).root.iter(f"{SVG}path") if each.get("class") == "earth")
+        for state in (bare, drawn)
+    )  # fmt: skip
+    assert land.attrib["d"].count("M") > 50 > coast.attrib["d"].count("M")
+
+
+def test_each_province_stands_in_its_own_region() -> None:
+    """The region of a civilization is as many parts as it has cities, each with the city of a province inside."""
+    state = position("antike", 6, 40)
+    picture = Picture(aw.svg(state))
+    for number in range(6):
+        (own,) = [each for each in picture.root.iter(f"{SVG}path") if each.get("class") == f"region p{number}"]  # fmt: skip
+        assert own.attrib["d"].count("M") == state.owners.count(number) > 0
+
+
+@pytest.mark.parametrize(
+    ("coast", "code"),
+    [
+        ("[[[0, 0], [1, 0], [1, 1]]]", "in-the-sea"),
+        ("[[[0, 0], [1, 0]]]", "wrong-length"),
+        ("[[[0, 0, 3], [1, 0], [1, 1]]]", "wrong-length"),
+        ("[[[0, 0], [1, nan], [1, 1]]]", "out-of-range"),
+        ("[[[0, 0], [1, 99], [1, 1]]]", "out-of-range"),
+        ('[[[0, 0], [1, "a"], [1, 1]]]', "wrong-type"),
+        ("7", "wrong-type"),
+    ],
+)
+def test_a_coast_is_checked(tmp_path: Path, coast: str, code: str) -> None:
+    """A coast goes around every province; what is wrong with it is told with its place."""
+    for path in (Path(antike.__file__).parent / "box" / "standard").glob("*.toml"):
+        text = re.sub(r"coast = \[\n.*?\n\]\n", f"coast = {coast}\n", path.read_text("utf-8"), flags=re.DOTALL)  # fmt: skip
+        (tmp_path / path.name).write_text(text, "utf-8")
+    found = antike.MapFile.check(tmp_path)
+    assert {fault.code for fault in found} == {code}
+    assert {(fault.table, fault.key.partition("[")[0]) for fault in found} == {("map", "coast")}
+    assert {fault.line for fault in found} == {23, 27}
 
 
 @TABLES
@@ -234,7 +286,9 @@ def test_the_own_side_comes_first() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_end_says_who_has_won(game: str) -> None:
     """The picture of a game that is over begins with the winners and the points of all."""
-    state = aw.playout(position(game, 2, 3), lambda each: each.actions[0], aw.SeededRandom(4))
+    rng = Random(4)
+    start = position(game, 2, 3)
+    state = aw.playout(start, lambda each: rng.choice(each.actions), aw.SeededRandom(4))
     said = " ".join([text.text for text in Picture(aw.svg(state, names=NAMES[:2])).texts()][:2])
     won = [NAMES[seat] for seat in aw.winners(state)]
     assert all(name in said.split(".")[0] for name in won)
@@ -244,14 +298,14 @@ def test_the_end_says_who_has_won(game: str) -> None:
 
 def test_without_buttons() -> None:
     """Who has buttons of their own can do without those of the picture."""
-    state = position("golden-ages", 2, 40)
-    assert "found" in str([text.text for text in Picture(aw.svg(state)).texts()])
-    plain = Picture(aw.svg(state, buttons=False))
-    assert [
-        g
-        for g in plain.root.iter(f"{SVG}g")
-        if "data-action" in g.attrib and "data-id" not in g.attrib
-    ] == []
+
+    def buttons(picture: Picture) -> int:
+        groups = [each.attrib for each in picture.root.iter(f"{SVG}g")]
+        return sum("data-action" in each and "data-id" not in each for each in groups)
+
+    states = [position("golden-ages", 2, choices) for choices in range(30, 60)]
+    state = next(each for each in states if buttons(Picture(aw.svg(each))))
+    assert buttons(Picture(aw.svg(state, buttons=False))) == 0
 
 
 @pytest.mark.parametrize(

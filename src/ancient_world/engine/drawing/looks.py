@@ -19,8 +19,10 @@ _LOOKS = {
     "way-land": ("fill:none;stroke:#8b6b3d;stroke-width:1.6", "stroke:#b9975f"),
     "way-sea": ("fill:none;stroke:#2f78ad;stroke-width:1.6;stroke-dasharray:2 3", "stroke:#6db2e3"),
     "shallow": ("fill:none;stroke:#c3dcea;stroke-width:9;stroke-linejoin:round", "stroke:#1d3240"),
-    "shore": ("fill:#efe3c3;stroke:#5b8fae;stroke-width:1.6;stroke-linejoin:round", "fill:#45402a;stroke:#6d9dbb"),
+    "shore": ("fill:none;stroke:#5b8fae;stroke-width:3;stroke-linejoin:round", "stroke:#6d9dbb"),
+    "earth": ("fill:#efe3c3", "fill:#45402a"),
     "region": ("stroke:#6f675a;stroke-opacity:.45;stroke-width:.9;fill-opacity:.4", "stroke:#b9b3a6;fill-opacity:.35"),
+    "seed": ("fill:#000;fill-opacity:.15", "fill:#fff;fill-opacity:.2"),
     "coast": ("fill:none;stroke:#2f78ad;stroke-width:3", "stroke:#6db2e3"),
     "line": ("fill:none;stroke:#6f675a;stroke-width:.8", "stroke:#8d877b"),
     "sign": ("fill:#fffdf8;stroke:#1c1a17;stroke-width:.9", "fill:#1b1d21;stroke:#f1eee6"),
@@ -38,7 +40,7 @@ _LOOKS = {
     "stone": ("fill:#d3ccc4", "fill:#494848"),
     "violet": ("fill:#e6cfee", "fill:#513b61"),
     "brick": ("fill:#f4c7b8", "fill:#6b3a2c"),
-    "azure": ("fill:#c6ddf3", "fill:#23466a"),
+    "azure": ("fill:#a8cbe9", "fill:#174a70"),
     "pattern": ("fill:none;stroke:#5c564c;stroke-opacity:.55;stroke-width:.45", "stroke:#d8d2c4"),
     "shadow": ("fill:none;stroke:#fffdf8;stroke-width:3", "stroke:#1b1d21"),
 }  # fmt: skip
@@ -55,6 +57,7 @@ def style() -> str:
     day = "".join([f"{_shapes(name)}{{{light}}}" for name, (light, _) in _LOOKS.items()])
     night = "".join([f"{_shapes(name)}{{{dark}}}" for name, (_, dark) in _LOOKS.items()])
     sides = [f"{_shapes(f'p{side}')}{{fill:{colour}}}" for side, colour in enumerate(PIECES)]
+    sides += [f".aw .sown{side}{{fill:url(#aw-sown{side})}}" for side in range(len(PIECES))]
     lit = ".aw .lit>.face"
     return (
         f".aw{{max-width:100%;height:auto}}.aw text{{font-family:{FONT}}}.aw .b{{font-weight:bold}}{day}{''.join(sides)}{lit}{{{_LIT}}}"

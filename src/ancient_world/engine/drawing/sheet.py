@@ -143,6 +143,21 @@ class Sheet:
             clip = f' clip-path="url(#{name})"'
         self._parts.append(f'<path class="{look}" fill-rule="{rule}" d="{d}"{clip}/>')
 
+    def sown(self, side: int, d: str, *, within: str, rule: str) -> None:
+        """Strew the small shapes of a side over a path."""
+        name = f"sown{side}"
+        corners = [f"{x:.3g} {y:.3g}" for x, y in polygon(side, 8, 8, 2.9)] if CORNERS[side] else []
+        shape = (
+            f"M{'L'.join(corners)}Z"
+            if corners
+            else "M5.4 8a2.6 2.6 0 0 1 5.2 0a2.6 2.6 0 0 1-5.2 0Z"
+        )
+        self._clips[name] = (
+            f'<pattern id="aw-{name}" width="16" height="16" patternUnits="userSpaceOnUse">'
+            f'<path class="aw-seed" d="{shape}"/></pattern>'
+        )
+        self.path(d, name, within=within, rule=rule)
+
     def emblem(self, side: int, x: float, y: float, r: float, look: str = "piece") -> None:
         """Draw the shape of a side, in its colour."""
         look = f"{look} p{side}"

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from math import hypot
+from math import dist, hypot
 
 from ancient_world.games.antike.components import Outline, ProvinceDesign
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
-AROUND, ALONG = 0.62, 0.42
-"""Where a map has no coast: how far land reaches from a province with ways by land, and from such a way, in steps."""
-ISLAND = 0.42
+AROUND, ALONG, ISLAND, LONGEST = 0.62, 0.42, 0.42, 2.2
+"""Where a map has no coast: how far land reaches from a province with ways by land, and from such a way, in steps.
+
+Land is so small around an island, and there is none along ways that are longer.
+"""
 FAR = 4.0
 """In steps: provinces that are farther away do not border on one's region."""
 
@@ -48,8 +50,12 @@ def land_around(
         x, y = points[province.id]
         r = step * (AROUND if province.land else ISLAND)
         parts.append(f"M{x - r:.4g} {y:.4g}a{r:.4g} {r:.4g} 0 1 1 {2 * r:.4g} 0a{r:.4g} {r:.4g} 0 1 1 {-2 * r:.4g} 0Z")  # fmt: skip
-        later = [other for other in province.land if province.id < other]
-        parts += [_band((x, y), points[other], step * ALONG) for other in later]
+        later = [points[other] for other in province.land if province.id < other]
+        parts += [
+            _band((x, y), there, step * ALONG)
+            for there in later
+            if dist((x, y), there) < LONGEST * step
+        ]
     return "".join(parts)
 
 

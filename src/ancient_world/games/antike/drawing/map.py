@@ -18,10 +18,10 @@ from ancient_world.games.antike.words.places import provinces_of
 
 EDGE_X, EDGE_Y = 46.0, 26.0
 """Room at the sides, above and below, for names and units."""
-NARROW_EDGE = 34.0
+NARROW_EDGE = 31.0
 LEAST_STEP = 44.0
 """Where a step is smaller, names would lie on one another: the map is drawn in two parts, one below the other."""
-SHARED = 1.0
+SHARED = 0.8
 """Steps of the map that both parts show."""
 SITE = 12.5
 NAME = 9.0
@@ -30,14 +30,18 @@ IN_COLUMN = 2
 """Badges of units above one another, at most."""
 
 
+Standing = tuple[int, int]
+"""1 to the right of a province, -1 to the left; and how many badges farther out."""
+
+
 class Drawn(NamedTuple):
     """A map, or a part of it, that is ready to be drawn."""
 
     points: Mapping[str, Point]
     here: tuple[bool, ...]
     """Which provinces this part shows."""
-    sides: Mapping[str, tuple[int, int]]
-    """Where units of each province stand, the first two and two more: 1 to the right of it, -1 to the left."""
+    standing: Mapping[str, tuple[Standing, Standing]]
+    """Where units of each province stand, the first two and two more."""
     ways: Mapping[str, str]
     """The ways of each kind."""
     land: str
@@ -62,7 +66,9 @@ def draw_map(state: AntikeState, sheet: Sheet, room: float) -> None:
         _ground(state, sheet, drawn)
         for place, province in enumerate(state.map.provinces):
             if drawn.here[place]:
-                _province(sheet, state, place, drawn.points[province.id], drawn.sides[province.id])
+                _province(
+                    sheet, state, place, drawn.points[province.id], drawn.standing[province.id]
+                )
         sheet.bottom = drawn.box[3] + GAP
 
 
@@ -72,14 +78,16 @@ def _ground(state: AntikeState, sheet: Sheet, drawn: Drawn) -> None:
     frame = f"M{left:g} {top:g}H{right:g}V{bottom:g}H{left:g}Z"
     with sheet.part(spoken(state.map.name)):
         sheet.rect(left, top, right - left, bottom - top, "water")
-        sheet.path(drawn.land, "shallow", within=frame)
-        sheet.path(drawn.land, "shore", within=frame, rule=drawn.rule)
+        for look in ("shallow", "shore", "earth"):
+            sheet.path(drawn.land, look, within=frame, rule=drawn.rule)
         for owner in (NOBODY, *range(len(state.civilizations))):
             own = [
                 each for each, one in zip(drawn.regions, state.owners, strict=True) if one == owner
             ]
             look = "region none" if owner == NOBODY else f"region p{owner}"
             sheet.path("".join(own), look, within=drawn.land, rule=drawn.rule)
+            if owner != NOBODY and own:
+                sheet.sown(owner, "".join(own), within=drawn.land, rule=drawn.rule)
         for look, ways in drawn.ways.items():
             sheet.path(ways, look, within=frame)
 
@@ -113,7 +121,7 @@ def _drawn(
     return Drawn(
         points,
         tuple([first - 0.05 <= places[one.id].x <= first + across + 0.05 for one in provinces]),
-        {name: _sides(point, taken, box) for name, point in points.items()},
+        _standing(points, taken, box),
         _ways(provinces, points),
         land,
         "evenodd" if coast else "nonzero",
@@ -128,17 +136,35 @@ def _label(point: Point, name: str) -> Box:
     return point[0] - half, point[1] + SITE + 1, point[0] + half, point[1] + SITE + 11
 
 
-def _sides(point: Point, taken: list[Box], frame: Box) -> tuple[int, int]:
-    """The side on which units hide less, and stand on the map; then the other one, if they hide nothing there."""
-    x, y = point
-    right = (x + SITE, y - SITE, x + SITE + BADGE, y + SITE)
-    left = (x - SITE - BADGE, y - SITE, x - SITE, y + SITE)
-    hidden = [
-        sum(_covers(box, each) for each in taken) + 9 * (box[0] < frame[0] or box[2] > frame[2])
-        for box in (right, left)
-    ]
-    first = 1 if hidden[0] <= hidden[1] else -1
-    return first, first if max(hidden) else -first
+def _box(point: Point, at: Standing) -> Box:
+    """The room of two badges of units above one another."""
+    (x, y), (side, out) = point, at
+    middle = x + side * (SITE + 2 + BADGE / 2 + out * (BADGE + 1))
+    return middle - BADGE / 2, y - SITE, middle + BADGE / 2, y + SITE
+
+
+def _standing(
+    points: Mapping[str, Point], taken: list[Box], frame: Box
+) -> Mapping[str, tuple[Standing, Standing]]:
+    """Where the first two badges of each province hide least, and then where two more do."""
+
+    def hidden(point: Point, at: Standing) -> int:
+        box = _box(point, at)
+        off = box[0] < frame[0] or box[2] > frame[2]
+        return sum(_covers(box, each) for each in taken) + 9 * off
+
+    first = {
+        name: min(((1, 0), (-1, 0)), key=lambda at: hidden(point, at))
+        for name, point in points.items()
+    }
+    taken = taken + [_box(points[name], at) for name, at in first.items()]
+    return {
+        name: (
+            first[name],
+            min(((-first[name][0], 0), (first[name][0], 1)), key=lambda at: hidden(point, at)),
+        )
+        for name, point in points.items()
+    }
 
 
 def _covers(one: Box, other: Box) -> bool:
@@ -166,7 +192,7 @@ def _ways(provinces: tuple[ProvinceDesign, ...], points: Mapping[str, Point]) ->
 
 
 def _province(
-    sheet: Sheet, state: AntikeState, place: int, point: Point, sides: tuple[int, int]
+    sheet: Sheet, state: AntikeState, place: int, point: Point, standing: tuple[Standing, ...]
 ) -> None:
     """A province: its site, on the emblem of the city there is; its temple, its units, its name."""
     province, owner, (x, y) = state.map.provinces[place], state.owners[place], point
@@ -182,11 +208,10 @@ def _province(
         sheet.text(x, y + SITE + 9, name, NAME, look="name", at="middle")
         for number, (army, unit, told_units) in enumerate(_armies(state, place, province.id)):
             column, row = divmod(number, IN_COLUMN)
-            first, second = sides
-            side = second if column == 1 else first
-            out = column - (first != second) if column else 0
-            at = x + side * (SITE + 2 + BADGE / 2 + out * (BADGE + 1))
-            _badge(sheet, army, unit, told_units, at, y - SITE + 6 + row * (BADGE_HIGH + 1))
+            side, out = standing[min(column, 1)]
+            left, top, *_ = _box(point, (side, out + max(0, column - 1)))
+            at = (left + BADGE / 2, top + 6 + row * (BADGE_HIGH + 1))
+            _badge(sheet, army, unit, told_units, *at)
 
 
 def _armies(state: AntikeState, place: int, province: str) -> Iterator[tuple[int, str, str]]:

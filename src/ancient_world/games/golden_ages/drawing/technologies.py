@@ -10,6 +10,7 @@ from ancient_world.engine.language import language
 from ancient_world.games.golden_ages.components import Technology
 from ancient_world.games.golden_ages.drawing.cards import text_of
 from ancient_world.games.golden_ages.state import GoldenAgesState
+from ancient_world.games.golden_ages.words.names import told_name
 
 HIGH = 26.0
 LEAST_WIDE = 84.0
@@ -45,12 +46,13 @@ def _technology(
     have = [seat for seat, side in enumerate(state.players) if card.id in side.technologies]
     own = sheet.seat in have
     _, text = text_of(state.cards, card.id, language())
-    told = {"name": card.name, "people": ", ".join([names[seat] for seat in have])}
-    title = sentence("golden-picture-developed", told) if have else card.name
+    name = told_name(state, card.id)
+    told = {"name": name, "people": ", ".join([names[seat] for seat in have])}
+    title = sentence("golden-picture-developed", told) if have else name
     with sheet.thing("technology", card.id, title, text):
         sheet.rect(x, y, wide, HIGH, "face gold" if own else "face box" if have else "face off", 3)
         look = "on-piece" if own else "ink" if have else "dim"
-        sheet.text(x + 4, y + 11, card.name, 9.5, room=wide - 8, bold=own, look=look)
+        sheet.text(x + 3.5, y + 11, name, 9.5, room=wide - 5.5, bold=own, look=look)
         sheet.symbol("coin", x + 9, y + 19, 9)
         sheet.text(x + 16, y + 22.3, str(card.price), 9, look=look)
         for place, seat in enumerate(have):

@@ -39,7 +39,7 @@ def _space(
         sheet.symbol("ambrosia", x + wide - 20, y + 9, 12)
         sheet.text(x + wide - 12, y + 12.5, str(space.ambrosia), 9.5, room=11)
     if space.covered:
-        sheet.text(x + 5, y + 30, say("covered"), 9, room=wide - 10, look="dim")
+        sheet.text(x + 5, y + 30, say("covered"), 9, room=wide - 10)
     draw_citizens(sheet, space.citizens, x + 13, y + 26)
 
 

@@ -94,5 +94,5 @@ def draw_face_down(
     with sheet.thing("card", card, told, name, acts=False):
         sheet.rect(x, y, wide, HIGH, "back", 4)
         sheet.rect(x + 5, y + 5, wide - 10, HIGH - 10, "off", 3)
-        sheet.block(x + 12, y + 22, wide - 24, 22, told, 9, "dim")
+        sheet.block(x + 12, y + 22, wide - 24, 22, told, 9)
         sheet.text(x + 12, y + 56, name, 9, room=wide - 24, bold=True)

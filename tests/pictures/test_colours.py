@@ -1,0 +1,177 @@
+"""Colours: who cannot tell some apart still reads a picture, and every text stands out from its ground, by day and by night."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+
+import pytest
+
+from ancient_world.engine.drawing import looks
+from ancient_world.engine.drawing.sheet import CORNERS, TURNS
+from ancient_world.engine.drawing.symbols import SYMBOLS
+from ancient_world.games.the_ancient_world.drawing.cards import FAMILIES
+from ancient_world.games.the_ancient_world.terms import TRIBES
+from ancient_world.games.tides_of_time.abilities import SUITS
+from ancient_world.games.tides_of_time.drawing.cards import GROUNDS
+
+Colour = tuple[float, float, float]
+Matrix = tuple[Colour, Colour, Colour]
+SEEN: dict[str, Matrix] = {
+    "by most": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "without red": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "without green": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "without blue": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+"""What people see of a colour: G. M. Machado and others, A Physiologically-based Model for Simulation of Color Vision
+Deficiency (2009), full severity, in linear RGB."""
+TIMES = ("day", "night")
+LEAST_CONTRAST = 4.5
+"""WCAG 2.2, level AA."""
+LEAST_APART = 5.0
+"""Distance in CIELAB; 2.3 can just be noticed side by side."""
+
+GROUND = re.compile(r"fill:(#[0-9a-f]{3,6})")
+TEXTS = {
+    "ink": ("paper", "box", "head", "back", "land", "sand", "leaf", "stone", "violet", "brick", "azure"),
+    "dim": ("paper", "box", "head"),
+    "on-piece": ("gold",),
+}  # fmt: skip
+"""The grounds that each kind of text stands on."""
+
+
+def colour(look: str, time: str) -> Colour:
+    """The colour that a look is filled with."""
+    if look[1:].isdigit():
+        return parsed(looks.PIECES[int(look[1:])])
+    by_day, by_night = looks._LOOKS[look]
+    found = GROUND.search(by_night) if time == "night" else None
+    found = found or GROUND.search(by_day)
+    assert found, look
+    return parsed(found[1])
+
+
+def parsed(told: str) -> Colour:
+    """A colour as three numbers up to 1."""
+    digits = told[1:] if len(told) == 7 else "".join(2 * digit for digit in told[1:])
+    red, green, blue = (int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4))
+    return red, green, blue
+
+
+def linear(each: float) -> float:
+    """A part of a colour, as much as it shines."""
+    return each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4
+
+
+def brightness(told: Colour) -> float:
+    """How bright a colour is, from 0 to 1."""
+    red, green, blue = map(linear, told)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """The contrast of two colours as WCAG defines it."""
+    low, high = sorted((brightness(one), brightness(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def as_seen(told: Colour, eyes: Matrix) -> Colour:
+    """A colour in CIELAB, as somebody sees it."""
+    plain = [*map(linear, told)]
+    mixed = (sum(k * x for k, x in zip(row, plain, strict=True)) for row in eyes)
+    red, green, blue = (min(1.0, max(0.0, each)) for each in mixed)
+    x, y, z = (
+        each ** (1 / 3) if each > 216 / 24389 else (24389 / 27 * each + 16) / 116
+        for each in (
+            (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047,
+            0.2126 * red + 0.7152 * green + 0.0722 * blue,
+            (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883,
+        )
+    )
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def apart(one: Colour, other: Colour, eyes: Matrix) -> float:
+    """How far two colours are from each other for somebody."""
+    pairs = zip(as_seen(one, eyes), as_seen(other, eyes), strict=True)
+    return float(sum((x - y) ** 2 for x, y in pairs) ** 0.5)
+
+
+def drawing(symbol: str) -> str:
+    """The lines of a symbol, without its colours."""
+    return re.sub(r' (id|class)="[^"]*"', "", SYMBOLS[symbol])
+
+
+KINDS: dict[str, list[tuple[str, str]]] = {
+    "sides": [(f"p{side}", f"{CORNERS[side]}/{TURNS[side]:.2f}") for side in range(6)],
+    "terrain": [
+        (look, drawing(f"ground-{what}"))
+        for look, what in (("sand", "wheat"), ("leaf", "game"), ("stone", "rock"), ("violet", "gem"))
+    ],
+    "suits": [(GROUNDS[suit], drawing(suit)) for suit in SUITS],
+    "cards": [(look, drawing(symbol)) for look, symbol in FAMILIES.values()],
+    "tribes": [(tribe, drawing(tribe)) for tribe in TRIBES],
+    "land and sea": [("land", ""), ("water", "")],
+    "land and sea on a map": [("earth", ""), ("water", "")],
+    "known and unknown": [("gold", ""), ("box", "")],
+}  # fmt: skip
+"""Things that must be told apart: the look and the shape of each."""
+
+
+@pytest.mark.parametrize("time", TIMES)
+@pytest.mark.parametrize("eyes", SEEN)
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_differs_is_told_apart(kind: str, eyes: str, time: str) -> None:
+    """Of two things that must be told apart the shapes differ, or the colours do for everybody."""
+    for (one, shape), (other, other_shape) in combinations(KINDS[kind], 2):
+        if shape == other_shape:
+            assert apart(colour(one, time), colour(other, time), SEEN[eyes]) >= LEAST_APART
+
+
+@pytest.mark.parametrize("time", TIMES)
+@pytest.mark.parametrize("kind", ["sides", "terrain", "suits", "cards"])
+def test_most_people_tell_colours_apart(kind: str, time: str) -> None:
+    """The colours of one kind differ well, so that shapes need not be looked for."""
+    for (one, _), (other, _) in combinations(KINDS[kind], 2):
+        assert apart(colour(one, time), colour(other, time), SEEN["by most"]) >= 2 * LEAST_APART
+
+
+@pytest.mark.parametrize("side", range(6))
+@pytest.mark.parametrize("time", TIMES)
+def test_a_region_is_no_sea(side: int, time: str) -> None:
+    """Land in the colour of a side differs from the sea for everybody."""
+    by_day, by_night = looks._LOOKS["region"]
+    told = re.search(r"fill-opacity:([.\d]+)", by_night if time == "night" else by_day)
+    assert told
+    part = float(told[1])
+    pairs = zip(colour(f"p{side}", time), colour("earth", time), strict=True)
+    red, green, blue = (part * x + (1 - part) * y for x, y in pairs)
+    for eyes in SEEN.values():
+        assert apart((red, green, blue), colour("water", time), eyes) >= LEAST_APART
+
+
+@pytest.mark.parametrize("time", TIMES)
+@pytest.mark.parametrize(
+    ("text", "ground"), [(text, ground) for text, grounds in TEXTS.items() for ground in grounds]
+)
+def test_texts_stand_out(text: str, ground: str, time: str) -> None:
+    """A text has the contrast of WCAG AA on each ground that it stands on."""
+    assert contrast(colour(text, time), colour(ground, time)) >= LEAST_CONTRAST
+
+
+@pytest.mark.parametrize("side", range(6))
+def test_numbers_stand_out_on_pieces(side: int) -> None:
+    """A number on a piece can be read on the colour of each side."""
+    assert contrast(colour("on-piece", "day"), colour(f"p{side}", "day")) >= LEAST_CONTRAST
