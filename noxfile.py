@@ -263,7 +263,7 @@ def native(session: nox.Session) -> None:
 def wheel_native(session: nox.Session) -> None:
     """Leave a compiled wheel for this Python and this platform in dist/ (needs a C compiler, some minutes), and see that it plays the same."""
     session.install(*group("wheel"))
-    switched_on = {"HATCH_BUILD_HOOK_ENABLE_CUSTOM": "1"}
+    switched_on = {"ANCIENT_WORLD_COMPILE": "1"}
     session.run("python", "-m", "build", "--wheel", "--outdir", "dist", env=switched_on)
     made = max((ROOT / "dist").glob("*.whl"), key=lambda file: file.stat().st_mtime)
     session.install("--force-reinstall", f"{made}[cli]")
@@ -333,6 +333,20 @@ def fuzz(session: nox.Session) -> None:
     session.run("python", "-m", "tests.soaks.play_on", *session.posargs)
     longer = {"ANCIENT_WORLD_FUZZ": os.environ.get("ANCIENT_WORLD_FUZZ", "4")}
     session.run("python", "-m", "pytest", PATIENCE, "-n", "auto", "-m", "fuzz", env=longer)
+
+
+@nox.session(default=False)
+def guided(session: nox.Session) -> None:
+    """Fuzz every reader of what strangers send, guided by coverage (Atheris, on Linux), a minute for all; -- TARGET --seconds N for longer."""
+    session.install("-e.[cli]", *group("guided"))
+    session.run("python", "-m", "tests.guided", *(session.posargs or ["--seconds", "6"]))
+
+
+@nox.session(default=False)
+def mutation(session: nox.Session) -> None:
+    """Plant faults in the source, one at a time, and list those that no test of their room notices; -- ROOM --sample N, or --since COMMIT; a stopped run goes on (long)."""
+    session.install("-e.[cli]", *group("mutation"))
+    session.run("python", "-m", "tools.mutation", *session.posargs)
 
 
 @nox.session(default=False)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from zipfile import ZipFile
 
 import ancient_world
+from ancient_world.conformance.reading import PACKED
 
-__all__ = ["INSTALLED", "differences", "from_sources", "shipped"]
+__all__ = ["INSTALLED", "differences", "differences_of_situations", "shipped"]
 
 INSTALLED = Path(ancient_world.__file__).parent
 MADE = {".pyc", ".so", ".pyd"}
@@ -23,15 +25,22 @@ def from_sources() -> bool:
 def shipped(checkout: Path) -> dict[str, Path]:
     """Every file that the package must hold, by its place there; translators' sources are made into others before."""
     source = checkout / "src" / "ancient_world"
-    found = {name: path for name, path in _files(source).items() if path.suffix != ".po"}
-    for name, path in _files(checkout / "conformance").items():
-        found[f"conformance/documents/{name}"] = path
-    return found
+    return {name: path for name, path in _files(source).items() if path.suffix != ".po"}
+
+
+def differences_of_situations(checkout: Path, installed: Path) -> list[str]:
+    """Which documents of rules are missing in the packed ones, are too many there, or read otherwise."""
+    expected = {name: path.read_bytes() for name, path in _files(checkout / "conformance").items()}
+    with ZipFile(installed / "conformance" / PACKED) as packed:
+        found = {name: packed.read(name) for name in packed.namelist()}
+    names = sorted(expected.keys() | found.keys())
+    return [name for name in names if expected.get(name) != found.get(name)]
 
 
 def differences(checkout: Path, installed: Path) -> list[str]:
     """What is missing in a package, what is too much, and what reads otherwise."""
     expected, found = shipped(checkout), _files(installed)
+    found.pop(f"conformance/{PACKED}", None)  # see differences_of_situations
     missing = [f"missing: {name}" for name in sorted(expected.keys() - found.keys())]
     strange = [f"from nowhere: {name}" for name in sorted(found.keys() - expected.keys())]
     changed = [

@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+import zipfile
 from importlib import metadata
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,13 @@ from typing import Any
 import pytest
 
 from ancient_world import build, build_info
-from tests.package.comparing import INSTALLED, differences, from_sources, shipped
+from tests.package.comparing import (
+    INSTALLED,
+    differences,
+    differences_of_situations,
+    from_sources,
+    shipped,
+)
 
 HERE = Path(__file__).parents[2]
 CHECKOUT = Path(os.environ.get("ANCIENT_WORLD_CHECKOUT", HERE))
@@ -80,8 +87,6 @@ def test_every_module_can_be_imported(met: dict[str, Any]) -> None:
 def test_every_data_file_is_used(met: dict[str, Any]) -> None:
     """Rules, card files, catalogues, parts of pages and documents of rules: what the package brings is read from it."""
     data = {name for name in shipped(CHECKOUT) if not name.endswith(".py")} - NOT_READ.keys()
-    if from_sources():  # the documents stand beside the sources
-        data = {name for name in data if not name.startswith("conformance/documents/")}
     opened = {Path(file) for file in met["files"]}
     assert {name for name in data if INSTALLED / name not in opened} == set()
 
@@ -96,6 +101,7 @@ def test_urls_can_be_opened_with_their_extra() -> None:
 def test_nothing_is_missing() -> None:
     """The package holds what the sources hold, byte by byte, and nothing else."""
     assert differences(CHECKOUT, INSTALLED) == []
+    assert differences_of_situations(CHECKOUT, INSTALLED) == []
 
 
 @installed_only
@@ -144,7 +150,9 @@ def two(tmp_path: Path) -> tuple[Path, Path]:
     rule = checkout / "conformance" / "mini" / "A1.json"
     rule.parent.mkdir(parents=True)
     rule.write_text("{}", "utf-8")
-    shutil.copytree(checkout / "conformance", installed / "conformance" / "documents")
+    (installed / "conformance").mkdir()
+    with zipfile.ZipFile(installed / "conformance" / "documents.zip", "w") as packed:
+        packed.write(rule, "mini/A1.json")
     return checkout, installed
 
 
@@ -153,14 +161,21 @@ def test_what_is_left_out_is_noticed(two: tuple[Path, Path]) -> None:
     checkout, installed = two
     assert differences(checkout, installed) == []
     shutil.rmtree(installed / "room")
-    (installed / "conformance" / "documents" / "mini" / "A1.json").unlink()
     (installed / "py.typed").write_text("", "utf-8")
     (installed / "stray.py").write_text("", "utf-8")
     assert differences(checkout, installed) == [
-        "missing: conformance/documents/mini/A1.json",
         "missing: room/__init__.py",
         "missing: room/door.py",
         "missing: room/words.toml",
         "from nowhere: stray.py",
         "changed: py.typed",
     ]
+
+
+def test_a_situation_that_is_left_out_is_noticed(two: tuple[Path, Path]) -> None:
+    """A document of a rule that is not packed, one that was changed, and one that nobody wrote."""
+    checkout, installed = two
+    assert differences_of_situations(checkout, installed) == []
+    (checkout / "conformance" / "mini" / "A2.json").write_text("{}", "utf-8")
+    (checkout / "conformance" / "mini" / "A1.json").write_text("[]", "utf-8")
+    assert differences_of_situations(checkout, installed) == ["mini/A1.json", "mini/A2.json"]

@@ -172,6 +172,27 @@ def test_everything_has_a_title(game: str, players: int, choices: int, options: 
         assert title.text
 
 
+LEAST_TARGET = 24
+"""WCAG 2.2, level AA, in pixels."""
+
+
+@TABLES
+def test_what_is_lit_is_large_enough(
+    game: str, players: int, choices: int, options: Options
+) -> None:
+    """Who chooses with a finger meets everything that can be chosen, on a phone too."""
+    state = position(game, players, choices, **options)
+    for width in (380, 1000):
+        for group in Picture(aw.svg(state, width=width)).root.iter(f"{SVG}g"):
+            if "data-action" in group.attrib:
+                face = next(each for each in group if "face" in each.get("class", "").split())
+                sizes = {"rect": ("width", "height"), "circle": ("r",)}.get(
+                    face.tag[len(SVG) :], ()
+                )
+                half = 2 if sizes == ("r",) else 1
+                assert all(half * float(face.attrib[size]) >= LEAST_TARGET for size in sizes)
+
+
 def told(state: Any, component: str) -> str:
     """The title and the description of a component."""
     groups = [

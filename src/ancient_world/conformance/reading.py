@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+import zipfile
 from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from io import BytesIO
 from pathlib import Path
 
 from ancient_world.conformance.body import Conformance
 from ancient_world.documents.codec import from_json
 from ancient_world.engine.faults import document_fault
 
+PACKED = "documents.zip"
+"""All documents in one file of the installed package: unpacked they are nearly half of it."""
+
 
 def home() -> Traversable:
-    """Return the folder of the documents that come with the library: in the installed package, or in the checkout."""
-    shipped = files("ancient_world.conformance") / "documents"
-    return shipped if shipped.is_dir() else Path(__file__).parents[3] / "conformance"
+    """Return the folder of the documents that come with the library: packed in an installed package, or in the checkout."""
+    room = files("ancient_world.conformance")
+    packed = room / PACKED
+    if packed.is_file():
+        archive = zipfile.ZipFile(
+            BytesIO(packed.read_bytes())
+        )  # the package itself may lie in an archive
+        archive.filename = str(packed)
+        return zipfile.Path(archive)
+    unpacked = room / "documents"  # a program that was frozen from a checkout has them there
+    return unpacked if unpacked.is_dir() else Path(__file__).parents[3] / "conformance"
 
 
 def documents_in(folder: Traversable) -> Iterator[Traversable]:

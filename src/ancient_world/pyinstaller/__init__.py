@@ -28,7 +28,12 @@ def data_files() -> list[tuple[str, str]]:
         for path, folder in found
         if path.is_file()
     ]
-    return [*files, (str(home()), "ancient_world/conformance/documents")]
+    place = home()
+    if isinstance(
+        place, Path
+    ):  # the situations of a checkout; an installed package has them packed
+        files.append((str(place), "ancient_world/conformance/documents"))
+    return files
 
 
 def modules() -> list[str]:

@@ -19,10 +19,9 @@ _LOOKS = {
     "way-land": ("fill:none;stroke:#8b6b3d;stroke-width:1.6", "stroke:#b9975f"),
     "way-sea": ("fill:none;stroke:#2f78ad;stroke-width:1.6;stroke-dasharray:2 3", "stroke:#6db2e3"),
     "shallow": ("fill:none;stroke:#c3dcea;stroke-width:9;stroke-linejoin:round", "stroke:#1d3240"),
-    "shore": ("fill:none;stroke:#5b8fae;stroke-width:3;stroke-linejoin:round", "stroke:#6d9dbb"),
-    "earth": ("fill:#efe3c3", "fill:#45402a"),
-    "region": ("stroke:#6f675a;stroke-opacity:.45;stroke-width:.9;fill-opacity:.4", "stroke:#b9b3a6;fill-opacity:.35"),
-    "seed": ("fill:#000;fill-opacity:.15", "fill:#fff;fill-opacity:.2"),
+    "earth": ("fill:#efe3c3;stroke:#5b8fae;stroke-width:3;stroke-linejoin:round;paint-order:stroke", "fill:#45402a;stroke:#6d9dbb"),
+    "region": ("stroke:#6f675a;stroke-opacity:.45;stroke-width:.9;fill-opacity:.4", "stroke:#b9b3a6"),
+    "seed": ("fill:#000;fill-opacity:.17", "fill:#fff"),
     "coast": ("fill:none;stroke:#2f78ad;stroke-width:3", "stroke:#6db2e3"),
     "line": ("fill:none;stroke:#6f675a;stroke-width:.8", "stroke:#8d877b"),
     "sign": ("fill:#fffdf8;stroke:#1c1a17;stroke-width:.9", "fill:#1b1d21;stroke:#f1eee6"),
@@ -44,7 +43,7 @@ _LOOKS = {
     "pattern": ("fill:none;stroke:#5c564c;stroke-opacity:.55;stroke-width:.45", "stroke:#d8d2c4"),
     "shadow": ("fill:none;stroke:#fffdf8;stroke-width:3", "stroke:#1b1d21"),
 }  # fmt: skip
-"""By class: by day, and what is different by night."""
+"""By class: by day, and the colours that are different by night."""
 
 PIECES = ("#e69f00", "#56b4e9", "#2fb38a", "#f0e442", "#8f9df2", "#e2704a")
 """The colour of each side, told apart by most people; each side has a shape of its own too."""

@@ -24,7 +24,7 @@ BESIDE, BELOW = 6.0, 5.0
 NARROW, BROAD = 600.0, 960.0
 """Below the first width everything stands in one column; from the second on there is room beside a map."""
 BUTTON, CHIP = 24.0, 15.0
-"""The heights of a button, and of a component that is shown by its name alone."""
+"""The heights of a button, and of a component that is shown by its name alone and cannot be chosen."""
 CORNERS = (0, 4, 3, 4, 5, 6)
 """Of the shape of each side: a circle, a square, a triangle, a diamond, a pentagon, a hexagon."""
 TURNS = (0.0, pi / 4, 0.0, 0.0, 0.0, pi / 6)
@@ -304,7 +304,7 @@ class Sheet:
     def chips(
         self,
         heading: str,
-        things: Iterable[tuple[str, str, str]],
+        things: Sequence[tuple[str, str, str]],
         x: float,
         y: float,
         room: float,
@@ -313,17 +313,19 @@ class Sheet:
     ) -> float:
         """Draw components by their names alone, each by its kind, id and name, in lines; return where they end."""
         right, size = x + room, 9.0
-        at = x + self.text(x, y + 11, heading, size, room=room / 2, look="dim") + 5
+        lit = acts and any(self._chosen(kind, name) for kind, name, _ in things)
+        high = BUTTON if lit else CHIP
+        at = x + self.text(x, y + high / 2 + 3.5, heading, size, room=room / 2, look="dim") + 5
         for kind, name, told in things:
             shown, _ = fitted(told, room - 9, size, least=size)
             wide = width_of(shown, size) + 9
             if at + wide > right + 0.1:
-                at, y = x, y + CHIP + 2
+                at, y = x, y + high + 2
             with self.thing(kind, name, told, acts=acts):
-                self.rect(at, y, wide, CHIP, "face off", 3)
-                self.text(at + 4.5, y + 11, shown, size, room=wide - 8.5, look="dim")
+                self.rect(at, y, wide, high, "face off", 3)
+                self.text(at + 4.5, y + high / 2 + 3.5, shown, size, room=wide - 8.5, look="dim")
             at += wide + 3
-        return y + CHIP + 4
+        return y + high + 4
 
     def title(self, text: str) -> None:
         """Write the line that says where the game is."""

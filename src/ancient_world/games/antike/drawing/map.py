@@ -78,7 +78,7 @@ def _ground(state: AntikeState, sheet: Sheet, drawn: Drawn) -> None:
     frame = f"M{left:g} {top:g}H{right:g}V{bottom:g}H{left:g}Z"
     with sheet.part(spoken(state.map.name)):
         sheet.rect(left, top, right - left, bottom - top, "water")
-        for look in ("shallow", "shore", "earth"):
+        for look in ("shallow", "earth"):
             sheet.path(drawn.land, look, within=frame, rule=drawn.rule)
         for owner in (NOBODY, *range(len(state.civilizations))):
             own = [

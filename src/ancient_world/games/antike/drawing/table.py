@@ -14,7 +14,7 @@ from ancient_world.games.antike.state import AntikeState, Civilization
 from ancient_world.games.antike.words.board import say
 from ancient_world.games.antike.words.describe import civilization_name
 
-ROW, APART = 25.0, 2.0
+ROW, APART = 26.0, 2.0
 BY_NAME = 46.0
 """From this width on columns are headed by words too."""
 NAMES, NARROW_NAMES = 130.0, 74.0

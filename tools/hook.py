@@ -1,0 +1,52 @@
+"""What hatch asks when it builds a wheel: packs the situations of the rules, and compiles if ``ANCIENT_WORLD_COMPILE=1`` is set."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+COMPILES = os.environ.get("ANCIENT_WORLD_COMPILE") == "1"
+
+
+def pack(folder: Path, packed: Path) -> None:
+    """Write all files of a folder into an archive: the same files give the same bytes."""
+    packed.parent.mkdir(parents=True, exist_ok=True)
+    with zipfile.ZipFile(packed, "w") as archive:
+        for path in sorted(folder.rglob("*.json")):
+            entry = zipfile.ZipInfo(path.relative_to(folder).as_posix())
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED, 9)
+
+
+class BuildHook(BuildHookInterface[Any]):
+    """Adds what is made to a wheel; a compiled one gets the tags of this Python and this platform."""
+
+    def dependencies(self) -> list[str]:
+        """List what a compiled wheel needs to be built."""
+        return ["attrs>=24.1", "cattrs>=24.1", "mypy>=1.18", "setuptools>=65"] if COMPILES else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Pack and compile before the wheel is made; an editable one stays as it is."""
+        if version == "editable":
+            return
+        packed = Path(self.root, "build", "documents.zip")
+        pack(Path(self.root, "conformance"), packed)
+        build_data["force_include"][str(packed)] = "ancient_world/conformance/documents.zip"
+        if COMPILES:
+            self.compile(build_data)
+
+    def compile(self, build_data: dict[str, Any]) -> None:
+        """Compile the rules, and put the libraries into the wheel."""
+        out, home = Path(self.root, "build", "native"), "ancient_world/compiled"
+        env = {**os.environ, "PYTHONPATH": f"{self.root}/src"}
+        command = [sys.executable, "-m", "tools.native", str(out)]
+        subprocess.run(command, check=True, cwd=self.root, env=env)
+        build_data["force_include"][str(out / "site" / home)] = home
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True

@@ -1,0 +1,101 @@
+"""Lists the faults that can be planted in a room. Cosmic Ray finds and makes them."""
+
+from __future__ import annotations
+
+import random
+import re
+import subprocess
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from cosmic_ray.ast import ast_nodes, get_ast_from_path
+from cosmic_ray.plugins import get_operator
+from cosmic_ray.work_item import MutationSpec
+
+PACKAGE = Path("src/ancient_world")
+OPERATORS = [
+    "AddNot",
+    "NumberReplacer",
+    "ReplaceAndWithOr",
+    "ReplaceOrWithAnd",
+    "ReplaceTrueWithFalse",
+    "ReplaceFalseWithTrue",
+    "ReplaceContinueWithBreak",
+    "ReplaceBreakWithContinue",
+    "ReplaceUnaryOperator_Delete_Not",
+    "ReplaceUnaryOperator_USub_UAdd",
+    "ReplaceBinaryOperator_Add_Sub",
+    "ReplaceBinaryOperator_Sub_Add",
+    "ReplaceBinaryOperator_Mul_Add",
+    "ReplaceBinaryOperator_FloorDiv_Mul",
+    "ReplaceBinaryOperator_Mod_Mul",
+    "ReplaceComparisonOperator_Eq_NotEq",
+    "ReplaceComparisonOperator_NotEq_Eq",
+    "ReplaceComparisonOperator_Is_IsNot",
+    "ReplaceComparisonOperator_IsNot_Is",
+    "ReplaceComparisonOperator_Lt_LtE",
+    "ReplaceComparisonOperator_LtE_Lt",
+    "ReplaceComparisonOperator_Gt_GtE",
+    "ReplaceComparisonOperator_GtE_Gt",
+    "ZeroIterationForLoop",
+]
+"""Faults that people make. What turns a sum into a shift is found by every test, and what changes an annotation by none."""
+
+Lines = dict[str, set[int]]
+"""The lines of each file that count."""
+
+
+def faults(room: str, changed: Lines | None = None) -> list[MutationSpec]:
+    """List every fault for a room, always in the same order.
+
+    Args:
+        room: A folder or a file of the package, as in ``rooms.toml``.
+        changed: Where faults are planted at all; everywhere if ``None``.
+    """
+    found = PACKAGE / room
+    files = sorted(found.rglob("*.py")) if found.is_dir() else [found]
+    return [
+        fault
+        for file in files
+        if changed is None or str(file) in changed
+        for fault in _in_file(file)
+        if changed is None or fault.start_pos[0] in changed[str(file)]
+    ]
+
+
+def _shows(line: str, name: str, column: int) -> bool:
+    """Tell whether a fault can show: what is zipped strictly is of one length in any case."""
+    return not (name == "ReplaceTrueWithFalse" and line[:column].endswith("strict="))
+
+
+def _in_file(file: Path) -> Iterator[MutationSpec]:
+    nodes = [*ast_nodes(get_ast_from_path(file))]
+    lines = file.read_text("utf-8").splitlines()
+    for name in OPERATORS:
+        operator = get_operator(f"core/{name}")()
+        places = (place for node in nodes for place in operator.mutation_positions(node))
+        for number, (start, end) in enumerate(places):
+            if _shows(lines[start[0] - 1], name, start[1]):
+                yield MutationSpec(str(file), f"core/{name}", number, start, end)
+
+
+def sampled(found: Iterable[MutationSpec], count: int | None, seed: int) -> list[MutationSpec]:
+    """Choose so many faults at random; a larger sample of one seed begins with the smaller one."""
+    shuffled = [*found]
+    random.Random(seed).shuffle(shuffled)
+    return shuffled[:count]
+
+
+def changed_since(commit: str) -> Lines:
+    """Find the lines of the package that are new since a commit."""
+    command = ["git", "diff", "-U0", commit, "--", str(PACKAGE)]
+    said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    found: Lines = {}
+    lines: set[int] = set()
+    for line in said.splitlines():
+        if line.startswith("+++ b/"):
+            lines = found.setdefault(line.removeprefix("+++ b/"), set())
+        elif place := re.match(r"@@ -\S+ \+(\d+)(?:,(\d+))? @@", line):
+            first, count = int(place[1]), int(place[2] or 1)
+            lines.update(range(first, first + count))
+    return found
