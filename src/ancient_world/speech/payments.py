@@ -65,11 +65,15 @@ def payments(
         ()
     """
     check_language(lang)
-    whole = player is None and not isinstance(seen, View)
-    state, reader = (seen, None) if whole else seen_by(seen, player)
+    state: State
+    if isinstance(seen, View) or player is not None:
+        state, reader = seen_by(seen, player)
+    else:
+        state, reader = seen, None
     step = state.agenda[-1] if state.agenda else None
     if not isinstance(step, DecisionStep) or not all(kind.in_parts for kind in step.choices):
         return ()
+    whole = state is seen and player is None
     who = step.players(state)[0] if whole else reader
     if who is None or who not in step.players(state):
         return ()
