@@ -80,6 +80,7 @@ if TYPE_CHECKING:
     from ancient_world.schema import json_schema
     from ancient_world.serve.typed import typescript
     from ancient_world.speech.choosing import KnownEffect, Prompt, effect, prompt
+    from ancient_world.speech.payments import Payment, payments
     from ancient_world.validation.checking import check_file, validate
     from ancient_world.validation.report import Report
 
@@ -110,6 +111,7 @@ __all__ = [
     "NotKnown",
     "Notation",
     "ObservationSpace",
+    "Payment",
     "Prompt",
     "Reason",
     "Record",
@@ -149,6 +151,7 @@ __all__ = [
     "new_game",
     "observation",
     "observation_space",
+    "payments",
     "pending",
     "playout",
     "prompt",
@@ -177,6 +180,7 @@ __version__ = version.RELEASE
 _CODEC = "ancient_world.documents.codec"
 _FACE = "ancient_world.engine.face"
 _CHOOSING = "ancient_world.speech.choosing"
+_PAYMENTS = "ancient_world.speech.payments"
 _NUMBERING = "ancient_world.rl.numbering"
 _OBSERVING = "ancient_world.rl.observing"
 _WORDS = "ancient_world.pictures.words"
@@ -194,6 +198,7 @@ _LATER = {
     "NoPast": "ancient_world.records.viewing",
     "Notation": "ancient_world.records.notation.words",
     "ObservationSpace": _OBSERVING,
+    "Payment": _PAYMENTS,
     "Prompt": _CHOOSING,
     "Record": "ancient_world.records.record",
     "Report": "ancient_world.validation.report",
@@ -219,6 +224,7 @@ _LATER = {
     "new_game": _FACE,
     "observation": _OBSERVING,
     "observation_space": _OBSERVING,
+    "payments": _PAYMENTS,
     "playout": "ancient_world.engine.playing.playout",
     "prompt": _CHOOSING,
     "read_record": "ancient_world.records.files.reading",

@@ -162,7 +162,8 @@ def test_a_rule_in_brackets_leads_to_its_text(web: Web, new_page: NewPage) -> No
     refused = asked.locator("#board [data-id=e3]").first
     refused.evaluate("thing => thing.dispatchEvent(new MouseEvent('click', { bubbles: true }))")
     asked.locator("#note .small").wait_for()
-    assert asked.locator("#note span.rule").count() == 1
+    asked.locator("#note button.rule").click()
+    asked.locator("#rules[open] .wanted").wait_for()
 
 
 def test_taking_back_is_agreed_to_in_the_pages(web: Web, new_page: NewPage) -> None:

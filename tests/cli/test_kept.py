@@ -166,7 +166,7 @@ def test_a_journal_of_the_library_is_played_on(tmp_path: Path) -> None:
         match.apply(aw.legal_actions(match.state)[0])
     told = play("--resume", path, typed="1\nq\n")
     assert told.exit_code == 1
-    assert "Tom: which card is played" in told.output
+    assert "Tom: Play a card from your hand, face down" in told.output
     assert len(aw.read_record(path).entries) == len(match.record.entries) + 1
 
 

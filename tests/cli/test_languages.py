@@ -53,7 +53,7 @@ def test_a_person_is_spoken_to() -> None:
     play = ["play", "--game", "tides-of-time", "-p", "you", "-p", "random", "--seed", "5"]
     typed = "\n".join(["1"] * 40)
     english = CliRunner().invoke(app, play, input=typed).output
-    assert "You: which card is played (h for help)" in english
+    assert "Play a card from your hand, face down (h for help)" in english
     assert "your hand" in english
     spanish = CliRunner().invoke(app, [*play, "--lang", "es"], input=typed).output
     assert "Tú: qué carta se juega (h: ayuda)" in spanish

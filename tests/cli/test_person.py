@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from io import StringIO
 from pathlib import Path
+from random import Random
 
 import pytest
 from click.testing import CliRunner, Result
@@ -106,7 +107,7 @@ def test_at_a_real_terminal(tmp_path: Path) -> None:
         screen.wait()
         assert "place citizen 3 on Labor" in screen.told
         screen.enter("place-citizen 3 labor")
-        assert "you: place citizen 3 on Labor" in screen.told
+        assert "You: place citizen 3 on Labor." in screen.told
         screen.say("u")
         assert "a citizen, an attack, or pass" in screen.line
         assert screen.enter("q") == ""
@@ -194,3 +195,28 @@ def test_an_explorer_alone_sees_the_cards() -> None:
     assert name in told([0, 1])
     assert "5 cards that only the explorer sees" in told([1 - explorer])
     assert name not in told([1 - explorer])
+
+
+@pytest.mark.rule("T2")
+def test_a_payment_is_one_line_of_the_menu(tmp_path: Path) -> None:
+    """Each way to pay with what is kept; its number makes all parts of it, which are taken back together."""
+    match, rng = aw.Match.new("antike", ["Ann", "Ben"], seed=2), Random(2)
+    while max([len(way.actions) for way in aw.payments(match.state)], default=0) < 2:
+        match.apply(rng.choice(aw.legal_actions(match.state)))
+    ways = aw.payments(match.state)
+    number = next(number for number, way in enumerate(ways, 1) if len(way.actions) > 1)
+    path, before = tmp_path / "game.json", match.record.entries
+    again = ["play", "--resume", str(path), "-p", "you", "-p", "you"]
+    for typed, entries in (
+        (f"{number}\nq\n", ways[number - 1].actions),
+        (f"{number}\nu\nq\n", ()),
+    ):
+        path.write_text(aw.to_json(match.record), encoding="utf-8")
+        shown = " ".join(CliRunner().invoke(app, again, input=typed).output.split())
+        for way in ways:
+            assert way.words in shown
+            assert way.text in shown
+        after = aw.read_record(path).entries
+        assert [entry.action for entry in after[len(before) :]][: len(entries) or None] == [
+            *entries
+        ]

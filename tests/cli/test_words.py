@@ -128,11 +128,11 @@ def test_an_illegal_action_is_answered_whatever_language() -> None:
 
 def test_one_word_is_enough() -> None:
     """What can be meant by one thing alone is done; among several, one is asked which."""
-    assert "you: play The Jinn Shackles" in told("jinn", game="tides-of-time")
+    assert "You: play The Jinn Shackles." in told("jinn", game="tides-of-time")
     assert "Which one? play The Citadel of the Prophets; play The Eye" in told(
         "the", game="tides-of-time"
     )
-    assert "tú: coloca" in told("3 aprender", lang="es")
+    assert "Tú: coloca" in told("3 aprender", lang="es")
 
 
 @pytest.mark.parametrize("game", aw.game_ids())
@@ -200,7 +200,7 @@ def test_cards_that_are_seen_for_the_first_time() -> None:
     said = told("1", "1", game="tides-of-time")
     assert said.count("Seen for the first time:") == 2
     assert "Gods' Bath garden 3 for each stronghold" in said
-    assert "The Blood-tear Spring temple 7 for most of garden" in said.split("revealed: ")[1]
+    assert "The Blood-tear Spring temple 7 for most of garden" in said.split("turned up: ")[1]
     assert "Hill Bowmen 4 coins 1 sword" in told()
     assert told().count("Hill Bowmen") == 1
 
@@ -265,7 +265,7 @@ def test_keys_of_the_line_editor(tmp_path: Path) -> None:
         with Screen(command, tmp_path, lines=50) as screen:
             screen.start()
             screen.enter(keys)
-            assert "you: play The Jinn Shackles" in screen.told
+            assert "You: play The Jinn Shackles." in screen.told
 
 
 def test_a_game_that_is_gone_on_with_shows_the_whole_table(tmp_path: Path) -> None:
@@ -288,11 +288,13 @@ def test_every_card_that_is_turned_up_is_told() -> None:
     while not aw.is_over(match.state) and len(match.record.entries) < 200:
         actions = aw.legal_actions(match.state)
         table._apply(actions[rng.randrange(len(actions))])
-    table.teller.flush()
     assert isinstance(out.file, StringIO)
     told = out.file.getvalue().split("Next district")[1]
+    filled = " is filled with "
     dealt = [
-        line.partition("dealt: ")[2].split(", ") for line in told.splitlines() if "dealt: " in line
+        line.partition(filled)[2].rstrip(".").split(", ")
+        for line in told.splitlines()
+        if filled in line
     ]
     names = [name for line in dealt for name in line if name in details.names()]
     assert len(names) > 10

@@ -19,7 +19,7 @@ LISTED = re.compile(
 )
 ROOMS = ["ancient_world.matches.awaited", "ancient_world.records", "ancient_world.validation"]
 """Rooms from which some programs import what others never need."""
-MOST_NAMES = 80
+MOST_NAMES = 84
 FACES = ["ancient_world", *ROOMS, "ancient_world.engine", "ancient_world.testing"]
 
 

@@ -66,7 +66,15 @@ async def use_pages() -> None:
 
     with TemporaryDirectory() as folder:
         app = app_of(Hall(Path(folder), WebLimits(), 0))
-        for path in ("/", "/page.js", "/extras.js", "/page.css"):
+        for path in (
+            "/",
+            "/page.js",
+            "/hall.js",
+            "/table.js",
+            "/board.js",
+            "/extras.js",
+            "/page.css",
+        ):
             assert await status(app, path) == 200
 
 

@@ -70,7 +70,7 @@ class Page(HTMLParser):
     def said(self) -> list[list[tuple[str, str]]]:
         """What has happened at each moment: sentences with their rules."""
         texts = self.data["texts"]
-        return [[(texts[text], rule) for text, rule in each["said"]] for each in self.moments]
+        return [[(texts[text], rule) for text, rule, _ in each["said"]] for each in self.moments]
 
     def legal(self, place: int) -> list[str]:
         """What could be chosen at a moment."""

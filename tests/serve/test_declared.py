@@ -53,6 +53,7 @@ def ask_of_states(ask: Asking, game: str) -> None:
         "view",
         "descriptions",
         "offers",
+        "payments",
         "prompt",
         "board",
         "ground",

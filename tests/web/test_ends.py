@@ -97,12 +97,3 @@ def test_a_wrong_link_has_a_page_with_a_way_home(host: Host) -> None:
         assert (status, headers["content-type"]) == (404, "text/html; charset=utf-8")
         assert b'<a href="/" class="main"' in told
         assert b"<script>" not in told
-
-
-def test_who_watches_is_counted(host: Host) -> None:
-    """Players see how many watch."""
-    made = host.make()
-    [page] = made.sit(0)
-    assert page.table["watchers"] == 0
-    made.sit(None)
-    assert page.until(lambda told: told.get("watchers"))["watchers"] == 1

@@ -181,6 +181,8 @@ class Choice(Action, Generic[S, Drafted]):
     """True if this choice is no reason to wait: a step that offers nothing else is passed over."""
     exact: ClassVar[bool] = False
     """True if every candidate is legal. Not asking saves a fifth of a random game; a property test asks them all."""
+    in_parts: ClassVar[bool] = False
+    """True if this is one part of a payment, whose order does not matter: people choose, and take back, all parts at once."""
     decisions: ClassVar[tuple[type[DecisionStep[Any]], ...]] = ()
     """The steps that have this choice; the game collects them."""
 

@@ -80,8 +80,18 @@ class Timeline:
         return self.entries[self.choices[-1]].player if self.choices else None
 
     def choices_since(self, players: Collection[int]) -> int:
-        """How many choices there are since the last one of these players, which counts; 0 if there is none."""
+        """How many choices there are since the last one of these players, which counts; 0 if there is none.
+
+        All parts of a payment count together, as people make it at once.
+        """
+        found, payer = 0, None
         for count, start in enumerate(reversed(self.choices), 1):
-            if self.entries[start].player in players:
-                return count
-        return 0
+            entry = self.entries[start]
+            in_parts = getattr(entry.action, "in_parts", False)
+            if found and not (in_parts and entry.player == payer):
+                break
+            if found or entry.player in players:
+                found, payer = count, entry.player
+                if not in_parts:
+                    break
+        return found

@@ -246,7 +246,7 @@ class Watched(Generic[S, A]):
     def choices_since(self, players: Collection[int]) -> int:
         """Return how many choices there are since the last one of these players, which counts; 0 if they have made none.
 
-        So often :meth:`undo` takes back what they chose last.
+        So often :meth:`undo` takes back what they chose last: a payment with all its parts.
 
         Args:
             players: their seats.

@@ -125,6 +125,7 @@ def _drawn(seen: State | View, known: Sequence[str], wide: float, *, buttons: bo
     sheet = Sheet(
         Named(rules, state, actions), wide, seen.player if isinstance(seen, View) else None
     )
+    sheet.actions = actions
     _draw_result(sheet, state, names)
     if rules.picture:
         imported(rules.picture).draw(state, names, sheet)

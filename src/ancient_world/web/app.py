@@ -21,15 +21,19 @@ from starlette.responses import (
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from ancient_world.bots import RandomBot, SeatedBots
 from ancient_world.documents.codec import to_json
 from ancient_world.engine.drawing.sheet import escaped
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.face import is_over
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.language import in_language, language, register, set_language
+from ancient_world.engine.registry import game, game_ids
+from ancient_world.matches.awaited.clocks import asked
 from ancient_world.matches.match import Match
 from ancient_world.pictures.pages import page
 from ancient_world.pictures.scrubbing.html import script_data
+from ancient_world.pictures.svg import svg
 from ancient_world.serve.errors import error_object
 from ancient_world.web.guards import Guards
 from ancient_world.web.hall import Hall
@@ -42,6 +46,9 @@ from ancient_world.web.words import LANGUAGES, page_words
 _REPLAY = {"Content-Security-Policy": "frame-ancestors 'none'"}
 """What the page of a replay does not say itself."""
 FILES = files("ancient_world.web") / "page"
+SCRIPTS = ("page.js", "hall.js", "table.js", "board.js", "extras.js")
+_SEED, _PLAYED = 7, 40
+"""The game in the picture of each game, and how many choices have been made there."""
 _PER_SECOND, _AT_ONCE = 1, 10
 """Tables that are made from one address."""
 
@@ -71,10 +78,11 @@ def app_of(hall: Hall, hosts: Collection[str] = ()) -> Starlette:
     routes = [
         Route("/", pages.first),
         Route("/tables", pages.make, methods=["POST"]),
-        Route("/page.js", _file("page.js", "text/javascript")),
         Route("/page.css", _file("page.css", "text/css")),
-        Route("/extras.js", _file("extras.js", "text/javascript")),
+        *[Route(f"/{name}", _file(name, "text/javascript")) for name in SCRIPTS],
+        Route("/games/{game}.svg", pages.picture),
         Route("/t/{token}", pages.table),
+        Route("/t/{token}/turn", pages.turn),
         Route("/t/{token}/replay", pages.replay),
         Route("/t/{token}/record", pages.record),
         Route("/t/{token}/rematch", pages.rematch, methods=["POST"]),
@@ -106,6 +114,27 @@ class Pages:
         if not self._hall.knows(request.path_params["token"]):
             return await self.lost(request)
         return HTMLResponse(_page({"lang": self._lang}))
+
+    async def picture(self, request: Request) -> Response:
+        """A table of a game, for the choice of one."""
+        if request.path_params["game"] not in game_ids():
+            return await self.lost(request)
+        drawn = await run_in_threadpool(_example, request.path_params["game"])
+        return Response(
+            drawn, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"}
+        )
+
+    async def turn(self, request: Request) -> Response:
+        """Whose turn it is at the table of a link, for the list of one's tables."""
+        try:
+            table, player = await self._hall.open(request.path_params["token"])
+            await table.work.turn(player)
+        except (AncientWorldError, OSError) as error:
+            return JSONResponse({"error": error_object(error)}, status_code=404)
+        seats, state = asked(table.match.state), table.match.state
+        names = [table.match.names[seat] for seat in seats]
+        told = {"names": names, "mine": player in seats, "over": is_over(state)}
+        return JSONResponse(told)
 
     async def lost(self, request: Request, _: object = None) -> Response:
         """The page of a wrong link, with a way home."""
@@ -220,6 +249,16 @@ async def _body(request: Request, limit: int) -> bytes:
 def _offered() -> dict[str, Any]:
     """Return the games and kinds of players to make tables of, in every language."""
     return {"games": {lang: in_language(lang, offers) for lang in LANGUAGES}, "kinds": OFFERED}
+
+
+@cache
+def _example(game_id: str) -> str:
+    """The picture of a game that is being played."""
+    players = min(game(game_id).players)
+    match = Match.new(game_id, [f"{seat + 1}" for seat in range(players)], seed=_SEED)
+    bots = {seat: RandomBot(_SEED) for seat in range(players)}
+    SeatedBots(match, bots).play(_PLAYED)
+    return svg(match.view(None))
 
 
 def _page(data: dict[str, Any]) -> str:

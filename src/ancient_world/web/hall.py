@@ -45,7 +45,7 @@ class Hall:
     Args:
         folder: it is made if it is not there.
         limits: how many tables there may be, among others.
-        pace: see :class:`WebTable`.
+        pace: the seconds that a bot waits before each of its turns.
         times: write into the records when each choice was made and how long it took.
 
     Raises:
@@ -123,14 +123,15 @@ class Hall:
                 header, plays = table.match.record.header, table.seating.plays
                 names = (*header.players[1:], header.players[0])
                 turned = (*plays[1:], plays[0])
-                order = Order(header.game, names, turned, dict(header.options), None)
+                clock = table.seating.clock
+                order = Order(header.game, names, turned, dict(header.options), None, clock)
                 table.rematch = await self.make(order, address)
                 table.tell()
 
     def _written(self, order: Order) -> tuple[Path, Seating]:
         """A table in the folder: first its journal, then the file that makes it one."""
         match = Match.new(order.game, order.names, seed=order.seed, **order.options)
-        seating = Seating.new(order.plays, order.seed)
+        seating = Seating.new(order.plays, order.seed, order.clock)
         path = self._folder / f"{order.game}-{secrets.token_hex(4)}.jsonl"
         Journal.start(path, match, fsync="always").close()
         with suppress(OSError):  # a system without such rights
@@ -192,7 +193,7 @@ class Hall:
                 seating = self._seatings[path]
                 work = Work(self._desk, self.limits)
                 self._tables[path] = await WebTable.opened(
-                    path, seating, self._pace, work, times=self._times
+                    path, seating, self._pace, work, self.limits, times=self._times
                 )
         return self._tables[path], link.player
 

@@ -42,6 +42,14 @@ class WebLimits:
     """Changes that a page is told of at once; older ones are left out."""
     name: int = 30
     """Characters of a player's name."""
+    line: int = 200
+    """Characters of what somebody says at once."""
+    said: int = 100
+    """What was said last, that pages are told."""
+    talk: float = 0.5
+    """Lines a second that each seat may say for long, and all who watch together."""
+    talk_burst: float = 6
+    """Lines that they may say at once."""
     connections: int = 800
     """Requests and pages at once, of all together; the system lets a program have some 1,000 files and lines."""
     share: int = 100

@@ -11,8 +11,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.language import in_language, register, set_language
+from ancient_world.pictures.svg import LAYOUTS
 from ancient_world.serve.errors import error_object
+from ancient_world.web.company import PACES
 from ancient_world.web.limits import Bucket, WebLimits
+from ancient_world.web.orders import name_of
 from ancient_world.web.reading import Fields, read
 from ancient_world.web.table import WebTable
 from ancient_world.web.telling import SeatTeller
@@ -22,7 +25,20 @@ GONE = (WebSocketDisconnect, RuntimeError)
 """The errors of sending to a page that has gone away; the second one comes once the line is known to be closed."""
 POLICY = 1008
 """The code for closing a line because the page does what nobody may."""
-_KEYS = ("do", "lang", "since", "action", "version", "kind", "id")
+_KEYS = (
+    "do",
+    "lang",
+    "since",
+    "layout",
+    "action",
+    "payment",
+    "version",
+    "kind",
+    "id",
+    "text",
+    "name",
+    "pace",
+)
 _MOST_ID = 100
 
 register(
@@ -36,8 +52,9 @@ register(
 class PageLine:
     """One page at a table.
 
-    It says ``{"do": "look", "lang": "en", "since": 12}`` first, and may say that again in another language. Then
-    ``choose`` (``action``, ``version``), ``why`` (``kind``, ``id``), ``rules``, ``undo`` (``version``) and ``refuse``.
+    It says ``{"do": "look", "lang": "en", "layout": "wide", "since": 12}`` first, and may say that again in another language. Then
+    ``choose`` (``action``, ``version``), ``pay`` (``payment``, ``version``), ``why`` (``kind``, ``id``), ``rules``, ``undo`` (``version``), ``refuse``,
+    ``say`` (``text``), ``pace`` (``pace``), and who watches ``name`` (``name``).
     """
 
     def __init__(
@@ -49,6 +66,8 @@ class PageLine:
         self._limits = limits
         self._lang = lang
         self._since: int | None = None
+        self._heard = -1
+        """How many lines of what was said this page was told; -1 before it was told any."""
         self._told: dict[str, Any] = {}
         """The last message sent: one equal to it would bring nothing new."""
         self._teller = SeatTeller(table, player, lang, limits)
@@ -89,7 +108,11 @@ class PageLine:
         self._since = told["version"]
         if told != self._told:  # two changes may have been told at once
             self._told = {**told, "told": [], "whole": False}
-            await self._say(told)
+            await self._say({**told, "times": self._table.company.times()})
+        company = self._table.company
+        heard, self._heard = self._heard, company.spoken
+        if company.spoken > max(heard, 0):
+            await self._say({"said": company.since(max(heard, 0)), "whole": heard < 0})
 
     async def _listen(self) -> None:
         """Do what the page asks for, one thing after the other."""
@@ -119,9 +142,10 @@ class PageLine:
         lang = fields.one_of("lang", LANGUAGES)
         self._since = fields.number("since") if fields.has("since") else None
         set_language(lang)  # of what is wrong with later messages
-        self._lang, self._told = lang, {}
-        teller = SeatTeller(self._table, self._player, lang, self._limits)
-        self._teller = self._table.tellers.setdefault((self._player, lang), teller)
+        self._lang, self._told, self._heard = lang, {}, -1
+        layout: Any = fields.one_of("layout", LAYOUTS) if fields.has("layout") else "medium"
+        teller = SeatTeller(self._table, self._player, lang, self._limits, layout)
+        self._teller = self._table.tellers.setdefault((self._player, lang, layout), teller)
         assert self._event is not None
         self._event.set()
         self._telling = self._telling or asyncio.create_task(self._tell(self._event))
@@ -129,6 +153,10 @@ class PageLine:
     async def _choose(self, fields: Fields) -> None:
         number, version = fields.number("action"), fields.number("version")
         await self._table.choose(self._player, number, version)
+
+    async def _pay(self, fields: Fields) -> None:
+        number, version = fields.number("payment"), fields.number("version")
+        await self._table.pay(self._player, number, version)
 
     async def _why(self, fields: Fields) -> None:
         kind, name = fields.text("kind", _MOST_ID), fields.text("id", _MOST_ID)
@@ -138,7 +166,8 @@ class PageLine:
 
     async def _rules(self, _: Fields) -> None:
         await self._table.work.turn(self._player)
-        await self._say({"rulebook": self._teller.rulebook()})
+        teller = self._teller
+        await self._say({"rulebook": teller.rulebook(), "legend": teller.legend()})
 
     async def _undo(self, fields: Fields) -> None:
         await self._table.ask_undo(self._player, fields.number("version"))
@@ -146,13 +175,32 @@ class PageLine:
     async def _no_undo(self, _: Fields) -> None:
         self._table.refuse_undo(self._player)
 
+    async def _talk(self, fields: Fields) -> None:
+        text = fields.text("text", self._limits.line)
+        assert self._event is not None
+        self._table.company.say(self._player, self._event, text)
+        self._table.tell()
+
+    async def _name(self, fields: Fields) -> None:
+        assert self._event is not None
+        self._table.company.call(self._event, name_of(fields, self._limits.name))
+        self._table.tell()
+
+    async def _pace(self, fields: Fields) -> None:
+        pace = fields.one_of("pace", PACES)
+        self._table.set_pace(self._player, pace)
+
     _WAYS: ClassVar = {
         "look": _look,
         "choose": _choose,
+        "pay": _pay,
         "why": _why,
         "rules": _rules,
         "undo": _undo,
         "refuse": _no_undo,
+        "say": _talk,
+        "name": _name,
+        "pace": _pace,
     }
 
     async def _leave(self, error: AncientWorldError) -> None:

@@ -27,6 +27,7 @@ register(
     }
 )
 _MOST_SEATS = 20
+_MOST_MINUTES = 6_000
 
 
 @attrs.frozen
@@ -38,6 +39,8 @@ class Order:
     plays: tuple[str, ...]
     options: dict[str, Any]
     seed: int | None
+    clock: int | None = None
+    """Minutes that each person may think; ``None``: as long as they like."""
 
 
 def order_of(text: bytes, limits: WebLimits) -> Order:
@@ -46,17 +49,18 @@ def order_of(text: bytes, limits: WebLimits) -> Order:
     Raises:
         InvalidDocument: this asks for none; whether the game can be played so is seen when it begins.
     """
-    fields = read(text, limits.body, ("game", "seats", "options", "seed"))
+    fields = read(text, limits.body, ("game", "seats", "options", "seed", "clock"))
     game_id = fields.one_of("game", game_ids())
     seats = [
         Fields(seat, f"$.seats[{place}]", ("name", "plays"))
         for place, seat in enumerate(fields.items("seats", _MOST_SEATS))
     ]
-    names = tuple([_name(seat, limits.name) for seat in seats])
+    names = tuple([name_of(seat, limits.name) for seat in seats])
     plays = tuple([seat.one_of("plays", KINDS) for seat in seats])
     options = _options(fields.members("options"), usual(game(game_id)))
     seed = fields.number("seed", MOST_SEED) if fields.has("seed") else None
-    return Order(game_id, names, plays, options, seed)
+    clock = fields.number("clock", _MOST_MINUTES) if fields.has("clock") else None
+    return Order(game_id, names, plays, options, seed, clock)
 
 
 def _options(values: dict[str, object], known: Collection[str]) -> dict[str, object]:
@@ -71,7 +75,7 @@ def _options(values: dict[str, object], known: Collection[str]) -> dict[str, obj
     return values
 
 
-def _name(seat: Fields, most: int) -> str:
+def name_of(seat: Fields, most: int) -> str:
     """A name that can be read: one line of what can be seen."""
     name = seat.text("name", most).strip()
     if not name or not name.isprintable():

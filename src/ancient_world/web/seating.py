@@ -43,7 +43,8 @@ def new_token() -> str:
 class Seating:
     """The player and the link of each seat; the link of those who watch; and the seed of the bots.
 
-    ``ended`` is the version with which the game ended: its record does not tell it.
+    ``ended`` is the version with which the game ended: its record does not tell it. ``clock`` is how many minutes each
+    person may think.
     """
 
     plays: tuple[str, ...]
@@ -51,13 +52,14 @@ class Seating:
     watch: str
     seed: int
     ended: int | None = None
+    clock: int | None = None
 
     @classmethod
-    def new(cls, plays: Sequence[str], seed: int | None) -> Seating:
+    def new(cls, plays: Sequence[str], seed: int | None, clock: int | None = None) -> Seating:
         """That of a new table, with links that nobody knows yet."""
         tokens = tuple([new_token() for _ in plays])
         bots = secrets.randbelow(2**32) if seed is None else seed
-        return cls(tuple(plays), tokens, new_token(), bots)
+        return cls(tuple(plays), tokens, new_token(), bots, clock=clock)
 
     def write(self, path: Path) -> None:
         """Keep it, whole or not at all, readable for nobody else.
@@ -92,7 +94,8 @@ class Seating:
             Fields({"kind": kind}, f"$.plays[{place}]", ("kind",)).one_of("kind", KINDS)
         ended = fields.number("ended") if fields.has("ended") else None
         tokens, watch = _texts(fields, "tokens"), fields.text("watch", 100)
-        return cls(plays, tokens, watch, fields.number("seed"), ended)
+        clock = fields.number("clock") if fields.has("clock") else None
+        return cls(plays, tokens, watch, fields.number("seed"), ended, clock)
 
 
 def _texts(fields: Fields, key: str) -> tuple[str, ...]:

@@ -22,7 +22,9 @@ from ancient_world.matches.changes import Change
 from ancient_world.matches.journal import Journal
 from ancient_world.matches.match import Match
 from ancient_world.records.files.reading import read_record
-from ancient_world.web.limits import Work
+from ancient_world.speech.payments import payments
+from ancient_world.web.company import Company
+from ancient_world.web.limits import WebLimits, Work
 from ancient_world.web.seating import PERSON, SUFFIX, Seating
 
 register(
@@ -54,17 +56,17 @@ class WebTable:
     Args:
         path: of the journal.
         seating: who sits where.
-        pace: seconds that a bot waits before it chooses, so that people see what happens.
+        company: who is there beside the bots, and how fast these play.
         work: what is done for the pages.
         resumed: the match with its journal; without one if the game has ended.
     """
 
     def __init__(
-        self, path: Path, seating: Seating, pace: float, work: Work, resumed: Resumed
+        self, path: Path, seating: Seating, company: Company, work: Work, resumed: Resumed
     ) -> None:
         self.seating = seating
         self._path = path
-        self._pace = pace
+        self.company = company
         self._journal, self.match = resumed
         plays = enumerate(seating.plays)
         made = {seat: BOTS[kind](seating.seed + seat) for seat, kind in plays if kind != PERSON}
@@ -74,11 +76,11 @@ class WebTable:
         self.rematch: Seating | None = None
         """The seating of the table at which the same players play again."""
         self._acting: int | None = None
-        """The bot that is in the middle of its turn."""
+        """The player who is in the middle of what is told as a whole: a bot's turn, a payment."""
         self.trouble = ""
         """The reason why the bots do not go on, if they cannot."""
-        self.tellers: dict[tuple[int | None, str], Any] = {}
-        """The tellers for the pages of each seat in each language, as long as the table has pages."""
+        self.tellers: dict[tuple[int | None, str, str], Any] = {}
+        """The tellers for the pages of each seat, language and layout, as long as the table has pages."""
         self.work = work
         self._wish: UndoWish | None = None
         self._busy = asyncio.Lock()
@@ -89,7 +91,14 @@ class WebTable:
 
     @classmethod
     async def opened(
-        cls, path: Path, seating: Seating, pace: float, work: Work, *, times: bool
+        cls,
+        path: Path,
+        seating: Seating,
+        pace: float,
+        work: Work,
+        limits: WebLimits,
+        *,
+        times: bool,
     ) -> Self:
         """The table of a journal; it is played through in another thread, as that takes its time.
 
@@ -97,8 +106,10 @@ class WebTable:
             AncientWorldError: the journal is none, or somebody else writes to it.
             OSError: it cannot be read or written.
         """
-        resumed = await asyncio.to_thread(_resumed, path, seating, times=times)
-        return cls(path, seating, pace, work, resumed)
+        timed = times or seating.clock is not None
+        resumed = await asyncio.to_thread(_resumed, path, seating, times=timed)
+        company = Company(resumed[1], seating, pace, limits)
+        return cls(path, seating, company, work, resumed)
 
     # --- who looks ---
 
@@ -113,6 +124,8 @@ class WebTable:
             raise AncientWorldError.of("web-too-many-pages", limit=most)
         event = asyncio.Event()
         there.add(event)
+        if player is None:
+            self.company.come(event)
         self.tell()
         self._go_on()  # what kept the bots from it may be over
         return event
@@ -120,6 +133,7 @@ class WebTable:
     def close_page(self, player: int | None, event: asyncio.Event) -> None:
         """A page has gone."""
         self.pages[player].discard(event)
+        self.company.watching.pop(event, None)
         if not any(self.pages.values()):
             self.tellers.clear()
         self.tell()
@@ -130,8 +144,10 @@ class WebTable:
             for event in there:
                 event.set()
 
-    def _changed(self, _: Change) -> None:
+    def _changed(self, change: Change) -> None:
         """Wake the pages, in whatever thread the match has changed."""
+        if self.company.clocks is not None:
+            self.company.clocks.change(change)
         self._loop.call_soon_threadsafe(self._react)
 
     def rematch_of(self, player: int | None) -> str | None:
@@ -142,7 +158,8 @@ class WebTable:
         return f"/t/{self.rematch.watch if player is None else tokens[player - 1]}"
 
     def _react(self) -> None:
-        self.tell()
+        if self._acting is None:  # the turn of a bot is told as a whole
+            self.tell()
         if is_over(self.match.state):
             self._end()
         else:
@@ -159,6 +176,32 @@ class WebTable:
         player = _seated(player)
         async with self._busy:
             await self._written(lambda: self._choose(player, number, version))
+        self.tell()
+
+    async def pay(self, player: int | None, number: int, version: int) -> None:
+        """Make a payment that is due: all parts of one of the ways to pay it, which pages are told as a whole.
+
+        Raises:
+            AncientWorldError: there is no such way, or it has come too late.
+        """
+        player = _seated(player)
+        async with self._busy:
+            self._acting = player
+            try:
+                await self._written(lambda: self._pay(player, number, version))
+            finally:
+                self._acting = None
+                self.tell()
+
+    def _pay(self, player: int, number: int, version: int) -> None:
+        """Make the payment of this number, among the ways that a player has now."""
+        self.match.check_version(version)
+        ways = payments(self.match.view(player))
+        if number >= len(ways):
+            told = {"count": len(ways), "found": number}
+            raise document_fault("web-no-such-action", "$.payment", **told)
+        for action in ways[number].actions:
+            self.match.apply(action, player=player)
 
     def _choose(self, player: int, number: int, version: int) -> State:
         """Do the action of this number, among those that a player has now."""
@@ -202,6 +245,16 @@ class WebTable:
         self._wish = None
         self.tell()
 
+    def set_pace(self, player: int | None, pace: str) -> None:
+        """Have the bots play faster or slower from now on, for a player.
+
+        Raises:
+            AncientWorldError: who asks only watches.
+        """
+        _seated(player)
+        self.company.play_at(pace)
+        self.tell()
+
     @property
     def wish(self) -> UndoWish | None:
         """The wish that is open now."""
@@ -232,7 +285,8 @@ class WebTable:
         while self.bots.next is not None:
             if self._begins_turn():
                 self._acting = None
-                await asyncio.sleep(self._pace)
+                self.tell()
+                await self.company.pause()
                 self._acting = self.bots.next
             async with self._busy:
                 try:
@@ -245,6 +299,7 @@ class WebTable:
                     self.tell()
                     return
         self._acting = None
+        self.tell()
 
     def _begins_turn(self) -> bool:
         """Return whether the next choice is none of the bot that is in the middle of its turn."""

@@ -8,17 +8,19 @@ from typing import Any
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State
+from ancient_world.engine.drawing.symbols import MEANINGS
 from ancient_world.engine.errors import InvalidOption, NotKnown
 from ancient_world.engine.face import View, is_over, scores, winners
-from ancient_world.engine.language import in_language, language, register, sentence
+from ancient_world.engine.language import SENTENCES, in_language, language, register, sentence
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game
 from ancient_world.engine.score import Score
 from ancient_world.engine.steps import type_name
 from ancient_world.matches.told.seat_change import SeatChange
-from ancient_world.pictures.svg import svg
+from ancient_world.pictures.svg import Layout, svg
 from ancient_world.pictures.words import describe
 from ancient_world.speech.choosing import effect, prompt
+from ancient_world.speech.payments import payments
 from ancient_world.web.limits import WebLimits
 from ancient_world.web.seating import PERSON
 from ancient_world.web.table import WebTable
@@ -28,13 +30,21 @@ register({"web-points": "{points:point|points}"})
 
 
 class SeatTeller:
-    """Tells all pages of one seat in one language; what takes its time is done once for all of them."""
+    """Tells all pages of one seat in one language and layout; what takes its time is done once for all of them."""
 
-    def __init__(self, table: WebTable, player: int | None, lang: str, limits: WebLimits) -> None:
+    def __init__(
+        self,
+        table: WebTable,
+        player: int | None,
+        lang: str,
+        limits: WebLimits,
+        layout: Layout = "medium",
+    ) -> None:
         self._table = table
         self._match = table.match
         self._player = player
         self._lang = lang
+        self._layout = layout
         self._most = limits.told
         self._shown: dict[str, Any] = {"version": -1, "told": []}
         """The part that is the same for all pages until the match changes, and all of its past that may be shown."""
@@ -77,8 +87,9 @@ class SeatTeller:
             "you": self._player,
             "seats": self._seats(view),
             "waits": _waits(view),
-            "svg": svg(view),
+            "svg": svg(view, layout=self._layout, buttons=False),
             "actions": self._actions(view),
+            "payments": [{"words": each.words, "effect": each.text} for each in payments(view)],
             "undo": {"able": able and self._player is not None},
             "end": _end(state) if is_over(state) else None,
         }
@@ -103,7 +114,7 @@ class SeatTeller:
             "undo": {**shown["undo"], "agreed": sorted(wish.agreed) if wish else []},
             "trouble": self._table.trouble,
             "rematch": self._table.rematch_of(self._player),
-            "watchers": len(pages.get(None, ())),
+            **self._table.company.told(),
         }
 
     def why_not(self, kind: str, name: str) -> dict[str, Any]:
@@ -121,6 +132,10 @@ class SeatTeller:
     def rulebook(self) -> dict[str, list[str]]:
         """The titles and texts of all rules, in their order."""
         return _rules(self._match.state.game, self._lang)
+
+    def legend(self) -> dict[str, str]:
+        """The meaning of each symbol that a picture of the game can have."""
+        return _legend(self._match.state.game, self._lang)
 
     def _seats(self, view: View) -> list[dict[str, Any]]:
         """Each player: the name, who plays, the points as far as they are known, whether it is the turn."""
@@ -203,6 +218,16 @@ def _rules(game_id: str, lang: str) -> dict[str, list[str]]:
         return {rule.id: [rule.title, rule.text] for rule in game(game_id).rules()}
 
     return in_language(lang, told)
+
+
+@lru_cache(maxsize=64)
+def _legend(game_id: str, lang: str) -> dict[str, str]:
+    """The meanings of symbols, in a language; those that the game gives come first."""
+    own = f"{game_id}-symbol-"
+    ours = [code.removeprefix(own) for code in SENTENCES if code.startswith(own)]
+    codes = {name: f"{own}{name}" for name in ours}
+    codes |= {name: f"symbol-{name}" for name in MEANINGS if name not in codes}
+    return in_language(lang, lambda: {name: sentence(code, {}) for name, code in codes.items()})
 
 
 @lru_cache(maxsize=64)

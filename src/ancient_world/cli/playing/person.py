@@ -74,6 +74,7 @@ class _Desk:
         self._names = match.names
         self._seen = match.view(decision.player)
         self._step, self._actions = decision.step, decision.actions
+        self._ways = aw.payments(self._seen)
         self._rules = aw.game(match.state.game)
         name = told_names(match.names)[decision.player]
         wanted = aw.prompt(self._seen).text
@@ -100,9 +101,10 @@ class _Desk:
 
     def menu(self) -> None:
         """Write the choices by number with what each does, side by side with its numbers alone if there are many."""
-        many = len(self._actions) > SHORT
-        lines = [
-            self._line(number, action, short=many)
+        many = len(self._ways or self._actions) > SHORT
+        ways = enumerate(self._ways, start=1)
+        lines = [_line(number, way.words, way.text) for number, way in ways] or [
+            self._choice(number, action, short=many)
             for number, action in enumerate(self._actions, start=1)
         ]
         if many:
@@ -111,12 +113,11 @@ class _Desk:
         for line in lines:
             write(self._out, line)
 
-    def _line(self, number: int, action: aw.Action, *, short: bool) -> Text:
+    def _choice(self, number: int, action: aw.Action, *, short: bool) -> Text:
         """Return a choice in words, and what it does."""
-        line = plain(f"{number:3}  {self._rules.describe(self._seen.state, action)}")
         does = aw.effect(self._seen, action)
         told = "" if does is None else does.short if short else does.text
-        return line.append_text(plain(f"  ({told})", "dim")) if told else line
+        return _line(number, self._rules.describe(self._seen.state, action), told)
 
     def understand(self, typed: str) -> Chosen:
         """Return the actions that were chosen, or ``None`` if the person wanted something else, which is done.
@@ -146,9 +147,10 @@ class _Desk:
         return None
 
     def _numbered(self, number: int) -> Chosen:
-        if 1 <= number <= len(self._actions):
-            return (self._actions[number - 1],)
-        write(self._out, say("choices", count=len(self._actions)), "yellow")
+        known = [way.actions for way in self._ways] or [(each,) for each in self._actions]
+        if 1 <= number <= len(known):
+            return known[number - 1]
+        write(self._out, say("choices", count=len(known)), "yellow")
         return None
 
     def _help(self) -> None:
@@ -255,3 +257,9 @@ class _Desk:
         for part in parts:
             draw_section(self._out, part)
         return True
+
+
+def _line(number: int, words: str, does: str) -> Text:
+    """Return a line of the menu: the number, the words, and what it does."""
+    line = plain(f"{number:3}  {words}")
+    return line.append_text(plain(f"  ({does})", "dim")) if does else line

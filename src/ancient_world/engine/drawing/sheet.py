@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
@@ -30,6 +31,7 @@ TURNS = (0.0, pi / 4, 0.0, 0.0, 0.0, pi / 6)
 
 BETWEEN = 0.3
 """The distance between two signs of a line, in sizes."""
+_CLASSES = re.compile('class="([^"]*)"')
 _CONTROLS = dict.fromkeys((*range(32), *range(127, 160)), "?")
 _ESCAPED = _CONTROLS | {0xD800 + n: "?" for n in range(0x800)} | {
     ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;", ord('"'): "&quot;", 0xFFFE: "?", 0xFFFF: "?",
@@ -62,6 +64,9 @@ class Sheet:
         self._parts: list[str] = []
         self._chosen = chosen
         self._symbols: dict[str, None] = {}
+        self._templates: dict[str, str] = {}
+        self.actions: Sequence[object] = ()
+        """The legal actions, by their numbers."""
         self._clips: dict[str, str] = {}
         self.shown: set[int] = set()
         """The numbers of the legal actions that the picture shows."""
@@ -107,6 +112,24 @@ class Sheet:
         self._parts.append(f'<g role="img"><title>{escaped(title)}</title>{told}')
         yield
         self._parts.append("</g>")
+
+    @contextmanager
+    def template(self, name: str) -> Iterator[None]:
+        """Draw once, its corner at 0, what :meth:`ghost` shows in several places."""
+        outside, self._parts = self._parts, []
+        yield
+        drawn = _CLASSES.sub(
+            lambda found: f'class="{" ".join([f"aw-{look}" for look in found[1].split()])}"',
+            "".join(self._parts),
+        )  # what is used elsewhere does not know the picture
+        self._templates[name] = f'<symbol id="aw-{name}" overflow="visible">{drawn}</symbol>'
+        self._parts = outside
+
+    def ghost(self, number: int, template: str, x: float, y: float) -> None:
+        """Draw what the action of this number would place there: hidden, until a page shows it."""
+        self._parts.append(
+            f'<use data-ghost="{number}" data-turn="{template}" href="#aw-{template}" x="{x:.4g}" y="{y:.4g}" visibility="hidden"/>'
+        )
 
     # --- shapes ---
 
@@ -333,7 +356,8 @@ class Sheet:
     def svg(self, title: str, desc: str, size: float, language: str) -> str:
         """The picture, so many pixels wide."""
         high, wide = self.bottom + MARGIN, self.wide
-        symbols = "".join([SYMBOLS[name] for name in self._symbols] + [*self._clips.values()])
+        drawn = [*self._clips.values(), *self._templates.values()]
+        symbols = "".join([SYMBOLS[name] for name in self._symbols] + drawn)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="aw" role="group" lang="{escaped(language)}" '
             f'width="{size:g}" height="{high * size / wide:g}" viewBox="0 0 {wide:g} {high:g}">'

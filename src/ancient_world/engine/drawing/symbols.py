@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ancient_world.engine.language import register
+
 
 def _ground(look: str, pattern: str) -> str:
     return f'<path class="aw-{look}" d="M0 0H20V20H0Z"/><path class="aw-pattern" d="{pattern}"/>'
@@ -77,3 +79,16 @@ SYMBOLS: Mapping[str, str] = {
     for name, drawn in _DRAWN.items()
 }
 """The drawings of the symbols by name, as each stands once in a picture that uses it."""
+
+MEANINGS: Mapping[str, str] = {
+    "coin": "coins", "marble": "marble", "iron": "iron", "gold": "gold", "knowledge": "knowledge", "ambrosia": "ambrosia",
+    "food": "food", "legion": "legion", "galley": "galley", "city": "city", "temple": "temple", "cube": "cube",
+    "citizen": "citizen", "lying": "lying colonist", "kings": "kings", "scholars": "scholars", "generals": "generals",
+    "citizens": "citizens", "navigators": "navigators", "palace": "palace", "library": "library", "garden": "garden",
+    "stronghold": "stronghold", "sword": "sword", "arrow": "arrow", "shield": "shield", "house": "house", "hammer": "repair",
+    "titan": "titan", "blank": "any", "star": "points", "glory": "glory", "cards": "for each such card", "look": "look at cards",
+    "district": "district", "first": "goes first", "golden": "golden age", "again": "each time", "game": "game", "wheat": "wheat",
+    "rock": "rock", "gem": "gem", "green": "green", "red": "red", "purple": "purple", "blue": "blue", "yellow": "yellow",
+}  # fmt: skip
+"""The meaning of each; a game that means something else by one registers ``GAME-symbol-NAME``."""
+register({f"symbol-{name}": meaning for name, meaning in MEANINGS.items()})

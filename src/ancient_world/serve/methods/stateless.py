@@ -58,6 +58,7 @@ from ancient_world.serve.params import (
 from ancient_world.serve.results import Offer, Outcomes, Replayed, Taken, WhyNot
 from ancient_world.serve.session import Session
 from ancient_world.speech.choosing import KnownEffect, Prompt, effect, prompt
+from ancient_world.speech.payments import Payment, payments
 from ancient_world.validation.checking import validate
 
 NAMES = texts("names", None)
@@ -105,6 +106,16 @@ def _offers(state: State, player: int | None) -> list[dict[str, object]]:
 def _effect(state: State, action: Action, player: int | None) -> object:
     """What an action costs, gives and leaves open; ``null`` where nothing is certain, and where it is not legal."""
     return _body(effect(state if player is None else view(state, player), action))
+
+
+@method("payments", tuple[Payment, ...], STATE, seat(None))
+def _payments(state: State, player: int | None) -> list[dict[str, object]]:
+    """The distinct ways to make the payment that is due, each with its actions in order; none if nothing is to be paid."""
+    seen = state if player is None else view(state, player)
+    return [
+        {**attrs.asdict(each, recurse=False), "actions": [*map(action_body, each.actions)]}
+        for each in payments(seen)
+    ]
 
 
 def _body(known: KnownEffect | None) -> object:

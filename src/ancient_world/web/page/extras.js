@@ -1,35 +1,61 @@
 "use strict";
-// What stands beside the table: the rules, the end, notices of one's turn, and the size of the picture.
+// What stands beside the table: the rules, the end, notices of one's turn, what people say, clocks, and the pace of bots.
 (() => {
-  const { find, make, say, kept, send, tell, lang } = globalThis.page;
+  const { page } = globalThis;
+  const { data, find, make, say, kept, tell, lang } = page;
+  if (data.games || data.lost) return;
 
-  // --- the rules ---
+  // --- the rules, and what the symbols mean ---
 
   let wanted = "";
-  const openRules = (rule = "") => {
+  page.openRules = (rule = "") => {
     wanted = rule;
-    send({ do: "rules" });
+    page.send({ do: "rules" });
   };
-  const showRules = (rulebook) => {
+  page.showRules = ({ rulebook, legend }) => {
     const drawer = find("rules");
-    find("rules-list").replaceChildren(...Object.entries(rulebook).map(([rule, [title, text]]) => make("section", { id: `rule-${rule}`, className: rule === wanted ? "wanted" : "" }, make("h3", { textContent: `${rule} · ${title}` }), make("p", { textContent: text }))));
+    const texts = Object.entries(rulebook).map(([rule, [title, text]]) => make("section", { id: `rule-${rule}`, className: rule === wanted ? "wanted" : "" }, make("h3", { textContent: `${rule} · ${title}` }), make("p", { textContent: text })));
+    const drawn = (name) => {
+      const draw = (tag, about) => { const made = document.createElementNS("http://www.w3.org/2000/svg", tag); for (const [key, value] of Object.entries(about)) made.setAttribute(key, value); return made; };
+      const svg = draw("svg", { class: "aw", viewBox: "0 0 20 20", "aria-hidden": "true" });
+      svg.append(draw("use", { href: `#aw-${name}` }));
+      return svg;
+    };
+    const shown = Object.entries(legend).filter(([name]) => document.getElementById(`aw-${name}`) || name.length === 1);
+    const symbols = shown.map(([name, meaning]) => make("li", {}, name.length === 1 ? make("b", { textContent: name }) : drawn(name), make("span", { textContent: meaning })));
+    find("rules-list").replaceChildren(make("h3", { textContent: say("legend") }), make("ul", { className: "symbols" }, ...symbols), make("p", { className: "small", textContent: say("rules_told") }), ...texts);
     if (!drawer.open) drawer.showModal();
-    (find(`rule-${wanted}`) ?? find("rules-list").firstChild)?.scrollIntoView({ block: "start" });
     find("rules-list").focus({ preventScroll: true });
+    (find(`rule-${wanted}`) ?? find("rules-list").firstChild).scrollIntoView({ block: "start" });
   };
-  find("open-rules").addEventListener("click", () => openRules());
+  find("open-rules").addEventListener("click", () => page.openRules());
   find("rules-close").addEventListener("click", () => find("rules").close());
   find("rules").addEventListener("click", (event) => { if (event.target === find("rules")) find("rules").close(); });
 
-  // --- the end: replay, record, and the next game ---
+  // --- the end: who has won and by what, replay, record, and the next game ---
 
-  const drawEnd = ({ end, you, rematch }) => {
+  const drawEnd = (table, before) => {
+    const { end, you, rematch } = table;
+    find("end").hidden = !end;
     if (!end) return;
+    const won = end.winners.length > 1 ? say("won_many", { names: page.names(end.winners) }) : end.winners[0] === you ? say("you_won") : say("won", { names: page.names(end.winners) });
+    find("end-title").textContent = won;
+    // A line of points that several have stands in one row, so that it can be compared.
+    const kinds = [...new Set(end.scores.flatMap((lines) => lines.map(([text]) => text)))];
+    const points = (lines, kind) => { const own = lines.filter(([text]) => text === kind); return own.length ? own.reduce((sum, [, each]) => sum + each, 0) : "–"; };
+    const won_by = (seat) => (end.winners.includes(seat) ? "won" : "");
+    find("scores").replaceChildren(
+      make("caption", { className: "unseen", textContent: say("scores") }),
+      make("thead", {}, make("tr", {}, make("th", { scope: "col", textContent: say("points_of") }), ...table.seats.map(({ name }, seat) => make("th", { scope: "col", className: won_by(seat), textContent: name })))),
+      make("tbody", {}, ...kinds.map((kind) => make("tr", {}, make("th", { scope: "row", textContent: kind }), ...end.scores.map((lines, seat) => make("td", { className: won_by(seat), textContent: points(lines, kind) }))))),
+      make("tfoot", {}, make("tr", {}, make("th", { scope: "row", textContent: say("total") }), ...table.seats.map((each, seat) => make("td", { className: won_by(seat), textContent: each.points })))),
+    );
     find("replay").href = `${location.pathname}/replay?lang=${lang()}`;
     find("record").href = `${location.pathname}/record`;
     find("rematch").hidden = you === null || Boolean(rematch);
     find("rematch-link").hidden = !rematch;
     if (rematch) find("rematch-link").href = rematch;
+    if (before && !before.end) find("end-title").focus();
   };
   find("rematch").addEventListener("click", async () => {
     const answer = await fetch(`${location.pathname}/rematch`, { method: "POST" }).catch(() => null);
@@ -64,29 +90,75 @@
     if (find("notify").checked && document.hidden) new Notification(table.title, { body: say("your_turn"), tag: location.pathname });
   };
 
-  // --- the size: by default the smallest text of the picture can be read, and the table fits the window if it may ---
+  // --- how fast bots play ---
 
-  const LEAST = 9; // px
-  let zoom = 1;
-  const fit = () => {
-    const svg = find("board").querySelector("svg");
-    if (!svg) return;
-    const [, , width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
-    const sizes = [...svg.querySelectorAll("text")].map((each) => parseFloat(each.getAttribute("font-size"))).filter(Boolean);
-    const room = find("board").clientWidth;
-    const high = innerHeight - find("board").getBoundingClientRect().top - scrollY - 24;
-    const readable = (width * LEAST) / Math.min(...sizes);
-    const fitting = Math.min(room, Math.max((width * high) / height, room * 0.6));
-    const shown = zoom ? Math.max(fitting, readable) * zoom : Math.min(room, (width * high) / height);
-    svg.style.width = `${shown}px`;
+  find("pace").addEventListener("change", ({ target }) => page.send({ do: "pace", pace: target.value }));
+  const drawPace = ({ seats, pace, you, end }) => {
+    find("pace").hidden = you === null || Boolean(end) || seats.every(({ plays }) => plays === "person");
+    const paces = ["slow", "usual", "fast", "at-once"].map((each) => new Option(say(`pace_${each.replace("-", "_")}`), each, false, each === pace));
+    find("pace").replaceChildren(...paces);
   };
-  const sized = (next) => { zoom = next; fit(); };
-  find("closer").addEventListener("click", () => sized(Math.min((zoom || 1) * 1.25, 4)));
-  find("farther").addEventListener("click", () => sized(Math.max((zoom || 1) / 1.25, 0.4)));
-  find("whole").addEventListener("click", () => sized(zoom ? 0 : 1));
-  addEventListener("resize", fit);
 
-  // --- the tables at which one sits, and who watches ---
+  // --- who watches, and what is said ---
+
+  const watcher = ({ number, name }) => name || say("watcher", { number });
+  const drawWatchers = ({ watchers, you }) => {
+    if (watchers.length) find("seats").append(make("li", { className: "watchers", textContent: say("watchers", { names: watchers.map(watcher).join(", ") }) }));
+    find("name").hidden = you !== null;
+  };
+  let unread = 0;
+  page.arrived = () => {
+    const name = kept.get("name");
+    if (name) page.send({ do: "name", name });
+  };
+  page.heard = ({ said, whole }) => {
+    const talk = find("said");
+    const lines = said.map((line) => make("li", {}, make("b", { textContent: `${line.seat === null ? watcher(line) : page.table.seats[line.seat].name}: ` }), line.text));
+    if (!whole) {
+      talk.append(...lines);
+      find("live").textContent = lines.map((line) => line.textContent).join(" ");
+      if (!find("talk").open) unread += lines.length;
+    } else talk.replaceChildren(...lines);
+    talk.scrollTop = talk.scrollHeight;
+    find("unread").textContent = unread ? ` (${unread})` : "";
+  };
+  find("talk").addEventListener("toggle", () => {
+    unread = 0;
+    find("unread").textContent = "";
+    find("said").scrollTop = find("said").scrollHeight;
+  });
+  find("talk-form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    const { value } = find("line");
+    if (value.trim()) page.send({ do: "say", text: value });
+    find("line").value = "";
+  });
+  find("name").value = kept.get("name") ?? "";
+  find("name").addEventListener("change", ({ target }) => {
+    kept.set("name", target.value);
+    if (target.value.trim()) page.send({ do: "name", name: target.value });
+  });
+
+  // --- clocks ---
+
+  let clocks = null;
+  const drawClocks = ({ times }) => {
+    clocks = times && { times, since: performance.now() };
+    tick();
+  };
+  const tick = () => {
+    for (const [seat, line] of [...find("seats").children].entries()) {
+      const time = clocks?.times[seat];
+      if (time?.left == null) continue;
+      const left = Math.max(0, time.left - (time.runs ? (performance.now() - clocks.since) / 1000 : 0));
+      const shown = line.querySelector("time") ?? line.appendChild(make("time", { title: say("time_left") }));
+      shown.textContent = `${Math.floor(left / 60)}:${String(Math.floor(left % 60)).padStart(2, "0")}`;
+      shown.className = left ? "" : "out";
+    }
+  };
+  setInterval(tick, 500);
+
+  // --- the tables at which one sits ---
 
   const keep = ({ game, end, seats, you }) => {
     const mine = kept.get("tables") ?? [];
@@ -96,12 +168,9 @@
     kept.set("tables", mine.slice(0, 12));
   };
 
-  const shown = (table, before) => {
-    if (table.watchers) find("seats").append(make("li", { className: "watchers", textContent: say("watchers", { count: table.watchers }) }));
-    drawEnd(table);
-    fit();
+  page.drawn.push(drawWatchers, drawEnd, drawPace, drawClocks, (table, before) => {
     if (!before || Boolean(before.end) !== Boolean(table.end)) keep(table);
     if (before && table.seats[table.you]?.turn && !before.seats[table.you]?.turn) call(table);
-  };
-  Object.assign(globalThis.page, { openRules, showRules, shown });
+  });
+  page.start();
 })();

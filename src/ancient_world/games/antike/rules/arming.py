@@ -91,7 +91,7 @@ class Arming(OwnTurn):
         "Raise a unit for {civilization}, or finish",
         "{player:seat} may raise units for {civilization}",
     )
-    finished = Said("raise no more units", "{player:seat} raises no more units")
+    finished = Said("finish raising units", "{player:seat} raises no more units")
     price: ClassVar[Bill | None] = PRICE
     over: ClassVar[tuple[str, ...]] = ("founding",)
     choices = (Arm, Finish, Exchange)

@@ -60,7 +60,7 @@ class Building(OwnTurn):
         "Build a temple with {civilization}, or finish",
         "{player:seat} may build temples with {civilization}",
     )
-    finished = Said("build no more temples", "{player:seat} builds no more temples")
+    finished = Said("finish building temples", "{player:seat} builds no more temples")
     over: ClassVar[tuple[str, ...]] = ("founding",)
     choices = (BuildTemple, Finish, Exchange)
 
@@ -126,7 +126,7 @@ class Founding(OwnTurn):
         "Found a city with {civilization}, or finish",
         "{player:seat} may found cities with {civilization}",
     )
-    finished = Said("found no more cities", "{player:seat} founds no more cities")
+    finished = Said("finish founding cities", "{player:seat} founds no more cities")
     over: ClassVar[tuple[str, ...]] = ("attract",)
     choices = (FoundCity, Finish, Exchange)
 

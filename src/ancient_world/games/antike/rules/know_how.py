@@ -93,6 +93,6 @@ class Learning(OwnTurn):
         "Learn an advance with {civilization}, or finish",
         "{player:seat} may learn advances with {civilization}",
     )
-    finished = Said("learn nothing more", "{player:seat} learns nothing more")
+    finished = Said("finish learning", "{player:seat} learns nothing more")
     over: ClassVar[tuple[str, ...]] = ("founding",)
     choices = (Learn, Finish, Exchange)

@@ -157,7 +157,7 @@ class Manoeuvre(CivilizationDecision):
         "Conquer a city with {civilization}, or finish",
         "{player:seat} may conquer cities with {civilization}",
     )
-    finished = Said("move no more units", "{player:seat} moves no more units")
+    finished = Said("finish moving", "{player:seat} moves no more units")
     over: ClassVar[tuple[str, ...]] = ("founding",)
     choices = (ChooseUnits, Conquer, Finish)
 

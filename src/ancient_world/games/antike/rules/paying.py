@@ -82,6 +82,7 @@ class UseCoins(AntikeChoice["Pay"]):
     """Pay so many coins in place of the good that is due, and the rest in that good (T1)."""
 
     rule: ClassVar[str] = "T1"
+    in_parts: ClassVar[bool] = True
     label: ClassVar[str] = "pay with coins"
     said = Said(
         "pay {coins:coin|coins} and {rest} {good:label}",
@@ -195,6 +196,7 @@ class Give(AntikeChoice["PayAny"]):
     """Pay one of these, where any good will do (T2, E4)."""
 
     rule: ClassVar[str] = "T2"
+    in_parts: ClassVar[bool] = True
     label: ClassVar[str] = "pay a good"
     said = Said("pay 1 {good:label}", "{player:seat} pays {cost}")
     a_coin = Said("pay 1 coin", "{player:seat} pays {cost}")

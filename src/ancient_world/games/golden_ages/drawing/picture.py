@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ancient_world.engine.drawing.sheet import GAP, MARGIN, Sheet
 from ancient_world.games.golden_ages.drawing.cards import HIGH, WIDE, chip, draw_card
+from ancient_world.games.golden_ages.drawing.ghosts import draw_ghosts
 from ancient_world.games.golden_ages.drawing.sides import ROOM, draw_side
 from ancient_world.games.golden_ages.drawing.squares import draw_squares, draw_tile
 from ancient_world.games.golden_ages.drawing.technologies import draw_technologies
@@ -28,6 +29,7 @@ def draw(state: GoldenAgesState, names: Sequence[str], sheet: Sheet) -> None:
     side = min(SIDE, (sheet.room - LETTERS) / COLUMNS)
     top, map_wide = sheet.bottom, LETTERS + COLUMNS * side + GAP
     draw_squares(state, names, sheet, MARGIN + LETTERS, top + LETTERS - 2, side)
+    draw_ghosts(sheet, state, MARGIN + LETTERS, top + LETTERS - 2, side)
     ends = top + LETTERS + ROWS * side + GAP
     if sheet.narrow:
         sheet.bottom, left, room = ends, MARGIN, sheet.room

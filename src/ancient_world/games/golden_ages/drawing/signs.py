@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 import attrs
 
+from ancient_world.engine import register
 from ancient_world.games.golden_ages.components import Future, Judgement
 from ancient_world.games.golden_ages.effect_kinds import SYMBOLS, Effect
 from ancient_world.games.golden_ages.squares import ANYWHERE
@@ -49,6 +50,22 @@ _EACH: Mapping[str, str] = {
 }
 AT_ONCE, AGAIN = "!", ":again"
 """The signs before effects that happen at once, and before those of an activation."""
+register({
+    "golden-ages-symbol-!": "at once, when it is built",
+    "golden-ages-symbol-again": "whenever it is activated",
+    "golden-ages-symbol-citizen": "a standing colonist; on a card: a colonist",
+    "golden-ages-symbol-lying": "a lying colonist",
+    "golden-ages-symbol-cube": "cubes: how strong a city is",
+    "golden-ages-symbol-house": "a building, or space for one",
+    "golden-ages-symbol-temple": "a wonder",
+    "golden-ages-symbol-knowledge": "a technology",
+    "golden-ages-symbol-sword": "when you attack",
+    "golden-ages-symbol-shield": "when you are attacked",
+    "golden-ages-symbol-coin": "gold",
+    "golden-ages-symbol-glory": "glory tokens",
+    "golden-ages-symbol-golden": "has begun a golden age",
+    "golden-ages-symbol-palace": "a capital",
+})  # fmt: skip
 
 
 def signs_of(effects: Iterable[Effect]) -> str | None:

@@ -53,10 +53,10 @@ def _tile(
         for square in state.cards.map.spot(placed).squares:
             row, column = divmod(PLACES[square], COLUMNS)
             ground = state.ground.symbols.get(square, ())
-            _ground(sheet, ground, x + column * side, y + row * side, side)
+            ground_of(sheet, ground, x + column * side, y + row * side, side)
 
 
-def _ground(sheet: Sheet, symbols: Sequence[str], x: float, y: float, side: float) -> None:
+def ground_of(sheet: Sheet, symbols: Sequence[str], x: float, y: float, side: float) -> None:
     """The ground of a square: the colour and the pattern of what lies there; of two, one half each."""
     sheet.rect(x, y, side, side, "face land")
     for place, symbol in enumerate(symbols):
@@ -144,12 +144,12 @@ def _coasts(sheet: Sheet, state: GoldenAgesState, x: float, y: float, side: floa
     parts = []
     for square, edges in state.ground.edges.items():
         row, column = divmod(PLACES[square], COLUMNS)
-        parts.append(_coast(edges, x + column * side, y + row * side, side))
+        parts.append(coast_of(edges, x + column * side, y + row * side, side))
     if any(parts):
         sheet.path("".join(parts), "coast")
 
 
-def _coast(edges: str, x: float, y: float, wide: float) -> str:
+def coast_of(edges: str, x: float, y: float, wide: float) -> str:
     """The sides of a square that meet the sea, as part of a path: above, right, below, left."""
     corners = ((x, y), (x + wide, y), (x + wide, y + wide), (x, y + wide), (x, y))
     sides = zip(corners, corners[1:], edges, strict=False)
@@ -167,7 +167,7 @@ def draw_tile(
             found.symbols, found.edges, shape_of(found), strict=True
         ):
             left, top = x + right * wide, y + down * wide
-            _ground(sheet, symbols, left, top, wide)
+            ground_of(sheet, symbols, left, top, wide)
             sheet.symbols(symbols, left + wide / 2, top + wide / 2, 10, 10)
-            coast += _coast(edges, left, top, wide)
+            coast += coast_of(edges, left, top, wide)
         sheet.path(coast, "coast")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ancient_world.engine import register
 from ancient_world.games.the_ancient_world import abilities as able
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.box.descriptions import space_name
@@ -19,6 +20,19 @@ _SCORED: Mapping[str, str] = {
     "capacity": ":house",
     "army": ":shield",
 }
+register({
+    "the-ancient-world-symbol-!": "at once, when you get it",
+    "the-ancient-world-symbol-again": "at each income",
+    "the-ancient-world-symbol-citizen": "a citizen; before an arrow: placed here",
+    "the-ancient-world-symbol-house": "place for empire cards",
+    "the-ancient-world-symbol-shield": "armies that you may have",
+    "the-ancient-world-symbol-hammer": "repair damaged cards",
+    "the-ancient-world-symbol-sword": "swords, for an attack",
+    "the-ancient-world-symbol-arrow": "arrows, for an attack",
+    "the-ancient-world-symbol-titan": "a titan that you defeated",
+    "the-ancient-world-symbol-food": "food: feeds one citizen each",
+    "the-ancient-world-symbol-cards": "legacy: counts once the card has retired",
+})  # fmt: skip
 
 
 def goods_signs(goods: Any) -> str:

@@ -1,0 +1,118 @@
+"""The company at a table: what people say, who watches, how long each has thought, and how fast bots play."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import defaultdict
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from ancient_world.engine.errors import AncientWorldError
+from ancient_world.engine.faults import document_fault
+from ancient_world.engine.language import register, sentence
+from ancient_world.matches.awaited.clocks import Allowance, Clocks
+from ancient_world.matches.match import Match
+from ancient_world.web.limits import Bucket, WebLimits
+from ancient_world.web.seating import PERSON, Seating
+
+PACES = {"slow": 2.5, "usual": 1.0, "fast": 0.25, "at-once": 0.0}
+"""How fast bots play: what the pause before each of their turns is multiplied with."""
+
+register({"web-said-too-often": "Wait a moment before you say more."})
+
+
+class Company:
+    """Everybody at a table and what they do beside the game. Nothing of it is written down but the times.
+
+    Args:
+        match: their match.
+        seating: who sits where, and how many minutes each may think.
+        pace: the seconds that a bot waits before a turn.
+        limits: how much may be said.
+    """
+
+    def __init__(self, match: Match, seating: Seating, pace: float, limits: WebLimits) -> None:
+        self.pace = "usual"
+        self.watching: dict[asyncio.Event, tuple[int, str]] = {}
+        """The pages of those who only watch: a number, and the name that they give."""
+        self.said: list[dict[str, Any]] = []
+        """The last lines; ``spoken`` counts all."""
+        self.spoken = 0
+        self._seconds = pace
+        self._hurry = asyncio.Event()
+        self._limits = limits
+        self._talk = defaultdict[int | None, Bucket](lambda: Bucket(limits.talk, limits.talk_burst))
+        self.clocks = None if seating.clock is None else _clocks(match, seating)
+
+    async def pause(self) -> None:
+        """Wait as long as a bot waits before its turn."""
+        self._hurry.clear()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._hurry.wait(), self._seconds * PACES[self.pace])
+
+    def play_at(self, pace: str) -> None:
+        """Have the bots play faster or slower from now on; one that waits goes on at once."""
+        self.pace = pace
+        self._hurry.set()
+
+    def come(self, page: asyncio.Event) -> None:
+        """Somebody opens a page to watch, and gets the first number that is free."""
+        taken = {number for number, _ in self.watching.values()}
+        free = next(number for number in range(1, len(taken) + 2) if number not in taken)
+        self.watching[page] = (free, "")
+
+    def call(self, page: asyncio.Event, name: str) -> None:
+        """Somebody who watches gives a name."""
+        if page in self.watching:
+            self.watching[page] = (self.watching[page][0], name)
+
+    def say(self, player: int | None, page: asyncio.Event, text: str) -> None:
+        """Somebody says something to everybody at the table.
+
+        Raises:
+            AncientWorldError: there is nothing to read in it, or it comes too soon after the last one.
+        """
+        shown = "".join(filter(str.isprintable, text)).strip()
+        if not shown:
+            raise document_fault("unusable-value", "$.text", problem=sentence("web-name", {}))
+        if not self._talk[player].take():
+            raise AncientWorldError.of("web-said-too-often")
+        number, name = self.watching.get(page, (0, ""))
+        line = {"seat": player, "number": number, "name": name, "text": shown}
+        self.said = [*self.said, line][-self._limits.said :]
+        self.spoken += 1
+
+    def since(self, heard: int) -> list[dict[str, Any]]:
+        """Return the lines after so many, as far back as they are kept."""
+        new = self.spoken - heard
+        return self.said[-new:] if new else []
+
+    def told(self) -> dict[str, Any]:
+        """Return what a page shows of it."""
+        watchers = [{"number": number, "name": name} for number, name in self.watching.values()]
+        return {"watchers": watchers, "pace": self.pace}
+
+    def times(self) -> list[dict[str, Any]] | None:
+        """Return the seconds that each player has left, and whose clock runs; bots have no clock."""
+        if self.clocks is None:
+            return None
+        return [{"left": each.left, "runs": each.running} for each in self.clocks.all]
+
+
+def _clocks(match: Match, seating: Seating) -> Clocks:
+    """The clocks of a match that begins, or goes on: what was thought before is in its record."""
+    used = [0.0] * len(match.names)
+    for entry in match.record.entries:
+        if entry.player is not None and entry.note is not None:
+            used[entry.player] += entry.note.seconds or 0
+    most = 60 * (seating.clock or 0)
+    allowed = [
+        Allowance(bank=max(0, most - seconds)) if kind == PERSON else Allowance()
+        for seconds, kind in zip(used, seating.plays, strict=True)
+    ]
+    now: Callable[[], float] = time.monotonic
+    clocks = Clocks(len(used), allowed, now)
+    clocks.start(match.state)
+    return clocks

@@ -1,0 +1,291 @@
+"use strict";
+// The picture of the table: what is lit can be chosen, everything else says why not; its size; what moves in it.
+(() => {
+  const { page } = globalThis;
+  const { data, find, make, say } = page;
+  if (data.games || data.lost) return;
+  const board = find("board");
+  const numbersOf = (thing) => thing.dataset.action.split(" ").map(Number);
+  const keyOf = (thing) => `${thing.dataset.kind}/${thing.dataset.id}`;
+  const titleOf = (thing) => thing.querySelector(":scope > title")?.textContent ?? "";
+  const wordsOf = (number) => page.table.actions[number].words;
+
+  // --- drawing it ---
+
+  const looksOf = (svg) => new Map([...svg.querySelectorAll("[data-id]")].map((each) => [each, each.outerHTML.replace(/ class="lit" data-action="[^"]*"/g, "")]));
+  let seen = new Set();
+
+  page.drawBoard = (changed) => {
+    const stood = changed ? places() : new Map();
+    const parsed = new DOMParser().parseFromString(page.table.svg, "image/svg+xml").documentElement;
+    const svg = document.importNode(parsed, true);
+    const looks = looksOf(svg);
+    board.replaceChildren(svg);
+    if (page.table.payments.length) for (const each of svg.querySelectorAll("[data-action]")) { each.removeAttribute("data-action"); each.classList.remove("lit"); }
+    for (const side of ["width", "height"]) svg.removeAttribute(side);
+    for (const [thing, look] of looks) if (changed && !seen.has(look) && ![...looks.keys()].some((each) => each !== thing && thing.contains(each))) thing.classList.add("fresh");
+    seen = new Set(looks.values());
+    for (const thing of looks.keys()) giveRole(thing);
+    find("lens").replaceChildren();
+    findGhosts(svg);
+    fit();
+    move(stood);
+    if (changed) reveal();
+  };
+
+  const giveRole = (thing) => {
+    if (thing.parentElement.closest("[data-action]")) {
+      thing.removeAttribute("role"); // a part of what can be chosen
+      return;
+    }
+    const inner = thing.querySelector("[data-id]");
+    if ("action" in thing.dataset) {
+      const does = numbersOf(thing).map(wordsOf);
+      thing.setAttribute("role", "button");
+      thing.setAttribute("aria-label", `${titleOf(thing)}: ${does.join("; ")}`);
+      if (does.length > 1) thing.setAttribute("aria-haspopup", "dialog");
+      thing.setAttribute("tabindex", "0");
+    } else {
+      thing.setAttribute("role", inner ? "group" : "img");
+      thing.setAttribute("tabindex", "-1"); // by arrow keys
+    }
+  };
+
+  // --- what has changed moves from where it was ---
+
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const corner = (thing) => { const [box, own] = [thing.getBoundingClientRect(), board.firstChild.getBoundingClientRect()]; return [box.left - own.left, box.top - own.top]; };
+  /** Where each thing is that is drawn once, and contains no other. */
+  const places = () => {
+    const found = new Map();
+    for (const thing of board.querySelectorAll("[data-id]")) if (!thing.querySelector("[data-id]")) found.set(keyOf(thing), found.has(keyOf(thing)) ? null : thing);
+    return new Map([...found].filter(([, thing]) => thing).map(([key, thing]) => [key, { thing, at: corner(thing) }]));
+  };
+  const move = (stood) => {
+    if (calm.matches || !stood.size) return;
+    const svg = board.firstChild;
+    const scale = svg.clientWidth / svg.viewBox.baseVal.width;
+    for (const [key, { thing, at }] of places()) {
+      const was = stood.get(key);
+      const [x, y] = was ? [was.at[0] - at[0], was.at[1] - at[1]] : [0, 0];
+      if (Math.hypot(x, y) > 12) thing.animate([{ transform: `translate(${x / scale}px, ${y / scale}px)` }, { transform: "none" }], { duration: 700, easing: "ease-in-out" });
+    }
+  };
+  /** What can be chosen is in sight. */
+  const reveal = () => {
+    const lit = [...board.querySelectorAll("[data-action]")];
+    const view = board.getBoundingClientRect();
+    const low = Math.min(view.bottom, innerHeight);
+    const inSight = (thing) => { const box = thing.getBoundingClientRect(); return box.bottom > view.top && box.top < low - 20 && box.right > view.left && box.left < view.right; };
+    if (lit.length && !lit.some(inSight)) lit[0].scrollIntoView({ block: "nearest", inline: "nearest", behavior: calm.matches ? "auto" : "smooth" });
+  };
+
+  // --- ghosts: what is placed is seen before it lies ---
+
+  let ghosts = new Map(); // by number of the action
+  let turn = "";
+  let shown = null;
+  const findGhosts = (svg) => {
+    ghosts = new Map([...svg.querySelectorAll("[data-ghost]")].map((each) => [Number(each.dataset.ghost), each]));
+    const turns = turnsOf();
+    if (!turns.includes(turn)) turn = turns[0] ?? "";
+    find("turn").hidden = turns.length < 2;
+    shown = null;
+  };
+  const turnsOf = () => [...new Set([...ghosts.values()].map((each) => each.dataset.turn))];
+  /** The number of the action whose ghost is shown at a thing: turned as now if it fits so, else another way. */
+  const ghostAt = (thing) => {
+    const numbers = numbersOf(thing).filter((number) => ghosts.has(number));
+    return numbers.find((number) => ghosts.get(number).dataset.turn === turn) ?? numbers[0];
+  };
+  const showGhost = (number) => {
+    for (const [each, ghost] of ghosts) ghost.classList.toggle("shown", each === number);
+    shown = number ?? null;
+  };
+  const rotate = () => {
+    const turns = turnsOf();
+    if (!turns.length) return;
+    const here = board.querySelector(".lit:hover, .lit:focus") ?? [...board.querySelectorAll("[data-action]")].find((each) => numbersOf(each).includes(shown));
+    const fits = here ? numbersOf(here).map((number) => ghosts.get(number)?.dataset.turn) : turns;
+    do turn = turns[(turns.indexOf(turn) + 1) % turns.length]; while (!fits.includes(turn));
+    if (here) {
+      showGhost(ghostAt(here));
+      lens(here);
+    }
+  };
+  find("turn").addEventListener("click", rotate);
+  document.addEventListener("keydown", (event) => {
+    if (event.key.toLowerCase() === "r" && !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.matches?.("input, select")) rotate();
+  });
+
+  // --- choosing, asking why not, and reading ---
+
+  const touch = (target, byTouch) => {
+    const lit = target.closest("[data-action]");
+    if (lit) {
+      const numbers = numbersOf(lit);
+      if (ghosts.has(numbers[0])) {
+        const number = ghostAt(lit);
+        if (!byTouch || shown === number) return page.choose(number);
+        lens(lit);
+        return showGhost(number);
+      }
+      return numbers.length === 1 ? page.choose(numbers[0]) : openMenu(lit, numbers);
+    }
+    const thing = target.closest("[data-id]");
+    if (thing) page.send({ do: "why", kind: thing.dataset.kind, id: thing.dataset.id });
+  };
+
+  const openMenu = (thing, numbers) => {
+    const menu = find("menu");
+    find("menu-title").textContent = titleOf(thing) || say("which");
+    menu.querySelector("ul").replaceChildren(...numbers.map((number) => make("li", {}, page.doer(number))));
+    menu.className = "placed";
+    menu.showModal();
+    const spot = thing.getBoundingClientRect();
+    const own = menu.getBoundingClientRect();
+    menu.style.left = `${Math.max(8, Math.min(spot.left, innerWidth - own.width - 8))}px`;
+    menu.style.top = `${Math.max(8, Math.min(spot.bottom + 6, innerHeight - own.height - 8))}px`;
+  };
+  find("menu-close").addEventListener("click", () => find("menu").close());
+  find("menu").addEventListener("click", (event) => { if (event.target === find("menu")) find("menu").close(); });
+
+  const acts = (numbers) => numbers.slice(0, 4).map((number) => { const { words, effect } = page.table.actions[number]; return effect ? `${words}: ${effect}` : words; }).join(" · ") + (numbers.length > 4 ? " …" : "");
+  const lens = (target) => {
+    const thing = target.closest?.("[data-id]");
+    if (!thing) return;
+    const told = [make("b", { textContent: titleOf(thing) })];
+    const about = thing.querySelector(":scope > desc")?.textContent;
+    if (about) told.push(` – ${about}`);
+    const lit = thing.closest("[data-action]");
+    if (lit) {
+      const ghost = ghostAt(lit);
+      if (ghost !== undefined) showGhost(ghost);
+      told.push(make("span", { className: "acts", textContent: ` ▸ ${acts(ghost === undefined ? numbersOf(lit) : [ghost])}` }));
+      if (ghost !== undefined) told.push(` – ${say("turn_key")}`);
+    } else if (ghosts.size) showGhost();
+    find("lens").replaceChildren(...told);
+  };
+
+  /** A button of a choice is pointed at: the picture shows what it means, and the line below what it does. */
+  page.point = (number, on) => {
+    for (const each of board.querySelectorAll("[data-action]")) if (numbersOf(each).includes(number)) each.classList.toggle("pointed", on);
+    if (ghosts.size) showGhost(on ? number : undefined);
+    if (on) find("lens").replaceChildren(make("span", { className: "acts", textContent: `▸ ${acts([number])}` }));
+  };
+
+  /** Go to the nearest thing in a direction. */
+  const walk = (from, x, y) => {
+    const middle = (thing) => { const box = thing.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; };
+    const [at, up] = middle(from);
+    let best = null;
+    let least = Infinity;
+    for (const thing of board.querySelectorAll("[data-id][tabindex]")) {
+      const [right, down] = middle(thing);
+      const along = (right - at) * x + (down - up) * y;
+      const aside = Math.abs((right - at) * y) + Math.abs((down - up) * x);
+      if (thing === from || along < 4) continue;
+      if (along + 3 * aside < least) [best, least] = [thing, along + 3 * aside];
+    }
+    best?.focus();
+  };
+  const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+  board.addEventListener("click", (event) => { if (!dragged) touch(event.target, event.pointerType === "touch"); });
+  board.addEventListener("pointerover", ({ target, pointerType }) => { if (pointerType !== "touch") lens(target); });
+  board.addEventListener("focusin", ({ target }) => { if (target.matches(":focus-visible")) lens(target); });
+  board.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || !event.target.matches("[data-id]")) return;
+    if (event.key === "Enter" || event.key === " ") touch(event.target, false);
+    else if (event.key in ways) walk(event.target, ...ways[event.key]);
+    else return;
+    event.preventDefault();
+  });
+
+  Object.assign(page, {
+    litNumbers: () => new Set([...board.querySelectorAll("[data-action]")].flatMap(numbersOf)),
+    firstLit: () => board.querySelector("[data-action]"),
+    focusedThing: (here) => (board.contains(here) && here.dataset.id ? { thing: keyOf(here), lit: "action" in here.dataset } : null),
+    focusThing(key, lit) {
+      const same = [...board.querySelectorAll("[data-id][tabindex]")].find((each) => keyOf(each) === key);
+      const target = (lit && !("action" in (same?.dataset ?? {})) && page.firstLit()) || same || find("choices");
+      target.focus({ preventScroll: true });
+    },
+  });
+
+  // --- its size: the whole of it if its smallest text can be read then; with more pixels it grows to the height of the window ---
+
+  const LEAST = 9; // px
+  let zoom = 1;
+  const fit = () => {
+    const svg = board.querySelector("svg");
+    if (!svg) return;
+    const [, , width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
+    const sizes = [...svg.querySelectorAll("text")].map((each) => parseFloat(each.getAttribute("font-size"))).filter(Boolean);
+    const room = board.clientWidth;
+    const fitting = Math.min(room, (width * Math.max(board.clientHeight, 200)) / height);
+    const readable = (width * LEAST) / Math.min(...sizes);
+    svg.style.width = `${zoom ? Math.max(fitting, readable) * zoom : fitting}px`;
+  };
+  /** Another size; what is in the middle stays there, or what is at a point. */
+  const sized = (next, x = board.clientWidth / 2, y = board.clientHeight / 2) => {
+    const before = board.firstChild?.clientWidth || 1;
+    const at = [board.scrollLeft + x, board.scrollTop + y];
+    zoom = next && Math.max(0.4, Math.min(next, 4));
+    fit();
+    const grown = (board.firstChild?.clientWidth || 1) / before;
+    board.scrollTo(at[0] * grown - x, at[1] * grown - y);
+  };
+  find("closer").addEventListener("click", () => sized((zoom || 1) * 1.25));
+  find("farther").addEventListener("click", () => sized((zoom || 1) / 1.25));
+  find("whole").addEventListener("click", () => sized(zoom ? 0 : 1));
+  board.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    const own = board.getBoundingClientRect();
+    sized((zoom || 1) * Math.exp(-event.deltaY / 300), event.clientX - own.left, event.clientY - own.top);
+  }, { passive: false });
+
+  // A mouse drags the picture; two fingers make it larger.
+  const fingers = new Map();
+  let dragged = false;
+  let apart = 0;
+  board.addEventListener("pointerdown", (event) => {
+    dragged = false;
+    fingers.set(event.pointerId, [event.clientX, event.clientY]);
+    apart = 0;
+  });
+  addEventListener("pointermove", (event) => {
+    const was = fingers.get(event.pointerId);
+    if (!was) return;
+    const now = [event.clientX, event.clientY];
+    if (event.pointerType === "mouse" && (dragged || Math.hypot(now[0] - was[0], now[1] - was[1]) > 6)) {
+      if (!event.buttons) return fingers.delete(event.pointerId);
+      dragged = true;
+      board.scrollBy(was[0] - now[0], was[1] - now[1]);
+      fingers.set(event.pointerId, now);
+    } else if (event.pointerType === "touch") {
+      fingers.set(event.pointerId, now);
+      if (fingers.size !== 2) return;
+      const [one, two] = [...fingers.values()];
+      const wide = Math.hypot(one[0] - two[0], one[1] - two[1]);
+      const own = board.getBoundingClientRect();
+      if (apart) sized((zoom || 1) * (wide / apart), (one[0] + two[0]) / 2 - own.left, (one[1] + two[1]) / 2 - own.top);
+      apart = wide;
+    }
+  });
+  for (const name of ["pointerup", "pointercancel"]) addEventListener(name, ({ pointerId }) => { fingers.delete(pointerId); apart = 0; });
+
+  /** How the table is laid out: by the room there is. */
+  page.layout = () => {
+    const { clientWidth: wide, clientHeight: high } = board;
+    return wide < 600 ? "narrow" : wide >= 1000 && wide > 1.15 * high ? "wide" : "medium";
+  };
+  let laid = "";
+  addEventListener("resize", () => {
+    fit();
+    const now = page.layout();
+    if (laid && laid !== now) page.look?.(page.table?.version ?? null);
+    laid = now;
+  });
+})();

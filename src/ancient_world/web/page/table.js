@@ -1,0 +1,236 @@
+"use strict";
+// A table: the line to the server, who plays, the choices in sentences, and what has happened.
+(() => {
+  const { page } = globalThis;
+  const { data, find, make, say, listed, note, explained, ruled, lang } = page;
+  if (data.games || data.lost) return;
+
+  // --- the line to the server ---
+
+  let socket;
+  let waited = 0;
+  let again;
+  const send = (something) => { if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(something)); };
+  const look = (since) => send({ do: "look", lang: lang(), since, layout: page.layout() });
+  const connect = () => {
+    clearTimeout(again);
+    socket = new WebSocket(`${location.protocol.replace("http", "ws")}//${location.host}${location.pathname}`);
+    const mine = socket;
+    mine.addEventListener("open", () => { look(table?.version ?? null); page.arrived(); });
+    mine.addEventListener("message", (event) => hear(JSON.parse(event.data)));
+    mine.addEventListener("close", () => {
+      if (mine !== socket) return;
+      busy = false;
+      find("offline").textContent = say("offline");
+      waited = Math.min(waited ? waited * 2 : 250, 4000);
+      again = setTimeout(connect, waited);
+    });
+  };
+  const hurry = () => { if (socket?.readyState === WebSocket.CLOSED) connect(); };
+
+  const hear = (said) => {
+    if (said.error) {
+      busy = false;
+      const { message, data: about } = said.error;
+      return note(ruled("p", message, about.rule, said.rules), ...explained(said.rules ?? {}));
+    }
+    if (said.said) return page.heard(said);
+    if (said.rulebook) return page.showRules(said);
+    if (said.why) return note(...said.why.map(({ what, why, rule }) => ruled("p", what ? `${what}: ${why}` : why, rule, said.rules)), ...explained(said.rules));
+    waited = 0;
+    if (find("offline").textContent) {
+      find("offline").textContent = "";
+      find("live").textContent = say("online");
+    }
+    show(said);
+  };
+
+  // --- the table ---
+
+  let table = null; // as the server told it last
+  let busy = false; // something was chosen, and not answered yet
+  const names = (seats) => listed(seats.map((seat) => table.seats[seat].name));
+
+  const choose = (number, what = "action") => {
+    if (busy) return;
+    busy = true;
+    note();
+    find("menu").close();
+    send({ do: what === "action" ? "choose" : "pay", [what]: number, version: table.version });
+  };
+
+  const show = (said) => {
+    const before = table;
+    table = page.table = said;
+    busy = false;
+    const fresh = before && !said.whole ? said.told : [];
+    if (fresh.length) {
+      note();
+      find("menu").close();
+    }
+    drawSeats();
+    drawAsked(before);
+    if (said.whole || fresh.length) drawLog(said.whole ? null : fresh);
+    // What has not changed is not drawn anew: somebody may be in the middle of a click.
+    if (said.svg !== before?.svg || said.whole || said.version !== before.version) {
+      const focus = focused();
+      page.drawBoard(before && said.version !== before.version);
+      drawChoices(before);
+      for (const draw of page.drawn) draw(table, before);
+      refocus(focus);
+    } else for (const draw of page.drawn) draw(table, before);
+    const mine = table.seats[table.you]?.turn;
+    document.title = `${mine ? `● ${say("your_turn_title")} · ` : ""}${table.title}`;
+    find("title").textContent = table.title;
+    find("waits").replaceChildren(ruled("span", table.trouble || table.waits.text, table.waits.rule, table.rules));
+    find("waits").className = mine ? "mine" : "";
+    const heard = fresh.flatMap((each) => each.lines.map((line) => line.text));
+    if (mine && !before?.seats[table.you]?.turn) heard.push(say("your_turn"));
+    if (heard.length) find("live").textContent = heard.join(" ");
+    document.documentElement.dataset.version = table.version;
+    document.documentElement.dataset.ready ??= Math.round(performance.now()); // since when it can be played
+    document.documentElement.dataset.turn = mine ? "mine" : table.end ? "over" : "others";
+  };
+
+  const drawSeats = () => {
+    find("seats").replaceChildren(...table.seats.map(({ name, plays, score, turn, here }, seat) => {
+      const about = [score || say("points_hidden")];
+      if (seat === table.you) about.push(say("you"));
+      if (plays !== "person") about.push(say("bot"));
+      else if (!here) about.push(say("away"));
+      const line = make("li", { className: `${turn ? "turn" : ""} ${seat === table.you ? "you" : ""}` }, make("b", { textContent: name }), make("span", { textContent: about.join(" · ") }));
+      if (turn) line.append(make("span", { className: "unseen", textContent: say("turn") }));
+      return line;
+    }));
+  };
+
+  // --- choices in sentences ---
+
+  const button = (words, about, act, point = () => {}) => {
+    const made = make("button", { type: "button" }, make("span", { textContent: words }));
+    if (about) made.append(make("small", { textContent: about }));
+    made.addEventListener("click", act);
+    for (const [name, on] of [["mouseenter", true], ["focus", true], ["mouseleave", false], ["blur", false]]) made.addEventListener(name, () => point(on));
+    return made;
+  };
+  const doer = (number) => {
+    const { words, effect } = table.actions[number];
+    const made = button(words, effect, () => choose(number), (on) => page.point(number, on));
+    made.dataset.number = number;
+    return made;
+  };
+  const grouped = (numbers) => {
+    const groups = new Map();
+    for (const number of numbers) {
+      const { group } = table.actions[number];
+      groups.set(group, [...(groups.get(group) ?? []), number]);
+    }
+    return [...groups].flatMap(([group, some]) => [
+      ...(group && some.length > 1 ? [make("h3", { className: "kind", textContent: group })] : []),
+      make("div", { className: "does" }, ...some.map(doer)),
+    ]);
+  };
+
+  const wide = matchMedia("(min-width: 62rem)");
+  const drawChoices = (before) => {
+    const drawn = page.litNumbers();
+    const { payments } = table;
+    const every = payments.length ? [] : [...table.actions.keys()];
+    const others = every.filter((number) => !drawn.has(number));
+    const watching = table.you === null;
+    find("choices-told").textContent = watching ? say("watching") : drawn.size ? say("on_board") : every.length || payments.length ? "" : say("none_now");
+    find("other-choices").replaceChildren(...grouped(others), make("div", { className: "does" }, ...payments.map(({ words, effect }, number) => button(words, effect, () => choose(number, "payment")))));
+    const all = find("all");
+    if (!before) all.open = wide.matches; // where it does not push the rest away
+    all.hidden = !drawn.size;
+    all.querySelector("summary").textContent = say("all_choices", { count: every.length });
+    all.querySelector("div").replaceChildren(...grouped(every));
+    find("undo").hidden = watching || Boolean(table.end);
+  };
+
+  /** Somebody asks for the last choice back. */
+  const drawAsked = (before) => {
+    const { agreed } = table.undo;
+    const mine = agreed.includes(table.you);
+    find("undo").disabled = !table.undo.able || mine;
+    find("asked").hidden = !agreed.length;
+    find("asked-text").textContent = !agreed.length ? "" : mine ? say("undo_wait") : say("undo_asked", { names: names(agreed) });
+    const answer = (word, does, look) => {
+      const made = make("button", { type: "button", textContent: say(word), className: look });
+      made.addEventListener("click", () => send(does()));
+      return made;
+    };
+    const answers = mine || table.you === null ? [] : [answer("agree", () => ({ do: "undo", version: table.version }), "main"), answer("refuse", () => ({ do: "refuse" }), "")];
+    find("asked-buttons").replaceChildren(...(agreed.length ? answers : []));
+    if (before?.undo.agreed.length && !agreed.length && before.version === table.version && before.undo.agreed.includes(table.you)) note(make("p", { textContent: say("refused") }));
+  };
+  find("undo").addEventListener("click", () => send({ do: "undo", version: table.version }));
+
+  // --- what has happened ---
+
+  /** A sentence, with what it changed folded under it. */
+  const told = ({ text, rule, changes }, isNew) => {
+    const first = ruled("p", text, rule, table.rules);
+    const item = make("li", { className: isNew ? "new" : "" }, first);
+    if (changes.length) {
+      const more = make("button", { type: "button", className: "more", textContent: `+${changes.length}`, ariaLabel: say("changes", { count: changes.length }), title: say("changes", { count: changes.length }), ariaExpanded: false });
+      const folded = make("div", { hidden: true }, ...changes.map((each) => make("p", { textContent: each })));
+      more.addEventListener("click", () => {
+        folded.hidden = !folded.hidden;
+        more.ariaExpanded = !folded.hidden;
+      });
+      first.append(more);
+      item.append(folded);
+    }
+    for (const each of item.querySelectorAll("button")) each.tabIndex = -1;
+    return item;
+  };
+
+  // The turns, the last one first; what happened in one of them from above.
+  const log = find("log");
+  const tell = (line, isNew) => {
+    const group = log.firstElementChild?.lastElementChild;
+    if (group && !line.turn) return group.append(told(line, isNew));
+    const round = line.round && String(line.round) !== log.firstElementChild?.dataset.round ? [make("h3", { className: "kind", textContent: say("round", { number: line.round }) })] : [];
+    const turn = make("li", { className: "turn" }, make("ol", {}, told(line, isNew)));
+    turn.dataset.round = line.round ?? "";
+    log.prepend(turn);
+    log.firstElementChild.prepend(...round);
+  };
+  const drawLog = (fresh) => {
+    if (!fresh) log.replaceChildren();
+    for (const { lines } of fresh ?? table.told) for (const line of lines) tell(line, Boolean(fresh));
+    if (!fresh && table.told.length && table.told[0].version > 1) log.append(make("li", { className: "small", textContent: say("older") }));
+    log.scrollTop = 0;
+  };
+  log.addEventListener("keydown", (event) => { // its buttons: there are too many for Tab
+    const all = [...log.querySelectorAll("button")].filter((each) => each.checkVisibility());
+    const next = all[all.indexOf(document.activeElement) + ({ ArrowDown: 1, ArrowUp: -1 }[event.key] ?? NaN)];
+    if (!next) return;
+    next.focus();
+    event.preventDefault();
+  });
+
+  // --- focus stays where it was, though everything is drawn anew ---
+
+  const focused = () => {
+    const here = document.activeElement;
+    return page.focusedThing(here) ?? { choices: find("other-choices").contains(here) || find("all").contains(here), menu: find("menu").contains(here) };
+  };
+  const refocus = ({ thing, lit, choices, menu }) => {
+    if (table.end) return;
+    if (thing) page.focusThing(thing, lit);
+    else if (choices || menu) (find("other-choices").querySelector("button") ?? page.firstLit() ?? find("choices")).focus({ preventScroll: true });
+  };
+
+  Object.assign(page, { send, choose, names, doer });
+  page.start = () => {
+    find("play").hidden = false;
+    document.body.classList.add("playing");
+    page.spoken = () => look(null);
+    page.look = look;
+    addEventListener("online", hurry);
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) hurry(); });
+    connect();
+  };
+})();

@@ -1,0 +1,256 @@
+"""What stands around the table in the browser: rules and symbols, talk, clocks, pace; and how a table fits, moves and is placed on."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+import ancient_world as aw
+from tests.browser.webs import Person, Web, play
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+
+NewPage = Callable[[], "Page"]
+Picture = Callable[["Page", str], None]
+MINE = "document.documentElement.dataset.turn === 'mine'"
+
+
+@pytest.fixture(scope="module")
+def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
+    """A server that complains of nothing."""
+    started = Web(tmp_path_factory.mktemp("company") / "tables")
+    yield started
+    assert len(started.stop().splitlines()) == 1
+
+
+# --- rules and symbols ---
+
+
+def test_the_symbols_of_the_table_are_explained(
+    web: Web, new_page: NewPage, picture: Picture
+) -> None:
+    """Beside the rules: each that is drawn now, with what this game means by it."""
+    person = Person(new_page(), web.make("the-ancient-world", "person person", seed=7).seats[0])
+    page = person.page
+    page.get_by_role("button", name="Rules").click()
+    page.locator("#rules[open] .symbols li").first.wait_for()
+    told = page.locator("#rules .symbols").inner_text()
+    assert "swords, for an attack" in told
+    assert "at once, when you get it" in told
+    assert "galley" not in told
+    drawn = page.locator("#rules .symbols use").evaluate_all(
+        "all => all.map(each => each.getBoundingClientRect().width > 5 && Boolean(document.querySelector(each.getAttribute('href'))))"
+    )
+    assert len(drawn) > 10
+    assert all(drawn)
+    picture(page, "web-legend")
+
+
+# --- who is there ---
+
+
+def test_people_talk_and_those_who_watch_are_listed(web: Web, new_page: NewPage) -> None:
+    """A line is text, whatever is in it; one that nobody has looked at is counted."""
+    links = web.make("tides-of-time", seed=7)
+    miriam, tom, watcher = [Person(new_page(), link) for link in (*links.seats, links.watch)]
+    seats = miriam.page.locator("#seats")
+    seats.get_by_text("watching: watcher 1").wait_for()
+    for person in (miriam, watcher):
+        person.page.locator("#talk summary").click()
+    assert not miriam.page.locator("#name").is_visible()
+    watcher.page.locator("#name").fill("Eva")
+    watcher.page.locator("#line").fill("<img src=x onerror=alert(1)> luck!")
+    watcher.page.keyboard.press("Enter")
+    seats.get_by_text("watching: Eva").wait_for()
+    line = "Eva: <img src=x onerror=alert(1)> luck!"
+    for person in (miriam, watcher):
+        person.page.locator("#said").get_by_text(line).wait_for()
+    tom.page.locator("#unread").get_by_text("(1)").wait_for()
+    tom.page.locator("#talk summary").click()
+    assert tom.page.locator("#unread").inner_text() == ""
+    tom.page.reload()
+    tom.page.locator("#said li").first.wait_for(state="attached")
+    assert tom.page.locator("#said li").all_text_contents() == [line]
+
+
+def test_a_clock_runs_on_the_page(web: Web, new_page: NewPage) -> None:
+    """It goes down for who is to choose, and is asked for with the options."""
+    page = new_page()
+    page.goto(web.address)
+    page.get_by_label("Antike").check(force=True)
+    page.locator("#form summary").click()
+    page.get_by_label("Minutes that each person may think").fill("3")
+    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("link", name="Sit down").first.click()
+    clock = page.locator("#seats .you time")
+    clock.wait_for()
+    page.locator("#seats .you.turn").wait_for()
+    page.wait_for_timeout(1_600)
+    assert clock.inner_text() in ("2:58", "2:57", "2:56", "2:55")
+    assert page.locator("#seats time").count() == 1
+
+
+def test_ones_own_tables_say_whose_turn_it_is(web: Web, new_page: NewPage) -> None:
+    """The first page lists them, and forgets one when asked."""
+    person = Person(new_page(), web.make("antike", "person greedy", seed=3).seats[0])
+    person.wait(MINE)
+    page = person.page
+    page.goto(web.address)
+    page.locator("#mine").get_by_text("to choose: Miriam").wait_for()
+    assert page.locator("#mine a.main").inner_text() == "Miriam"
+    pictures = page.locator("#games img")
+    assert pictures.count() == len(aw.game_ids())
+    for image in pictures.all():
+        assert image.evaluate("each => each.decode().then(() => each.naturalWidth)") > 0
+    page.get_by_role("button", name="Forget this table").click()
+    assert page.locator("#mine li").count() == 0
+    page.reload()
+    assert not page.locator("#yours").is_visible()
+
+
+def test_bots_play_as_fast_as_one_likes(web: Web, new_page: NewPage) -> None:
+    """The choice stands beside what is asked; every page shows it."""
+    links = web.make("antike", "person person greedy", seed=3)
+    people = [Person(new_page(), link) for link in links.seats]
+    pace = people[0].page.locator("#pace")
+    assert pace.input_value() == "usual"
+    pace.select_option("at-once")
+    people[1].wait("document.getElementById('pace').value === 'at-once'")
+    alone = Person(new_page(), web.make("tides-of-time", seed=3).seats[0])
+    assert not alone.page.locator("#pace").is_visible()
+
+
+# --- it fits ---
+
+
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_a_table_fits_the_window(game: str, web: Web, new_page: NewPage) -> None:
+    """Nothing has to be scrolled to see what is asked, the choices and the story; on a phone the question stays in sight."""
+    link = web.make(game, "person person", seed=6).seats[0]
+    for wide, high in ((1366, 768), (1920, 1080)):
+        page = new_page()
+        page.set_viewport_size({"width": wide, "height": high})
+        person = Person(page, link)
+        assert person.know("document.documentElement.scrollHeight") <= high
+        for each in ("#waits", "#doing", "#log", "#lens", "#board"):
+            box = page.locator(each).bounding_box()
+            assert box is not None
+            assert box["y"] >= 0
+            assert box["y"] + box["height"] <= high + 1
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.reload()
+    person.wait("document.querySelector('#board svg')?.style.width")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    box = page.locator("#waits").bounding_box()
+    assert box is not None
+    assert 0 <= box["y"] < 100
+
+
+def test_the_table_is_dragged_and_made_larger(web: Web, new_page: NewPage) -> None:
+    """A mouse drags it without choosing anything; with Ctrl its wheel makes larger what is under it."""
+    person = Person(new_page(), web.make("antike", "person person", seed=6).seats[0])
+    page, version = person.page, person.version
+    wide = person.know("document.querySelector('#board svg').clientWidth")
+    box = page.locator("#board").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.keyboard.down("Control")
+    page.mouse.wheel(0, -400)
+    page.keyboard.up("Control")
+    person.wait(f"document.querySelector('#board svg').clientWidth > {wide * 1.5}")
+    before = person.know("[board.scrollLeft, board.scrollTop]")
+    page.mouse.down()
+    page.mouse.move(x - 60, y - 40, steps=4)
+    page.mouse.up()
+    after = person.know("[board.scrollLeft, board.scrollTop]")
+    assert [round(a - b) for a, b in zip(after, before, strict=True)] == [60, 40]
+    assert person.version == version
+    assert not page.locator("#note").is_visible()
+    assert not page.locator("#menu").is_visible()
+
+
+# --- it moves, and is placed on ---
+
+
+def test_what_has_changed_moves_or_glows(web: Web, new_page: NewPage) -> None:
+    """A card that is played goes from the hand to its place, and glows; not if the reader wants things calm."""
+    for calm in (True, False):
+        person = Person(new_page(), web.make("tides-of-time", "person easy", seed=7).seats[0])
+        page = person.page
+        page.emulate_media(reduced_motion="reduce" if calm else "no-preference")
+        page.evaluate(WATCH_MOVES)
+        play([person], random.Random(1), 2)
+        page.wait_for_timeout(300)
+        assert person.know("[moves > 0, glows > 0]") == [not calm, not calm]
+
+
+WATCH_MOVES = """() => {
+  globalThis.moves = globalThis.glows = 0;
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...about) { moves += 1; return animate.apply(this, about); };
+  document.addEventListener("animationstart", ({ animationName }) => { glows += animationName === "glow"; });
+}"""
+
+
+def placing(web: Web, page: Page) -> Person:
+    """Somebody who is to place a tile."""
+    person = Person(page, web.make("golden-ages", "person random", seed=6).seats[0])
+    rng = random.Random(1)
+    while not person.know("document.querySelectorAll('[data-ghost]').length"):
+        play([person], rng, 1)
+        person.wait(MINE)
+    return person
+
+
+GHOST = "document.querySelector('[data-ghost].shown')"
+
+
+@pytest.mark.rule("B1")
+def test_a_tile_is_seen_before_it_lies(web: Web, new_page: NewPage, picture: Picture) -> None:
+    """By mouse: pointing shows it, R turns it, a click places what is shown."""
+    person = placing(web, new_page())
+    page = person.page
+    lit = page.locator("#board .lit")
+    turns = "each => each.dataset.action.split(' ').length"
+    two = next(each for each in lit.all() if each.evaluate(turns) > 1)
+    two.hover()
+    first = person.know(f"{GHOST}.dataset.turn")
+    page.keyboard.press("r")
+    second = person.know(f"{GHOST}.dataset.turn")
+    assert first != second
+    picture(page, "web-ghost")
+    number = int(person.know(f"{GHOST}.dataset.ghost"))
+    wanted = person.know(f"page.table.actions[{number}].words")
+    assert wanted in page.locator("#lens").inner_text()
+    version = person.version
+    page.mouse.down()
+    page.mouse.up()
+    person.reach(version + 1)
+    told = page.locator("#log > li").all_inner_texts()
+    assert any(wanted.split(" at ")[1] in each for each in told)
+
+
+@pytest.mark.rule("B1")
+def test_a_tile_is_placed_by_touch_and_by_keys(web: Web, chromium: Browser) -> None:
+    """A touch shows the tile, the button turns it, another touch places it; keys do the same with the focus."""
+    context = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    person = placing(web, context.new_page())
+    page, version = person.page, person.version
+    lit = page.locator("#board .lit").first
+    lit.scroll_into_view_if_needed()
+    lit.tap()
+    assert person.know(f"Boolean({GHOST})")
+    assert person.version == version
+    page.locator("#turn").tap()
+    assert person.know(f"Boolean({GHOST})")
+    lit.focus()
+    page.keyboard.press("Enter")
+    person.reach(version + 1)
+    context.close()

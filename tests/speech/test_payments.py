@@ -1,0 +1,96 @@
+"""A payment is one choice of people: every distinct way is offered, each with what is left; the record keeps the parts."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.bots import SeatedBots
+from ancient_world.games.antike import Pay, PayAny
+
+pytestmark = pytest.mark.rule("T2")
+
+
+def due(seed: int, most: int = 1) -> list[aw.Match[Any, Any]]:
+    """Matches of Antike in which goods are to be paid, so many at most, found by playing at random."""
+    match, rng = aw.Match.new("antike", ["Ana", "Ben", "Eva"], seed=seed), random.Random(seed)
+    found: list[aw.Match[Any, Any]] = []
+    while len(found) < most and (waiting := match.pending()) is not None:
+        assert isinstance(waiting, aw.Decision)
+        if isinstance(waiting.step, (Pay, PayAny)):
+            found.append(aw.Match.resume(match.record))
+        match.apply(rng.choice(waiting.actions))
+    return found
+
+
+def payer(match: aw.Match[Any, Any]) -> int:
+    """Who is to pay."""
+    waiting = match.pending()
+    assert isinstance(waiting, aw.Decision)
+    return waiting.player
+
+
+def test_every_order_of_the_parts_is_one_of_the_ways() -> None:
+    """Whoever pays one thing after the other ends where a way that is offered ends; no two ways cost the same."""
+    tried = 0
+    for match in due(1, 25):
+        player, before = payer(match), match.state
+        ways = aw.payments(match.view(player))
+        assert len({tuple(sorted(way.cost.items())) for way in ways}) == len(ways)
+        ends = set()
+        for way in ways:
+            state = before
+            for action in way.actions:
+                state = aw.apply(state, action)
+            ends.add(state)
+        for seed in range(5):
+            state, rng = before, random.Random(seed)
+            while (
+                isinstance(waiting := aw.pending(state), aw.Decision)
+                and type(waiting.actions[0]).in_parts
+                and waiting.player == player
+            ):
+                state = aw.apply(state, rng.choice(waiting.actions))
+                if state in ends:
+                    break
+            assert state in ends
+            tried += 1
+    assert tried == 125
+
+
+def test_a_way_says_what_is_paid_and_what_is_kept() -> None:
+    """In the language of the reader; nothing is offered to anybody else, nor where something else is asked."""
+    [match] = due(1)
+    player = payer(match)
+    ways = aw.payments(match.view(player))
+    first = ways[0]
+    own = match.state.civilizations[match.state.agenda[-1].civilization]
+    for good, count in first.left.items():
+        assert getattr(own, good) - first.cost.get(good, 0) == count
+    assert first.words.startswith("pay ")
+    assert first.text.startswith("you keep ")
+    spanish = aw.payments(match.state, lang="es")[0]
+    assert spanish.words.startswith("paga")
+    assert spanish.cost == first.cost
+    for other in {0, 1, 2, None} - {player}:
+        assert aw.payments(match.view(other)) == ()
+    assert aw.payments(aw.new_game("antike", 2)) == ()
+    with pytest.raises(aw.InvalidOption):
+        aw.payments(match.state, player=7)
+
+
+def test_a_payment_is_taken_back_as_a_whole() -> None:
+    """All its parts, and nothing that was chosen before it."""
+    match = next(each for each in due(2, 40) if len(aw.payments(each.state)[0].actions) > 1)
+    player, before = payer(match), match.state
+    table = SeatedBots(match, {})
+    parts = aw.payments(match.state)[0].actions
+    for action in parts:
+        match.apply(action, player=player)
+    assert match.choices_since({player}) == len(parts)
+    assert table.ask_undo(player)
+    assert match.state == before
+    assert match.choices_since({player}) == 1
