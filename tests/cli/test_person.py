@@ -193,3 +193,43 @@ def test_an_explorer_alone_sees_the_cards() -> None:
     assert name in told([0, 1])
     assert "5 cards that only the explorer sees" in told([1 - explorer])
     assert name not in told([1 - explorer])
+
+
+def test_the_scores_and_the_log_at_the_prompt() -> None:
+    """The scores show every line; the log tells the last two rounds, or everything, without the secrets of other players."""
+    result = play("pass\n" * 3 + "1\ns\nl\nq\n", "--game", "tides-of-time")
+    assert "Scores" in result.output
+    said = result.output.rpartition("Scores")[2]
+    assert "Round 1 of 3" in said
+    assert "you: play" in said
+    assert "face down" in said
+
+
+def test_the_log_tells_the_last_rounds_or_all() -> None:
+    """The log begins with the round before this one; all of it begins with the first round."""
+
+    def rounds(command: str) -> list[int]:
+        told = play("1\n" * 25 + f"s\n{command}\nq\n").output.rpartition("Scores")[2]
+        return [number for number in range(1, 7) if f"Round {number} of 6" in told]
+
+    whole = rounds("la")
+    assert whole == [*range(1, len(whole) + 1)]
+    assert len(whole) > 2
+    assert rounds("l") == whole[-2:]
+
+
+def test_the_map_at_the_prompt(tmp_path: Path) -> None:
+    """The map shows the provinces where they lie, with cities and units, on one screen of 80 by 24."""
+    command = ["play", "--game", "antike", "-p", "you", "-p", "random", "--seed", "5"]
+    with Screen(command, tmp_path) as screen:
+        screen.start()
+        screen.enter("map")  # one page: the next thing that is asked is the question again
+        assert "(h for help)" in screen.line
+        assert any("g Athenae" in row for row in screen.rows)
+        assert any(row.endswith("galleys") for row in screen.rows)
+        assert screen.lost == screen.too_wide == []
+
+
+def test_a_game_without_a_map() -> None:
+    """Where there is no map, the parts of the board are named."""
+    assert "The parts of the board are: Spaces; " in play("map\nq\n").output

@@ -45,6 +45,13 @@ class TurnTeller:
         self._who = entry.player
         self._said.append(words)
 
+    def follow(self, state: aw.State, entry: Entry, note: str = "") -> aw.State:
+        """Describe an entry with all that everybody learns by it, and return the state after it."""
+        self.tell(state, entry, note)
+        after = aw.apply(state, entry.action)
+        self.tell_all(aw.game(state.game).news(state, after, self._names))
+        return after
+
     def tell_all(self, lines: Sequence[str]) -> None:
         """Write the events that everybody learns, each on its own line."""
         if lines:
@@ -65,3 +72,23 @@ class TurnTeller:
         rules = aw.game(state.game)
         known = [rules.hide_action(state, action, player) for player in self._people]
         return action if action in known or not known else known[0]
+
+
+def tell_log(out: Console, match: aw.Match, people: Collection[int], *, rounds: int | None) -> None:
+    """Tell again what has happened in the last rounds, or in all, each under its title."""
+    names, entries = told_names(match.names), match.record.entries
+    parts: list[tuple[str, list[tuple[aw.State, Entry]]]] = []
+    states = [*aw.replay(match.record)]
+    for state, entry in reversed([*zip(states, entries, strict=False)]):
+        title = aw.game(state.game).board(state, names).title
+        if not parts or parts[-1][0] != title:
+            if len(parts) == rounds:
+                break
+            parts.append((title, []))
+        parts[-1][1].append((state, entry))
+    teller = TurnTeller(out, match.names, people)
+    for title, moments in reversed(parts):
+        out.rule(plain(title, "bold"))
+        for state, entry in reversed(moments):
+            teller.follow(state, entry)
+        teller.flush()

@@ -30,6 +30,7 @@ register(
         "cli-prompt-alone": "(h for help)",
         "cli-more": "-- more: any key; {key} goes on to the question --",
         "cli-card": "card",
+        "cli-map": "Map",
         "cli-undo": "undo",
         "cli-redo": "redo",
         "cli-yes": "yes",
@@ -113,7 +114,9 @@ register(
   ? RULE         what a rule says, by its number in brackets
   u, r           undo your last choice, redo it (undo and redo say the same)
   b, a           show the board, or all of it with the long parts
-  b PART         show a part of the board, by the beginning of its title""",
+  b PART         show a part of the board, by the beginning of its title
+  s, l, la       show the scores, the log of this round and the last, all of it""",
+        "cli-help-map": "  map            show the map",
         "cli-help-card": "  ? NAME         what a card, a tile, a place says, as in: ? {name}",
         "cli-help-combined": "  a sentence     several choices in one, as in: {phrase}",
         "cli-help-end": """\

@@ -65,7 +65,7 @@ def board(seen: State | View, lang: str | None = None, names: Sequence[str] = ()
         >>> import ancient_world as aw
         >>> table = aw.board(aw.new_game("antike", 2), names=["Ann", "Ben"])
         >>> [section.title for section in table.sections]
-        ['Civilizations', 'Personalities', 'Provinces', 'Ways out', 'Free provinces']
+        ['Civilizations', 'Personalities', 'Provinces', 'Ways out', 'Free provinces', 'Map']
     """
     check_language(lang)
     state, known = _state_of(seen), names_at(seen, names)

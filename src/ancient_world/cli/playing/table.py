@@ -44,7 +44,7 @@ class TerminalTable:
         ]
         self.people = [seat for seat, bot in enumerate(self.bots) if bot is None]
         self.teller = TurnTeller(out, match.names, self.people)
-        self.person = Person(out, match)
+        self.person = Person(out, match, self.people)
         self.seen = LastDrawing()
         self.sight = Sight()
         self.title = ""
@@ -202,8 +202,6 @@ class TerminalTable:
         if not self.moves:
             return
         for entry in self.match.record.entries[at:]:
-            self.teller.tell(state, entry, note)
-            before, state = state, aw.apply(state, entry.action)
-            self.teller.tell_all(aw.game(state.game).news(before, state, self.match.names))
+            state = self.teller.follow(state, entry, note)
             note = ""
         self._tell_sights()
