@@ -245,7 +245,7 @@ def test_one_way_to_go_on_with_whatever_is_written(
     if written[0] != "--record-dir":
         refused = run(*command, *twice)
         assert refused.exit_code == 2
-        assert "--resume goes on with it, --force begins again" in refused.output
+        assert "--resume continues it, --force starts again" in refused.output
     again = run(*command, *twice, "--resume")
     assert again.exit_code == 0, again.output
     assert played[-1] == 7

@@ -87,10 +87,10 @@ def test_simulate_with_a_bot_of_ones_own(jobs: tuple[str, ...]) -> None:
         ("broken_bots:A", "No module named 'nothing_of_this_name'"),
         ("my_bots:Nobody", "The module my_bots has no 'Nobody'"),
         ("my_bots:number", "'my_bots:number' makes no bot"),
-        ("my_bots:Shy", "The bot 'my_bots:Shy' cannot be made from the seed"),
+        ("my_bots:Shy", "Cannot create the bot 'my_bots:Shy' with seed"),
         ("my_bots:Mute", "'my_bots:Mute' makes no bot"),
         ("my_bots:Thinker", "The bot 'my_bots:Thinker' failed in seat 0: ZeroDivisionError: too deep"),
-        ("my_bots:Cheat", "The bot 'my_bots:Cheat' in seat 0 chose what is not among its actions"),
+        ("my_bots:Cheat", "The bot 'my_bots:Cheat' in seat 0 chose an illegal action"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_a_bot_is_told(command: str, name: str, told: str) -> None:

@@ -46,9 +46,9 @@ def test_many_valid_records_are_counted(tmp_path: Path, texts: tuple[str, ...]) 
     said = run("validate", path).output
     assert "valid:" not in said
     assert "12 records" in said
-    assert run("validate", path, "--each").output.count("valid: played to its end") == 12
+    assert run("validate", path, "--each").output.count("valid: a finished game") == 12
     path.write_text("\n".join(texts[:3]) + "\n", encoding="ascii")
-    assert run("validate", path).output.count("valid: played to its end") == 3
+    assert run("validate", path).output.count("valid: a finished game") == 3
     said = run("validate", path, "--only-problems").output
     assert "valid:" not in said
     assert "3 records" in said

@@ -59,7 +59,7 @@ def test_what_a_wrong_program_says() -> None:
     assert said.exit_code == 1
     assert "tides-of-time L1: 1 of " in said.output
     expected = '"code": "tides-is-relic", "rule": "L1"'
-    assert f"explain $: expected {{{expected}}}, came null" in said.output
+    assert f"explain $: expected {{{expected}}}, got null" in said.output
     told = command(
         FOLDER / "tides-of-time", "--rule", "L1", "--command", program, "--format", "json"
     )

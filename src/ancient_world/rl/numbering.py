@@ -43,9 +43,9 @@ _OWN = "player"
 
 register(
     {
-        "no-numbering": "The actions of {game} cannot be numbered: {action}.{field} does not declare a limit.",
+        "no-numbering": "The actions of {game} cannot be numbered: {action}.{field} declares no limit.",
         "not-numbered": "{action} has no number in {version}.",
-        "no-such-number": "The actions of {version} have the numbers 0 to {last}, not {number}.",
+        "no-such-number": "The actions of {version} are numbered from 0 to {last}; got {number}.",
     }
 )
 

@@ -40,8 +40,8 @@ from ancient_world.validation.snippets import shown
 
 register(
     {
-        "several-records": "The text holds more than one record; only the first is checked here.",
-        "more-problems": "There are more problems than the {limit} that are told.",
+        "several-records": "The text holds more than one record; only the first was checked.",
+        "more-problems": "There are more problems than the {limit} listed here.",
     }
 )
 

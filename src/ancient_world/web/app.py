@@ -47,9 +47,9 @@ _PER_SECOND, _AT_ONCE = 1, 10
 
 register(
     {
-        "web-tables-too-often": "So many tables at once are not made; wait a moment.",
+        "web-tables-too-often": "Too many new tables at once; wait a moment.",
         "web-not-over": "The game goes on; this is shown when it is over.",
-        "web-not-json-sent": "A request is sent as application/json.",
+        "web-not-json-sent": "Send the request as application/json.",
     }
 )
 

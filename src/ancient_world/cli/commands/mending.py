@@ -22,10 +22,10 @@ from ancient_world.keeping import Kept, RecordFile, walk
 
 register(
     {
-        "cli-mend-alone": "--mend takes one record after the other and writes no results; leave out {options}",
-        "cli-write-mends": "--write goes with --mend: it says where the mended records go",
+        "cli-mend-alone": "--mend handles records one by one and writes no results; leave out {options}",
+        "cli-write-mends": "--write needs --mend: it says where to write the mended records",
         "cli-mended": "{count:record|records} written to {path}, {mended} of them mended",
-        "cli-not-mended": "{count:record is|records are} left out of {path}: there is no mend for what is wrong",
+        "cli-not-mended": "{count:record is|records are} left out of {path}: no mend fits",
     }
 )
 

@@ -22,12 +22,12 @@ from ancient_world.engine.language import register
 
 register(
     {
-        "notation-nothing": "A choice is expected here, as: {known}.",
-        "notation-value": "The value that begins with {word!r} does not end, or is not JSON.",
-        "notation-count": "{kind} is followed by {expected}; here {count:value follows|values follow}.",
-        "notation-no-field": "{kind} has no {word!r}; it is followed by {expected}.",
-        "notation-unknown": "Nothing is called {word!r} here; there are: {known}.",
-        "notation-unknown:near": "Nothing is called {word!r} here; did you mean {near}?",
+        "notation-nothing": "Expected a choice, one of: {known}.",
+        "notation-value": "The value that starts with {word!r} does not end, or is not JSON.",
+        "notation-count": "{kind} takes {expected}; got {count:value|values}.",
+        "notation-no-field": "{kind} has no {word!r}; it takes {expected}.",
+        "notation-unknown": "There is nothing called {word!r}; choose from: {known}.",
+        "notation-unknown:near": "There is nothing called {word!r}; did you mean {near}?",
         "notation-several": "{word!r} can mean several things: {known}.",
     }
 )

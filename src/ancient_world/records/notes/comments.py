@@ -28,11 +28,11 @@ _TIME = "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3])(:[
 
 register(
     {
-        "note-text": "A comment is an object of texts by language, as en: {languages} at most, of 1 to {most} characters each.",
-        "note-by": "Who comments is a seat, a whole number from 0 to {most}, not {given}.",
+        "note-text": "A comment is an object that maps a language, such as en, to a text: at most {languages} languages, 1 to {most} characters each.",
+        "note-by": "The author of a comment must be a seat from 0 to {most}, got {given}.",
         "note-sign": "A sign is one of {known}, not {given}.",
-        "note-at": "A time is written as 2026-11-23T18:43:21Z, not as {given}.",
-        "note-seconds": "The seconds that a move took are a number from 0 to {most}, not {given}.",
+        "note-at": "Write a time as 2026-11-23T18:43:21Z; got {given}.",
+        "note-seconds": "The duration of a move must be a number of seconds from 0 to {most}, got {given}.",
         "sign-brilliant": "brilliant",
         "sign-good": "good",
         "sign-interesting": "interesting",

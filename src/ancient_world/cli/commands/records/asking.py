@@ -54,9 +54,9 @@ register(
         "cli-stats-interval": "95 %",
         "cli-stats-mean": "mean score",
         "cli-stats-more": "... and {count:row|rows} more, with smaller counts; --all shows them",
-        "cli-no-such-word": "{said}: nothing here is called so; there is, for instance: {known}",
-        "cli-no-such-word:near": "{said}: nothing here is called so; did you mean {near}?",
-        "cli-no-picture": "{path}: pictures are *.png, *.svg or *.pdf",
+        "cli-no-such-word": "{said}: no such name; for example, there is: {known}",
+        "cli-no-such-word:near": "{said}: no such name; did you mean {near}?",
+        "cli-no-picture": "{path}: a picture must be *.png, *.svg or *.pdf",
     }
 )
 

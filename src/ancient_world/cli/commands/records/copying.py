@@ -23,7 +23,7 @@ from ancient_world.records.checksums import fingerprint, repeats
 
 register(
     {
-        "cli-deduped": "{count:record is|records are} left out: the game came before",
+        "cli-deduped": "{count:record is|records are} left out: they repeat an earlier game",
         "cli-split": "{count:record|records} written to {path}, {files:file|files}",
     }
 )
