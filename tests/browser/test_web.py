@@ -129,7 +129,7 @@ def test_an_illegal_click_says_why(web: Web, new_page: NewPage, picture: Picture
     person.wait("document.documentElement.dataset.turn === 'mine'")
     person.click(person.page.query_selector('#board [data-id="explore"]'))
     note = person.page.locator("#note")
-    note.get_by_text("Explore is covered still.").wait_for()
+    note.get_by_text("Explore is still covered.").wait_for()
     assert "[P1]" in note.inner_text()
     picture(person.page, "web-refused")
     person.page.keyboard.press("Escape")

@@ -145,7 +145,7 @@ def test_an_illegal_click_is_told_why(sit_down: Sit, picture: Picture) -> None:
     _, (miriam, _) = sit_down("--game", "the-ancient-world", "--seed", "7")
     miriam.page.locator('[data-thing="space/explore"]').first.click()
     refused = miriam.page.locator("#refused")
-    refused.get_by_text("Explore is covered still.").wait_for()
+    refused.get_by_text("Explore is still covered.").wait_for()
     assert refused.locator(".rule").inner_text() == "P1"
     picture(miriam.page, "the-ancient-world-refused")
 

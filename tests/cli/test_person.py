@@ -69,13 +69,13 @@ def test_illegal_input_is_answered_with_the_reason() -> None:
     assert "Which one? place citizen 2 on Build; place citizen 2 on Labor" in result.output
     assert "Write it as: place-citizen CITIZEN SPACE" in result.output
     assert "citizen is a number, not 'two'." in result.output
-    assert "Explore is covered still. [P1]" in result.output
+    assert "Explore is still covered. [P1]" in result.output
 
 
 def test_why_not() -> None:
     """? answers for any action, with the text of the rule."""
     result = play("? place-citizen 2 explore\n? pass\n? nonsense\nh\nb\na\nq\n")
-    assert "Explore is covered still. [P1]" in result.output
+    assert "Explore is still covered. [P1]" in result.output
     assert "P1 " in result.output
     assert "That is legal." in result.output
     assert "Empire pile C" in result.output
@@ -135,7 +135,7 @@ def test_ctrl_c_saves_the_record(
 def test_an_action_by_how_its_name_begins() -> None:
     """The only action that begins so is meant; several are named; a bare ? names all."""
     result = play("? place 2 explore\n? PLACE 2 Labor\n? re 2\n?\nq\n")
-    assert "Explore is covered still. [P1]" in result.output
+    assert "Explore is still covered. [P1]" in result.output
     assert "That is legal." in result.output
     assert "Actions are: recruit, repair, reuse-citizen." in result.output
     assert "Actions are: attack, " in result.output
@@ -144,7 +144,7 @@ def test_an_action_by_how_its_name_begins() -> None:
 def test_an_action_in_the_words_of_the_menu() -> None:
     """Why an action is not legal can be asked as the menu would say it; typed without ? it is refused with that reason."""
     result = play("? place citizen 2 on Explore\nplace citizen 2 on Explore\nq\n")
-    assert result.output.count("Explore is covered still. [P1]") == 2
+    assert result.output.count("Explore is still covered. [P1]") == 2
 
 
 @pytest.mark.parametrize(("back", "again"), [("u", "r"), ("undo", "redo")])

@@ -53,7 +53,7 @@ MISTAKES = (
     Mistake("citizen-placed", "C1", "^Citizen 1 is placed already", placed(1)),
     Mistake("citizen-new", "C1", "^Citizen 4 is new and may be placed from the next round", placed(4)),
     Mistake("skill-fee", "C2", "^Citizen 1 may join [A-Z][a-z]+ only for", placed(1)),
-    Mistake("space-covered", "P1", "^Explore is covered still", placed(3)),
+    Mistake("space-covered", "P1", "^Explore is still covered", placed(3)),
     Mistake("no-card-action", "C6", f"^{NAME} has no action for a citizen", used(0, 1)),
     Mistake("not-their-card", "C6", f"^{NAME} is not among the empire cards of that player", used(0, 1)),
     Mistake("already-damaged", "D1", f"^{NAME} is damaged already", each(taw.DamageCard, CARDS.empire)),

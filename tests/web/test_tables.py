@@ -200,7 +200,7 @@ def test_a_click_on_what_cannot_be_chosen_says_why(host: Host) -> None:
     page.say(do="why", kind="space", id="explore")
     told = page.until(lambda said: "why" in said)
     [why] = told["why"]
-    assert (why["why"], why["rule"]) == ("Explore is covered still.", "P1")
+    assert (why["why"], why["rule"]) == ("Explore is still covered.", "P1")
     assert "P1" in told["rules"]
     page.look(lang="es")
     page.say(do="why", kind="space", id="explore")

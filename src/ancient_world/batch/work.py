@@ -96,7 +96,7 @@ class PlayTask:
     options: dict[str, Any]
     records: bool
     rotate: bool = False
-    """Whether everybody sits one seat further on in each game than in the one before."""
+    """True to move every player on by one seat from game to game."""
 
     def seated(self, each: Sequence[T], number: int) -> tuple[T, ...]:
         """Things of the players, in the order in which they sit in a game."""

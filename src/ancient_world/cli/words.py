@@ -154,6 +154,6 @@ language_option = click.option(
     callback=_choose,
     expose_value=False,
     is_eager=True,
-    help="The language of what is told. [default: en]",
+    help="The language of the output. [default: en]",
 )
 """The option ``--lang``; the environment variable ``ANCIENT_WORLD_LANG`` does the same."""

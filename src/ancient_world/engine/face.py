@@ -292,7 +292,7 @@ class View(Generic[S]):
         Example:
             >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
             >>> match.view(0).explain(match.pending().actions[0]).message
-            'This is not for Ana to do now. The game waits for Ben: a space of the rondel.'
+            'It is not for Ana to do this now. The game waits for Ben: a space of the rondel.'
         """
         if self.player is None and self.state.agenda:
             return reason("watcher", "")

@@ -1,4 +1,4 @@
-"""What is offered for a record with slips in it: the record without them, how it differs, and why."""
+"""A mend of a record with slips: the record without them, how it differs, and why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people read of any game: an action, the table and the rules in words."""
+"""Texts for people in any game: an action, the table and the rules in words."""
 
 from __future__ import annotations
 

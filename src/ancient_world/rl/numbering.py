@@ -237,7 +237,7 @@ def _text(field: tuple[str, Sequence[Any]]) -> tuple[str, list[str]]:
 
 @attrs.frozen
 class _Values:
-    """What the fields of the actions of a game may hold."""
+    """The possible values of the fields of a game's actions."""
 
     rules: Any
     state: Any

@@ -89,7 +89,7 @@ def validate(
         'unfinished'
         >>> for problem in aw.validate('{"format": 1}').problems:
         ...     print(problem)
-        $.format: a text is expected here, not 1.
+        $.format: Expected a text, got 1.
     """
     report = _validated(record, cards)
     return strictly(report) if strict else report

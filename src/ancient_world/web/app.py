@@ -40,7 +40,7 @@ from ancient_world.web.seating import OFFERED
 from ancient_world.web.words import LANGUAGES, page_words
 
 _REPLAY = {"Content-Security-Policy": "frame-ancestors 'none'"}
-"""What the page of a replay does not say itself."""
+"""Headers for the page of a replay."""
 FILES = files("ancient_world.web") / "page"
 _PER_SECOND, _AT_ONCE = 1, 10
 """Tables that are made from one address."""

@@ -383,7 +383,7 @@ def test_a_re_used_citizen_may_decline() -> None:
     [
         (3, 1, "build", ("ambrosia-short", "This costs 4 ambrosia; you have 3. [M6]")),
         (4, 1, "labor", ("same-space", "Citizen 1 stands on Labor already. [M6]")),
-        (4, 1, "explore", ("space-covered", "Explore is covered still. [P1]")),
+        (4, 1, "explore", ("space-covered", "Explore is still covered. [P1]")),
         (4, 1, "harbour", ("no-such-space", "There is no space 'harbour' on the board. [M6]")),
         (
             4,
@@ -399,7 +399,7 @@ def test_a_re_used_citizen_may_decline() -> None:
             "build",
             ("citizen-not-on-board", "Your citizen 2 does not stand on the board. [M6]"),
         ),
-        (0, 1, "explore", ("space-covered", "Explore is covered still. [P1]")),
+        (0, 1, "explore", ("space-covered", "Explore is still covered. [P1]")),
     ],
 )
 def test_what_cannot_be_re_used(

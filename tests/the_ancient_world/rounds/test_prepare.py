@@ -111,7 +111,7 @@ def test_a_covered_space_takes_no_citizen() -> None:
     state = in_round(table(2), 2)
     assert refused(state, taw.PlaceCitizen(1, "grow")) == (
         "space-covered",
-        "Grow is covered still. [P1]",
+        "Grow is still covered. [P1]",
     )
     assert send(state, 1, "explore").space("explore").citizens == (taw.Placed(0, 1),)
 

@@ -44,7 +44,7 @@ mending_options = options_of(
     click.option(
         "--mend",
         is_flag=True,
-        help="Offer what a record that breaks the rules may have been meant to be.",
+        help="Suggest what a record that breaks the rules was meant to be.",
     ),
     click.option(
         "--write",

@@ -117,7 +117,7 @@ def _value(value: Any) -> str:
 
 
 def _labels(names: Sequence[str]) -> list[str]:
-    """What players are called: by name, if it is clear, and nobody else's but for capitals."""
+    """Return the name of each player in the file: their own, unless another one differs in capitals only."""
     folded = [name.casefold() for name in names]
     return [
         name

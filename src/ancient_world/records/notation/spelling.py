@@ -33,7 +33,7 @@ register(
 )
 
 Meant: TypeAlias = Callable[[str, str], str]
-"""What gives the id that a word stands for; the second text is the kind of the ids that can stand there."""
+"""A function that returns the id for a word; its second argument is the kind of id."""
 
 KIND = "action"
 """The kind of the words for actions."""
@@ -81,7 +81,7 @@ class Shape:
 
     @property
     def told(self) -> str:
-        """What follows the word for the kind, for people."""
+        """Describe for people the words that follow the kind."""
         named = [f"{name}=" for name in self.named if name != PLAYER]
         return " ".join([*(slot.name for slot in self.placed), *named]) or "nothing"
 

@@ -16,7 +16,7 @@ from ancient_world.engine.language import language, register, sentence
 from ancient_world.engine.refusals.names import is_text
 
 Sign: TypeAlias = Literal["brilliant", "good", "interesting", "doubtful", "mistake", "blunder"]
-"""What somebody thinks of a move."""
+"""A judgement of a move."""
 
 _SIGNS: tuple[Sign, ...] = get_args(Sign)
 _MOST_SEAT = 99
@@ -47,7 +47,7 @@ register(
 
 @attrs.frozen
 class NoteRule:
-    """What a field of a note may hold: a validator of attrs, and the same in the words of JSON Schema.
+    """The limits of a field of a note: a validator of attrs, and the same in the words of JSON Schema.
 
     ``code`` and ``data`` are those of the error for anything else.
     """
@@ -117,7 +117,7 @@ def _real(number: float | None) -> float | None:
 
 @attrs.frozen
 class Note:
-    """What is said of an entry beside the rules: it never changes whether a record is valid.
+    """A remark on an entry: it never changes whether a record is valid.
 
     ``text`` is a comment by language, as ``{"en": "I had to.", "es": "Tenía que hacerlo."}``; ``by`` is the seat of who
     comments, ``None`` if it is nobody at the table. ``sign`` is "brilliant", "good", "interesting", "doubtful",

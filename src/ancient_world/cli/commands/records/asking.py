@@ -92,8 +92,8 @@ SHOWN = 20
     help="Write the records: *.jsonl, packed or not, or -.",
 )
 @where_option
-@click.option("--count", is_flag=True, help="Only how many there are.")
-@click.option("--json", "as_json", is_flag=True, help="Each that is found as a line of JSON.")
+@click.option("--count", is_flag=True, help="Print only the number of records.")
+@click.option("--json", "as_json", is_flag=True, help="Print each match as a line of JSON.")
 @click.option("--cards", type=FilePath(), help="The card file of the records, of the game --game.")
 @force_option
 @language_option

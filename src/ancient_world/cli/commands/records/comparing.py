@@ -49,11 +49,11 @@ register(
 @click.command()
 @click.argument("one")
 @click.argument("other")
-@click.option("--board", is_flag=True, help="Show the table before they part.")
+@click.option("--board", is_flag=True, help="Show the table before the first difference.")
 @cards_options
 @language_option
 def diff(one: str, other: str, game_id: str, cards: Path | None, *, board: bool) -> None:
-    """Say where two records of a game part: ONE and OTHER are files of one record, or - for standard input.
+    """Show where two records of a game differ: ONE and OTHER are files of one record, or - for standard input.
 
     Exit codes: 0 they are the same; 1 they are not; 2 one of them could not be read.
     """

@@ -99,7 +99,7 @@ outputs_options = options_of(
 @outputs_options
 @where_option
 @cards_options
-@click.option("--jobs", "-j", type=click.IntRange(min=1), default=1, help="Processes to run in.")
+@click.option("--jobs", "-j", type=click.IntRange(min=1), default=1, help="Number of processes.")
 @telling_options
 @force_option
 @language_option

@@ -30,7 +30,7 @@ from ancient_world.games import DEFAULT
 @click.option(
     "--seats",
     type=click.IntRange(min=2),
-    help="How many play at a table. [default: as few as the game allows]",
+    help="Players at a table. [default: as few as the game allows]",
 )
 @click.option(
     "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Of the first game."
@@ -43,7 +43,9 @@ from ancient_world.games import DEFAULT
 @click.option(
     "--plot", "picture", type=FilePath(dir_okay=False), help="Draw the ladder: *.png, *.svg, *.pdf."
 )
-@click.option("--jobs", type=click.IntRange(min=1), help="Processes. [default: one a processor]")
+@click.option(
+    "--jobs", type=click.IntRange(min=1), help="Number of processes. [default: one per processor]"
+)
 @click.option("--json", "as_json", is_flag=True, help="The ladder as JSON.")
 @force_option
 @language_option
@@ -61,7 +63,7 @@ def arena(
     as_json: bool,
     force: bool,
 ) -> None:
-    """Let bots play each other from all seats, and tell how strong each of them is.
+    """Let bots play each other from all seats, and rank them.
 
     Exit codes: 0 all games were played; 2 they could not be started, a file not written, or a game not played.
     """

@@ -17,7 +17,7 @@ SENTENCES = {
     # placing
     "no-such-space": "There is no space {space!r} on the board.",
     "ambrosia-range": "{space:label} has {most} ambrosia; you cannot take {ambrosia}.",
-    "space-covered": "{space:label} is covered still.",
+    "space-covered": "{space:label} is still covered.",
     "citizen-starving": "Citizen {citizen} is starving.",
     "citizen-new": "Citizen {citizen} is new and may be placed from the next round on.",
     "nobody-starves": "There is food for all your citizens.",
