@@ -155,7 +155,7 @@ def test_show_any_point(game: Path, tmp_path: Path) -> None:
     assert "Scores" in run("show", game).output
     assert "Empire pile C" in run("show", game, "--all").output
     assert run("show", game, "--at", "0").exit_code == 0
-    assert "beyond" in run("show", game, "--at", "99999").output
+    assert "fewer than --at" in run("show", game, "--at", "99999").output
     bad = tmp_path / "bad.json"
     text = game.read_text(encoding="ascii")
     bad.write_text(text.replace('{"type":"pass"}', '{"type":"strike"}', 1), encoding="ascii")

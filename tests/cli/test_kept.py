@@ -147,7 +147,7 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setenv("ANCIENT_WORLD_FOLDER", str(tmp_path / "file"))
     played = play(*TIDES, typed="1\n" * 60)
     assert played.exit_code == 0
-    assert "This game cannot be kept" in played.output
+    assert "This game cannot be saved" in played.output
 
 
 def test_resuming_takes_the_game_as_it_was_begun(folder: Path) -> None:
@@ -180,7 +180,7 @@ def test_a_game_that_somebody_plays(tmp_path: Path) -> None:
         for extra in ((), ("--force",)):
             refused = play(*TIDES, "--record", path, *extra)
             assert refused.exit_code == 2
-            assert "has a writer already" in " ".join(refused.output.split())
+            assert "is already writing to this journal" in " ".join(refused.output.split())
 
 
 @pytest.mark.parametrize("name", ["game.json", "game.json.partial"])
@@ -192,7 +192,7 @@ def test_force_leaves_a_game_that_somebody_plays(tmp_path: Path, name: str) -> N
         before = (tmp_path / name).read_bytes()
         told = play("-p", "random", "-p", "random", "--record", path, "--force")
         assert told.exit_code == 2
-        assert "has a writer already" in told.output
+        assert "is already writing to this journal" in told.output
         match.apply(aw.legal_actions(match.state)[0])
         assert (tmp_path / name).read_bytes().startswith(before)
     assert [each.name for each in tmp_path.iterdir()] == [name]

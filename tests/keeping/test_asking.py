@@ -225,7 +225,7 @@ def test_tables_are_for_people(archive: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("round", "'round' is no condition"),
+        ("round", "'round' is not a condition"),
         ("rond=2", "has no column 'rond'; did you mean round"),
         ("zzzz=2", "has no column 'zzzz'; it has, for example: name, "),
         ("round=two", "round holds numbers, and 'two' is not a number"),

@@ -130,7 +130,7 @@ class Scribe:
             ...         scribe.say("iron", "Ben")
             ... except aw.InvalidRecord as error:
             ...     print(error)
-            sunday.txt:4: No player chooses here: the game waits for chance.
+            sunday.txt:4: No player chooses here: the game is waiting for chance.
         """
         state, trail, entries = self.state, self._trail, self._entries[-MOST_BACK:]
         count = len(self._entries) - len(entries)

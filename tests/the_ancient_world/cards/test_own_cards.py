@@ -229,7 +229,7 @@ class TestSpaces:
         state = own_table(cards)
         assert refused(state, taw.PlaceCitizen(1, "arena")) == (
             "space-covered",
-            "Arena is covered still. [P1]",
+            "Arena is still covered. [P1]",
         )
         state = all_pass(unthreaten(state, 0, 1))
         assert settle(state).space("arena") == taw.Space("arena", False, 1)
