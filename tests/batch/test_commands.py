@@ -293,7 +293,7 @@ def test_advice_is_that_of_the_command(tmp_path: Path, file: Path) -> None:
     ):
         refused = run(*words)
         assert refused.exit_code == 2
-        assert "--force writes" in refused.output
+        assert "--force overwrites" in refused.output
         assert "=True" not in refused.output
     with pytest.raises(aw.AncientWorldError, match="force=True"):
         batch.ResultFile(out, batch.Checked)

@@ -31,8 +31,8 @@ def test_this_library_keeps_all_rules() -> None:
     assert said.exit_code == 0, said.output
     *rules, total = said.output.splitlines()
     assert len(rules) == len(list(documents_in(home())))
-    assert all(line.endswith(" right") for line in rules)
-    assert total.endswith(": 0 wrong")
+    assert all(line.endswith(" passed") for line in rules)
+    assert total.endswith(": 0 failed")
 
 
 def test_a_game_and_a_rule() -> None:
