@@ -1,26 +1,124 @@
-"""The picture in the README: `python -m tools.pictures` draws it anew, as the library draws today."""
+"""The pictures in the README and the docs: ``python -m tools.pictures`` takes them anew, from the pages of ``ancient-world web``.
+
+It needs a Chromium on the PATH and the library playwright. The game is the same each time: bots with seeds have played it until a person
+decides. ``--game`` and ``--choices`` show another table, ``--out`` writes to another folder.
+"""
 
 from __future__ import annotations
 
+import argparse
+import shutil
+import subprocess
+import sys
+from base64 import b64decode, b64encode
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Literal
 
 import ancient_world as aw
-from ancient_world import bots
+from ancient_world.bots import GreedyBot
+from ancient_world.web.seating import Seating
+from ancient_world.web.table import seating_of
 
-FILE = Path(__file__).parents[1] / "docs" / "_static" / "golden-ages.svg"
-NAMES = ("Miriam", "Tom", "Aurelia")
-SHOWN = 75
-"""Entries of the record that have been played: the middle of a game."""
+STATIC = Path(__file__).parents[1] / "docs" / "_static"
+TABLES: dict[str, Literal["light", "dark"]] = {
+    "web-table.webp": "light",
+    "web-table-dark.webp": "dark",
+}
+NAMES, PLAYS = ("Miriam", "Tom", "Aurelia"), ("person", "greedy", "greedy")
+WIDE, HIGH = 1366, 768
+LIGHTER = """async shot => {
+  const image = new Image();
+  image.src = `data:image/png;base64,${shot}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [image.width, image.height];
+  canvas.getContext("2d").drawImage(image, 0, 0);
+  return canvas.toDataURL("image/webp", 0.85).split(",")[1];
+}"""
+"""Makes a WebP of a PNG, both in base64."""
+HEAVIEST = 150_000
+"""Bytes of a picture, at most."""
 
 
-def drawn() -> str:
-    """The table of The Golden Ages in the middle of a game of greedy bots."""
-    match = aw.Match.new("golden-ages", NAMES, seed=2)
-    bots.play_out(match, [bots.GreedyBot(seat, nodes=60) for seat in range(len(NAMES))])
-    state = [*aw.replay(match.record)][SHOWN]
-    return aw.svg(state, lang="en", names=NAMES)
+def played(game: str, choices: int) -> aw.Match:
+    """A game in which so many choices were made, and in which it is then the person's turn."""
+    match = aw.Match.new(game, NAMES, seed=2)
+    bots = [GreedyBot(seat, nodes=60) for seat in range(len(NAMES))]
+    while isinstance(waiting := match.pending(), aw.Decision):
+        seat = waiting.player
+        if match.version >= choices and seat == 0 and waiting.step.starts_turn:
+            break
+        view = match.view(seat)
+        decision = view.pending
+        assert isinstance(decision, aw.Decision)
+        match.apply(bots[seat].choose(view, decision))
+    return match
+
+
+def laid_out(match: aw.Match, folder: Path) -> str:
+    """Put a game into the folder of a server; the path of the person's page."""
+    path = folder / "table.jsonl"
+    aw.Journal.start(path, match).close()
+    seating = Seating.new(PLAYS, 0)
+    seating.write(seating_of(path))
+    return f"/t/{seating.tokens[0]}"
+
+
+@contextmanager
+def server(folder: Path) -> Iterator[str]:
+    """Run the command with the tables of a folder; its address."""
+    command = [sys.executable, "-m", "ancient_world", "web", "--no-open", "--port", "0"]
+    process = subprocess.Popen(  # noqa: S603 - our own command
+        [*command, "--folder", str(folder)], stdout=subprocess.PIPE, text=True
+    )
+    try:
+        assert process.stdout is not None
+        yield next(word for line in process.stdout for word in line.split() if "://" in word)
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def take(address: str, out: Path) -> None:
+    """Write the pictures of a page into a folder."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
+        )
+        blank = chromium.new_page()
+        for name, scheme in TABLES.items():
+            page = chromium.new_page(viewport={"width": WIDE, "height": HIGH})
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            page.goto(address)
+            page.locator("#board svg").wait_for()
+            page.wait_for_timeout(1000)
+            shot = b64encode(page.screenshot()).decode()
+            (out / name).write_bytes(b64decode(blank.evaluate(LIGHTER, shot)))
+            page.close()
+        chromium.close()
+
+
+def main() -> int:
+    """Take every picture; 1 if one is too heavy."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--game", default="golden-ages", choices=aw.game_ids())
+    parser.add_argument("--choices", type=int, default=150)
+    parser.add_argument("--out", type=Path, default=STATIC)
+    wanted = parser.parse_args()
+    with TemporaryDirectory() as folder:
+        path = laid_out(played(wanted.game, wanted.choices), Path(folder))
+        with server(Path(folder)) as address:
+            take(address.rstrip("/") + path, wanted.out)
+    sizes = {name: (wanted.out / name).stat().st_size for name in TABLES}
+    for name, size in sizes.items():
+        print(f"{wanted.out / name}: {size:,} bytes")
+    return int(max(sizes.values()) > HEAVIEST)
 
 
 if __name__ == "__main__":
-    FILE.write_text(drawn(), encoding="utf-8")
-    print(f"{FILE} is drawn")
+    sys.exit(main())

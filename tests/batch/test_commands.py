@@ -245,7 +245,7 @@ def test_one_way_to_go_on_with_whatever_is_written(
     if written[0] != "--record-dir":
         refused = run(*command, *twice)
         assert refused.exit_code == 2
-        assert "--resume goes on with it, --force begins again" in refused.output
+        assert "--resume continues it, --force starts again" in refused.output
     again = run(*command, *twice, "--resume")
     assert again.exit_code == 0, again.output
     assert played[-1] == 7
@@ -293,7 +293,7 @@ def test_advice_is_that_of_the_command(tmp_path: Path, file: Path) -> None:
     ):
         refused = run(*words)
         assert refused.exit_code == 2
-        assert "--force writes" in refused.output
+        assert "--force overwrites" in refused.output
         assert "=True" not in refused.output
     with pytest.raises(aw.AncientWorldError, match="force=True"):
         batch.ResultFile(out, batch.Checked)

@@ -230,7 +230,7 @@ def test_what_a_page_cannot_do(desk: Desk) -> None:
         'list(batch.simulate_many("antike", 4, bots=["random", "random"], jobs=2))'
     )
     desk.run()
-    assert "Line 2: BatchError: No processes can be started here" in desk.status
+    assert "Line 2: BatchError: Cannot start processes" in desk.status
     desk.write(
         "import asyncio\nimport ancient_world as aw\n"
         'table = aw.AsyncMatch(aw.Match.new("tides-of-time", ["Ada", "Ben"], seed=7))\n'

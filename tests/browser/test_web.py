@@ -177,7 +177,7 @@ def test_taking_back_is_agreed_to_in_the_pages(web: Web, new_page: NewPage) -> N
     asked = tom.page.get_by_text("Miriam would like to take back the last choice.")
     asked.wait_for()
     tom.page.get_by_role("button", name="Do not agree").click()
-    miriam.page.get_by_text("It is not taken back.").wait_for()
+    miriam.page.get_by_text("The choice stands.").wait_for()
     miriam.page.get_by_role("button", name="Take back").click()
     asked.wait_for()
     tom.page.get_by_role("button", name="Agree", exact=True).click()
@@ -212,7 +212,7 @@ def test_a_restart_in_the_middle(tmp_path: Path, new_page: NewPage) -> None:
         said = [person.page.locator("#log li").count() for person in people]
         web.stop()
         for person in people:
-            person.page.get_by_text("The connection is lost").wait_for()
+            person.page.get_by_text("Connection lost").wait_for()
         web.start()
         for person in people:
             person.wait("!document.getElementById('offline').textContent")

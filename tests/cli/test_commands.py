@@ -70,7 +70,7 @@ def test_play_tells_moves_and_scores(game: Path) -> None:
     [
         (["-p", "greedy"], "is for 2, 3, 4 players, not 1"),
         (["-p", "greedy"] * 5, "not 5"),
-        (["--seed", "-1"], "A seed is a whole number"),
+        (["--seed", "-1"], "A seed must be a whole number"),
         (["--game", "chess"], "There is no game 'chess'"),
         (["--option", "city_states=atlantis,-"], "There is no city-state 'atlantis'"),
         (["--option", "speed"], "write it as NAME=VALUE"),
@@ -116,7 +116,7 @@ def test_play_with_other_cards_and_city_states(tmp_path: Path) -> None:
 
 def test_validate_says_where_and_why(game: Path, tmp_path: Path) -> None:
     """Exit code 0 for a valid record, 1 with path, rule and reason, 2 for no file."""
-    assert "valid: played to its end" in run("validate", game).output
+    assert "valid: a finished game" in run("validate", game).output
     bad = tmp_path / "bad.json"
     text = game.read_text(encoding="ascii")
     bad.write_text(text.replace('{"type":"pass"}', '{"type":"strike"}', 1), encoding="ascii")
@@ -155,7 +155,7 @@ def test_show_any_point(game: Path, tmp_path: Path) -> None:
     assert "Scores" in run("show", game).output
     assert "Empire pile C" in run("show", game, "--all").output
     assert run("show", game, "--at", "0").exit_code == 0
-    assert "beyond" in run("show", game, "--at", "99999").output
+    assert "fewer than --at" in run("show", game, "--at", "99999").output
     bad = tmp_path / "bad.json"
     text = game.read_text(encoding="ascii")
     bad.write_text(text.replace('{"type":"pass"}', '{"type":"strike"}', 1), encoding="ascii")

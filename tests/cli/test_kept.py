@@ -40,7 +40,9 @@ def test_a_game_is_gone_on_with_by_the_same_command(tmp_path: Path) -> None:
     before = aw.read_record(path)
     again = play(*TIDES, "--record", path, typed="1\nq\n")
     assert again.exit_code == 1
-    assert f"the game goes on after {len(before.entries)} entries" in " ".join(again.output.split())
+    assert f"the game continues after {len(before.entries)} entries" in " ".join(
+        again.output.split()
+    )
     after = aw.read_record(path)
     assert after.entries[: len(before.entries)] == before.entries
     assert choices(path) == 3
@@ -129,7 +131,7 @@ def test_what_has_not_ended_lies_beside(
         match.apply(aw.legal_actions(match.state)[0])
     told = CliRunner().invoke(app, [*command, "game.json"])
     assert told.exit_code == 2
-    assert "game.json.partial: here is what has not ended yet" in told.output
+    assert "game.json.partial: this file holds the unfinished part" in told.output
     assert CliRunner().invoke(app, [*command, "game.json.partial"]).exit_code == 0
 
 
@@ -145,7 +147,7 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setenv("ANCIENT_WORLD_FOLDER", str(tmp_path / "file"))
     played = play(*TIDES, typed="1\n" * 60)
     assert played.exit_code == 0
-    assert "This game cannot be kept" in played.output
+    assert "This game cannot be saved" in played.output
 
 
 def test_resuming_takes_the_game_as_it_was_begun(folder: Path) -> None:
@@ -178,7 +180,7 @@ def test_a_game_that_somebody_plays(tmp_path: Path) -> None:
         for extra in ((), ("--force",)):
             refused = play(*TIDES, "--record", path, *extra)
             assert refused.exit_code == 2
-            assert "has a writer already" in " ".join(refused.output.split())
+            assert "is already writing to this journal" in " ".join(refused.output.split())
 
 
 @pytest.mark.parametrize("name", ["game.json", "game.json.partial"])
@@ -190,7 +192,7 @@ def test_force_leaves_a_game_that_somebody_plays(tmp_path: Path, name: str) -> N
         before = (tmp_path / name).read_bytes()
         told = play("-p", "random", "-p", "random", "--record", path, "--force")
         assert told.exit_code == 2
-        assert "has a writer already" in told.output
+        assert "is already writing to this journal" in told.output
         match.apply(aw.legal_actions(match.state)[0])
         assert (tmp_path / name).read_bytes().startswith(before)
     assert [each.name for each in tmp_path.iterdir()] == [name]
@@ -230,7 +232,7 @@ def test_a_window_that_is_closed(tmp_path: Path, name: str, end: int) -> None:
     resumed = record or ("--resume",)
     with Screen(["play", *resumed], tmp_path / "mine") as screen:
         screen.start()
-        assert "the game goes on after" in " ".join(screen.told.split())
+        assert "the game continues after" in " ".join(screen.told.split())
         menu = [row for row in told if row.startswith("  1  ")][-1]
         assert menu in screen.told
         screen.say("1")
@@ -248,10 +250,10 @@ def test_the_end_of_the_input(tmp_path: Path) -> None:
         with Screen(["play", *TIDES], tmp_path, lines=10) as screen:
             assert screen.wait().startswith("-- ")
             screen.child.send(stroke)
-            screen.child.expect("The game is kept in")
+            screen.child.expect("The game is saved in")
             screen.child.wait()
             assert screen.child.exitstatus == code
     with Screen(["play", "--resume"], tmp_path) as screen:
         screen.start()
         screen.child.send("\x04")
-        screen.child.expect("The game is kept in")
+        screen.child.expect("The game is saved in")

@@ -86,9 +86,9 @@ def test_several_people_have_names() -> None:
     [
         (("play", "--option", "x"), "write it as NAME=VALUE", "escríbelo como NOMBRE=VALOR"),
         (("cards", "check", "/nowhere"), "no such file or folder", "no existe tal archivo o carpeta"),
-        (("schema", "--typescript"), "types are of one game", "los tipos son de un solo juego"),
-        (("simulate", "--resume"), "--resume needs the options", "--resume necesita"),
-        (("validate", "--chunk", "x", "y"), "is no size", "no es un tamaño"),
+        (("schema", "--typescript"), "types belong to a single game", "los tipos son de un solo juego"),
+        (("simulate", "--resume"), "--resume needs the output options", "--resume necesita"),
+        (("validate", "--chunk", "x", "y"), "is not a size", "no es un tamaño"),
         (("games",), "2 to 4 players", "de 2 a 4 jugadores"),
     ],
 )  # fmt: skip

@@ -227,7 +227,7 @@ def told(error: Exception, capsys: pytest.CaptureFixture[str]) -> str:
 def test_an_error_of_the_library_keeps_its_words(capsys: pytest.CaptureFixture[str]) -> None:
     """That a command has a sentence of the same code for something else changes nothing."""
     error = aw.InvalidOption.of("no-state", found="int")
-    assert told(error, capsys) == "This takes a state, not int; a match keeps its own in .state.\n"
+    assert told(error, capsys) == "Expected a state, got int; a match keeps its own in .state.\n"
 
 
 def test_an_error_of_the_system_that_is_not_of_the_output(

@@ -80,17 +80,17 @@ def test_simulate_with_a_bot_of_ones_own(jobs: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("warlord", "There is no bot 'warlord'. Bots are: random, greedy, mcts, rollout, easy, medium, hard;"),
+        ("warlord", "There is no bot 'warlord'. The bots are: random, greedy, mcts, rollout, easy, medium, hard."),
         ("my_bots:", "There is no bot 'my_bots:'."),
         ("my bots:Warlord", "There is no bot 'my bots:Warlord'."),
-        ("nowhere:Warlord", "The module nowhere of the bot 'nowhere:Warlord' cannot be imported"),
+        ("nowhere:Warlord", "Cannot import the module nowhere of the bot 'nowhere:Warlord'"),
         ("broken_bots:A", "No module named 'nothing_of_this_name'"),
-        ("my_bots:Nobody", "The module my_bots has no 'Nobody'"),
+        ("my_bots:Nobody", "The bot 'my_bots:Nobody' needs 'Nobody' from the module my_bots"),
         ("my_bots:number", "'my_bots:number' makes no bot"),
-        ("my_bots:Shy", "The bot 'my_bots:Shy' cannot be made from the seed"),
+        ("my_bots:Shy", "Cannot create the bot 'my_bots:Shy' with seed"),
         ("my_bots:Mute", "'my_bots:Mute' makes no bot"),
         ("my_bots:Thinker", "The bot 'my_bots:Thinker' failed in seat 0: ZeroDivisionError: too deep"),
-        ("my_bots:Cheat", "The bot 'my_bots:Cheat' in seat 0 chose what is not among its actions"),
+        ("my_bots:Cheat", "The bot 'my_bots:Cheat' in seat 0 chose an illegal action"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_a_bot_is_told(command: str, name: str, told: str) -> None:

@@ -12,7 +12,7 @@ from tests.cli.screen import Screen
 pytestmark = pytest.mark.long
 
 GAME = ("play", "--game", "tides-of-time", "-p", "you", "-p", "random", "--seed", "5")
-PROMPT = b"goes on to the question --"
+PROMPT = b"to skip to the question --"
 
 
 def at_once(folder: Path, key: str, expected: str) -> pexpect.spawn:
@@ -36,4 +36,4 @@ def test_going_on_to_the_question(tmp_path: Path, time: int) -> None:
 @pytest.mark.parametrize(("key", "code"), [("\x04", 1), ("\x03", 130)])
 def test_leaving(tmp_path: Path, key: str, code: int, time: int) -> None:
     """Ctrl-D and Ctrl-C that are typed at once leave the game, and where it is kept is told."""
-    assert at_once(tmp_path, key, "The game is kept in").exitstatus == code
+    assert at_once(tmp_path, key, "The game is saved in").exitstatus == code

@@ -66,7 +66,7 @@ def test_illegal_input_is_answered_with_the_reason() -> None:
     typed = "99\nfly\nplace-citizen 2\n? place-citizen 2\nplace-citizen two learn\nplace-citizen 2 explore\nq\n"
     result = play(typed)
     assert "The choices are 1 to" in result.output
-    assert "That is none of the choices." in result.output
+    assert "That is not one of the choices." in result.output
     assert "Which one? place citizen 2 on Build; place citizen 2 on Labor" in result.output
     assert "Write it as: place-citizen CITIZEN SPACE" in result.output
     assert "citizen is a number, not 'two'." in result.output
@@ -87,7 +87,7 @@ def test_who_is_awaited_is_called_by_name() -> None:
     card = next(iter(tides_of_time.CardFile.standard().cards))
     result = play(f"? remove-card 1 {card}\nq\n", "--game", "tides-of-time")
     said = " ".join(result.output.split())
-    assert "not by you. The game waits for you and random: which card is played." in said
+    assert "you would be doing it. The game waits for you and random: which card is played." in said
     assert "player 0" not in said
 
 
@@ -96,7 +96,7 @@ def test_what_the_other_holds_is_not_found_out() -> None:
     cards = tides_of_time.CardFile.standard().cards
     typed = [line for card in cards for line in (f"? play 1 {card}", f"play 1 {card}")]
     result = play("\n".join([*typed, "q", ""]), "--game", "tides-of-time")
-    told = "This says that it is done by random, not by you."
+    told = "The action names random, but you would be doing it."
     assert " ".join(result.output.split()).count(told) == 2 * len(cards)
 
 
@@ -111,7 +111,7 @@ def test_at_a_real_terminal(tmp_path: Path) -> None:
         screen.say("u")
         assert "a citizen, an attack, or pass" in screen.line
         assert screen.enter("q") == ""
-        assert "The game is kept in" in screen.told
+        assert "The game is saved in" in screen.told
         screen.child.close()
         assert screen.child.exitstatus == 1
 

@@ -90,7 +90,7 @@ def test_a_file_that_is_there_is_kept(file: Path, tmp_path: Path) -> None:
     out.write_text("mine", "utf-8")
     before = file.read_bytes()
     assert run(file, "--html", out).exit_code == 2
-    assert "--force writes over it" in run(file, "--html", out).output
+    assert "--force overwrites it" in run(file, "--html", out).output
     assert run(file, "--html", file, "--force").exit_code == 2
     assert (out.read_text("utf-8"), file.read_bytes()) == ("mine", before)
 

@@ -46,9 +46,9 @@ def test_many_valid_records_are_counted(tmp_path: Path, texts: tuple[str, ...]) 
     said = run("validate", path).output
     assert "valid:" not in said
     assert "12 records" in said
-    assert run("validate", path, "--each").output.count("valid: played to its end") == 12
+    assert run("validate", path, "--each").output.count("valid: a finished game") == 12
     path.write_text("\n".join(texts[:3]) + "\n", encoding="ascii")
-    assert run("validate", path).output.count("valid: played to its end") == 3
+    assert run("validate", path).output.count("valid: a finished game") == 3
     said = run("validate", path, "--only-problems").output
     assert "valid:" not in said
     assert "3 records" in said
@@ -102,7 +102,7 @@ def test_show_tells_of_records_that_are_not_there(tmp_path: Path, texts: tuple[s
     path.write_text("\n".join(texts), encoding="ascii")
     assert "no record 12" in run("show", path, "--record", "12").output
     assert run("show", path, "--record", "12").exit_code == 2
-    assert "beyond" in run("show", path, "--record", "11", "--at", "999").output
+    assert "fewer than --at" in run("show", path, "--record", "11", "--at", "999").output
     assert run("show", path, "--record", "11", "--at", "3").exit_code == 0
 
 
@@ -144,7 +144,7 @@ def test_a_log_in_a_file(tmp_path: Path, texts: tuple[str, ...]) -> None:
     assert run("validate", path, "--out", out).exit_code == 2
     again = run("validate", path, "--out", out, "--resume")
     assert again.exit_code == 2
-    assert "this is whole" in again.output
+    assert "this file is complete" in again.output
     rows = tmp_path / "rows.jsonl"
     told = run("validate", path, "--format", "sarif", "--out", rows)
     assert rows.read_bytes().count(b"\n") == 12

@@ -70,7 +70,7 @@ def test_no_results_over_the_records(
     before = games.read_bytes()
     result = run("validate", games, "--out", other(games), *options)
     assert result.exit_code == 2
-    assert "read and cannot be written" in result.output
+    assert "an input and cannot be the output" in result.output
     assert games.read_bytes() == before
     assert not list(games.parent.glob("*.partial"))
 

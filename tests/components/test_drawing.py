@@ -165,6 +165,6 @@ def test_a_turn_that_there_is_not() -> None:
     """A state in which a tile lies askew is refused where it says so."""
     state = aw.to_document(aw.Match.new("golden-ages", ["Ann", "Ben"], seed=1).state)
     state["state"]["placed"][0]["turn"] = 45
-    with pytest.raises(aw.InvalidDocument, match="0, 90, 180 or 270 degrees, not 45") as refused:
+    with pytest.raises(aw.InvalidDocument, match="0, 90, 180 or 270 degrees, got 45") as refused:
         aw.from_json(json.dumps(state))
     assert (refused.value.code, refused.value.path) == ("no-rotation", "$.state.placed[0].turn")

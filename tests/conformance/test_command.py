@@ -31,8 +31,8 @@ def test_this_library_keeps_all_rules() -> None:
     assert said.exit_code == 0, said.output
     *rules, total = said.output.splitlines()
     assert len(rules) == len(list(documents_in(home())))
-    assert all(line.endswith(" right") for line in rules)
-    assert total.endswith(": 0 wrong")
+    assert all(line.endswith(" passed") for line in rules)
+    assert total.endswith(": 0 failed")
 
 
 def test_a_game_and_a_rule() -> None:
@@ -59,7 +59,7 @@ def test_what_a_wrong_program_says() -> None:
     assert said.exit_code == 1
     assert "tides-of-time L1: 1 of " in said.output
     expected = '"code": "tides-is-relic", "rule": "L1"'
-    assert f"explain $: expected {{{expected}}}, came null" in said.output
+    assert f"explain $: expected {{{expected}}}, got null" in said.output
     told = command(
         FOLDER / "tides-of-time", "--rule", "L1", "--command", program, "--format", "json"
     )

@@ -51,5 +51,5 @@ def test_a_row_names_members_and_methods(kind: type) -> None:
 
 def test_all_methods_are_listed() -> None:
     """A program that has these methods can be asked about everything."""
-    needed = PAGE.partition("a program needs only these methods:")[2].partition(".")[0]
+    needed = PAGE.partition("A program needs only these methods:")[2].partition(".")[0]
     assert set(re.findall(r"`(\w+)`", needed)) >= set[str]().union(*asked().values())

@@ -92,7 +92,7 @@ def test_states_that_documents_cannot_hold(tmp_path: Path) -> None:
     file.write_text(text.replace("points = 13", "points = 14"), encoding="utf-8")
     state: Any = aw.new_game(GAME, 2, cards=tot.CardFile.load(file))
     hand = state.pile.unseen[:5]
-    assert "Give the card file" in fault(Played(state, aw.Dealt(hand)))
+    assert "needs the card file" in fault(Played(state, aw.Dealt(hand)))
 
 
 def test_a_line_for_each_member() -> None:

@@ -351,7 +351,7 @@ def test_nobody_decides() -> None:
 
 def test_size_limit() -> None:
     """The caller sets how much is read."""
-    with pytest.raises(InvalidDocument, match="at most 100 are read"):
+    with pytest.raises(InvalidDocument, match="the limit is 100"):
         from_json(to_json(busy_state()), limit=100)
 
 

@@ -106,7 +106,7 @@ def test_unknown_game_ids() -> None:
     """An unknown id is answered with the close one, or with all."""
     with pytest.raises(UnknownGame, match=r"Did you mean 'the-ancient-world'\?"):
         game("The Ancient Wrld")
-    with pytest.raises(UnknownGame, match=r"Games: the-ancient-world") as caught:
+    with pytest.raises(UnknownGame, match=r"The games are: the-ancient-world") as caught:
         game("zzz" * 1000)
     assert caught.value.code == "unknown-game"
     assert len(str(caught.value)) < 1000

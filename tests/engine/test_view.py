@@ -78,7 +78,7 @@ def test_choosing_at_the_same_time() -> None:
 @pytest.mark.parametrize("seat", [-1, 2, 99])
 def test_seats_that_nobody_has(seat: int) -> None:
     """There is no view of a seat that nobody has."""
-    with pytest.raises(ValueError, match="The seats are 0 to 1"):
+    with pytest.raises(ValueError, match="Seats are numbered from 0 to 1"):
         view(at(KeepOne) if len(at(KeepOne).players) == 2 else some_states()[0], seat)
 
 

@@ -155,4 +155,4 @@ def test_the_field_is_named() -> None:
     reason = aw.explain(state, ga.Move([]))  # type: ignore[arg-type]
     assert reason is not None
     assert reason.code == "not-such-a-value"
-    assert reason.message == "In the field square, a text is expected, not a list."
+    assert reason.message == "Field square: expected a text, got a list."

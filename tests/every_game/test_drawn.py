@@ -65,8 +65,7 @@ def test_a_titan_of_another_deck() -> None:
     assert (reason.code, reason.rule) == ("card-in-other-deck", "P4")
     names = [state.cards.titans[each].name for each in deck_of(state).unseen]
     assert reason.message == (
-        f"{state.cards.titans[other].name} lies in another deck, not in this one. "
-        f"What can be drawn: {', '.join(names)}."
+        f"{state.cards.titans[other].name} is in another deck. Possible draws: {', '.join(names)}."
     )
 
 
@@ -86,7 +85,7 @@ def test_a_card_that_is_nowhere(game_id: str, step: str, rule: str) -> None:
     count = state.agenda[-1].count
     reason = refusal(state, aw.Dealt(("ace-of-spades", *deck_of(state).unseen[: count - 1])))
     assert (reason.code, reason.rule) == ("card-not-in-deck", rule)
-    assert reason.message.startswith("ace-of-spades is not in this deck. What can be drawn: ")
+    assert reason.message.startswith("ace-of-spades is not in this deck. Possible draws: ")
 
 
 def test_cards_are_called_by_their_names() -> None:

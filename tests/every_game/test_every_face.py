@@ -42,7 +42,7 @@ def test_the_command_line(game: str, written: dict[str, tuple[Path, str]]) -> No
     path, said = written[game]
     assert "Scores" in said
     assert max(cell_len(line) for line in said.splitlines()) <= 80
-    assert "valid: played to its end" in run("validate", path).output
+    assert "valid: a finished game" in run("validate", path).output
     shown = run("show", path, "--at", "12")
     assert shown.exit_code == 0
     assert max(cell_len(line) for line in shown.output.splitlines()) <= 80

@@ -66,7 +66,7 @@ def test_an_action_that_names_what_is_masked() -> None:
         assert refused.value.code == "masked-action"
         assert refused.value.data["paths"] == ["$.action.card"]
         assert refused.value.message == (
-            "The action names something that is masked: a card ($.action.card)."
+            "The action names something hidden: a card ($.action.card)."
         )
 
 

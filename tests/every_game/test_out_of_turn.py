@@ -108,7 +108,7 @@ def test_nothing_else_is_wrong() -> None:
     assert reason is not None
     assert (reason.code, reason.rule) == ("wrong-player", "T1")
     assert reason.message == (
-        "This is not for Berta to do now. The game waits for Ana: a player's turn."
+        "It is not for Berta to do this now. The game waits for Ana: a player's turn."
     )
     entries = (*match.record.entries, Entry(1, taw.Pass()))
     [problem] = aw.validate(attrs.evolve(match.record, entries=entries)).problems
@@ -189,7 +189,7 @@ def test_an_action_that_names_another_player() -> None:
     match = aw.Match.new("tides-of-time", NAMES, seed=2)
     card = next(iter(tot.CardFile.standard().cards))
     sentence = (
-        "This says that it is done by Ana, not by Berta. "
+        "The action names Ana, but Berta would be doing it. "
         "The game waits for Ana and Berta: which card is played."
     )
     told_so(match, 1, tot.Play(0, card), "R1", sentence)
@@ -200,11 +200,11 @@ def test_a_state_has_numbers_for_names() -> None:
     match = aw.Match.new("the-ancient-world", NAMES, seed=1)
     reason = aw.explain(match.state, taw.Pass(), 1)
     waits = "The game waits for player 0: a player's turn."
-    assert str(reason) == f"This is not for player 1 to do now. {waits} [T1]"
+    assert str(reason) == f"It is not for player 1 to do this now. {waits} [T1]"
     entries = (*match.record.entries, Entry(9, taw.Pass()))
     [problem] = aw.validate(attrs.evolve(match.record, entries=entries)).problems
     assert problem.message == (
-        "This is not for player 9 to do now. The game waits for Ana: a player's turn."
+        "It is not for player 9 to do this now. The game waits for Ana: a player's turn."
     )
 
 

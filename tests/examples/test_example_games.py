@@ -56,9 +56,9 @@ def test_a_draft_freezes_into_its_state(pig: ModuleType) -> None:
 @pytest.mark.parametrize(
     ("options", "code", "said"),
     [
-        ({"goal": 0}, "option-out-of-range", "from 1 to 1000, not '0'"),
-        ({"goal": True}, "option-out-of-range", "not 'True'"),
-        ({"goal": "9"}, "option-out-of-range", "not '9'"),
+        ({"goal": 0}, "option-out-of-range", "from 1 to 1000, got '0'"),
+        ({"goal": True}, "option-out-of-range", "got 'True'"),
+        ({"goal": "9"}, "option-out-of-range", "got '9'"),
         ({"aim": 9}, "option-unknown", "the options are: goal"),
     ],
 )

@@ -17,16 +17,16 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 SAYS = {
     "one_game.py": "valid: True",
     "own_bot.py": "the warlord won",
-    "front_end.py": "There is no type",
+    "front_end.py": "Unknown type",
     "check_logs.py": "2 of 3 records are valid",
     "real_table.py": "valid: True",
-    "own_engine.py": "tides-of-time E1: 1 of 4 situations wrong",
+    "own_engine.py": "tides-of-time E1: 1 of 4 situations failed",
     "dice_game.py": "valid, chance: seed",
     "goofspiel.py": "entries, valid",
     "hidden_hands.py": "entries, valid",
     "noughts.py": "actions=9",
     "snowballs.py": "entries, valid",
-    "foreign_logs.py": "slip.txt:10: Nothing that is possible here reads 'leave Sapphire Spring'",
+    "foreign_logs.py": "slip.txt:10: No legal action reads 'leave Sapphire Spring'",
     "async_table.py": "32 changes, scores",
     "every_game.py": "The Golden Ages: Ann",
     "learn.py": "against greedy:",
@@ -91,7 +91,7 @@ def test_a_log_with_a_wrong_mover_is_refused(tmp_path: Path) -> None:
         check=False,
     )
     assert done.stdout.splitlines()[-1] == (
-        "slip.txt:15: Ben does not choose here; it is for Cleo to choose."
+        "slip.txt:15: It is not for Ben to choose here, but for Cleo."
     )
 
 

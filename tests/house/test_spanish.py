@@ -277,5 +277,5 @@ def test_the_command_line_in_spanish(tmp_path: Path) -> None:
     assert (
         "válido: jugado hasta el final" in run(app, ["validate", "--lang", "es", str(game)]).output
     )
-    assert "valid: played to its end" in run(app, ["validate", str(game)]).output
+    assert "valid: a finished game" in run(app, ["validate", str(game)]).output
     assert run(app, ["validate", "--lang", "la", str(game)]).exit_code == 2

@@ -92,13 +92,13 @@ def test_grep_says_where_and_who(archive: Path, games: tuple[aw.Record, ...]) ->
 
 
 MISSPELT = {
-    "--action leave-relik": "--action leave-relik: nothing here is called so; did you mean leave-relic?",
-    "--card citadell": "--card citadell: nothing here is called so; did you mean citadel?",
-    "--rule R11": "--rule R11: nothing here is called so; did you mean R1",
-    "--where action=leave-relik": "--where action=leave-relik: nothing here is called so; did you mean leave-relic?",
-    "--where card=citadell": "--where card=citadell: nothing here is called so; did you mean citadel?",
-    "--player Mirjam": "--player Mirjam: nothing here is called so; did you mean Miriam?",
-    "--player Zz": "--player Zz: nothing here is called so; there is, for instance: Ann, Miriam, Tom",
+    "--action leave-relik": "--action leave-relik: no such name; did you mean leave-relic?",
+    "--card citadell": "--card citadell: no such name; did you mean citadel?",
+    "--rule R11": "--rule R11: no such name; did you mean R1",
+    "--where action=leave-relik": "--where action=leave-relik: no such name; did you mean leave-relic?",
+    "--where card=citadell": "--where card=citadell: no such name; did you mean citadel?",
+    "--player Mirjam": "--player Mirjam: no such name; did you mean Miriam?",
+    "--player Zz": "--player Zz: no such name; for example, there is: Ann, Miriam, Tom",
 }
 
 
@@ -225,10 +225,10 @@ def test_tables_are_for_people(archive: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("round", "'round' is no condition"),
+        ("round", "'round' is not a condition"),
         ("rond=2", "has no column 'rond'; did you mean round"),
-        ("zzzz=2", "has no column 'zzzz'; there is, for instance: name, "),
-        ("round=two", "round is a number, and 'two' is none"),
+        ("zzzz=2", "has no column 'zzzz'; it has, for example: name, "),
+        ("round=two", "round holds numbers, and 'two' is not a number"),
         ("field=x", "has no column 'field'; did you mean fields"),
         ("players.0=Tom", "has no column 'players.0'; did you mean players"),
     ],

@@ -36,7 +36,7 @@ def test_where_two_records_part(games: tuple[aw.Record, ...], tmp_path: Path) ->
     rules = aw.game("tides-of-time")
     state = list(aw.replay(attrs.evolve(games[0], entries=games[0].entries[:4], result=None)))[-1]
     assert done.exit_code == 1
-    assert "The records part at entry 4:" in done.output
+    assert "The records differ from entry 4 on:" in done.output
     told = "".join(done.output.split())  # long paths are broken into lines
     for name, action in (("one", other), ("two", chosen)):
         words = f"{name}.json: Miriam: {rules.describe(state, action)}"
@@ -74,7 +74,7 @@ def test_one_of_several_records_is_not_compared(archive: Path, tmp_path: Path, p
     ):
         done = run("diff", *pair)
         assert (done.exit_code, done.stdout) == (2, "")
-        assert f"{place}: there is more than one record here; " in done.stderr
+        assert f"{place}: this file holds more than one record; " in done.stderr
         assert "records split" in done.stderr
 
 
@@ -161,7 +161,7 @@ def test_another_result_is_no_upgrade(games: tuple[aw.Record, ...], tmp_path: Pa
     path.write_text(old(attrs.evolve(games[0], result=Result((1, 2), (1,)))), encoding="ascii")
     done = run("upgrade", path, "--into", tmp_path / "new")
     assert done.exit_code == 1
-    assert "another result under the rules of today" in done.output
+    assert "a different result under today's rules" in done.output
     assert list((tmp_path / "new").iterdir()) == []
 
 

@@ -97,7 +97,7 @@ def test_a_document_holds_one_record(archive: Path, tmp_path: Path) -> None:
     """Two records do not fit into *.json, and no half of it is left."""
     done = run("merge", archive, "--out", tmp_path / "all.json")
     assert done.exit_code == 2
-    assert "name it *.jsonl for many" in done.output
+    assert "use *.jsonl for many" in done.output
     assert not (tmp_path / "all.json").exists()
 
 

@@ -102,7 +102,7 @@ def test_dedupe_writes_the_first_of_each_game(
     done = run("records", "dedupe", doubled, "--out", out)
     assert done.exit_code == 0, done.output
     assert "6 records written to" in done.output
-    assert "2 records are left out: the game came before" in done.output
+    assert "2 records are left out: they repeat an earlier game" in done.output
     assert [kept.record() for kept in keeping.walk([out])] == list(games)
 
 
@@ -119,12 +119,12 @@ def test_merge_keeps_and_counts_duplicates(doubled: Path, tmp_path: Path) -> Non
     """Merging loses nothing, but says what dedupe would leave out."""
     done = run("records", "merge", doubled, "--out", tmp_path / "all.jsonl")
     assert "8 records written" in done.output
-    assert "2 records repeat a game that came before" in done.output
+    assert "2 records repeat an earlier game" in done.output
 
 
 def test_stats_count_duplicates(doubled: Path) -> None:
     """In words and as JSON."""
-    assert "2 records repeat a game that came before" in run("records", "stats", doubled).output
+    assert "2 records repeat an earlier game" in run("records", "stats", doubled).output
     assert json.loads(run("records", "stats", doubled, "--json").output)["duplicates"] == 2
 
 
@@ -133,7 +133,7 @@ def test_validate_strict_counts_duplicates(doubled: Path, jobs: str, tmp_path: P
     """The summary says it, however many processes check; the rows have the fingerprints."""
     out = tmp_path / "results.jsonl"
     done = run("validate", doubled, "--strict", "--jobs", jobs, "--chunk", "3k", "--out", out)
-    assert "2 records repeat a game that came before" in done.output
+    assert "2 records repeat an earlier game" in done.output
     rows = [json.loads(line) for line in out.read_text("ascii").splitlines()]
     assert rows[6]["fingerprint"] == rows[1]["fingerprint"] != rows[0]["fingerprint"]
     assert "came before" not in run("validate", doubled).output

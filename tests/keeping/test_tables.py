@@ -106,7 +106,10 @@ def test_what_cannot_be_written(archive: Path, tmp_path: Path) -> None:
     for arguments, told in (
         (("--out", tmp_path / "games.xlsx"), "*.sqlite"),
         (("--out", tmp_path / "games.jsonl"), "--force"),
-        (("--out", tmp_path / "a.sqlite", "--moves", tmp_path / "b.jsonl"), "*.sqlite holds all"),
+        (
+            ("--out", tmp_path / "a.sqlite", "--moves", tmp_path / "b.jsonl"),
+            "A *.sqlite file holds all",
+        ),
         ((), "--holdings"),
         (("--out", tmp_path / "nowhere" / "a.sqlite"), "nowhere"),
         (("--out", tmp_path / "c.jsonl", "--moves", tmp_path / "c.jsonl", "--force"), "c.jsonl"),

@@ -42,7 +42,7 @@ def test_a_place_at_which_nothing_stands(match: aw.Match, place: Any) -> None:
     with pytest.raises(aw.InvalidOption) as caught:
         seat.choose(place, seat.version)
     assert (caught.value.code, match.version) == ("no-such-choice", 0)
-    assert f"numbered from 0; there is none with the number {place}" in caught.value.message
+    assert f"numbered from 0; there is no choice {place}" in caught.value.message
 
 
 def test_who_is_not_to_act_has_no_choices(match: aw.Match) -> None:

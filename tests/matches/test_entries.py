@@ -23,5 +23,5 @@ def test_the_states_before_entries() -> None:
     states = list(aw.replay(match.record))
     assert [match.state_before(number) for number in range(match.entry_count)] == states[:-1]
     for wrong in (-1, match.entry_count):
-        with pytest.raises(aw.InvalidOption, match="there is none with the number"):
+        with pytest.raises(aw.InvalidOption, match="there is no entry"):
             match.state_before(wrong)

@@ -167,7 +167,7 @@ def test_seats_are_taken_once() -> None:
         with pytest.raises(InvalidOption) as caught:
             match.join(player)
         assert caught.value.code == code
-    with pytest.raises(InvalidOption, match="The seats are 0 to 1, not None"):
+    with pytest.raises(InvalidOption, match="Seats are numbered from 0 to 1; got None"):
         match.join(cast("Any", None))
     ann.leave()
     with pytest.raises(InvalidOption) as caught:
@@ -422,7 +422,7 @@ def test_a_view_of_a_record_leaks_nothing() -> None:
 def test_views_of_records_that_cannot_be() -> None:
     """A seat that nobody has, a record that breaks the rules."""
     record = play(3).record
-    with pytest.raises(ValueError, match="seats"):
+    with pytest.raises(ValueError, match="Seats"):
         aw.view(record, 2)
     broken = attrs.evolve(record, entries=record.entries[1:])
     with pytest.raises(aw.InvalidRecord):

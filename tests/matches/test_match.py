@@ -205,7 +205,7 @@ def test_views_of_a_match() -> None:
     """A match gives each player's view."""
     match = play()
     assert match.view(1).state == match.state
-    with pytest.raises(ValueError, match="seats are 0 to 1"):
+    with pytest.raises(ValueError, match="numbered from 0 to 1"):
         match.view(2)
 
 

@@ -90,9 +90,9 @@ def asked_of(*questions: tuple[str, dict[str, object]]) -> list[tuple[str, bool]
     ("given", "said"),
     [
         ({"opponents": ["builtins:len"]}, "no bot 'builtins:len'"),
-        ({"opponents": ["mcts:never"]}, "not never"),
-        ({"opponents": ["random"], "seat": -1}, "seat"),
-        ({"opponents": ["random"], "seat": 7}, "seat"),
+        ({"opponents": ["mcts:never"]}, "got never"),
+        ({"opponents": ["random"], "seat": -1}, "Seats"),
+        ({"opponents": ["random"], "seat": 7}, "Seats"),
         ({"opponents": []}, "players"),
         ({"opponents": ["random"] * 9}, "players"),
         ({"opponents": ["random"], "seed": -1}, "seed"),
@@ -139,7 +139,7 @@ def test_rules_and_components_are_looked_up() -> None:
     told = [text for text, _ in answers]
     assert told[0].startswith(f"{rule.id} {rule.title}: {rule.text}")
     assert card.id in told[2]
-    assert told[1] == told[3] == "Nothing here contains 'zeppelin'."
+    assert told[1] == told[3] == "Nothing contains 'zeppelin'."
 
 
 def test_a_table_is_left() -> None:

@@ -65,7 +65,7 @@ def test_an_entry_written_twice(right: aw.Record) -> None:
     assert mend.patch == ({"op": "remove", "path": "/record/entries/4"},)
     assert mend.why == (
         f"Entry 4 is written twice (Ann: {played}).\n"
-        "With this, the whole record can be played, 38 entries, and ends with the declared result."
+        "With this change the whole record plays (38 entries) and ends with the declared result."
     )
     assert mend.sure > 0.9
 
@@ -85,7 +85,7 @@ def test_a_wrong_seat(right: aw.Record) -> None:
     wrong = Entry(1 - (entry.player or 0), entry.action)
     mend = best(with_entries(right, (*right.entries[:6], wrong, *right.entries[7:])))
     assert mend.record == right
-    assert mend.why.startswith("Entry 6 was done by another player (")
+    assert mend.why.startswith("Another player made entry 6 (")
 
 
 def test_in_the_wrong_order(right: aw.Record) -> None:

@@ -83,7 +83,10 @@ def test_nothing_is_written_unasked(tmp_path: Path, league: Path) -> None:
     run(league, "--mend")
     assert list(tmp_path.iterdir()) == [league]
     refused = run(league, "--mend", "--write", league, "--force")
-    assert (refused.exit_code, "this is read and cannot be written" in refused.stderr) == (2, True)
+    assert (refused.exit_code, "this is an input and cannot be the output" in refused.stderr) == (
+        2,
+        True,
+    )
     out = tmp_path / "mended.jsonl"
     out.write_text("mine", encoding="ascii")
     assert run(league, "--mend", "--write", out).exit_code == 2

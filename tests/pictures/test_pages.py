@@ -279,5 +279,5 @@ def test_what_is_no_record_is_refused() -> None:
         page("game.json")  # type: ignore[arg-type]
     with pytest.raises(aw.InvalidOption, match=re.escape("../es")):
         page(record, lang="../es")
-    with pytest.raises(ValueError, match="seats are 0 to 1, not 2"):
+    with pytest.raises(ValueError, match="numbered from 0 to 1; got 2"):
         page_of(record, 2)

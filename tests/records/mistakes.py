@@ -39,10 +39,10 @@ ACTION = (
     "The game waits for Ana: one of the eight actions.",
     "La partida espera a Ana: una de las ocho acciones.",
 )
-DEAL = "The game waits for a deal.", "La partida espera un reparto."
+DEAL = "The game is waiting for a deal.", "La partida espera un reparto."
 FIRST = "Ana begins here, not Berta.", "Aquí empieza Ana, no Berta."
 AGAIN = "Berta has just had a turn.", "Berta acaba de tener un turno."
-NOT_HERS = "This is not for Berta to do now.", "Esto no le toca ahora a Berta."
+NOT_HERS = "It is not for Berta to do this now.", "Esto no le toca ahora a Berta."
 PASSED = (
     "You have passed, and take no more turns this round.",
     "Has pasado y no tienes más turnos en esta ronda.",
@@ -253,7 +253,7 @@ MISTAKES = (
     ),
     Mistake(
         "tides-for-ana", "tides-of-time", "R1", "anothers-action",
-        (("This says that it is done by Ana, not by Berta.", "Aquí dice que lo hace Ana, no Berta."),
+        (("The action names Ana, but Berta would be doing it.", "Aquí dice que lo hace Ana, no Berta."),
          ("The game waits for Ana and Berta: which card is played.",
           "La partida espera a Ana y Berta: qué carta se juega.")),
         lambda state: len(state.agenda[-1].players(state)) == 2,

@@ -116,15 +116,19 @@ def test_an_entry_that_is_double_is_found_under_its_comment() -> None:
 
 
 WRONG: list[tuple[dict[str, Any], str, str]] = [
-    ({"text": {"english": "No"}}, "note-text", "texts by language"),
-    ({"text": {"en": ""}}, "note-text", "of 1 to 2000 characters"),
-    ({"text": {"en": "x" * 2001}}, "note-text", "of 1 to 2000 characters"),
-    ({"text": {f"a{letter}": "x" for letter in "abcdefghijk"}}, "note-text", "10 at most"),
-    ({"by": -1}, "note-by", "from 0 to 99, not -1"),
+    ({"text": {"english": "No"}}, "note-text", "maps a language"),
+    ({"text": {"en": ""}}, "note-text", "1 to 2000 characters"),
+    ({"text": {"en": "x" * 2001}}, "note-text", "1 to 2000 characters"),
+    (
+        {"text": {f"a{letter}": "x" for letter in "abcdefghijk"}},
+        "note-text",
+        "at most 10 languages",
+    ),
+    ({"by": -1}, "note-by", "from 0 to 99, got -1"),
     ({"sign": "!!"}, "note-sign", "brilliant, good"),
     ({"at": "23.11.2026"}, "note-at", "2026-11-23T18:43:21Z"),
     ({"at": "2026-13-23T18:43:21Z"}, "note-at", "2026-11-23T18:43:21Z"),
-    ({"seconds": -0.5}, "note-seconds", "not -0.5"),
+    ({"seconds": -0.5}, "note-seconds", "got -0.5"),
 ]
 
 
@@ -158,7 +162,7 @@ def test_a_key_that_a_note_does_not_have() -> None:
 def test_a_note_for_no_entry() -> None:
     """An entry that is not there cannot have one."""
     for index in (-1, 5):
-        with pytest.raises(aw.InvalidOption, match="counted from 0"):
+        with pytest.raises(aw.InvalidOption, match="numbered from 0"):
             with_note(plain(), index, COMMENT)
 
 

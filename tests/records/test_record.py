@@ -38,9 +38,9 @@ def test_files_that_hold_no_record(tmp_path: Path) -> None:
     """A file with something else is refused, and so is one that is too large."""
     file = tmp_path / "state.json"
     file.write_text(to_json(play().state))
-    with pytest.raises(InvalidDocument, match="not a record"):
+    with pytest.raises(InvalidDocument, match="Expected a record"):
         read_record(file)
-    with pytest.raises(InvalidDocument, match="at most 10"):
+    with pytest.raises(InvalidDocument, match="the limit is 10"):
         read_record(file, limit=10)
     with pytest.raises(OSError, match="No such file"):
         read_record(tmp_path / "none.json")

@@ -46,7 +46,7 @@ def test_records_of_older_rules_are_refused_with_what_has_changed(path: Path) ->
     (report,) = aw.check_file(path)
     problem = report.problems[0]
     assert (problem.code, problem.path) == ("rules-version", "$.rules")
-    assert f'version "{version}" of the rules; these are version {rules.rules_version}.' in (
+    assert f'version "{version}" of the rules; this library has version {rules.rules_version}.' in (
         problem.message
     )
     assert rules.changed_since(version)

@@ -227,7 +227,7 @@ def test_what_the_command_refuses(tmp_path: Path) -> None:
     assert run("nothing")[0] == 2
     assert run("--typescript") == (
         2,
-        f"--game: types are of one game: {', '.join(aw.game_ids())}\n",
+        f"--game: types belong to a single game; name one of: {', '.join(aw.game_ids())}\n",
     )
     (tmp_path / "file").write_text("")
     code, said = run("--game", "mini", "--out", tmp_path / "file")

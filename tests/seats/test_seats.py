@@ -187,5 +187,5 @@ def test_who_watches_may_not_act() -> None:
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=4)
     reason = match.view(None).explain(aw.legal_actions(match.state)[0])
     assert reason is not None
-    assert (reason.code, reason.message) == ("watcher", "Who only watches may not act.")
+    assert (reason.code, reason.message) == ("watcher", "Spectators cannot act.")
     assert match.view(0).explain(aw.legal_actions(match.state, 0)[0]) is None

@@ -336,13 +336,15 @@ def test_names_in_reasons() -> None:
     here = Here()
     here("match.new", game=TAW, players=["Ann", "Ben"], seed=4)
     about = {"action": {"type": "pass"}, "player": 1}
-    named = "This is not for Ben to do now. The game waits for Ann: a player's turn."
+    named = "It is not for Ben to do this now. The game waits for Ann: a player's turn."
     assert here("explain", match="m1", **about)["message"] == named
     error = fault(here, "match.apply", match="m1", **about)
     assert (str(error), error.data["rule"]) == (named, "T1")
     state = here("match.state", match="m1")
     assert here("explain", state=state, **about, names=["Ann", "Ben"])["message"] == named
-    by_number = "This is not for player 1 to do now. The game waits for player 0: a player's turn."
+    by_number = (
+        "It is not for player 1 to do this now. The game waits for player 0: a player's turn."
+    )
     assert here("explain", state=state, **about)["message"] == by_number
 
 

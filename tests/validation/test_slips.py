@@ -35,10 +35,13 @@ def test_who_acted_is_named() -> None:
 def test_who_may_act_is_named_alone() -> None:
     """Whoever acts in turn is named without another; an entry of nobody has the name of whose turn it was."""
     assert "round 2, turn 3, Berta: The game waits" in slip("doubled", "the-ancient-world", 6).text
-    assert "round 4, turn 5, Ana's turn: Nothing is dealt or rolled now." in (
+    assert "round 4, turn 5, Ana's turn: Nothing is being dealt or rolled now." in (
         slip("left-out", "the-ancient-world", 6).text
     )
-    assert "set-up: Ivy Colossus lies" in slip("chance-left-out", "the-ancient-world", 10).text
+    assert (
+        "set-up: Ivy Colossus is in another deck"
+        in slip("chance-left-out", "the-ancient-world", 10).text
+    )
 
 
 @pytest.mark.parametrize("time", [2, 6])
@@ -94,7 +97,7 @@ def test_a_card_that_is_played_unasked() -> None:
     """The last card of a hand is no choice: the entry is to be left out."""
     problem = problem_of(slip("last-card", "tides-of-time"))
     assert problem.message == (
-        "This was done unasked, as the only way to go on: leave this entry out."
+        "The rules took this automatically, as the only legal action; leave this entry out."
     )
     assert problem.changes == ()
 

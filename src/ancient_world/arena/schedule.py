@@ -31,8 +31,8 @@ STRIDE = 17
 
 register(
     {
-        "arena-players": "An arena needs two different bots at least, and names each of them once; not {found}.",
-        "arena-seats": "{game} is played by {known}, not by {found}.",
+        "arena-players": "An arena needs at least two different bots, each named once; got {found}.",
+        "arena-seats": "{game} is for {known}, not {found}.",
     }
 )
 

@@ -7,7 +7,7 @@ from ancient_world.engine.language import register
 
 register(
     {
-        "no-such-files": "nothing fits this pattern",
+        "no-such-files": "nothing matches this pattern",
         "folder-without-records": "there is no record in this folder",
         "place-without-records": "there is no record there",
         "check-failed": "Checking this has failed: {why}.",
@@ -16,14 +16,14 @@ register(
         "workers-unusable": "Fresh workers were lost before they did anything: {why} Either something ends them, such as a system without memory, or the program does not start from if __name__ == '__main__'.",
         "no-processes": "No processes can be started here: {why}. Leave jobs out, or give an executor of your own.",
         "missing-extra": "{module} is missing. Install it with: pip install 'ancient-world[{extra}]'",
-        "inputs-changed": "The results so far go on with {expected!r}, the inputs with {found!r}; start again without resuming.",
+        "inputs-changed": "The earlier results continue with {expected!r}, but the inputs continue with {found!r}; start again without resuming.",
         "not-results": "{path}, line {line}: this is not a result of this command.",
-        "file-there": "{path} is there already; force=True writes over it.",
-        "partial-there": "{path} holds the results of a run that did not end: resume=True goes on with it, force=True begins again.",
+        "file-there": "{path} exists already; force=True overwrites it.",
+        "partial-there": "{path} holds the results of an unfinished run: resume=True continues it, force=True starts again.",
         "not-these-games": "{path} holds results of other games; start again without resuming.",
-        "whole-there": "{path} is whole; only a run that did not end can be gone on with. force=True writes it anew.",
-        "no-cluster": "No cluster answers at {address}: {why}.",
-        "unknown-output": "{path}: results are written as {known}.",
+        "whole-there": "{path} is complete; only an unfinished run can be resumed. force=True overwrites it.",
+        "no-cluster": "Cannot connect to a cluster at {address}: {why}.",
+        "unknown-output": "{path}: results can be written as {known}.",
     }
 )
 

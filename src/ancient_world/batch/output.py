@@ -58,7 +58,7 @@ def lines_of(path: Path) -> Iterator[bytes]:
 
 
 class Lines:
-    """Lines on their way into a file, which has its name only when all are there; or an earlier file gone on with.
+    """Lines on their way into a file, which has its name only when all are there; or an earlier file that is resumed.
 
     Args:
         path: where to.
@@ -69,7 +69,7 @@ class Lines:
         make: writes the file from the lines when all are there; without it, they become the file.
 
     Raises:
-        BatchError: something is there that may not be written over, or not gone on with.
+        BatchError: the file exists and may not be overwritten, or cannot be resumed.
         OSError: it cannot be written.
     """
 
@@ -152,7 +152,7 @@ class Lines:
                 self._file.close()
 
     def close(self, *, whole: bool = True) -> None:
-        """Write what is left; a ``whole`` file gets its name, another one waits beside to be gone on with."""
+        """Write what is left; a ``whole`` file gets its name, another one waits beside it to be resumed."""
         if self._file.closed:
             return
         self.end()
@@ -184,7 +184,7 @@ class Lines:
         return self._new(self._check_ended() if there and resume else ())
 
     def _make_room(self, *, there: bool, resume: bool, force: bool) -> None:
-        """Refuse to write over what may stay; take away what an earlier run has left if it is not gone on with."""
+        """Refuse to write over what may stay; take away what an earlier run has left unless it is resumed."""
         if there and not force:
             if not resume:
                 raise BatchError.of("file-there", path=self.place.path)
@@ -261,7 +261,7 @@ class ResultFile(Generic[R]):
     """Results on their way into ``*.jsonl`` or ``*.parquet``, problems into a log, ``*.sarif``; a context manager.
 
     The file has its name only when all results are there; until then they gather in ``NAME.partial``. A run that
-    was left in the middle can be gone on with, and one that ended unless a log came of it.
+    was left in the middle can be resumed, and one that ended unless a log came of it.
 
     Args:
         path: where to.
@@ -272,7 +272,7 @@ class ResultFile(Generic[R]):
 
     Raises:
         BatchError: the name tells of no format that is known, pyarrow is missing, or something is there that may
-            not be written over, or not gone on with.
+            not be overwritten, or cannot be resumed.
         OSError: it cannot be written.
     """
 
@@ -359,7 +359,7 @@ def _pack(lines: IO[bytes], file: IO[bytes], *, name: str) -> None:
 
 
 class PackedLines(ExitStack):
-    """A file of lines, packed if its name ends so, ``*.gz`` or ``*.zst``; it cannot be gone on with. A context manager.
+    """A file of lines, packed if its name ends so, ``*.gz`` or ``*.zst``; it cannot be resumed. A context manager.
 
     Raises:
         BatchError: something is there that may not be written over.

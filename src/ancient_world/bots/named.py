@@ -69,13 +69,13 @@ BOTS: Mapping[str, Callable[[int], Bot]] = {
 
 register(
     {
-        "unknown-bot": "There is no bot {name!r}. Bots are: {known}; one of your own is named MODULE:NAME, as my_bots:Warlord.",
-        "bot-module": "The module {module} of the bot {name!r} cannot be imported: {why}",
-        "bot-attribute": "The module {module} has no {attribute!r}; it is named by the bot {name!r}.",
+        "unknown-bot": "There is no bot {name!r}. The bots are: {known}. Name your own as MODULE:NAME, such as my_bots:Warlord.",
+        "bot-module": "Cannot import the module {module} of the bot {name!r}: {why}",
+        "bot-attribute": "The bot {name!r} needs {attribute!r} from the module {module}, which has no such name.",
         "bot-maker": "{name!r} makes no bot: called with a seed, it must give something with choose(view, decision).",
-        "bot-unmade": "The bot {name!r} cannot be made from the seed {seed}: {why}",
+        "bot-unmade": "Cannot create the bot {name!r} with seed {seed}: {why}",
         "bot-failed": "The bot {name!r} failed in seat {player}: {why}",
-        "bot-choice": "The bot {name!r} in seat {player} chose what is not among its actions: {choice}",
+        "bot-choice": "The bot {name!r} in seat {player} chose an illegal action: {choice}",
     }
 )
 

@@ -28,7 +28,7 @@ LEAST = 4
 
 register(
     {
-        "search-budget": "A search thinks for a number of iterations or seconds a turn, above 0, as mcts:500 or mcts:2s; not {found}.",
+        "search-budget": "A search needs a positive number of iterations or seconds per turn, such as mcts:500 or mcts:2s; got {found}.",
     }
 )
 

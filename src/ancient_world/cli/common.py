@@ -35,7 +35,7 @@ OF_OUTPUT = frozenset(
     {errno.EPIPE, errno.ENOSPC, errno.EBADF, errno.EIO, errno.EFBIG, errno.EINVAL}
     | {getattr(errno, name) for name in ("EDQUOT", "ESHUTDOWN") if hasattr(errno, name)}
 )
-"""What standard output fails with: it has no name by which one could tell."""
+"""The errors of a failing standard output, which carry no file name."""
 
 WIDTH = 80
 STDIN = "/dev/stdin"

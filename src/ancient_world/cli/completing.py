@@ -1,4 +1,4 @@
-"""What the shell completes: ids of games, types of actions, rules, cards, and the columns of tables."""
+"""Completion in the shell: ids of games, types of actions, rules, cards, and the columns of tables."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ record_option = click.option(
 times_option = click.option(
     "--times", is_flag=True, help="Write into the record when each choice was made."
 )
-force_option = click.option("--force", is_flag=True, help="Write over files that are there.")
+force_option = click.option("--force", is_flag=True, help="Overwrite existing files.")
 
 
 def options_of(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.columns import Columns
 from rich.console import Console, Group
 from rich.padding import Padding
 from rich.table import Table
@@ -92,12 +93,13 @@ def draw_scores(out: Console, state: aw.State, names: Sequence[str]) -> None:
     """Every scoring line of every player, the totals, and who has won."""
     out.print()
     out.rule(Text(say("scores"), style="bold"))
-    names = told_names(names)
+    names, parts = told_names(names), []
     for score in aw.scores(state):
         lines = [f"  {line.points:3}  {line.text} [{line.rule}]" for line in score.lines]
         total = plain(f"  {score.total:3}  {say('total')}", "bold")
         name = plain(names[score.player], "bold cyan")
-        out.print(Group(name, *[_wrapped(out, plain(line)) for line in lines], total))
+        parts.append(Group(name, *[_wrapped(out, plain(line)) for line in lines], total))
+    out.print(Columns(parts))
     won = [names[player] for player in aw.winners(state)]
     if won:
         told = say("share", names=say("and").join(won)) if won[1:] else say("wins", names=won[0])

@@ -26,14 +26,14 @@ _END = 2.0
 
 register(
     {
-        "program-not-started": "The program {command} cannot be started: {problem}.",
-        "program-no-command": "This is no command: {problem}.",
+        "program-not-started": "Cannot start the program {command}: {problem}.",
+        "program-no-command": "This is not a command: {problem}.",
         "program-ended": "The program ended (exit code {exit}) before it answered {method}.",
         "program-hangs": "The program has not answered {method} within {seconds} seconds.",
-        "program-rubbish": "What the program answered to {method} is no response: {problem}",
-        "program-other-id": "The program answered to {method} with another id than {id}.",
-        "program-no-response": "What the program answered to {method} is no response of JSON-RPC 2.0: {text}",
-        "program-too-long": "What the program answered to {method} is longer than {limit} bytes.",
+        "program-rubbish": "The program's answer to {method} is not a response: {problem}",
+        "program-other-id": "The program answered {method} with an id other than {id}.",
+        "program-no-response": "The program's answer to {method} is not a JSON-RPC 2.0 response: {text}",
+        "program-too-long": "The program's answer to {method} is longer than {limit} bytes.",
     }
 )
 

@@ -18,14 +18,14 @@ _MOST_VALUE = 300
 
 register(
     {
-        "conformance-passed": "{game} {rule}: {count:situation|situations} right",
-        "conformance-failed": "{game} {rule}: {failed} of {count:situation|situations} wrong",
+        "conformance-passed": "{game} {rule}: {count:situation|situations} passed",
+        "conformance-failed": "{game} {rule}: {failed} of {count:situation|situations} failed",
         "conformance-situation": "{number}. {name}",
-        "conformance-other": "{method} {path}: expected {expected}, came {came}",
-        "conformance-missing": "{method} {path}: expected {expected}, which did not come",
-        "conformance-too-much": "{method} {path}: {came} came, which is not expected",
+        "conformance-other": "{method} {path}: expected {expected}, got {came}",
+        "conformance-missing": "{method} {path}: expected {expected}, got nothing",
+        "conformance-too-much": "{method} {path}: unexpected {came}",
         "conformance-more": "and {count:place more|places more}",
-        "conformance-sum": "{rules:rule|rules}, {count:situation|situations}: {failed} wrong",
+        "conformance-sum": "{rules:rule|rules}, {count:situation|situations}: {failed} failed",
     }
 )
 

@@ -45,7 +45,7 @@ JsonObject: TypeAlias = dict[str, Any]
 
 T = TypeVar("T")
 
-register({"other-document": "This document holds {found}, not {expected}."})
+register({"other-document": "Expected a document that holds {expected}; this one holds {found}."})
 
 
 def to_json(thing: object, *, indent: int | None = None) -> str:

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound="State[Any, Any]")
 
-register({"no-state": "This takes a state, not {found}; a match keeps its own in .state."})
+register({"no-state": "Expected a state, got {found}; a match keeps its own in .state."})
 
 
 class State(Generic[A, D]):

@@ -31,9 +31,9 @@ register(
     {
         "player-count": "{game} is for {allowed} players, not {count}.",
         "wrong-cards": "These are not cards of {game}.",
-        "no-language": "This is not the code of a language: {found}.",
-        "not-a-seat": "The seats are 0 to {last}, not {player}.",
-        "view-no-state": "This is a view, not a state: use its .state, or what it tells itself, as .pending and .explain().",
+        "no-language": "This is not a language code: {found}.",
+        "not-a-seat": "Seats are numbered from 0 to {last}; got {player}.",
+        "view-no-state": "This is a view, not a state: use its .state, or its own .pending and .explain().",
     }
 )
 
@@ -205,8 +205,8 @@ def is_over(state: State) -> bool:
 
 register(
     {
-        "watcher": "Who only watches may not act.",
-        "whole-state": "This state tells more than this player may know; view(state, player) leaves that out.",
+        "watcher": "Spectators cannot act.",
+        "whole-state": "This state holds more than this player may know; view(state, player) hides the rest.",
     }
 )
 
@@ -292,7 +292,7 @@ class View(Generic[S]):
         Example:
             >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
             >>> match.view(0).explain(match.pending().actions[0]).message
-            'This is not for Ana to do now. The game waits for Ben: a space of the rondel.'
+            'It is not for Ana to do this now. The game waits for Ben: a space of the rondel.'
         """
         if self.player is None and self.state.agenda:
             return reason("watcher", "")

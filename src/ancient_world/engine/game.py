@@ -30,7 +30,7 @@ from ancient_world.engine.shown.plain_board import plain_board, plain_words
 from ancient_world.engine.steps import ChanceStep, DecisionStep, SimultaneousStep, Step, type_name
 from ancient_world.engine.wording.acts import described
 
-register({"rules-changed": "What has changed since: {changes}"})
+register({"rules-changed": "Changed since then: {changes}"})
 
 
 class Cards(Protocol):

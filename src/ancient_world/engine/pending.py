@@ -17,7 +17,7 @@ from ancient_world.engine.steps import ChanceStep, DealStep, DecisionStep, Step
 if TYPE_CHECKING:
     from ancient_world.engine.agenda import State
 
-register({"decision-alone": "This decision was read by itself: nobody knows the state."})
+register({"decision-alone": "This decision was read on its own, so its state is unknown."})
 
 
 class Decision(Generic[A, D]):

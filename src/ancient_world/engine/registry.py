@@ -20,7 +20,7 @@ ENTRY_POINTS = "ancient_world.games"
 
 register(
     {
-        "unknown-game": "There is no game {id!r}. Games: {known}.",
+        "unknown-game": "There is no game {id!r}. The games are: {known}.",
         "unknown-game-close": "There is no game {id!r}. Did you mean {close!r}?",
         "broken-game": "The game {id!r} cannot be loaded: {problem}.",
     }

@@ -20,10 +20,10 @@ from ancient_world.engine.steps import type_name
 
 register(
     {
-        "where-form": "{text!r} is no condition; write COLUMN=VALUE, or with !=, <, <=, >, >= or ~ (contains).",
-        "where-column": "The table {table} has no column {column!r}; there is, for instance: {known}",
+        "where-form": "{text!r} is not a condition; write COLUMN=VALUE, or use !=, <, <=, >, >= or ~ (contains).",
+        "where-column": "The table {table} has no column {column!r}; it has, for example: {known}",
         "where-column:near": "The table {table} has no column {column!r}; did you mean {near}?",
-        "where-number": "{column} is a number, and {value!r} is none.",
+        "where-number": "{column} holds numbers, and {value!r} is not a number.",
     }
 )
 

@@ -1,4 +1,4 @@
-"""What each seat holds: the ids and numbers of a state that belong to a player, by the fields that its game declares."""
+"""The holdings of each seat: the ids and numbers of a state that belong to a player, by the fields that its game declares."""
 
 from __future__ import annotations
 

@@ -131,7 +131,7 @@ class Tabler:
     def _held(
         self, state: State, names: Sequence[str], number: int | None, *, last: int
     ) -> list[Row]:
-        """What each seat holds in a state, at the end of a round."""
+        """Yield the holdings of each seat in a state, at the end of a round."""
         return [
             {
                 "round": number, "last": last, "seat": seat, "player": names[seat], "place": place,

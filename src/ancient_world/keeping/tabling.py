@@ -26,7 +26,7 @@ from ancient_world.records.files.streams import Unread
 
 @attrs.frozen
 class Tabled:
-    """What came of one record: its rows by table, or why there are none."""
+    """The result for one record: its rows by table, or why there are none."""
 
     name: str
     line: int

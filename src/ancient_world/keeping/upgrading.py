@@ -18,7 +18,7 @@ from ancient_world.records.files.reading import found_record, record_of
 from ancient_world.records.record import Entry, Record
 from ancient_world.records.replay import replay
 
-register({"upgrade-result": "The game ends with another result under the rules of today."})
+register({"upgrade-result": "The game ends with a different result under today's rules."})
 
 MOST_LEGAL = 5
 """The most legal actions that are listed."""

@@ -15,7 +15,7 @@ from ancient_world.records.files.reading import lines_in
 from ancient_world.records.record import Record
 from ancient_world.records.writing import place_of
 
-register({"one-document": "{path}: a .json file holds one record; name it *.jsonl for many."})
+register({"one-document": "{path}: a .json file holds one record; use *.jsonl for many."})
 
 STDOUT = "-"
 

@@ -39,10 +39,10 @@ _BATCH = 32
 
 register(
     {
-        "journal-closed": "The journal is closed; nothing can be written to it.",
-        "journal-ended": "This journal has its footer: the match has ended.",
-        "journal-several": "This file holds more than one record; a journal is that of one match.",
-        "journal-fsync": "What fsync says is one of {known}, not {given!r}.",
+        "journal-closed": "The journal is closed.",
+        "journal-ended": "This journal has its footer, so the match has ended.",
+        "journal-several": "This file holds more than one record; a journal belongs to a single match.",
+        "journal-fsync": "fsync must be one of {known}, got {given!r}.",
     }
 )
 
@@ -57,7 +57,7 @@ class JournalClosed(AncientWorldError):
         ...     match.apply(match.pending().actions[0])
         ... except aw.JournalClosed as error:
         ...     print(error)
-        The journal is closed; nothing can be written to it.
+        The journal is closed.
     """
 
 

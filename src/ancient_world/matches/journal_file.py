@@ -23,8 +23,8 @@ _NO_WAIT = getattr(os, "O_NONBLOCK", 0)
 
 register(
     {
-        "journal-changed": "Somebody else has changed, replaced or removed the file of this journal; nothing more is written to it.",
-        "journal-not-a-file": "A journal is a plain file; this is none.",
+        "journal-changed": "Something else changed, replaced or removed the journal file, so nothing more is written to it.",
+        "journal-not-a-file": "A journal must be a regular file; this is not one.",
     }
 )
 

@@ -10,7 +10,7 @@ from ancient_world.matches.changes import Change
 
 register(
     {
-        "no-such-version": "What happened since version {given!r} is not known; the versions from {first} to {last} are."
+        "no-such-version": "The changes since version {given!r} are not known; those since versions {first} to {last} are."
     }
 )
 

@@ -33,15 +33,15 @@ from ancient_world.records.replay import replay
 register(
     {
         "nothing-to-undo": "There is nothing to take back.",
-        "nothing-to-redo": "There is nothing to do again.",
-        "undo-needs-agreement": "Taking this back would give back what chance decided or what was seen; all must agree.",
-        "hidden-reason": "The rules forbid this for a reason that this player cannot know.",
+        "nothing-to-redo": "There is nothing to redo.",
+        "undo-needs-agreement": "Taking this back would undo what chance decided or what a player saw, so all must agree.",
+        "hidden-reason": "The rules forbid this, for a reason that this player may not know.",
         "no-secret": "This match has no secret to reveal.",
-        "reveal-at-the-end": "The secret is revealed when the game is over: with it, everybody can work out what comes.",
-        "journal-there": "This match is written to a journal already; write_ahead(None) parts them.",
-        "resumed-version": "The record tells of {count:change|changes}: the match goes on from a version from {count} to {most}, not {given}.",
-        "salts-alone": "Salts go with a secret: give secret=new_secret() too.",
-        "no-such-entry": "The record has {count:entry|entries}; a fork cannot begin after {at}.",
+        "reveal-at-the-end": "The secret stays hidden until the game is over: anyone who has it can predict every outcome.",
+        "journal-there": "This match already writes to a journal; write_ahead(None) detaches it.",
+        "resumed-version": "The record holds {count:change|changes}, so the match resumes at a version from {count} to {most}; got {given}.",
+        "salts-alone": "Salts need a secret; pass secret=new_secret() too.",
+        "no-such-entry": "The record has {count:entry|entries}, so a fork cannot start after {at}.",
     }
 )
 

@@ -13,10 +13,10 @@ from ancient_world.records.record import MOST_SEED, Record
 
 register(
     {
-        "seed-range": "A seed is a whole number from 0 to {most}, not {seed}.",
-        "one-source": "Chance comes from a seed, from a secret or from a real table: name one.",
-        "salts-needed": "With a secret every player gives one salt, a text: {expected} are needed, not {count}.",
-        "not-a-secret": "A secret is 64 hexadecimal digits, as new_secret() gives them.",
+        "seed-range": "A seed must be a whole number from 0 to {most}, got {seed}.",
+        "one-source": "Chance comes from a seed, a secret or a real table; choose one.",
+        "salts-needed": "With a secret, each player gives one salt, a text: expected {expected}, got {count}.",
+        "not-a-secret": "A secret must be 64 hexadecimal digits, as new_secret() returns.",
     }
 )
 

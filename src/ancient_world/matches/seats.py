@@ -22,8 +22,8 @@ from ancient_world.records.record import Record
 register(
     {
         "seat-taken": "Somebody sits in seat {player} already.",
-        "no-such-choice": "There {count:|is|are} {count:choice|choices} here, numbered from 0; there is none with the number {place}.",
-        "seat-left": "This seat was left.",
+        "no-such-choice": "There {count:|is|are} {count:choice|choices} here, numbered from 0; there is no choice {place}.",
+        "seat-left": "This player has left the seat.",
     }
 )
 

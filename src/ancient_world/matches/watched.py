@@ -26,8 +26,8 @@ from ancient_world.records.viewing import known_record
 
 register(
     {
-        "not-begun": "A match is begun by Match.new(game_id, players), and gone on with by Match.resume(record).",
-        "no-entry": "The record has {count:entry|entries}, numbered from 0; there is none with the number {entry}.",
+        "not-begun": "Start a match with Match.new(game_id, players), or resume one with Match.resume(record).",
+        "no-entry": "The record has {count:entry|entries}, numbered from 0; there is no entry {entry}.",
     }
 )
 

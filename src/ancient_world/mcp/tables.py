@@ -23,9 +23,9 @@ MOST_CHOICES = 100_000
 register(
     {
         "mcp-no-table": "There is no table {table!r}; start one.",
-        "mcp-full": "{most:table is|tables are} open at most; leave one first.",
+        "mcp-full": "At most {most:table|tables} can be open; leave one first.",
         "mcp-legal": "That is legal now.",
-        "mcp-nothing": "Nothing here contains {about!r}.",
+        "mcp-nothing": "Nothing contains {about!r}.",
         "mcp-table": "Table {table}, you are {name}.",
         "mcp-version": "Version {version}",
     }

@@ -1,4 +1,4 @@
-"""What is offered for a record with slips in it: the record without them, how it differs, and why."""
+"""A mend of a record with slips: the record without them, how it differs, and why."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ _SOMETHING_ELSE = exp(-5)
 register(
     {
         "mend-doubled": "Entry {index} is written twice ({entry}).",
-        "mend-forced": "Entry {index} was done unasked, as the only way to go on ({entry}).",
+        "mend-forced": "The rules took entry {index} automatically, as the only legal action ({entry}).",
         "mend-extra": "Entry {index} is one too many ({entry}).",
         "mend-swapped": "Entries {index} and {next} are in the wrong order.",
         "mend-left-out": "An entry is missing before entry {index} ({entry}).",
         "mend-no-chance": "An outcome of chance is missing before entry {index} ({entry}).",
-        "mend-seat": "Entry {index} was done by another player ({entry}).",
+        "mend-seat": "Another player made entry {index} ({entry}).",
         "mend-seat:chance": "Entry {index} is an outcome of chance, not a choice ({entry}).",
         "mend-misspelt": "Entry {index} is misspelt ({entry}).",
         "mend-otherwise": "Entry {index} was something else ({entry}).",
-        "mend-plays": "With this, the whole record can be played: {count:entry|entries}.",
-        "mend-result": "With this, the whole record can be played, {count:entry|entries}, and ends with the declared result.",
+        "mend-plays": "With this change the whole record plays: {count:entry|entries}.",
+        "mend-result": "With this change the whole record plays ({count:entry|entries}) and ends with the declared result.",
     }
 )
 
@@ -109,7 +109,7 @@ def mend(
         >>> best, *_ = aw.mend(aw.to_json(match.record).replace("iron", "irom", 1))
         >>> print(best.why)
         Entry 1 is misspelt (Ben: go to iron).
-        With this, the whole record can be played: 2 entries.
+        With this change the whole record plays: 2 entries.
         >>> best.record == match.record
         True
     """

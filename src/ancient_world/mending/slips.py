@@ -1,4 +1,4 @@
-"""What people do wrong in writing a game down, and how it would have been right: the edits to try at a place."""
+"""Mistakes that people make when they write a game down, and the edits that undo them at a place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people read of any game: an action, the table and the rules in words."""
+"""Texts for people in any game: an action, the table and the rules in words."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def board(seen: State | View, lang: str | None = None, names: Sequence[str] = ()
         >>> import ancient_world as aw
         >>> table = aw.board(aw.new_game("antike", 2), names=["Ann", "Ben"])
         >>> [section.title for section in table.sections]
-        ['Civilizations', 'Personalities', 'Provinces', 'Ways out', 'Free provinces']
+        ['Civilizations', 'Personalities', 'Provinces', 'Ways out', 'Free provinces', 'Map']
     """
     check_language(lang)
     state, known = _state_of(seen), names_at(seen, names)

@@ -40,20 +40,20 @@ from ancient_world.records.record import Entry, Header, Record, Result
 
 register(
     {
-        "not-your-turn": "This is not for {player:seat} to do now.",
+        "not-your-turn": "It is not for {player:seat} to do this now.",
         "not-your-turn:again": "{player:seat} has just had a turn.",
         "not-your-turn:first": "{expected:seat} begins here, not {player:seat}.",
-        "not-your-turn:no-chance": "Nothing is dealt or rolled now.",
-        "done-already": "This was done unasked, as the only way to go on: leave this entry out.",
+        "not-your-turn:no-chance": "Nothing is being dealt or rolled now.",
+        "done-already": "The rules took this automatically, as the only legal action; leave this entry out.",
         "same-as-before": "This entry is the same as the one before it.",
         "after-the-end": "The game was over before this: {winners:seats} won ({scores}).",
         "wrong-result": "The game ended with {expected}, not with {declared}.",
         "wrong-result:winners": "The game was won by {expected:seats}, not by {declared:seats}.",
         "early-result": "The game is not over; it has no result yet.",
         "rules-failed": "The rules cannot judge this: {problem}.",
-        "chance-not-from-seed": "This does not follow from the seed; it would be: {expected}.",
-        "chance-not-from-secret": "This does not follow from the revealed secret; it would be: {expected}.",
-        "wrong-checksum": "The state here has another checksum: {expected}.",
+        "chance-not-from-seed": "This does not follow from the seed, which gives: {expected}.",
+        "chance-not-from-secret": "This does not follow from the revealed secret, which gives: {expected}.",
+        "wrong-checksum": "The checksum of the state here is {expected}.",
     }
 )
 

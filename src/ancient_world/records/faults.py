@@ -15,17 +15,17 @@ from ancient_world.records.record import Checksum, Header, Record, Result
 
 register(
     {
-        "record-rules-version": "This was played by version {found} of the rules; these are version {known}.{changes}",
-        "record-cards": "This was played with the card file {name!r} (digest {digest}); give that file.",
-        "record-no-cards": "The header does not name the card file that was played with.",
+        "record-rules-version": "This was played under version {found} of the rules; this library has version {known}.{changes}",
+        "record-cards": "This was played with the card file {name!r} (digest {digest}); pass that file.",
+        "record-no-cards": "The header does not name the card file of the game.",
         "record-not-cards": "This game has no card file.",
-        "seed-and-commitment": "Chance follows from a seed or from a commitment, not from both.",
-        "salt-count": "Every player gives one salt: {expected} are needed, not {count}.",
-        "secret-without-commitment": "A secret is revealed, but the header made no commitment.",
+        "seed-and-commitment": "Chance comes from a seed or from a commitment, not from both.",
+        "salt-count": "Each player gives one salt: expected {expected}, got {count}.",
+        "secret-without-commitment": "The record reveals a secret, but its header made no commitment.",
         "wrong-secret": "This is not the secret that the header commits to.",
-        "checksum-order": "Checksums are in the order of the entries, one after an entry at most.",
-        "checksum-beyond": "The record has {count:entry|entries}; this speaks of the state after {after}.",
-        "result-size": "There is a score for each of the {players} players, not {count}.",
+        "checksum-order": "Checksums must be in the order of the entries, at most one after each.",
+        "checksum-beyond": "The record has {count:entry|entries}; this refers to the state after {after}.",
+        "result-size": "Expected a score for each of the {players} players, got {count}.",
         "result-winners": "The winners are seats from 0 to {last}, in order, each once.",
     }
 )

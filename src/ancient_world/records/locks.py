@@ -13,7 +13,7 @@ from threading import RLock
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.language import register, sentence
 
-register({"journal-in-use": "This journal has a writer already: {path}"})
+register({"journal-in-use": "Something else is already writing to this journal: {path}"})
 
 _held: set[tuple[int, int]] = set()
 """The files that this process has locked; where the system cannot lock, these are the only locks."""

@@ -53,13 +53,13 @@ MOST_OFFERED = 5
 
 register(
     {
-        "scribe-nothing": "Nothing that is possible here reads {words!r}; possible are, for instance: {offered}.",
+        "scribe-nothing": "No legal action reads {words!r}; legal actions are, for example: {offered}.",
         "scribe-several": "{words!r} can mean several things: {offered}.",
-        "scribe-no-choice": "Nobody chooses here: the game waits for chance.",
-        "scribe-no-deal": "Nothing is dealt here.",
+        "scribe-no-choice": "No player chooses here: the game is waiting for chance.",
+        "scribe-no-deal": "No cards are dealt here.",
         "scribe-over": "The game is over.",
-        "scribe-not-choosing": "{player:seat} does not choose here; it is for {awaited:seats} to choose.",
-        "scribe-no-player": "{player!r} is not the name or the seat of exactly one player; they are {players:seats}.",
+        "scribe-not-choosing": "It is not for {player:seat} to choose here, but for {awaited:seats}.",
+        "scribe-no-player": "{player!r} is not the name or seat of exactly one player; the players are {players:seats}.",
     }
 )
 
@@ -130,7 +130,7 @@ class Scribe:
             ...         scribe.say("iron", "Ben")
             ... except aw.InvalidRecord as error:
             ...     print(error)
-            sunday.txt:4: Nobody chooses here: the game waits for chance.
+            sunday.txt:4: No player chooses here: the game is waiting for chance.
         """
         state, trail, entries = self.state, self._trail, self._entries[-MOST_BACK:]
         count = len(self._entries) - len(entries)

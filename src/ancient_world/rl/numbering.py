@@ -44,9 +44,9 @@ _OWN = "player"
 
 register(
     {
-        "no-numbering": "The actions of {game} cannot be numbered: {action}.{field} does not declare a limit.",
+        "no-numbering": "The actions of {game} cannot be numbered: {action}.{field} declares no limit.",
         "not-numbered": "{action} has no number in {version}.",
-        "no-such-number": "The actions of {version} have the numbers 0 to {last}, not {number}.",
+        "no-such-number": "The actions of {version} are numbered from 0 to {last}; got {number}.",
     }
 )
 
@@ -238,7 +238,7 @@ def _text(field: tuple[str, Sequence[Any]]) -> tuple[str, list[str]]:
 
 @attrs.frozen
 class _Values:
-    """What the fields of the actions of a game may hold."""
+    """The possible values of the fields of a game's actions."""
 
     rules: Any
     state: Any

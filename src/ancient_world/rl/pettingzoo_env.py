@@ -14,7 +14,7 @@ from ancient_world.engine.language import register
 from ancient_world.matches.opening import any_seed
 from ancient_world.rl.table import Table, payoffs
 
-register({"not-parallel": "In {game} one player chooses at a time: take aec_env."})
+register({"not-parallel": "In {game} players choose one at a time; use aec_env."})
 
 
 class TurnEnv(AECEnv):  # type: ignore[misc]

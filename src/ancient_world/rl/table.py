@@ -24,7 +24,7 @@ from ancient_world.rl.observing import observation_space
 MOST = 1e6
 """No number of an observation is larger, or less than minus so many."""
 
-register({"no-legal-number": "The number {number} is no legal action now; the action mask lists those that are."})  # fmt: skip
+register({"no-legal-number": "Number {number} is not a legal action now; the action mask marks the legal ones."})  # fmt: skip
 
 
 class Table:

@@ -1,4 +1,4 @@
-"""What a new game of some rules can be asked for: each option with its default and the values that are known for it."""
+"""The options of a new game: each with its default and its known values."""
 
 from __future__ import annotations
 

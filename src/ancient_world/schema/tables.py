@@ -1,4 +1,4 @@
-"""What the rules of a game say of the table in a record: how many play, which seats there are, which options.
+"""The table of a game in the schema of a record: how many play, which seats there are, which options.
 
 The reader takes a record with other players, seats or options, so that validation can say what is wrong with it.
 """

@@ -40,8 +40,8 @@ from ancient_world.validation.snippets import shown
 
 register(
     {
-        "several-records": "The text holds more than one record; only the first is checked here.",
-        "more-problems": "There are more problems than the {limit} that are told.",
+        "several-records": "The text holds more than one record; only the first was checked.",
+        "more-problems": "There are more problems than the {limit} listed here.",
     }
 )
 
@@ -89,7 +89,7 @@ def validate(
         'unfinished'
         >>> for problem in aw.validate('{"format": 1}').problems:
         ...     print(problem)
-        $.format: a text is expected here, not 1.
+        $.format: Expected a text, got 1.
     """
     report = _validated(record, cards)
     return strictly(report) if strict else report

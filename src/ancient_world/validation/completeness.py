@@ -18,8 +18,8 @@ NO_RESULT = "no-result"
 
 register(
     {
-        NO_RESULT: "The game is over, but the record does not say how: the result was not checked.",
-        "unfinished": "The game stops before its end.",
+        NO_RESULT: "The game is over, but the record gives no result, so it could not be checked.",
+        "unfinished": "The record stops before the end of the game.",
     }
 )
 

@@ -44,7 +44,7 @@ from ancient_world.web.seating import OFFERED
 from ancient_world.web.words import LANGUAGES, page_words
 
 _REPLAY = {"Content-Security-Policy": "frame-ancestors 'none'"}
-"""What the page of a replay does not say itself."""
+"""Headers for the page of a replay."""
 FILES = files("ancient_world.web") / "page"
 SCRIPTS = ("page.js", "hall.js", "table.js", "board.js", "extras.js")
 _SEED, _PLAYED = 7, 40
@@ -54,9 +54,9 @@ _PER_SECOND, _AT_ONCE = 1, 10
 
 register(
     {
-        "web-tables-too-often": "So many tables at once are not made; wait a moment.",
+        "web-tables-too-often": "Too many new tables at once; wait a moment.",
         "web-not-over": "The game goes on; this is shown when it is over.",
-        "web-not-json-sent": "A request is sent as application/json.",
+        "web-not-json-sent": "Send the request as application/json.",
     }
 )
 

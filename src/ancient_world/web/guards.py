@@ -18,8 +18,8 @@ from ancient_world.engine.language import register, sentence
 
 register(
     {
-        "web-wrong-host": "This server is not known by the name {host}; --allow-host names it.",
-        "web-wrong-origin": "Only pages of this server may do that.",
+        "web-wrong-host": "This server does not answer to the name {host}; add it with --allow-host.",
+        "web-wrong-origin": "Only pages from this server may do that.",
     }
 )
 

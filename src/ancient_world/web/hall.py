@@ -24,9 +24,9 @@ from ancient_world.web.table import WebTable, seating_of
 register(
     {
         "web-no-table": "There is no table at this address.",
-        "web-too-many-tables": "There are {limit:table|tables} here already; no more are made.",
-        "web-too-many-yours": "There are {limit:table|tables} from your address here already; no more are made.",
-        "web-no-folder": "{path}: no tables can be kept here: {why}",
+        "web-too-many-tables": "This server has reached its limit of {limit:table|tables}.",
+        "web-too-many-yours": "Your address has reached its limit of {limit:table|tables}.",
+        "web-no-folder": "{path}: cannot save tables here: {why}",
     }
 )
 

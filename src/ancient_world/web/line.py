@@ -43,8 +43,8 @@ _MOST_ID = 100
 
 register(
     {
-        "web-too-often": "So many messages at once are not read; the line is closed.",
-        "web-not-text": "A message is a text.",
+        "web-too-often": "Too many messages at once; the connection is closed.",
+        "web-not-text": "A message must be text.",
     }
 )
 

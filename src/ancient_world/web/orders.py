@@ -19,11 +19,11 @@ from ancient_world.web.seating import KINDS
 
 register(
     {
-        "web-too-long": "At most {limit} are taken here.",
-        "web-range": "A number from 0 to {most} is expected here, not {found}.",
+        "web-too-long": "At most {limit} are allowed here.",
+        "web-range": "Expected a number from 0 to {most}, got {found}.",
         "web-yes": "yes",
         "web-no": "no",
-        "web-name": "a name is one line that is not empty",
+        "web-name": "a name must be one non-empty line",
     }
 )
 _MOST_SEATS = 20

@@ -22,8 +22,8 @@ from ancient_world.web.limits import WebLimits, origin
 
 register(
     {
-        "web-listens": "Tables at {address} (kept in {folder}). Ctrl-C ends it, and loses nothing.",
-        "web-open-to-all": "Everybody who reaches this machine can make tables here: {address}",
+        "web-listens": "Tables at {address} (saved in {folder}). Press Ctrl-C to stop; nothing is lost.",
+        "web-open-to-all": "Anyone who can reach this machine can make tables here: {address}",
         "web-cannot-listen": "The server cannot listen at {host}, port {port}: {why}",
     }
 )

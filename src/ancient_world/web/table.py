@@ -29,11 +29,11 @@ from ancient_world.web.seating import PERSON, SUFFIX, Seating
 
 register(
     {
-        "web-too-many-pages": "This link is open in {limit:page|pages} already; close one first.",
-        "web-no-such-action": "There {count:|is|are} {count:choice|choices} now, numbered from 0; there is none with the number {found}.",
-        "web-not-written": "The table cannot be written down now, so nothing has changed: {why}.",
-        "web-game-over": "The game is over; nothing is taken back any more.",
-        "web-nothing-asked": "Nobody asks to take something back now.",
+        "web-too-many-pages": "This link is already open in {limit:page|pages}; close one first.",
+        "web-no-such-action": "There {count:|is|are} {count:choice|choices} now, numbered from 0; there is no choice {found}.",
+        "web-not-written": "The table could not be saved, so nothing has changed: {why}.",
+        "web-game-over": "The game is over, so nothing can be taken back.",
+        "web-nothing-asked": "Nobody is asking to take anything back.",
     }
 )
 

@@ -30,8 +30,8 @@ MOST_TOLD = 3
 
 register(
     {
-        "web-not-here": "Nothing that can be chosen now has to do with this: {name}. {waits}",
-        "web-no-thing": "There is nothing like this on the table.",
+        "web-not-here": "No choice involves this now: {name}. {waits}",
+        "web-no-thing": "There is no such thing on the table.",
     }
 )
 

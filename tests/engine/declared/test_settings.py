@@ -39,9 +39,9 @@ def test_settings_from_options() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"turned": 45}, "The option 'turned' is one of: 0, 90; not '45'."),
-        ({"long": 1}, "The option 'long' is one of: true, false; not '1'."),
-        ({"turned": ["0"]}, "The option 'turned' is one of: 0, 90; not \"['0']\"."),
+        ({"turned": 45}, "The option 'turned' must be one of 0, 90; got '45'."),
+        ({"long": 1}, "The option 'long' must be one of true, false; got '1'."),
+        ({"turned": ["0"]}, "The option 'turned' must be one of 0, 90; got \"['0']\"."),
         ({"short": True}, "There is no option 'short'; the options are: turned, long."),
     ],
 )

@@ -37,41 +37,41 @@ GOOF, PIG = "goofspiel", "dice_game"
 COUNT = 'Annotated[int, count(), points("goof-won", "G3")]'
 
 BLUNDERS = {
-    "other id": (GOOF, '("goofspiel", Goof', '("goof", Goof', "calls itself 'goofspiel'; register it as that"),
+    "other id": (GOOF, '("goofspiel", Goof', '("goof", Goof', "its id is 'goofspiel'; register it under that name"),
     "id": (GOOF, '"goofspiel"', '"Goof Spiel"', "lower-case words joined by hyphens"),
-    "no id": (GOOF, "    id, title, rules", "    step_types, title, rules", "it does not say its id"),
-    "title": (GOOF, "id, title,", "id, titel,", "it does not say its title"),
-    "state type": (GOOF, "state_type =", "stat_type =", "it does not say its state_type"),
-    "no id but chapters": (GOOF, "    id, title,", "    chapters = (__import__('sys').modules[__name__],)\n    _, title,", "it does not say its id"),
-    "players": (GOOF, "range(2, 8)", '"2-7"', "its players are not the numbers"),
-    "state": (GOOF, 'GoofState(Table, aw.State["Bid", "AllBid"])', "GoofState(Table)", "is no frozen class of a Draft and of State"),
-    "layout": (GOOF, "@attrs.frozen(weakref_slot=False)", "@attrs.frozen", "laid out in two ways"),
+    "no id": (GOOF, "    id, title, rules", "    step_types, title, rules", "it does not define its id"),
+    "title": (GOOF, "id, title,", "id, titel,", "it does not define its title"),
+    "state type": (GOOF, "state_type =", "stat_type =", "it does not define its state_type"),
+    "no id but chapters": (GOOF, "    id, title,", "    chapters = (__import__('sys').modules[__name__],)\n    _, title,", "it does not define its id"),
+    "players": (GOOF, "range(2, 8)", '"2-7"', "its players must be the possible numbers"),
+    "state": (GOOF, 'GoofState(Table, aw.State["Bid", "AllBid"])', "GoofState(Table)", "must be a frozen class that inherits from a Draft and State"),
+    "layout": (GOOF, "@attrs.frozen(weakref_slot=False)", "@attrs.frozen", "must have the same layout"),
     "seats": (GOOF, ", engine.per_seat()]", ', engine.per("card")]', "no field of GoofState is declared per_seat()"),
-    "undecorated": (GOOF, "@attrs.frozen\nclass Bid", "class Bid", "Bid.player is no field yet; put @attrs.frozen above"),
-    "mark alone": (GOOF, COUNT, "count()", "Side.won has a mark for its type; write Annotated"),
-    "mark uncalled": (GOOF, "count(), points", "count, points", "Side.won names count without calling it"),
+    "undecorated": (GOOF, "@attrs.frozen\nclass Bid", "class Bid", "Bid.player is not a field yet; put @attrs.frozen above"),
+    "mark alone": (GOOF, COUNT, "count()", "Side.won has a mark in place of its type; write Annotated"),
+    "mark uncalled": (GOOF, "count(), points", "count, points", "Side.won does not call count"),
     "list": (GOOF, 'shown: Annotated[tuple[str, ...], cards("card")]', "shown: list[str]", "GoofState.shown holds list"),
     "mark of words": (GOOF, COUNT, "Annotated[str, count()]", "Side.won is declared as count(), which is for int"),
-    "unknown type": (GOOF, "    player: SeatNumber\n", '    player: "Saet"\n', "the types of the fields of Bid cannot be read"),
-    "among": (GOOF, 'among="hand"', 'among="hnad"', "Side.bid speaks of 'hnad', which is no field beside it; there are: hand, "),
-    "unseen": (GOOF, 'hand: Annotated[tuple[str, ...], cards("card")]', 'hand: Annotated[tuple[str, ...], cards("card", unseen="x")]', "Side.hand speaks of 'x'"),
-    "seen by": (GOOF, "seen_by=OWNER, among", 'seen_by="x", among', "Side.bid speaks of 'x', which is no field beside it; there are: hand, "),
-    "seen by no seat": (GOOF, "seen_by=OWNER, among", 'seen_by="won", among', "Side.bid is seen by the seats in 'won'; declare that field with seat()"),
-    "place": (GOOF, COUNT, 'Annotated[int, engine.place_in("boats")]', "Side.won speaks of 'boats', which is no field of the state"),
-    "chosen": (GOOF, '(Bid,), "bid"', '(Bid,), "bdi"', "AllBid keeps what is chosen in 'bdi', which is no field of a player's part; there are: hand, spent, bid, won"),
-    "over": (PIG, '("",)', '("trun",)', "lies over 'trun', which is no step of this game; there are: turn, die"),
-    "row": (PIG, "@attrs.frozen\nclass Die", "@attrs.frozen\nclass Cast(engine.Automatic[Table]):\n    row_of = 'turn'\n\n\n@attrs.frozen\nclass Die", "Cast is part of the row of 'turn', which is no step that has one."),
-    "comma": (GOOF, "(Bid,)", "(Bid)", "AllBid.choices is not a tuple of classes of Choice"),
-    "no choices": (GOOF, "(Bid,)", "()", "AllBid has no choices, and does not list its actions itself"),
-    "no candidates": (PIG, '    """Throw the die (P1)."""', "    force: Annotated[int, count()]", "Throw has no candidates, and its fields do not declare a few values each: force; say"),
-    "no beginning": (PIG, "first = PigState, Turn(0)", "frist = PigState, Turn(0)", "it does not say how it begins: give it a step as its first"),
-    "no value at first": (PIG, "turn: Annotated[int, count()] = 0", "turn: Annotated[int, count()]", "but some fields of PigState have no value then: turn; give"),
-    "no play": (PIG, "def play(self, step", "def plays(self, step", "Throw does not say in play what it does"),
-    "not offered": (PIG, "(Throw, Stop)", "(Throw,)", "Stop is among the choices of no step"),
-    "no player": (GOOF, "    player: SeatNumber\n", "    who: SeatNumber\n", "give it a field player: SeatNumber"),
-    "no event": (GOOF, "def event", "def evnet", "TurnUp does not say its event"),
-    "no play of chance": (GOOF, "def play(self, draft", "def plays(self, draft", "TurnUp does not say its play"),
-    "no dice": (PIG, "@attrs.frozen\nclass Die", "@attrs.frozen\nclass Cast(engine.RollStep[Table]):\n    pass\n\n\n@attrs.frozen\nclass Die", "Cast does not say its die. Cast does not say its receive."),
+    "unknown type": (GOOF, "    player: SeatNumber\n", '    player: "Saet"\n', "cannot read the types of the fields of Bid"),
+    "among": (GOOF, 'among="hand"', 'among="hnad"', "Side.bid refers to 'hnad', which is not a field of the same class; the fields are: hand, "),
+    "unseen": (GOOF, 'hand: Annotated[tuple[str, ...], cards("card")]', 'hand: Annotated[tuple[str, ...], cards("card", unseen="x")]', "Side.hand refers to 'x'"),
+    "seen by": (GOOF, "seen_by=OWNER, among", 'seen_by="x", among', "Side.bid refers to 'x', which is not a field of the same class; the fields are: hand, "),
+    "seen by no seat": (GOOF, "seen_by=OWNER, among", 'seen_by="won", among', "Side.bid is visible to the seats in 'won'; declare that field with seat()"),
+    "place": (GOOF, COUNT, 'Annotated[int, engine.place_in("boats")]', "Side.won refers to 'boats', which is not a field of the state"),
+    "chosen": (GOOF, '(Bid,), "bid"', '(Bid,), "bdi"', "AllBid stores the choice in 'bdi', which is not a field of a player's part; the fields are: hand, spent, bid, won"),
+    "over": (PIG, '("",)', '("trun",)', "is on top of 'trun', which is not a step of this game; the steps are: turn, die"),
+    "row": (PIG, "@attrs.frozen\nclass Die", "@attrs.frozen\nclass Cast(engine.Automatic[Table]):\n    row_of = 'turn'\n\n\n@attrs.frozen\nclass Die", "Cast belongs to the row of 'turn', which is not a step with a row."),
+    "comma": (GOOF, "(Bid,)", "(Bid)", "AllBid.choices must be a tuple of Choice classes"),
+    "no choices": (GOOF, "(Bid,)", "()", "AllBid has no choices and does not list its own actions"),
+    "no candidates": (PIG, '    """Throw the die (P1)."""', "    force: Annotated[int, count()]", "Throw has no candidates, and these fields do not declare their possible values: force; define"),
+    "no beginning": (PIG, "first = PigState, Turn(0)", "frist = PigState, Turn(0)", "it does not say how it starts: set its first to a step"),
+    "no value at first": (PIG, "turn: Annotated[int, count()] = 0", "turn: Annotated[int, count()]", "some fields of PigState have no initial value: turn; give"),
+    "no play": (PIG, "def play(self, step", "def plays(self, step", "Throw does not define play"),
+    "not offered": (PIG, "(Throw, Stop)", "(Throw,)", "No step has Stop among its choices"),
+    "no player": (GOOF, "    player: SeatNumber\n", "    who: SeatNumber\n", "so it needs a field player: SeatNumber"),
+    "no event": (GOOF, "def event", "def evnet", "TurnUp does not define its event"),
+    "no play of chance": (GOOF, "def play(self, draft", "def plays(self, draft", "TurnUp does not define its play"),
+    "no dice": (PIG, "@attrs.frozen\nclass Die", "@attrs.frozen\nclass Cast(engine.RollStep[Table]):\n    pass\n\n\n@attrs.frozen\nclass Die", "Cast does not define its die. Cast does not define its receive."),
 }  # fmt: skip
 
 
@@ -111,7 +111,7 @@ def test_a_game_without_steps(write: Write) -> None:
     """Whoever defines the rules elsewhere is told of chapters."""
     module = write(PIG)
     stepless = type("Stepless", (module.Pig,), {"id": "stepless", "step_types": ()})
-    with pytest.raises(engine.InvalidGame, match=r"has no step_types; .* as chapters"):
+    with pytest.raises(engine.InvalidGame, match=r"has no step_types; .* in chapters"):
         engine.register_game("stepless", stepless())
 
 

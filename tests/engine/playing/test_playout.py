@@ -163,7 +163,7 @@ def test_a_decision_that_is_past() -> None:
     aw.playout(aw.new_game("antike", players=2), choose, random.Random(6), until=3)
     assert kept[0].actions
     assert kept[1].state.agenda[-1] == kept[1].step
-    with pytest.raises(aw.InvalidOption, match="The game has gone on") as refused:
+    with pytest.raises(aw.InvalidOption, match="The game has moved on") as refused:
         _ = kept[0].state
     assert refused.value.code == "decision-past"
 
@@ -183,7 +183,7 @@ def test_a_chooser_that_fails() -> None:
 @pytest.mark.parametrize("until", [-1, 1.5, True, "3"])
 def test_an_end_that_is_none(until: Any) -> None:
     """The end is a number of choices or a function."""
-    with pytest.raises(aw.InvalidOption, match="ends after a number of choices"):
+    with pytest.raises(aw.InvalidOption, match="stops after a number of choices"):
         aw.playout(aw.new_game("antike", players=2), first_choice, random.Random(0), until=until)
 
 
@@ -191,7 +191,7 @@ def test_views_are_no_start() -> None:
     """Of a view's state not enough is known; of a view the error says what to use."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=1)
     view = match.view(0)
-    with pytest.raises(aw.NotKnown, match="draw a whole state with sample_state"):
+    with pytest.raises(aw.NotKnown, match="draw a full state with sample_state"):
         aw.playout(view.state, first_choice, random.Random(0))
     with pytest.raises(aw.InvalidOption, match="This is a view"):
         aw.playout(view, first_choice, random.Random(0))  # type: ignore[arg-type]

@@ -29,8 +29,8 @@ def sentences(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("version", "told"),
     [
-        ("1", " What has changed since: Bids are secret. Ties are shared."),
-        ("2", " What has changed since: Ties are shared."),
+        ("1", " Changed since then: Bids are secret. Ties are shared."),
+        ("2", " Changed since then: Ties are shared."),
         ("3", ""),
         ("0", ""),
         ("4", ""),

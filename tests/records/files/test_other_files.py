@@ -17,8 +17,8 @@ from ancient_world.records.files.lines import record_lines
 
 UTF_16 = "This is not UTF-8 but UTF-16 (line 1, column 1). Save the text as UTF-8."
 MARK = (
-    "The text begins with a byte order mark (BOM), which is not JSON (line 1, column 1). "
-    "Save it as UTF-8 without one."
+    "The text starts with a byte order mark (BOM), which is not JSON (line 1, column 1). "
+    "Save it as UTF-8 without a BOM."
 )
 
 
@@ -117,7 +117,7 @@ def test_a_flipped_bit(tmp_path: Path, record: aw.Record, packed: str) -> None:
     *_, last = aw.check_file(path)
     (problem,) = last.problems
     assert (last.status, problem.code) == ("unreadable", "damaged")
-    assert problem.message.startswith("The packed file is damaged, here or further up: ")
+    assert problem.message.startswith("The compressed file is damaged, here or earlier: ")
     assert [kept.line for kept in keeping.walk([path])][-1] == (4 if packed == "gz" else 1)
 
 
@@ -125,7 +125,7 @@ def test_what_is_packed_by_its_name_alone(tmp_path: Path, record: aw.Record) -> 
     """Text under the name of a packed file is not called damaged; reading one record says the same."""
     path = tmp_path / "game.json.gz"
     path.write_text(aw.to_json(record), encoding="ascii")
-    message = "The file is not packed as its name says: it begins with b'{\"fo'."
+    message = "The file is not compressed as its name says: it begins with b'{\"fo'."
     code, said, _ = told(path)
     assert (code, said) == ("not-packed", message)
     with pytest.raises(aw.InvalidDocument) as caught:
@@ -147,7 +147,7 @@ def test_a_document_of_another_kind(tmp_path: Path, record: aw.Record, kind: str
     path = tmp_path / "thing.json"
     path.write_text(aw.to_json(things[kind], indent=1), encoding="ascii")
     name = names.get(kind, "what a game waits for")
-    assert told(path) == ("not-a-record", f"This is {name}, not a record.", 2)
+    assert told(path) == ("not-a-record", f"Expected a record, got {name}.", 2)
 
 
 def test_every_kind_of_document_has_a_name() -> None:

@@ -75,7 +75,7 @@ def test_an_error_points_at_the_line() -> None:
     assert error.code == "scribe-nothing"
     assert error.data["line"] == 7
     assert error.data["text"] == "Miriam: Great Library"
-    assert "Nothing that is possible here reads 'Great Library'" in str(error)
+    assert "No legal action reads 'Great Library'" in str(error)
     assert str(error.data["offered"]).count("play ") == 5
 
 
@@ -116,12 +116,12 @@ def test_who_does_not_choose() -> None:
     error = error_of(found, "citadel")
     assert (error.code, error.detail) == (
         "scribe-not-choosing",
-        "Miriam does not choose here; it is for Tom to choose.",
+        "It is not for Miriam to choose here, but for Tom.",
     )
     assert (error.data["player"], error.data["awaited"]) == (0, (1,))
     fresh = aw.Scribe("tides-of-time", ["Miriam", "Tom"])
     assert error_of(fresh, "maze").code == "scribe-no-choice"
-    with pytest.raises(aw.InvalidRecord, match="Nothing is dealt here"):
+    with pytest.raises(aw.InvalidRecord, match="No cards are dealt here"):
         found.deal("maze")
 
 
@@ -141,7 +141,7 @@ def test_who_is_no_player_is_refused(stranger: int | str) -> None:
         found.say("roof", stranger)
     assert (caught.value.code, caught.value.detail) == (
         "scribe-no-player",
-        f"{stranger!r} is not the name or the seat of exactly one player; they are Miriam and Tom.",
+        f"{stranger!r} is not the name or seat of exactly one player; the players are Miriam and Tom.",
     )
 
 
@@ -150,7 +150,9 @@ def test_a_name_of_two_players_is_no_mover() -> None:
     found = aw.Scribe("tides-of-time", ["Ann", "ann"])
     for hand in HANDS:
         found.deal(*hand)
-    with pytest.raises(aw.InvalidRecord, match="of exactly one player; they are Ann and ann"):
+    with pytest.raises(
+        aw.InvalidRecord, match="of exactly one player; the players are Ann and ann"
+    ):
         found.say("roof", "Ann")
     found.say("roof", 1)
 
@@ -164,9 +166,7 @@ def test_a_wrong_mover_is_refused() -> None:
         found.line(1, "Persia: iron"),
     ):
         found.say("go to iron", seats.index("persia"))
-    assert str(caught.value) == (
-        "sunday.txt:1: Ann does not choose here; it is for Cleo to choose."
-    )
+    assert str(caught.value) == ("sunday.txt:1: It is not for Ann to choose here, but for Cleo.")
     assert found.record().entries == ()
 
 
@@ -188,7 +188,7 @@ def test_an_action_of_a_wrong_mover_is_refused() -> None:
         both.play(aw.legal_actions(both.state, 0)[0], "Tom")
     assert refused.value.code == "anothers-action"
     fresh = aw.Scribe("tides-of-time", ["Miriam", "Tom"])
-    with pytest.raises(aw.InvalidRecord, match="Nobody chooses here"):
+    with pytest.raises(aw.InvalidRecord, match="No player chooses here"):
         fresh.play(aw.Dealt(()), 0)
 
 

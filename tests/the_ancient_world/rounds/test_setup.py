@@ -276,7 +276,7 @@ def test_city_states_are_named(kind: type) -> None:
         (
             {"city_states": "of"},
             "wrong-city-states",
-            'city_states is "off", "random", or a list with an id or null for each of the 2 seats.',
+            'city_states must be "off", "random", or a list with an id or null for each of the 2 seats.',
         ),
         ({"city_states": None}, "wrong-city-states", None),
         ({"city_states": True}, "wrong-city-states", None),
@@ -298,7 +298,7 @@ def test_city_states_are_named(kind: type) -> None:
         (
             {"boards": "off"},
             "wrong-boards",
-            'boards is "random", or a list with an id or null for each of the 2 seats.',
+            'boards must be "random", or a list with an id or null for each of the 2 seats.',
         ),
         ({"boards": ["amber-ruins"]}, "wrong-boards", None),
         ({"boards": [1, 2]}, "wrong-boards", None),

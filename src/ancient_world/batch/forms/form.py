@@ -32,7 +32,7 @@ def words(result: Checked, problem: Finding) -> str:
 
 
 def mends_in(result: Checked) -> dict[str, Any]:
-    """What is offered for a record as JSON values, under ``mends``; nothing if nobody has asked for it."""
+    """Return the mends of a record as JSON values, under ``mends``; nothing unless they were asked for."""
     if result.mends is None:
         return {}
     told = [

@@ -17,8 +17,8 @@ NEW_LINE = "\n"
 
 register(
     {
-        "told-valid": "valid: played to its end, {played:entry|entries}",
-        "told-unfinished": "valid: unfinished, {played:entry|entries}",
+        "told-valid": "valid: a finished game, {played:entry|entries}",
+        "told-unfinished": "valid: an unfinished game, {played:entry|entries}",
         "told-no-result": "result not checked",
         "told-chance-table": "chance from the table",
         "told-chance-seed": "chance follows from the seed",

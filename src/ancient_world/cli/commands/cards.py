@@ -31,7 +31,7 @@ def _check_there(path: Path) -> None:
 @cards.command()
 @click.argument("path", type=FilePath())
 @click.option("--game", "game_id", shell_complete=complete_game, default=DEFAULT, show_default=True)
-@click.option("--strict", is_flag=True, help="Refuse what is only warned of too.")
+@click.option("--strict", is_flag=True, help="Treat warnings as errors.")
 @language_option
 def check(path: Path, game_id: str, *, strict: bool) -> None:
     """Check a card file: a folder of TOML files, or one file.

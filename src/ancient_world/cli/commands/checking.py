@@ -58,7 +58,7 @@ task_options = options_of(
         help="Bytes of a task, such as 32M: smaller files are opened by workers, larger ones cut here.",
     ),
     click.option(
-        "--send", is_flag=True, help="Send what is in files to workers that do not see them."
+        "--send", is_flag=True, help="Send file contents to workers that cannot read the files."
     ),
 )
 

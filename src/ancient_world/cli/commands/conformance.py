@@ -46,7 +46,7 @@ from ancient_world.serve.here import Here
     type=click.IntRange(1, 3600),
     default=int(TIMEOUT),
     show_default=True,
-    help="Seconds that an answer of the program may take.",
+    help="Seconds to wait for each answer of the program.",
 )
 @click.option(
     "--format",

@@ -32,7 +32,7 @@ def games() -> None:
 @click.option("--game", "game_id", shell_complete=complete_game, default=DEFAULT, show_default=True)
 @language_option
 def rules(ids: tuple[str, ...], game_id: str) -> None:
-    """Say what a rule says, by its id (as in [C2]); all rules if no id is given."""
+    """Print a rule by its id (as in [C2]), or all rules."""
     known = {rule.id.lower(): rule for rule in aw.game(game_id).rules()}
     out = console()
     for rule_id in ids or known:

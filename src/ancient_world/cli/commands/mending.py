@@ -22,10 +22,10 @@ from ancient_world.keeping import Kept, RecordFile, walk
 
 register(
     {
-        "cli-mend-alone": "--mend takes one record after the other and writes no results; leave out {options}",
-        "cli-write-mends": "--write goes with --mend: it says where the mended records go",
+        "cli-mend-alone": "--mend handles records one by one and writes no results; leave out {options}",
+        "cli-write-mends": "--write needs --mend: it says where to write the mended records",
         "cli-mended": "{count:record|records} written to {path}, {mended} of them mended",
-        "cli-not-mended": "{count:record is|records are} left out of {path}: there is no mend for what is wrong",
+        "cli-not-mended": "{count:record is|records are} left out of {path}: no mend fits",
     }
 )
 
@@ -44,7 +44,7 @@ mending_options = options_of(
     click.option(
         "--mend",
         is_flag=True,
-        help="Offer what a record that breaks the rules may have been meant to be.",
+        help="Suggest what a record that breaks the rules was meant to be.",
     ),
     click.option(
         "--write",

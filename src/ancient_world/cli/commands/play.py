@@ -46,14 +46,14 @@ from ancient_world.games import DEFAULT
     "--record",
     "record_path",
     type=FilePath(),
-    help="Write the game here; go on with it if it is there.",
+    help="Write the game here, or continue the game in this file.",
 )
 @click.option(
     "--resume",
     type=GamePath(),
     is_flag=False,
     flag_value="",
-    help="Go on with the game in this file; without a file, with your last one.",
+    help="Continue the game in this file, or without a file your last game.",
 )
 @force_option
 @click.option("--cards", type=FilePath(), help="Another card file.")
@@ -89,7 +89,7 @@ def play(
 ) -> None:
     """Play a game with people and bots, show it, and write its record.
 
-    Every game is on the disk from its first choice. An unfinished one that is there is gone on with; --force writes over it.
+    Every game is saved from its first choice on. The command continues an unfinished game; --force overwrites it.
 
     Exit codes: 0 the game was played to its end; 1 it was left before; 2 it could not be started; 130 it was left by Ctrl-C.
     """

@@ -19,7 +19,7 @@ from ancient_world.pictures import page, page_of
 register(
     {
         "cli-no-seat": "--player: the seats are 0 to {last}, not {player}",
-        "cli-seat-or-watcher": "--player and --watcher cannot go together: a page is for one or the other",
+        "cli-seat-or-watcher": "--player and --watcher cannot be combined: a page is for one or the other",
     }
 )
 

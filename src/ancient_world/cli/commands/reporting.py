@@ -100,7 +100,7 @@ telling_options = options_of(
         help="Text; a row for each record as JSON, a line each; one SARIF log; or annotations of a CI job.",
     ),
     click.option("--json", "form", flag_value="json", help="The same as --format json."),
-    click.option("--only-problems", is_flag=True, help="Tell nothing of records without problems."),
+    click.option("--only-problems", is_flag=True, help="Leave out records without problems."),
     click.option(
         "--each", is_flag=True, help="A line of text for every valid record, however many they are."
     ),
@@ -108,6 +108,6 @@ telling_options = options_of(
         "--most",
         type=click.IntRange(min=1),
         metavar="N",
-        help="Tell the problems of N records as text, and count the others. [default: all]",
+        help="Print the problems of N records as text, and count the others. [default: all]",
     ),
 )

@@ -74,7 +74,7 @@ class Scale:
 scale_options = options_of(
     Scale,
     "scale",
-    click.option("--jobs", "-j", type=click.IntRange(min=1), help="Processes to run in."),
+    click.option("--jobs", "-j", type=click.IntRange(min=1), help="Number of processes."),
     click.option("--dask", metavar="ADDRESS", help="Run on the Dask cluster with this scheduler."),
     click.option(
         "--out",
@@ -84,7 +84,7 @@ scale_options = options_of(
     click.option(
         "--resume",
         is_flag=True,
-        help="Go on where an earlier run of the same command was stopped, whatever it writes.",
+        help="Continue an earlier, interrupted run of the same command.",
     ),
     force_option,
 )

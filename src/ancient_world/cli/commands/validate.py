@@ -38,9 +38,7 @@ _HEAD = 2**16
     is_flag=True,
     help="Refuse unfinished games and torn records too, and count records that repeat a game.",
 )
-@click.option(
-    "--skip-others", is_flag=True, help="Pass over files that hold nothing of this library."
-)
+@click.option("--skip-others", is_flag=True, help="Skip files that are not from this library.")
 @mending_options
 @telling_options
 @task_options

@@ -10,6 +10,7 @@ from ancient_world.cli.playing.details import Details
 from ancient_world.cli.playing.offers import combined, offers
 from ancient_world.cli.playing.phrases import meant, words_of
 from ancient_world.cli.words import say
+from ancient_world.engine import Section
 
 T = TypeVar("T")
 
@@ -19,6 +20,8 @@ def help_lines(seen: aw.State, actions: Sequence[aw.Action]) -> list[str]:
     phrases = list(offers(seen, actions))
     action = _short(max(phrases[::2], key=_telling)[0], phrases)
     lines = [say("help", action=action)]
+    if say("map") in [part.title for part in _parts(seen)]:
+        lines.append(say("help-map"))
     names = Details(seen).names()
     if names:
         name = next(filter(_shown(seen).__contains__, names), names[0])
@@ -31,9 +34,13 @@ def help_lines(seen: aw.State, actions: Sequence[aw.Action]) -> list[str]:
 
 def _shown(seen: aw.State) -> str:
     """Return everything that the board shows: beginners like to ask about what is in front of them."""
-    players = tuple(map(str, range(aw.game(seen.game).seats(seen))))
-    parts = aw.game(seen.game).board(seen, players).sections
+    parts = _parts(seen)
     return "\n".join([cell for part in parts for row in part.rows for cell in row])
+
+
+def _parts(seen: aw.State) -> Sequence[Section]:
+    names = tuple(map(str, range(aw.game(seen.game).seats(seen))))
+    return aw.game(seen.game).board(seen, names).sections
 
 
 def _telling(offer: tuple[str, tuple[aw.Action, ...]]) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from typing import TypeAlias
 
@@ -17,7 +17,8 @@ from ancient_world.cli.playing.examples import help_lines
 from ancient_world.cli.playing.offers import combined, offers, phrases
 from ancient_world.cli.playing.phrases import fits, meant, words_of
 from ancient_world.cli.playing.typed import NoSuchAction, UnreadableAction, parse_action
-from ancient_world.cli.render import draw, draw_board, draw_section, plain, write
+from ancient_world.cli.render import draw_board, draw_scores, draw_section, plain, write
+from ancient_world.cli.telling import tell_log
 from ancient_world.cli.terminal.asking import Asker
 from ancient_world.cli.terminal.leaving import LeaveGame
 from ancient_world.cli.words import say, told_names
@@ -27,6 +28,8 @@ SHORT = 8
 """The number of choices up to which a menu is one column."""
 ROOM = 24
 """The columns that are left for an answer beside its question."""
+LATELY = 2
+"""The rounds of which the log tells, unless all of it is asked for."""
 MANY = 6
 """The number of things above which only the names are listed."""
 
@@ -45,9 +48,10 @@ class UndoWanted(Exception):
 class Person:
     """The prompts for the people at the keyboard, one after the other."""
 
-    def __init__(self, out: Console, match: aw.Match) -> None:
+    def __init__(self, out: Console, match: aw.Match, people: Collection[int]) -> None:
         self._out = out
         self._match = match
+        self._people = people
         self._asker = Asker(out)
 
     def ask(self, decision: aw.Decision) -> tuple[aw.Action, ...]:
@@ -57,7 +61,7 @@ class Person:
             LeaveGame: the person leaves, or the input ends.
             UndoWanted: the person wants to go back or forth instead.
         """
-        desk = _Desk(self._out, self._match, decision)
+        desk = _Desk(self._out, self._match, self._people, decision)
         desk.menu()
         while True:
             typed = self._asker.ask(desk.question(), desk.phrases)
@@ -69,8 +73,11 @@ class Person:
 class _Desk:
     """The position before a person who decides, and the handling of each line they type."""
 
-    def __init__(self, out: Console, match: aw.Match, decision: aw.Decision) -> None:
+    def __init__(
+        self, out: Console, match: aw.Match, people: Collection[int], decision: aw.Decision
+    ) -> None:
         self._out = out
+        self._match, self._people = match, people
         self._names = match.names
         self._seen = match.view(decision.player)
         self._step, self._actions = decision.step, decision.actions
@@ -85,6 +92,11 @@ class _Desk:
             "m": self.menu,
             "": self.menu,
             "h": self._help,
+            "l": lambda: self._log(rounds=LATELY),
+            "la": lambda: self._log(rounds=None),
+            "s": self._scores,
+            "map": self._map,
+            say("map").casefold(): self._map,
         }
 
     def question(self) -> str:
@@ -160,6 +172,20 @@ class _Desk:
     def _board(self, *, everything: bool) -> None:
         draw_board(self._out, self._seen.state, self._names, everything=everything)
 
+    def _log(self, rounds: int | None) -> None:
+        """Tell again what has happened, as far as those at the keyboard may know it."""
+        tell_log(self._out, self._match, self._people, rounds=rounds)
+
+    def _scores(self) -> None:
+        """Write each player's score lines, as far as the person may know them."""
+        try:
+            draw_scores(self._out, self._seen.state, self._names)
+        except aw.NotKnown as error:
+            write(self._out, error.message, "yellow")
+
+    def _map(self) -> None:
+        self._part(say("map"))
+
     def _part(self, title: str) -> None:
         """Write the parts of the board whose titles begin as typed."""
         board = self._rules.board(self._seen.state, told_names(self._names))
@@ -170,7 +196,8 @@ class _Desk:
             known = "; ".join([part.title for part in board.sections if part.title])
             write(self._out, say("no-part", known=known), "yellow")
             return
-        draw(self._out, type(board)(board.title, parts), everything=True)
+        for part in parts:
+            draw_section(self._out, part)
 
     def _in_words(self, typed: str) -> Chosen:
         """Return the actions typed in words, one or several in one sentence; if that is impossible, say why."""

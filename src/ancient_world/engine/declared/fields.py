@@ -377,7 +377,7 @@ def parts_per_seat(cls: type) -> str:
 
 @once
 def parts_at_first(cls: type) -> dict[str, Any]:
-    """What each player has at first in the fields per seat that have no default: a part of defaults, or the least number."""
+    """Return the first value of each player in fields per seat without a default: a part of defaults, or the least number."""
     fields = [each for each in fields_of(cls) if each.per_seat and each.name in needed(cls)]
     numbers = {each.name: each.number.least for each in fields if each.number is not None}
     parts = {each.name: each.part for each in fields if each.part is not None}

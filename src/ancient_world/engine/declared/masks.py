@@ -21,11 +21,11 @@ from ancient_world.engine.language import LABELS, register, sentence
 
 register(
     {
-        "not-known": "A view does not tell this: {count:thing is|things are} masked here, such as {what:label} ({path}).",
-        "nothing-known": "A view does not tell this: something that the rules need is masked.",
-        "masked-action": "The action names something that is masked: {what:label} ({path}).",
-        "masked-choice": "A view does not tell what may be chosen here: {what:label} is masked ({path}).",
-        "view-of-a-view": "This is the state of a view; other views are made of the whole state.",
+        "not-known": "This view cannot answer: {count:value is|values are} hidden, such as {what:label} ({path}).",
+        "nothing-known": "This view cannot answer: something that the rules need is hidden.",
+        "masked-action": "The action names something hidden: {what:label} ({path}).",
+        "masked-choice": "This view cannot list the choices here: {what:label} is hidden ({path}).",
+        "view-of-a-view": "This state comes from a view; make other views from the full state.",
     },
     {
         "masked-card": "a card",

@@ -15,8 +15,8 @@ register(
     {
         "option-unknown": "There is no option {option!r}; the options are: {known}.",
         "option-none": "There is no option {option!r}; this game has none.",
-        "option-wrong": "The option {option!r} is one of: {known}; not {found!r}.",
-        "option-out-of-range": "The option {option!r} is a number from {least} to {most}, not {found!r}.",
+        "option-wrong": "The option {option!r} must be one of {known}; got {found!r}.",
+        "option-out-of-range": "The option {option!r} must be a number from {least} to {most}, got {found!r}.",
     }
 )
 

@@ -16,9 +16,9 @@ from ancient_world.engine.steps import ChanceStep, DecisionStep
 
 register(
     {
-        "decision-past": "The game has gone on: ask a decision for its state, or for others' actions, while you choose.",
-        "playout-of-a-view": "A view does not tell enough to play on: draw a whole state with sample_state(view, rng).",
-        "playout-until": "A playout ends after a number of choices, or where a function of the decision says so; not at {found}.",
+        "decision-past": "The game has moved on. Ask a decision for its state, or for other players' actions, before you choose.",
+        "playout-of-a-view": "A view does not hold enough to play on; draw a full state with sample_state(view, rng).",
+        "playout-until": "A playout stops after a number of choices, or when a function of the decision returns true; got {found}.",
     }
 )
 

@@ -13,8 +13,8 @@ from ancient_world.engine.language import register
 
 register(
     {
-        "not-names": "Players are a list of names, not {found:label}.",
-        "not-a-name": "A player's name is a text that is not empty, not {found:label}.",
+        "not-names": "Players must be a list of names, got {found:label}.",
+        "not-a-name": "A player's name must be non-empty text, got {found:label}.",
         "same-name": "Two players are called {name!r}; give each player another name.",
     }
 )

@@ -9,7 +9,7 @@ import attrs
 from ancient_world.engine.shown.places import Place
 
 Edges = tuple[str, ...]
-"""What a square borders on above, right, below and left: ids of components of the kind "border"."""
+"""The borders of a square above, right, below and left: ids of components of kind "border"."""
 
 
 @attrs.frozen

@@ -104,7 +104,7 @@ class Personalities:
 
 @attrs.frozen
 class StartGoods:
-    """What every civilization starts with (S4)."""
+    """The starting goods of every civilization (S4)."""
 
     marble: Pieces
     iron: Pieces

@@ -17,7 +17,7 @@ from ancient_world.games.antike.state import NOBODY, AntikeState, Bank, Civiliza
 
 register(
     {
-        "antike-state-setting": "This must be one of {allowed}, not {found!r}.",
+        "antike-state-setting": "Must be one of {allowed}, got {found!r}.",
         "antike-state-seats": "These civilizations are led from other seats, or come in another order.",
         "antike-state-know-how": "No civilization can have this know-how: {found}.",
         "antike-state-temple": "A temple stands where there is no city.",
@@ -27,7 +27,7 @@ register(
         "antike-state-ready": "These are not units that may have manoeuvres left.",
         "antike-state-due": "Nobody takes a personality here in this turn.",
         "antike-state-winner": "The game is over when, and only when, somebody has won.",
-        "antike-state-agenda": "This cannot be on the agenda here.",
+        "antike-state-agenda": "This step cannot be on the agenda here.",
     }
 )
 

@@ -34,8 +34,8 @@ register(
         "golden-standing": "Nobody stands in a golden age.",
         "golden-judgements": "One judgement is chosen in each era.",
         "golden-last-turns": "The last turns follow the first golden age of the last era.",
-        "golden-agenda": "The game does not wait like this in era {era}.",
-        "golden-moment": "This does not fit what the game waits for.",
+        "golden-agenda": "The game cannot wait for this in era {era}.",
+        "golden-moment": "This does not fit what the game is waiting for.",
     }
 )
 

@@ -110,7 +110,7 @@ def turned(offset: Offset, quarters: int) -> Offset:
 
 
 def turned_edges(edges: str, quarters: int) -> str:
-    """What a square borders on above, right, below and left after so many quarters of a turn to the right."""
+    """Return the borders of a square above, right, below and left after some quarter turns to the right."""
     return "".join([edges[(side - quarters) % 4] for side in range(4)])
 
 

@@ -11,12 +11,12 @@ from ancient_world.games.the_ancient_world.box.catalog import CardFile
 register(
     {
         "wrong-boards": (
-            'boards is "random", or a list with an id or null for each of the {players} seats.'
+            'boards must be "random", or a list with an id or null for each of the {players} seats.'
         ),
         "no-such-board": "There is no player board {board!r}.",
         "board-twice": "Two seats cannot both have the player board {board!r}.",
         "wrong-city-states": (
-            'city_states is "off", "random", or a list with an id or null for each of the {players} seats.'
+            'city_states must be "off", "random", or a list with an id or null for each of the {players} seats.'
         ),
         "no-such-city-state": "There is no city-state {city_state!r}.",
         "city-state-twice": "Two seats cannot both have the city-state {city_state!r}.",

@@ -15,7 +15,7 @@ register(
         "state-spaces": "The spaces are {expected}, in this order.",
         "state-citizens": "The citizens of player {player} must be 1 to 5, each in one place: {found}.",
         "state-city-state": "More is on {name} than can be there.",
-        "state-twice": "The same card cannot be here twice: {card!r}.",
+        "state-twice": "Duplicate card: {card!r}.",
         "state-board-twice": "Two players cannot have the same player board: {board!r}.",
         "state-no-board": "Every player has a board once they are dealt.",
         "state-side": "This city-state is not on the other side of the player's board.",

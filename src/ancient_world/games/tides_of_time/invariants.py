@@ -17,11 +17,11 @@ from ancient_world.games.tides_of_time.state import ROUNDS, Player, Points, Tide
 
 register(
     {
-        "tides-agenda": "The game does not wait like this in round {round}.",
+        "tides-agenda": "The game cannot wait for this in round {round}.",
         "tides-hand-size": "{hand} in hand and {kingdom} played are expected here.",
-        "tides-count": "{expected:card is|cards are} expected here, not {count}.",
-        "tides-choosing": "Nothing is chosen like this now.",
-        "tides-secret": "These are cards of the hand, in its order.",
+        "tides-count": "Expected {expected:card|cards}, got {count}.",
+        "tides-choosing": "No such choice is open now.",
+        "tides-secret": "These must be cards from the hand, in its order.",
         "tides-nobody-chooses": "Somebody has still to choose.",
         "tides-noted": "{expected:round is|rounds are} scored by now, not {count}.",
         "tides-scored": "These cards score something else.",

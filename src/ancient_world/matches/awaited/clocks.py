@@ -16,8 +16,8 @@ from ancient_world.matches.changes import Change
 
 register(
     {
-        "seconds": "Time to think is a number of seconds from 0 to {most}, not {given}.",
-        "allowances": "Give one time to think for all, or one for each of the {expected} seats, not {count}.",
+        "seconds": "Time to think must be a number of seconds from 0 to {most}, got {given}.",
+        "allowances": "Give one time to think for all seats, or one for each of the {expected}; got {count}.",
     }
 )
 

@@ -27,7 +27,7 @@ _TAKEN = 1024
 register(
     {
         "no-zstandard": "Zstandard files need the package zstandard (ancient-world[zstd]).",
-        "silent-pipe": "nobody writes to this pipe",
+        "silent-pipe": "nothing writes to this pipe",
         "unreadable": "The file cannot be read: {problem}.",
     }
 )

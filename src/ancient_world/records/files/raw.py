@@ -21,12 +21,12 @@ from ancient_world.records.torn import could_begin
 
 register(
     {
-        "torn-line": "The last line is cut off; it is left out.",
-        "after-footer": "The record has ended with the line before.",
-        "undo-too-far": "{undo:entry is|entries are} taken back, but there {count:|is|are} only {count}.",
-        "changes-count": "How often a match had changed is a whole number from 0 to {most}, and the only thing in its line.",
+        "torn-line": "The last line is cut off, so it was ignored.",
+        "after-footer": "The record ended on the previous line.",
+        "undo-too-far": "This takes back {undo:entry|entries}, but there {count:|is|are} only {count}.",
+        "changes-count": "The line that counts the changes of a match holds nothing but a whole number from 0 to {most}.",
         "entry-count": "The record has {count:entry|entries}, not {declared}.",
-        "no-record-here": "No record has begun before this line.",
+        "no-record-here": "No record starts before this line.",
     },
     {
         "document-state": "a state",

@@ -34,7 +34,7 @@ _FORMAT = b'"format"'
 _LINES_PART = LINES.rpartition("/")[2].encode("ascii")
 """The bytes that every header of JSON Lines contains, however its slash is written."""
 NOTATION = "ancient-world/notation"
-"""What a record in notation is, among the formats."""
+"""The name of notation among the formats."""
 _NOTATED = b"notation "
 """The bytes that begin one."""
 _KEYS = frozenset(

@@ -41,15 +41,15 @@ _LANGUAGE = re.compile("[a-z]{2,3}(-[A-Za-z0-9]{2,8})?")
 
 register(
     {
-        "notation-version": "This is version {found} of the notation; version {known} can be read.",
-        "notation-no-game": "The line after the first is game and the id of the game.",
-        "notation-key": 'A line begins with its number and who acts, as "1. Ana: ...", or with one of: {known}.',
+        "notation-version": "This is version {found} of the notation; only version {known} can be read.",
+        "notation-no-game": "The second line must be game and the id of the game.",
+        "notation-key": 'A line begins with its number and the player who acts, as in "1. Ana: ...", or with one of: {known}.',
         "notation-number": "This is entry {expected}, not {found}.",
-        "notation-player": "{found!r} is nobody here; the players are {known}, and chance.",
-        "notation-player:near": "{found!r} is nobody here; did you mean {near}?",
-        "notation-result": "A result is the points in seat order, then the seats that won, as: result 38 69 won by 1.",
-        "notation-language": "{found!r} is no code of a language, as en.",
-        "notation-note": 'A note stands under an entry, as "  en: Far apart!" or "  sign good".',
+        "notation-player": "There is no player {found!r}; the players are {known}, and chance.",
+        "notation-player:near": "There is no player {found!r}; did you mean {near}?",
+        "notation-result": "A result lists the points in seat order, then the winning seats, as in: result 38 69 won by 1.",
+        "notation-language": "{found!r} is not a language code such as en.",
+        "notation-note": 'A note follows an entry on a line of its own, as in "  en: Far apart!" or "  sign good".',
     }
 )
 
@@ -117,7 +117,7 @@ def _value(value: Any) -> str:
 
 
 def _labels(names: Sequence[str]) -> list[str]:
-    """What players are called: by name, if it is clear, and nobody else's but for capitals."""
+    """Return the name of each player in the file: their own, unless another one differs in capitals only."""
     folded = [name.casefold() for name in names]
     return [
         name

@@ -22,18 +22,18 @@ from ancient_world.engine.language import register
 
 register(
     {
-        "notation-nothing": "A choice is expected here, as: {known}.",
-        "notation-value": "The value that begins with {word!r} does not end, or is not JSON.",
-        "notation-count": "{kind} is followed by {expected}; here {count:value follows|values follow}.",
-        "notation-no-field": "{kind} has no {word!r}; it is followed by {expected}.",
-        "notation-unknown": "Nothing is called {word!r} here; there are: {known}.",
-        "notation-unknown:near": "Nothing is called {word!r} here; did you mean {near}?",
+        "notation-nothing": "Expected a choice, one of: {known}.",
+        "notation-value": "The value that starts with {word!r} does not end, or is not JSON.",
+        "notation-count": "{kind} takes {expected}; got {count:value|values}.",
+        "notation-no-field": "{kind} has no {word!r}; it takes {expected}.",
+        "notation-unknown": "There is nothing called {word!r}; choose from: {known}.",
+        "notation-unknown:near": "There is nothing called {word!r}; did you mean {near}?",
         "notation-several": "{word!r} can mean several things: {known}.",
     }
 )
 
 Meant: TypeAlias = Callable[[str, str], str]
-"""What gives the id that a word stands for; the second text is the kind of the ids that can stand there."""
+"""A function that returns the id for a word; its second argument is the kind of id."""
 
 KIND = "action"
 """The kind of the words for actions."""
@@ -81,7 +81,7 @@ class Shape:
 
     @property
     def told(self) -> str:
-        """What follows the word for the kind, for people."""
+        """Describe for people the words that follow the kind."""
         named = [f"{name}=" for name in self.named if name != PLAYER]
         return " ".join([*(slot.name for slot in self.placed), *named]) or "nothing"
 

@@ -125,7 +125,7 @@ class Notation:
             Arm(unit='legion', province='artaxata')
             >>> notation.read("give mable")
             Traceback (most recent call last):
-            ancient_world.engine.errors.InvalidDocument: $: Nothing is called 'mable' here; did you mean marble?
+            ancient_world.engine.errors.InvalidDocument: $: There is nothing called 'mable'; did you mean marble?
         """
         with importing:
             from ancient_world.documents.converters import converters_of  # 20 ms, with cattrs

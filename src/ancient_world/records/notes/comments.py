@@ -16,7 +16,7 @@ from ancient_world.engine.language import language, register, sentence
 from ancient_world.engine.refusals.names import is_text
 
 Sign: TypeAlias = Literal["brilliant", "good", "interesting", "doubtful", "mistake", "blunder"]
-"""What somebody thinks of a move."""
+"""A judgement of a move."""
 
 _SIGNS: tuple[Sign, ...] = get_args(Sign)
 _MOST_SEAT = 99
@@ -28,11 +28,11 @@ _TIME = "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3])(:[
 
 register(
     {
-        "note-text": "A comment is an object of texts by language, as en: {languages} at most, of 1 to {most} characters each.",
-        "note-by": "Who comments is a seat, a whole number from 0 to {most}, not {given}.",
+        "note-text": "A comment is an object that maps a language, such as en, to a text: at most {languages} languages, 1 to {most} characters each.",
+        "note-by": "The author of a comment must be a seat from 0 to {most}, got {given}.",
         "note-sign": "A sign is one of {known}, not {given}.",
-        "note-at": "A time is written as 2026-11-23T18:43:21Z, not as {given}.",
-        "note-seconds": "The seconds that a move took are a number from 0 to {most}, not {given}.",
+        "note-at": "Write a time as 2026-11-23T18:43:21Z; got {given}.",
+        "note-seconds": "The duration of a move must be a number of seconds from 0 to {most}, got {given}.",
         "sign-brilliant": "brilliant",
         "sign-good": "good",
         "sign-interesting": "interesting",
@@ -47,7 +47,7 @@ register(
 
 @attrs.frozen
 class NoteRule:
-    """What a field of a note may hold: a validator of attrs, and the same in the words of JSON Schema.
+    """The limits of a field of a note: a validator of attrs, and the same in the words of JSON Schema.
 
     ``code`` and ``data`` are those of the error for anything else.
     """
@@ -117,7 +117,7 @@ def _real(number: float | None) -> float | None:
 
 @attrs.frozen
 class Note:
-    """What is said of an entry beside the rules: it never changes whether a record is valid.
+    """A remark on an entry: it never changes whether a record is valid.
 
     ``text`` is a comment by language, as ``{"en": "I had to.", "es": "Tenía que hacerlo."}``; ``by`` is the seat of who
     comments, ``None`` if it is nobody at the table. ``sign`` is "brilliant", "good", "interesting", "doubtful",

@@ -11,7 +11,7 @@ from ancient_world.records.record import Record
 
 register(
     {
-        "no-entry-there": "The record has {count:entry|entries}, counted from 0; none is number {index}."
+        "no-entry-there": "The record has {count:entry|entries}, numbered from 0; there is no entry {index}."
     }
 )
 

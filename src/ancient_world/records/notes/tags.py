@@ -24,10 +24,10 @@ _NAME = re.compile(NAME)
 
 register(
     {
-        "not-tags": "Tags are an object of texts by name, not {found:label}.",
+        "not-tags": "Tags must be an object that maps names to texts, got {found:label}.",
         "tag-name": "{name!r} is no tag; tags are {known}, rating-SEAT, and x-... for your own.",
         "tag-name:near": "{name!r} is no tag; do you mean {near}?",
-        "tag-text": "The tag {name!r} holds a text of 1 to {most} characters.",
+        "tag-text": "The tag {name!r} must hold 1 to {most} characters.",
         "told-event": "Event: {text}",
         "told-date": "Date: {text}",
         "told-place": "Place: {text}",
@@ -35,7 +35,7 @@ register(
         "told-table": "Table: {text}",
         "told-source": "Source: {text}",
         "told-rating": "Rating of {player:seat}: {text}",
-        "too-many-tags": "A record has {most} tags at most, not {count}.",
+        "too-many-tags": "A record has at most {most} tags, not {count}.",
     }
 )
 

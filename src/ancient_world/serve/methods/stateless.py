@@ -267,7 +267,7 @@ def _called(state: State, names: tuple[str, ...] | None) -> list[str]:
 
 @method("ground", tuple[Ground, ...], STATE, seat(None))
 def _ground(state: State, player: int | None) -> list[dict[str, object]]:
-    """What lies on a map that tiles make, square by square, as a player knows it if one is named."""
+    """Return what lies on a map of tiles, square by square; with a player, as that player knows it."""
     return [attrs.asdict(each) for each in ground(known_state(state, player))]
 
 

@@ -18,7 +18,7 @@ def records() -> None:
     """Convert, split, merge, dedupe, search, count, tabulate, compare and upgrade records.
 
     SOURCES are files, folders, globs, URLs or - for standard input, as for validate. Nothing is written over
-    without --force; what cannot be read is told, and the others are gone on with.
+    without --force. Unreadable records are reported and skipped.
     """
 
 

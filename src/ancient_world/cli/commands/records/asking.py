@@ -54,9 +54,9 @@ register(
         "cli-stats-interval": "95 %",
         "cli-stats-mean": "mean score",
         "cli-stats-more": "... and {count:row|rows} more, with smaller counts; --all shows them",
-        "cli-no-such-word": "{said}: nothing here is called so; there is, for instance: {known}",
-        "cli-no-such-word:near": "{said}: nothing here is called so; did you mean {near}?",
-        "cli-no-picture": "{path}: pictures are *.png, *.svg or *.pdf",
+        "cli-no-such-word": "{said}: no such name; for example, there is: {known}",
+        "cli-no-such-word:near": "{said}: no such name; did you mean {near}?",
+        "cli-no-picture": "{path}: a picture must be *.png, *.svg or *.pdf",
     }
 )
 
@@ -92,8 +92,8 @@ SHOWN = 20
     help="Write the records: *.jsonl, packed or not, or -.",
 )
 @where_option
-@click.option("--count", is_flag=True, help="Only how many there are.")
-@click.option("--json", "as_json", is_flag=True, help="Each that is found as a line of JSON.")
+@click.option("--count", is_flag=True, help="Print only the number of records.")
+@click.option("--json", "as_json", is_flag=True, help="Print each match as a line of JSON.")
 @click.option("--cards", type=FilePath(), help="The card file of the records, of the game --game.")
 @force_option
 @language_option

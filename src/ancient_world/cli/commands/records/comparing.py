@@ -32,13 +32,13 @@ register(
         "cli-same-records": "The records are the same.",
         "cli-header-differs": "The headers differ in {names}.",
         "cli-result-differs": "Every entry is the same, but the results differ.",
-        "cli-part-at": "The records part at entry {index}:",
+        "cli-part-at": "The records differ from entry {index} on:",
         "cli-ended-there": "has ended",
         "cli-upgraded": "{place}: upgraded from version {found} of the rules to {known}",
         "cli-upgraded-taken": "{place}: upgraded from version {found} of the rules to {known}; {count:entry is|entries are} no choice any more",
         "cli-up-to-date-taken": "{place}: {count:entry is|entries are} left out: the only way on is taken unasked",
         "cli-upgraded-all": "{upgraded:record|records} upgraded, {same} of today's rules already",
-        "cli-several": "{path}: there is more than one record here; give each its own file: ancient-world records split {path} --into FOLDER",
+        "cli-several": "{path}: this file holds more than one record; split it first: ancient-world records split {path} --into FOLDER",
         "cli-parts-here": "{place}: entry {index}: {why}",
         "cli-parts-before": "{place}: {why}",
         "cli-legal-there": "    legal there: {legal}",
@@ -49,11 +49,11 @@ register(
 @click.command()
 @click.argument("one")
 @click.argument("other")
-@click.option("--board", is_flag=True, help="Show the table before they part.")
+@click.option("--board", is_flag=True, help="Show the table before the first difference.")
 @cards_options
 @language_option
 def diff(one: str, other: str, game_id: str, cards: Path | None, *, board: bool) -> None:
-    """Say where two records of a game part: ONE and OTHER are files of one record, or - for standard input.
+    """Show where two records of a game differ: ONE and OTHER are files of one record, or - for standard input.
 
     Exit codes: 0 they are the same; 1 they are not; 2 one of them could not be read.
     """

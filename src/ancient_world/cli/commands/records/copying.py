@@ -23,7 +23,7 @@ from ancient_world.records.checksums import fingerprint, repeats
 
 register(
     {
-        "cli-deduped": "{count:record is|records are} left out: the game came before",
+        "cli-deduped": "{count:record is|records are} left out: they repeat an earlier game",
         "cli-split": "{count:record|records} written to {path}, {files:file|files}",
     }
 )
@@ -73,7 +73,7 @@ def _copy(
 @click.command()
 @click.argument("source")
 @click.argument("out", type=FilePath(dir_okay=False, allow_dash=True))
-@click.option("--to", type=click.Choice(["notation"]), help="The form, whatever OUT is called.")
+@click.option("--to", type=click.Choice(["notation"]), help="The format, whatever the name of OUT.")
 @writing_options
 def convert(
     source: str,

@@ -28,11 +28,11 @@ from ancient_world.keeping.tables import Row
 
 register(
     {
-        "cli-one-file": "{path}: two tables do not go into one file of this kind; *.sqlite holds all",
+        "cli-one-file": "{path}: a file of this type holds one table; use *.sqlite for several",
         "cli-rows": "{games:game|games}: {rows}",
         "cli-rows-of": "{count:row|rows} of {table}",
-        "cli-both-tables": "*.sqlite holds all tables: name no other file, or another kind of file",
-        "cli-no-table": "say where a table goes to: --out, --seats, --moves or --holdings",
+        "cli-both-tables": "A *.sqlite file holds all tables, so it must be the only output; use another file type to write tables separately",
+        "cli-no-table": "name an output file with --out, --seats, --moves or --holdings",
     }
 )
 
@@ -99,7 +99,7 @@ outputs_options = options_of(
 @outputs_options
 @where_option
 @cards_options
-@click.option("--jobs", "-j", type=click.IntRange(min=1), default=1, help="Processes to run in.")
+@click.option("--jobs", "-j", type=click.IntRange(min=1), default=1, help="Number of processes.")
 @telling_options
 @force_option
 @language_option

@@ -16,7 +16,7 @@ from ancient_world.serve.server import run
 
 
 @click.command()
-@click.option("--cards", type=FilePath(), help="A card file beside the standard.")
+@click.option("--cards", type=FilePath(), help="A card file in addition to the standard one.")
 @click.option(
     "--game",
     "game_id",
@@ -29,7 +29,7 @@ from ancient_world.serve.server import run
     type=click.IntRange(min=1_000),
     default=Limits().bytes,
     show_default=True,
-    help="The longest line that is read.",
+    help="The longest line to read.",
 )
 @language_option
 def serve(cards: Path | None, game_id: str, max_bytes: int) -> None:

@@ -36,7 +36,7 @@ PORT = 8017
     "hosts",
     multiple=True,
     metavar="NAME",
-    help="A name by which this server is reached, as that of a proxy.",
+    help="A host name that reaches this server, such as that of a proxy.",
 )
 @click.option(
     "--pace",

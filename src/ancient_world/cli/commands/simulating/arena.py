@@ -32,7 +32,7 @@ from ancient_world.records.writing import place_of
 @click.option(
     "--seats",
     type=click.IntRange(min=2),
-    help="How many play at a table. [default: as few as the game allows]",
+    help="Players at a table. [default: as few as the game allows]",
 )
 @click.option(
     "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Of the first game."
@@ -71,7 +71,7 @@ def arena(
     as_json: bool,
     force: bool,
 ) -> None:
-    """Let bots play each other from all seats, and tell how strong each of them is.
+    """Let bots play each other from all seats, and rank them.
 
     Exit codes: 0 all games were played; 2 they could not be started, a file not written, or a game not played.
     """

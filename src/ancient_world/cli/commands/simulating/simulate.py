@@ -62,7 +62,7 @@ PAIR = ("greedy", "greedy")
 @click.option(
     "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game."
 )
-@click.option("--rotate", is_flag=True, help="Everybody moves on by one seat from game to game.")
+@click.option("--rotate", is_flag=True, help="Move every player on by one seat from game to game.")
 @click.option("--record-dir", type=FilePath(), help="Write every record here.")
 @click.option(
     "--records",

@@ -16,6 +16,7 @@ from ancient_world.games.antike.rules.personalities import own_temples
 from ancient_world.games.antike.rules.units import troop
 from ancient_world.games.antike.state import NOBODY, AntikeState
 from ancient_world.games.antike.words.describe import civilization_name
+from ancient_world.games.antike.words.text_map import text_map
 
 HEADINGS = (
     *GOODS, *WAYS.values(), "cities", "temples", "all", "know-how", "bank", "to", "site", "city", "units",
@@ -56,6 +57,7 @@ def board(state: AntikeState, names: Sequence[str]) -> Board:
         provinces(state, taken),
         all_ways(state, "ways", taken, detail=True),
         section(say, "free", ("", "site", *WAYS.values()), free, detail=True),
+        text_map(state),
         _ready(state),
     )
     return Board(title(state, names), tuple([each for each in sections if each.rows]))

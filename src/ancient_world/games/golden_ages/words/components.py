@@ -146,12 +146,12 @@ def _cells(tile: Tile) -> dict[str, tuple[Cell, ...]]:
 
 
 def borders(edges: str) -> tuple[str, ...]:
-    """What lies above, right of, below and left of a square: ids of kinds of borders."""
+    """Return the borders above, right of, below and left of a square: ids of kinds of borders."""
     return tuple(["sea" if edge == SEA else "land" for edge in edges])
 
 
 def ground(state: GoldenAgesState) -> Iterator[Ground]:
-    """What lies on each square: of the tile there, or of an island (S3, B1)."""
+    """Yield the ground of each square: that of its tile, or of an island (S3, B1)."""
     laid = state.ground
     tiles = {
         square: placed.tile

@@ -1,4 +1,4 @@
-"""What the rules rely on in a card file, beyond what its types say."""
+"""Checks of a card file that the rules rely on, beyond its types."""
 
 from __future__ import annotations
 

@@ -1,0 +1,126 @@
+"""The map in letters: each province where it lies, with its site before its name and its city and units below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import count
+from math import ceil
+
+from ancient_world.engine import LABELS, Place, Section, register, saying, spoken, tr
+from ancient_world.games.antike.components import PIECES, UNITS
+from ancient_world.games.antike.state import NOBODY, AntikeState
+from ancient_world.games.antike.words.describe import civilization_name
+from ancient_world.games.antike.words.places import provinces_of
+
+WIDE, HIGH = 76, 19
+"""Columns and lines: with its legend the map fits a terminal of 80 by 24."""
+NEAR = 4
+"""Lines above and below its place within which a province finds room."""
+LINE = 4
+"""The columns that are as far as a line."""
+
+register(
+    {
+        "antike-text-map-title": "Map",
+        "antike-text-map-sites": "{sites}; + a temple; {units}",
+    }
+)
+
+
+say = saying("antike-text-map-")
+
+Spot = tuple[int, int]
+"""A line and a column."""
+
+
+def text_map(state: AntikeState) -> Section:
+    """Return the map as lines of text, with a legend below."""
+    codes = _codes([civilization_name(state, one.id) for one in state.civilizations])
+    texts = [_texts(state, place, codes) for place in range(len(state.owners))]
+    places = [*provinces_of(state.map.provinces).values()]
+    spots = next(filter(None, (_spots(places, texts, high) for high in count(HIGH, NEAR))))
+    lines = [[" "] * WIDE for _ in range(max(line for line, _ in spots.values()) + 2)]
+    for number, (line, column) in spots.items():
+        for row, text in zip(lines[line:], texts[number], strict=False):
+            start = len(text) - len(text.lstrip())
+            row[column + start : column + len(text)] = text.lstrip()
+    rows = [*["".join(row).rstrip() for row in lines], *_legend(state, codes)]
+    return Section(say("title"), ("",), tuple([(row,) for row in rows]), detail=True)
+
+
+def _texts(state: AntikeState, place: int, codes: Sequence[str]) -> tuple[str, str]:
+    """Return the lines of a province: "g Athenae", and "G+ 2L1G" for a Greek city with its temple and units."""
+    province, owner = state.map.provinces[place], state.owners[place]
+    said = [] if owner == NOBODY else [codes[owner] + "+" * state.temples[place]]
+    for number, one in enumerate(state.civilizations):
+        counts = [(one.units(unit)[place], _letter(PIECES[unit]).upper()) for unit in UNITS]
+        units = "".join([f"{number_of}{letter}" for number_of, letter in counts if number_of])
+        if units:
+            said.append(units if number == owner else f"{codes[number]}:{units}")
+    held = " ".join(said)
+    return f"{_letter(province.kind)} {spoken(province.name)}"[:WIDE], f"  {held}"[
+        :WIDE
+    ] if held else ""
+
+
+def _legend(state: AntikeState, codes: Sequence[str]) -> Iterator[str]:
+    kinds = dict.fromkeys([each.kind for each in state.map.provinces])
+    sites = ", ".join([f"{_letter(kind)} {tr(LABELS[kind])}" for kind in sorted(kinds)])
+    pieces = [PIECES[unit] for unit in UNITS]
+    units = ", ".join([f"{_letter(each).upper()} {tr(LABELS[each])}" for each in pieces])
+    yield say("sites", sites=sites, units=units)
+    names = [civilization_name(state, one.id) for one in state.civilizations]
+    yield ", ".join([f"{code} {name}" for code, name in zip(codes, names, strict=True)])
+
+
+def _letter(label: str) -> str:
+    return tr(LABELS[label])[0]
+
+
+def _codes(names: Sequence[str]) -> list[str]:
+    """Return a code for each name: its first letter, or as many as tell it from the other names."""
+    return [
+        next(
+            name[:size]
+            for size in range(1, len(name) + 1)
+            if sum(each.startswith(name[:size]) for each in names) == 1 or size == len(name)
+        )
+        for name in names
+    ]
+
+
+def _spots(
+    places: Sequence[Place], texts: Sequence[tuple[str, str]], lines: int
+) -> dict[int, Spot] | None:
+    """Return the line and column of each province, as near to its place as it finds room; nothing if one finds none."""
+    across, down = (max(getattr(each, axis) for each in places) or 1 for axis in ("x", "y"))
+    goals = [
+        (each.y / down * (lines - 2), each.x / across * WIDE - len(name) / 2)
+        for each, (name, _) in zip(places, texts, strict=True)
+    ]
+    taken: set[Spot] = set()
+    found: dict[int, Spot] = {}
+    for number in sorted(range(len(places)), key=goals.__getitem__):
+        line, column = goals[number]
+        free = (
+            (LINE * abs(top - line) + abs(left - column), (top, left))
+            for top in range(max(0, ceil(line) - NEAR), min(lines - 1, ceil(line) + NEAR))
+            for left in range(WIDE - max(map(len, texts[number])) + 1)
+            if taken.isdisjoint(_cells(top, left, texts[number]))
+        )
+        _, spot = min(free, default=(0, None))
+        if spot is None:
+            return None
+        found[number] = spot
+        taken |= _cells(*spot, texts[number])
+    return found
+
+
+def _cells(top: int, left: int, texts: tuple[str, str]) -> set[Spot]:
+    """Return the cells that a province takes, with the gap behind each text."""
+    return {
+        (line, column)
+        for line, text in enumerate(texts, start=top)
+        for column in range(left + len(text) - len(text.lstrip()), left + len(text) + 1)
+        if text
+    }

@@ -1,0 +1,62 @@
+"""The map in letters: every province by name, with its city and its units, and room for all of it."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.bots import RandomBot, play_out
+from ancient_world.engine.language import in_language, spoken
+from ancient_world.games.antike import AntikeState
+from ancient_world.games.antike.state import NOBODY
+from ancient_world.games.antike.words.text_map import HIGH, WIDE, text_map
+
+SEATS = 5
+
+
+@cache
+def late(which: str) -> AntikeState:
+    """A position at the end of a game of five civilizations, when the map is full."""
+    match = aw.Match.new("antike", [f"P{seat}" for seat in range(SEATS)], seed=3, map=which)
+    play_out(match, [RandomBot(seat) for seat in range(SEATS)])
+    state = match.state
+    assert isinstance(state, AntikeState)
+    return state
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("which", ["eastern", "western"])
+def test_nothing_covers_anything(which: str, lang: str) -> None:
+    """However full the map is, each name, city and unit stands on it whole, and none of it is cut off."""
+    state = late(which)
+    *rows, _, _ = [row for (row,) in in_language(lang, lambda: text_map(state).rows)]
+    names = in_language(lang, lambda: [spoken(each.name) for each in state.map.provinces])
+    drawn = "\n".join(rows)
+    assert [name for name in names if f" {name}" not in drawn] == []
+    assert max(map(len, rows)) <= WIDE
+    assert len(rows) <= HIGH
+    for unit, letter in (("legion", "L"), ("galley", "G")):
+        standing = [count for one in state.civilizations for count in one.units(unit) if count]
+        drawn_units = [int(count) for count in re.findall(rf"(\d+){letter}", drawn)]
+        assert sorted(drawn_units) == sorted(standing) != []
+
+
+def test_a_province_says_what_is_in_it() -> None:
+    """At first there are cities alone, each under the code of its civilization, which the legend explains."""
+    state = aw.Match.new("antike", ["Ana", "Ben", "Cleo"], seed=1).state
+    assert isinstance(state, AntikeState)
+    rows = [row for (row,) in text_map(state).rows]
+    codes = dict(each.split(" ", 1) for each in rows[-1].split(", "))
+    assert sorted(codes.values()) == ["Arabia", "Greece", "Persia"]
+    held = [state.map.provinces[at] for at, owner in enumerate(state.owners) if owner != NOBODY]
+    for province in held:
+        line = next(row for row in rows if f" {province.name}" in row)
+        column = line.index(f" {province.name}") + 1
+        code = rows[rows.index(line) + 1][column:].split(" ", 1)[0]
+        owner = state.civilizations[state.owners[state.map.index[province.id]]]
+        assert codes[code].lower() == owner.id
+    assert len(held) == 9
+    assert rows[-2] == "g gold, i iron, m marble; + a temple; L legions, G galleys"
