@@ -177,6 +177,7 @@ def test_every_kind_of_step_speaks(game: str, listening: Listening) -> None:
             for seat in seats(state):
                 listening.hear(aw.prompt(state, seat, names=names).text)
             for action in chosen:
+                assert isinstance(waiting, aw.Decision)
                 does = aw.effect(state, action)
                 listening.hear(aw.describe(aw.view(state, waiting.player), action))
                 if does is not None:
@@ -220,7 +221,9 @@ def test_an_effect_is_what_happens_at_every_kind_of_step(game: str) -> None:
     """The same where it is rare: what is paid by force, what comes at the end of a turn."""
     for state in rare(game):
         waiting = aw.pending(state)
-        for seat in waiting.players if isinstance(waiting, aw.Decision) else ():
+        if not isinstance(waiting, aw.Decision):
+            continue
+        for seat in waiting.players:
             check_effects(state, seat, waiting.actions_of(seat))
 
 

@@ -44,7 +44,7 @@ class TerminalTable:
         ]
         self.people = [seat for seat, bot in enumerate(self.bots) if bot is None]
         self.teller = TurnTeller(out, match.state.game, match.names, self.people)
-        self.person = Person(out, match)
+        self.person = Person(out, match, self.people)
         self.seen = LastDrawing()
         self.sight = Sight()
         self.title = ""
