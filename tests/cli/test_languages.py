@@ -56,7 +56,7 @@ def test_a_person_is_spoken_to() -> None:
     assert "Play a card from your hand, face down (h for help)" in english
     assert "your hand" in english
     spanish = CliRunner().invoke(app, [*play, "--lang", "es"], input=typed).output
-    assert "Tú: qué carta se juega (h: ayuda)" in spanish
+    assert "Juega una carta de tu mano, boca abajo (h: ayuda)" in spanish
     assert "tu mano" in spanish
     for told, wins in (
         (english, ("You win.", "random wins.")),

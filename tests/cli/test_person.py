@@ -109,7 +109,7 @@ def test_at_a_real_terminal(tmp_path: Path) -> None:
         screen.enter("place-citizen 3 labor")
         assert "You: place citizen 3 on Labor." in screen.told
         screen.say("u")
-        assert "a citizen, an attack, or pass" in screen.line
+        assert "Place a citizen, attack a titan, or pass" in screen.line
         assert screen.enter("q") == ""
         assert "The game is saved in" in screen.told
         screen.child.close()
@@ -189,11 +189,11 @@ def test_an_explorer_alone_sees_the_cards() -> None:
     """Who explores reads the names, the other their number only; among bots nothing is secret."""
     state, entry, explorer = explored()
     assert isinstance(entry.action, aw.Dealt)
-    name = aw.game(state.game).describe(state, entry.action).split(",")[0]
+    name = aw.game(state.game).describe(state, entry.action).split(",")[0].partition("looks at ")[2]
     assert name in told([explorer])
     assert name in told([])
     assert name in told([0, 1])
-    assert "5 cards that only the explorer sees" in told([1 - explorer])
+    assert "looks at 5 empire cards" in told([1 - explorer])
     assert name not in told([1 - explorer])
 
 

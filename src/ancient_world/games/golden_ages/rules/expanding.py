@@ -82,7 +82,7 @@ class DrawTile(GoldenDeal):
     rule: ClassVar[str] = "B1"
     label: ClassVar[str] = "the draw of a tile"
     prompt = Said("draw a tile", "{player:seat} draws a tile")
-    said = Said("{player:seat} draws {cards}")
+    said = Said("you draw {cards}", "{player:seat} draws {cards}")
     over: ClassVar[tuple[str, ...]] = ("expansion-phase",)
 
     def fits(self, state: Table) -> bool:

@@ -322,7 +322,11 @@ class DrawGlory(GoldenDeal):
         "draw {count:glory token|glory tokens}",
         "{player:seat} draws {count:glory token|glory tokens}",
     )
-    said = Said("{player:seat} draws: {cards}", hidden=Said(prompt.others))
+    said = Said(
+        "you draw: {cards}",
+        "{player:seat} draws: {cards}",
+        hidden=Said("you draw {count:glory token|glory tokens}", prompt.others),
+    )
     seen_by: ClassVar[SeenBy] = OWNER
     over: ClassVar[tuple[str, ...]] = ("founding",)
 

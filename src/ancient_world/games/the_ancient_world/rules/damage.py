@@ -73,7 +73,7 @@ class RollDamage(RollStep[Table]):
     prompt = Said(
         "roll {count:damage die|damage dice}", "{player:seat} rolls {count:damage die|damage dice}"
     )
-    said = Said("{player:seat} rolls the damage dice: {faces}")
+    said = Said("you roll the damage dice: {faces}", "{player:seat} rolls the damage dice: {faces}")
     over: ClassVar[tuple[str, ...]] = (*CONFRONTED, *ATTACKED)
 
     def says(self, state: Table, outcome: Rolled) -> Said:

@@ -103,7 +103,11 @@ class LookAtEmpireCards(TableDeal):
         "look at {count:empire card|empire cards}",
         "{player:seat} looks at {count:empire card|empire cards}",
     )
-    said = Said("{player:seat} looks at {cards}", hidden=Said(prompt.others))
+    said = Said(
+        "you look at {cards}",
+        "{player:seat} looks at {cards}",
+        hidden=Said("you look at {count:empire card|empire cards}", prompt.others),
+    )
     seen_by: ClassVar[SeenBy] = OWNER
     over: ClassVar[tuple[str, ...]] = EXPLORING
 
