@@ -107,11 +107,20 @@ class Expand(TableAction["AtExpand"]):
     rule: ClassVar[str] = "G3"
     label: ClassVar[str] = "gain a district"
     said = Said("expand for {price}", "{player:seat} expands for {cost}")
+    taking = Said("expand for {price}", "{player:seat} takes {district} for {cost}")
 
     price: Annotated[Goods, from_cards("figures.expand_prices")]
 
     def says(self, step: AtExpand, state: Table) -> Said:
-        return self.said(price=goods(self.price))
+        district = self.sure(step, state)
+        said = self.said if district is None else self.taking(district=district)
+        return said(price=goods(self.price))
+
+    @staticmethod
+    def sure(step: AtExpand, state: Table) -> str | None:
+        """Return the district that is gained, unless there will be several to choose from."""
+        more = state.players[step.player].city.totals(state.cards).district_bonus
+        return None if more else state.decks.district
 
     @classmethod
     def candidates(cls, step: AtExpand, state: Table) -> Iterable[Self]:
@@ -125,10 +134,9 @@ class Expand(TableAction["AtExpand"]):
         return why_not_pay(state.players[step.player], self.price, "SP-expand", space="expand")
 
     def effect(self, step: AtExpand, state: Table) -> Effect:
-        district = state.decks.district
+        district = self.sure(step, state)
         found = Effect() if district is None else gaining(state, state.cards.districts[district])
-        more = state.players[step.player].city.totals(state.cards).district_bonus
-        return attrs.evolve(found, cost=spending(self.price), then=() if more else found.then)
+        return attrs.evolve(found, cost=spending(self.price))
 
     def play(self, step: AtExpand, draft: Table) -> None:
         pay_goods(draft.edit(step.player), self.price)
