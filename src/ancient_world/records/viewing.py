@@ -111,9 +111,7 @@ MOST_TRIES = 2_000
 FRESH = 100
 """After so many of them, what was learnt from them is forgotten."""
 
-register(
-    {"no-past": "No game was found in {tries} tries that looks like this record to {player:seat}."}
-)
+register({"no-past": "No game was found in {tries} tries that looks like this record."})
 
 
 class NoPast(AncientWorldError):
@@ -169,8 +167,7 @@ def sample_match(
                 return attrs.evolve(seen, entries=entries)
         if not guess.learn(afresh=tries % FRESH == 0):
             break
-    seat = -1 if player is None else player
-    raise NoPast.of("no-past", tries=tries, player=seat)
+    raise NoPast.of("no-past", tries=tries)
 
 
 class _Guess:

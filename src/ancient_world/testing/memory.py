@@ -44,9 +44,9 @@ class _Fact:
 class Shown:
     """Everything that a seat was shown in the course of a game."""
 
-    def __init__(self, seat: int) -> None:
-        """Begin before the first move."""
-        self.seat, self.samples = seat, 0
+    def __init__(self, seat: int, each: int = 1) -> None:
+        """Begin before the first move, to compare so many samples of each moment in which something is hidden."""
+        self.seat, self.each, self.samples = seat, each, 0
         self._facts: list[_Fact] = []
         self._seen, self._before = Counter[str](), _Lying()
         self._dealt = Counter[str]()
@@ -54,11 +54,11 @@ class Shown:
 
     def compared(self, moment: Ply) -> Iterator[str]:
         """Keep what the seat is shown now, and compare a sample with all that it was shown before."""
-        rules, state, box = moment.rules, moment.state, moment.rules.box(moment.state)
+        rules, state, box = moment.rules, moment.state, moment.rules.box(moment.state) or {}
         seen = view_of(state, self.seat)
         lying, known = _Lying.of(state), _Lying.of(seen.state).all
         self._note(lying, known)
-        if box is not None and seen.state != state:
+        for _ in range(self.each if box and seen.state != state else 0):
             self.samples += 1
             sample = _Lying.of(sample_state(seen, moment.rng))
             for fact in self._facts:
