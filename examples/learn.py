@@ -17,6 +17,7 @@ from pathlib import Path
 import attrs
 import numpy as np
 from scipy.sparse import csr_matrix, vstack
+from sklearn.linear_model import Ridge
 from sklearn.neural_network import MLPRegressor
 
 import ancient_world as aw
@@ -35,16 +36,16 @@ class Plan:
     """Games of each lap."""
     laps: int
     hidden: int
-    """Numbers in the hidden layer."""
-    scale: float
+    """Numbers in the hidden layer; with 0 each number counts by itself, beside the game's own judgement."""
+    scale: float = 25
     """The lead in points that counts as a clear victory."""
     kept: int = 3
     """Laps whose games are learned from: the last ones."""
 
 
 PLANS = {
-    "tides-of-time": Plan(games=1500, laps=4, hidden=64, scale=25),
-    "golden-ages": Plan(games=400, laps=4, hidden=32, scale=25),
+    "tides-of-time": Plan(games=1500, laps=4, hidden=64),
+    "golden-ages": Plan(games=400, laps=3, hidden=0),
 }
 
 
@@ -77,7 +78,7 @@ def played(game: str, seats: Sequence[Bot], seed: int, note: Callable[..., None]
 
 
 def gathered(game: str, plan: Plan, net: ValueNet | None, lap: int) -> tuple[csr_matrix, list[float]]:  # fmt: skip
-    """What was known in games against itself, and how clearly whoever knew it won in the end."""
+    """What was known in games against itself, and by how many points whoever knew it led in the end."""
     seats: list[int] = []
     found: list[np.ndarray] = []
     rows: list[csr_matrix] = []
@@ -88,32 +89,47 @@ def gathered(game: str, plan: Plan, net: ValueNet | None, lap: int) -> tuple[csr
         found.append(features_after(view, action))
 
     for seed in range(lap * 1_000_000, lap * 1_000_000 + plan.games):
-        bots: list[Bot] = [LearnedBot(0, net) if net else GreedyBot(seed + seat) for seat in (0, 1)]
+        bots: list[Bot] = [
+            LearnedBot(seed, net) if net else GreedyBot(seed + seat) for seat in (0, 1)
+        ]
         points = played(game, [Wandering(bot, 2 * seed + seat, 0.1) for seat, bot in enumerate(bots)], seed, note)  # fmt: skip
         rows.append(csr_matrix(np.stack(found)))
-        results += [np.tanh((points[seat] - points[1 - seat]) / plan.scale) for seat in seats]
+        results += [points[seat] - points[1 - seat] for seat in seats]
         seats.clear()
         found.clear()
     return vstack(rows).tocsr(), results
 
 
-def fitted(game: str, plan: Plan, known: csr_matrix, results: Sequence[float], lap: int) -> ValueNet:  # fmt: skip
-    """A net for what was known, made to tell the results."""
+def fitted(game: str, plan: Plan, known: csr_matrix, leads: np.ndarray, lap: int) -> ValueNet:
+    """A net for what was known, made to tell how it ended."""
     size = np.asarray(abs(known).max(axis=0).todense()).ravel()
     columns = np.flatnonzero(size)
     size = size[columns]
+    rows = known[:, columns].multiply(1 / size).tocsr()
+    if plan.hidden:
+        weights, biases = net_of(rows, np.tanh(leads / plan.scale), plan.hidden, lap)
+        weights[0] /= size[:, None]
+    else:
+        unit = aw.game(game).thinking.scale  # the last number is the game's judgement in this unit
+        judged = unit * known[:, -1].toarray().ravel()
+        model = Ridge(alpha=3000, solver="sparse_cg", tol=1e-6).fit(rows, leads - judged)
+        weights, biases = [(model.coef_ / size)[:, None]], [np.array([model.intercept_])]
+        weights[0][-1] += unit
+    print(f"lap {lap}: {known.shape[0]} choices", flush=True)
+    version = aw.observation_space(game, 2).version
+    return ValueNet(version, columns, weights, biases)
+
+
+def net_of(rows: csr_matrix, results: np.ndarray, hidden: int, lap: int) -> tuple[list[np.ndarray], list[np.ndarray]]:  # fmt: skip
+    """The weights and biases of a net with a hidden layer."""
     model = MLPRegressor(
-        hidden_layer_sizes=(plan.hidden,), alpha=1e-2, learning_rate_init=2e-3, batch_size=256, max_iter=15,
+        hidden_layer_sizes=(hidden,), alpha=1e-2, learning_rate_init=2e-3, batch_size=256, max_iter=15,
         early_stopping=True, n_iter_no_change=3, random_state=lap,
     )  # fmt: skip
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it stops before it has converged
-        model.fit(known[:, columns].multiply(1 / size).tocsr(), results)
-    weights = [each.astype(np.float32) for each in model.coefs_]
-    weights[0] /= size[:, None]
-    biases = [each.astype(np.float32) for each in model.intercepts_]
-    print(f"lap {lap}: {known.shape[0]} choices, r2 {model.best_validation_score_:.2f}", flush=True)
-    return ValueNet(aw.observation_space(game, 2).version, columns, weights, biases)
+        model.fit(rows, results)
+    return [*model.coefs_], [*model.intercepts_]
 
 
 def tested(game: str, make: Maker, games: int) -> float:
@@ -167,13 +183,13 @@ def main() -> None:
     laps: list[tuple[csr_matrix, list[float]]] = []
     shares: list[float] = []
 
-    def learned(_: int) -> Bot:
-        return LearnedBot(0, net)
+    def learned(seed: int) -> Bot:
+        return LearnedBot(seed, net)
 
     for lap in range(plan.laps):
         laps = [*laps, gathered(game, plan, net, lap)][-plan.kept :]
         known, results = zip(*laps, strict=True)
-        net = fitted(game, plan, vstack(known).tocsr(), [*chain(*results)], lap)
+        net = fitted(game, plan, vstack(known).tocsr(), np.array([*chain(*results)]), lap)
         net.save(given.out / f"{game}.npz")
         net = ValueNet.load(given.out / f"{game}.npz")
         spent = time.process_time() - start

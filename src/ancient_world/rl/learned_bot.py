@@ -148,7 +148,7 @@ def _features(known: State, seat: int) -> NDArray[np.float32]:
 class LearnedBot:
     """A greedy bot that judges by a net what it knows at the end of its turn; numpy alone plays it.
 
-    Tides of Time comes with a net; ``examples/learn.py`` trains more.
+    Some games come with a net; ``examples/learn.py`` trains more.
 
     Args:
         seed: of the generator that chooses among equals.
