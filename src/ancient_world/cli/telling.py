@@ -57,3 +57,23 @@ class TurnTeller:
         chose = change.entries[0].player
         whose = change.before.agenda[-1].whose() if chose is None else chose
         return Viewer(self._game, whose if whose in self._people else None)
+
+
+def tell_log(out: Console, match: aw.Match, people: Collection[int], *, rounds: int | None) -> None:
+    """Tell again what has happened in the last rounds, or in all, each under its title."""
+    names, game = told_names(match.names), aw.game(match.state.game)
+    states = [*aw.replay(match.record)]
+    parts: list[tuple[str, list[aw.Change]]] = []
+    for number, entry in reversed([*enumerate(match.record.entries)]):
+        before, after = states[number : number + 2]
+        title = game.board(before, names).title
+        if not parts or parts[-1][0] != title:
+            if len(parts) == rounds:
+                break
+            parts.append((title, []))
+        parts[-1][1].append(aw.Change(number + 1, 0, (entry,), state=after, before=before))
+    teller = TurnTeller(out, match.state.game, match.names, people)
+    for title, changes in reversed(parts):
+        out.rule(plain(title, "bold"))
+        for change in reversed(changes):
+            teller.tell(change)
