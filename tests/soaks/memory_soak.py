@@ -21,7 +21,9 @@ __all__ = ["fights", "main", "soak"]
 
 LONGEST = 1_500
 EACH = 10
-"""Samples of a moment for each seat."""
+"""Samples of a moment for each seat, where something is hidden now and then."""
+SPARSE = {"golden-ages": 12, "tides-of-time": 2}
+"""Where something always is: one sample at every so many moments, so that many games are met."""
 
 
 def fights(game_id: str, players: int, seed: int) -> Iterator[Ply]:
@@ -49,9 +51,12 @@ def soak(game_id: str, samples: int) -> tuple[int, list[str]]:
     counts = sorted(aw.game(game_id).players)
     for seed in itertools.count():
         seats: dict[int, Shown] = {}
-        for moment in fights(game_id, counts[seed % len(counts)], seed):
+        sparse = SPARSE.get(game_id, 1)
+        for number, moment in enumerate(fights(game_id, counts[seed % len(counts)], seed)):
             for seat in moment.seats:
-                faults += seats.setdefault(seat, Shown(seat, EACH)).compared(moment)
+                shown = seats.setdefault(seat, Shown(seat))
+                shown.each = EACH if sparse == 1 else int(number % sparse == 0)
+                faults += shown.compared(moment)
             count += sum(each.samples for each in seats.values())
             for each in seats.values():
                 each.samples = 0
