@@ -53,7 +53,7 @@ def text(
     Example:
         >>> seat = aw.Match.new("antike", ["Ann", "Ben"], seed=7).join(1)
         >>> print(aw.text(seat.view).splitlines()[-1][:34])
-        go to | 0 iron | 1 temple | 2 gold
+        go to | 0 iron (+1 iron) | 1 templ
     """
     check_language(lang)
 

@@ -110,11 +110,11 @@ def _told(
         for each in amounts(step, state, player)
         if any(each in cost for cost in costs.values())
     ]
-    found = []
+    found, purse = [], step.purse(state, player)
     for after, actions in ways.items():
         left = {each: amounts(step, after, player)[each] for each in kinds}
         kept = {each: count for each, count in left.items() if count}
-        words = sentence("effect-cost", {"what": counted(state, costs[after])})
-        text = sentence("effect-keep", {"what": counted(state, kept)}) if kept else ""
+        words = sentence("effect-cost", {"what": counted(purse, costs[after])})
+        text = sentence("effect-keep", {"what": counted(purse, kept)}) if kept else ""
         found.append(Payment(actions, costs[after], left, words, text))
     return tuple(found)
