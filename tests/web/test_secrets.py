@@ -100,7 +100,7 @@ def test_what_a_seat_sees_is_drawn_from_its_view(host: Host) -> None:
     match = host.table(made.seats[0]).match
     for page, seat, _ in looks(made, pages, 12):
         view = match.view(seat)
-        assert page.table["svg"] == aw.svg(view, lang="en")
+        assert page.table["svg"] == aw.svg(view, lang="en", layout="medium", buttons=False)
         waiting = view.pending
         actions = waiting.actions if isinstance(waiting, aw.Decision) else ()
         assert len(page.table["actions"]) == len(actions)
