@@ -86,7 +86,9 @@ class Holders:
             head: [*range(len(document[head]))] for head in self.by_seat
         }
         for head, owner in self.by_owner.items():
-            seats[head] = [each[owner] for each in document[head]]
+            seats[head] = [
+                each[owner] for each in document.get(head, ())
+            ]  # what is empty may be left out
         return seats
 
     def _counted(
