@@ -29,6 +29,7 @@ FACES = (
     "ancient_world.pictures",
     "ancient_world.records",
     "ancient_world.rl",
+    "ancient_world.speech",
     "ancient_world.serve",
     "ancient_world.testing",
     "ancient_world.validation",

@@ -79,8 +79,8 @@ if TYPE_CHECKING:
     from ancient_world.rl.observing import ObservationSpace, observation, observation_space
     from ancient_world.schema import json_schema
     from ancient_world.serve.typed import typescript
-    from ancient_world.speech.choosing import KnownEffect, Prompt, effect, prompt
-    from ancient_world.speech.payments import Payment, payments
+    from ancient_world.speech.choosing import effect, prompt
+    from ancient_world.speech.payments import payments
     from ancient_world.validation.checking import check_file, validate
     from ancient_world.validation.report import Report
 
@@ -103,7 +103,6 @@ __all__ = [
     "Journal",
     "JournalClosed",
     "JournalInUse",
-    "KnownEffect",
     "Match",
     "Mend",
     "MissingLibrary",
@@ -111,8 +110,6 @@ __all__ = [
     "NotKnown",
     "Notation",
     "ObservationSpace",
-    "Payment",
-    "Prompt",
     "Reason",
     "Record",
     "Report",
@@ -189,7 +186,6 @@ _LATER = {
     "AsyncMatch": "ancient_world.matches.awaited.match",
     "Cards": "ancient_world.engine.game",
     "Change": "ancient_world.matches.changes",
-    "KnownEffect": _CHOOSING,
     "Journal": "ancient_world.matches.journal",
     "JournalClosed": "ancient_world.matches.journal",
     "JournalInUse": "ancient_world.records.locks",
@@ -198,8 +194,6 @@ _LATER = {
     "NoPast": "ancient_world.records.viewing",
     "Notation": "ancient_world.records.notation.words",
     "ObservationSpace": _OBSERVING,
-    "Payment": _PAYMENTS,
-    "Prompt": _CHOOSING,
     "Record": "ancient_world.records.record",
     "Report": "ancient_world.validation.report",
     "Score": "ancient_world.engine.score",

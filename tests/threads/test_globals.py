@@ -81,6 +81,8 @@ CACHED = {
     "ancient_world.games.the_ancient_world.evaluation._standing": EQUAL,
     "ancient_world.games.the_ancient_world.rules.attack.attack_on": EQUAL,
     "ancient_world.games.the_ancient_world.rules.scoring._noted": "a place for one score; two threads put equal ones there, and the first is told",
+    "ancient_world.games.tides_of_time.evaluation._standings": EQUAL,
+    "ancient_world.games.tides_of_time.evaluation.standing": EQUAL,
     "ancient_world.games.tides_of_time.rules.course._noted": EQUAL,
     "ancient_world.matches.told.story.differences": EQUAL,
     "ancient_world.matches.told.story.scores": EQUAL,
