@@ -55,7 +55,16 @@ def use_data() -> None:
     for path in documents_in(home()):
         assert read(path).situations
     with suppress(MissingLibrary, ModuleNotFoundError):
+        use_nets()
+    with suppress(MissingLibrary, ModuleNotFoundError):
         asyncio.run(use_pages())
+
+
+def use_nets() -> None:
+    """Read the nets that come with games, if numpy is there."""
+    from ancient_world.rl.learned_bot import shipped
+
+    assert shipped("tides-of-time")
 
 
 async def use_pages() -> None:
