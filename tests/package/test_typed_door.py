@@ -66,7 +66,10 @@ def test_what_is_read_can_be_narrowed() -> None:
     assert aw.from_json(aw.to_json(state), expect=antike.AntikeState) == state
     assert aw.from_json(aw.to_json(record), expect=aw.Record) == record
     for text in (aw.to_json(record), aw.to_json(record, indent=1)):
-        with pytest.raises(aw.InvalidDocument, match=r"\$: Expected a document that holds AntikeState; this one holds Record") as caught:
+        with pytest.raises(
+            aw.InvalidDocument,
+            match=r"\$: Expected a document that holds AntikeState; this one holds Record",
+        ) as caught:
             aw.from_json(text, expect=antike.AntikeState)
         assert caught.value.code == "other-document"
     document = aw.to_document(record)
