@@ -64,7 +64,7 @@ def use_nets() -> None:
     """Read the nets that come with games, if numpy is there."""
     from ancient_world.rl.learned_bot import shipped
 
-    assert shipped("tides-of-time")
+    assert shipped("tides-of-time") is not None
 
 
 async def use_pages() -> None:
