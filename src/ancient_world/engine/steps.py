@@ -203,13 +203,13 @@ class Choice(Action, Generic[S, Drafted]):
         return None
 
     def says(self, step: S, state: Drafted) -> Said | None:
-        """Return the sentence here: that of :attr:`said`, with more values where it names what the fields do not say."""
+        """Return the sentence here: that of ``said``, with more values where it names what the fields do not say."""
         return self.said
 
     def effect(self, step: S, state: Drafted) -> Effect | None:
         """Return what this legal action costs, gives and leaves open, as far as it is certain in this state.
 
-        By default the engine finds the numbers itself: see :class:`Effect`. What the player may not know is masked.
+        By default the engine finds the numbers itself: see :class:`~ancient_world.engine.Effect`. What the player may not know is masked.
         """
         return None
 
@@ -507,7 +507,7 @@ class ChanceStep(Step[Drafted]):
     """The sentence on the outcome: its ``cards`` or ``faces``, their ``count``, and the fields of the step."""
 
     def says(self, state: Drafted, action: Any) -> Said | None:
-        """Return the sentence on an outcome: that of :attr:`said`, with more values where it names what is not there."""
+        """Return the sentence on an outcome: that of ``said``, with more values where it names what is not there."""
         return self.said
 
     def rule_now(self, state: Drafted) -> str:
