@@ -99,7 +99,7 @@ def test_a_table_is_made_with_the_first_page(web: Web, new_page: NewPage, pictur
     assert page.locator("#links b").all_inner_texts() == ["Miriam", "Player 2", "Watch"]
     addresses = page.locator("#links code").all_inner_texts()
     assert len({*addresses}) == 3
-    page.get_by_role("button", name="Copy: Link of Miriam").click()
+    page.get_by_role("button", name="Copy: Link for Miriam").click()
     page.get_by_text("Copied").first.wait_for()
     picture(page, "web-links")
     page.get_by_role("link", name="Sit down: Miriam").click()
@@ -193,13 +193,13 @@ def test_the_language_is_changed_at_any_time(web: Web, new_page: NewPage) -> Non
     play(people, random.Random(1), 3)
     page = people[0].page
     page.get_by_role("button", name="Español").click()
-    page.get_by_text("La partida espera a").first.wait_for()
+    page.locator("#waits").get_by_text("un espacio del rondel").wait_for()
     assert page.locator("html").get_attribute("lang") == "es"
     assert page.get_by_role("heading", name="Lo que ha pasado").is_visible()
     assert "The" not in page.locator("#log").inner_text()
-    assert people[1].page.get_by_text("The game waits for").first.is_visible()
+    assert people[1].page.locator("#waits").get_by_text("a space of the rondel").is_visible()
     page.reload()
-    page.get_by_text("La partida espera a").first.wait_for()
+    page.locator("#waits").get_by_text("un espacio del rondel").wait_for()
 
 
 def test_a_restart_in_the_middle(tmp_path: Path, new_page: NewPage) -> None:

@@ -52,9 +52,9 @@ register(
         "step-waits-not": "The step {step:label} has nothing to wait for here.",
         "over-and-waiting": "The game is over by its rules, so it waits for nothing.",
         "not-over": "The game is not over by its rules, so it waits for something.",
-        "not-among": "{id!r} is not among those that this is chosen from.",
+        "not-among": "{id!r} is not one of the possible choices.",
         "look-impossible": "The cards that were seen in the deck do not fit those that the players hold.",
-        "no-action": "The game waits for a player who has no legal action.",
+        "no-action": "The game is waiting for a player who has no legal action.",
     },
     {"seat": "seat", "place": "place", "deck": "deck"},
 )
