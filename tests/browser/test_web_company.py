@@ -73,7 +73,7 @@ def test_people_talk_and_those_who_watch_are_listed(web: Web, new_page: NewPage)
         person.page.locator("#said").get_by_text(line).wait_for()
     tom.page.locator("#unread").get_by_text("(1)").wait_for()
     tom.page.locator("#talk summary").click()
-    assert tom.page.locator("#unread").inner_text() == ""
+    tom.wait("!document.querySelector('#unread').textContent")
     tom.page.reload()
     tom.page.locator("#said li").first.wait_for(state="attached")
     assert tom.page.locator("#said li").all_text_contents() == [line]
@@ -221,6 +221,7 @@ def test_a_tile_is_seen_before_it_lies(web: Web, new_page: NewPage, picture: Pic
     turns = "each => each.dataset.action.split(' ').length"
     two = next(each for each in lit.all() if each.evaluate(turns) > 1)
     two.hover()
+    person.wait(GHOST)
     first = person.know(f"{GHOST}.dataset.turn")
     page.keyboard.press("r")
     second = person.know(f"{GHOST}.dataset.turn")

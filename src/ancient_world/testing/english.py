@@ -36,7 +36,8 @@ def messages_of(package: str) -> list[Message]:
         for game in own
         for message in (*names(game), *rules(game), *fields(game), *words(game))
     }
-    return sorted({*plain, *with_kind} - {("", ""), (RULE, "")})
+    known = {("", text) for text in ours}
+    return sorted({*plain, *with_kind} - known - {("", ""), (RULE, "")})
 
 
 def import_all(package: str) -> None:
