@@ -21,7 +21,12 @@ MOST = 1_500
 
 MUST = {
     "the-ancient-world": ("Round 6 of 6", "Points now: ", "Empire row", "Military row", "Titans"),
-    "tides-of-time": ("Round 3 of 3", "Points now: ", "The cards are turned up: ", "Seen for the first time:"),
+    "tides-of-time": (
+        "Round 3 of 3",
+        "Points now: ",
+        "The cards are turned up: ",
+        "Seen for the first time:",
+    ),
     "antike": ("Civilizations", "Points now: ", "Provinces", "Personalities"),
     "golden-ages": ("Era 4 of 4", "Points now: ", "0 degrees", "Map"),
 }
