@@ -74,20 +74,18 @@ if TYPE_CHECKING:
     from ancient_world.records.record import Record
     from ancient_world.records.replay import replay
     from ancient_world.records.scribe import Scribe
-    from ancient_world.records.viewing import NoPast, sample_match, view
-    from ancient_world.rl.numbering import ActionSpace, action_space
-    from ancient_world.rl.observing import ObservationSpace, observation, observation_space
+    from ancient_world.records.viewing import sample_match, view
+    from ancient_world.rl.numbering import action_space
+    from ancient_world.rl.observing import observation, observation_space
     from ancient_world.schema import json_schema
     from ancient_world.serve.typed import typescript
     from ancient_world.speech.choosing import effect, prompt
-    from ancient_world.speech.payments import payments
     from ancient_world.validation.checking import check_file, validate
     from ancient_world.validation.report import Report
 
 __all__ = [
     "HIDDEN",
     "Action",
-    "ActionSpace",
     "AncientWorldError",
     "AsyncMatch",
     "Cards",
@@ -106,10 +104,8 @@ __all__ = [
     "Match",
     "Mend",
     "MissingLibrary",
-    "NoPast",
     "NotKnown",
     "Notation",
-    "ObservationSpace",
     "Reason",
     "Record",
     "Report",
@@ -148,7 +144,6 @@ __all__ = [
     "new_game",
     "observation",
     "observation_space",
-    "payments",
     "pending",
     "playout",
     "prompt",
@@ -177,12 +172,10 @@ __version__ = version.RELEASE
 _CODEC = "ancient_world.documents.codec"
 _FACE = "ancient_world.engine.face"
 _CHOOSING = "ancient_world.speech.choosing"
-_PAYMENTS = "ancient_world.speech.payments"
 _NUMBERING = "ancient_world.rl.numbering"
 _OBSERVING = "ancient_world.rl.observing"
 _WORDS = "ancient_world.pictures.words"
 _LATER = {
-    "ActionSpace": _NUMBERING,
     "AsyncMatch": "ancient_world.matches.awaited.match",
     "Cards": "ancient_world.engine.game",
     "Change": "ancient_world.matches.changes",
@@ -191,9 +184,7 @@ _LATER = {
     "JournalInUse": "ancient_world.records.locks",
     "Match": "ancient_world.matches.match",
     "Mend": "ancient_world.mending.mends",
-    "NoPast": "ancient_world.records.viewing",
     "Notation": "ancient_world.records.notation.words",
-    "ObservationSpace": _OBSERVING,
     "Record": "ancient_world.records.record",
     "Report": "ancient_world.validation.report",
     "Score": "ancient_world.engine.score",
@@ -218,7 +209,6 @@ _LATER = {
     "new_game": _FACE,
     "observation": _OBSERVING,
     "observation_space": _OBSERVING,
-    "payments": _PAYMENTS,
     "playout": "ancient_world.engine.playing.playout",
     "prompt": _CHOOSING,
     "read_record": "ancient_world.records.files.reading",

@@ -17,6 +17,7 @@ from ancient_world.cli.telling import TurnTeller
 from ancient_world.games import tides_of_time
 from ancient_world.games.the_ancient_world.rules.looking import LookAtEmpireCards
 from ancient_world.records import Entry
+from ancient_world.speech import payments
 from tests.cli.screen import Screen
 
 
@@ -201,9 +202,9 @@ def test_an_explorer_alone_sees_the_cards() -> None:
 def test_a_payment_is_one_line_of_the_menu(tmp_path: Path) -> None:
     """Each way to pay with what is kept; its number makes all parts of it, which are taken back together."""
     match, rng = aw.Match.new("antike", ["Ann", "Ben"], seed=2), Random(2)
-    while max([len(way.actions) for way in aw.payments(match.state)], default=0) < 2:
+    while max([len(way.actions) for way in payments(match.state)], default=0) < 2:
         match.apply(rng.choice(aw.legal_actions(match.state)))
-    ways = aw.payments(match.state)
+    ways = payments(match.state)
     number = next(number for number, way in enumerate(ways, 1) if len(way.actions) > 1)
     path, before = tmp_path / "game.json", match.record.entries
     again = ["play", "--resume", str(path), "-p", "you", "-p", "you"]
@@ -220,3 +221,43 @@ def test_a_payment_is_one_line_of_the_menu(tmp_path: Path) -> None:
         assert [entry.action for entry in after[len(before) :]][: len(entries) or None] == [
             *entries
         ]
+
+
+def test_the_scores_and_the_log_at_the_prompt() -> None:
+    """The scores show every line; the log tells the last two rounds, or everything, without the secrets of other players."""
+    result = play("pass\n" * 3 + "1\ns\nl\nq\n", "--game", "tides-of-time")
+    assert "Scores" in result.output
+    said = result.output.rpartition("Scores")[2]
+    assert "Round 1 of 3" in said
+    assert "You: play" in said
+    assert " is dealt 5 cards." in said
+
+
+def test_the_log_tells_the_last_rounds_or_all() -> None:
+    """The log begins with the round before this one; all of it begins with the first round."""
+
+    def rounds(command: str) -> list[int]:
+        told = play("1\n" * 25 + f"s\n{command}\nq\n").output.rpartition("Scores")[2]
+        return [number for number in range(1, 7) if f"Round {number} of 6" in told]
+
+    whole = rounds("la")
+    assert whole == [*range(1, len(whole) + 1)]
+    assert len(whole) > 2
+    assert rounds("l") == whole[-2:]
+
+
+def test_the_map_at_the_prompt(tmp_path: Path) -> None:
+    """The map shows the provinces where they lie, with cities and units, on one screen of 80 by 24."""
+    command = ["play", "--game", "antike", "-p", "you", "-p", "random", "--seed", "5"]
+    with Screen(command, tmp_path) as screen:
+        screen.start()
+        screen.enter("map")  # one page: the next thing that is asked is the question again
+        assert "(h for help)" in screen.line
+        assert any("g Athenae" in row for row in screen.rows)
+        assert any(row.endswith("galleys") for row in screen.rows)
+        assert screen.lost == screen.too_wide == []
+
+
+def test_a_game_without_a_map() -> None:
+    """Where there is no map, the parts of the board are named."""
+    assert "The parts of the board are: Spaces; " in play("map\nq\n").output

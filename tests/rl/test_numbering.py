@@ -9,7 +9,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine import one_of
-from ancient_world.rl import numbering
+from ancient_world.rl import ActionSpace, numbering
 
 GAMES = tuple(aw.game_ids())
 COUNTS = {
@@ -34,7 +34,7 @@ def test_every_legal_action_has_its_own_number(game: str) -> None:
     for players in aw.game(game).players:
         space = aw.action_space(game, players)
 
-        def chosen(decision: aw.Decision, space: aw.ActionSpace = space) -> aw.Action:
+        def chosen(decision: aw.Decision, space: ActionSpace = space) -> aw.Action:
             for player in decision.players:
                 actions = decision.actions_of(player)
                 numbers = [space.number(action) for action in actions]

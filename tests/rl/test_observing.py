@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 import ancient_world as aw
+from ancient_world.rl import ObservationSpace
 
 pytest.importorskip("numpy")
 GAMES = tuple(aw.game_ids())
@@ -21,7 +22,7 @@ def test_what_cannot_be_told_apart_gives_equal_bytes(game: str) -> None:
     for players in aw.game(game).players:
         space = aw.observation_space(game, players)
 
-        def chosen(decision: aw.Decision, space: aw.ObservationSpace = space) -> aw.Action:
+        def chosen(decision: aw.Decision, space: ObservationSpace = space) -> aw.Action:
             if rng.randrange(8) == 0:
                 for seat in (*range(space.players), None):
                     seen = aw.view(decision.state, seat)

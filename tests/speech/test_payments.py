@@ -10,6 +10,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.bots import SeatedBots
 from ancient_world.games.antike import Pay, PayAny
+from ancient_world.speech import payments
 
 pytestmark = pytest.mark.rule("T2")
 
@@ -38,7 +39,7 @@ def test_every_order_of_the_parts_is_one_of_the_ways() -> None:
     tried = 0
     for match in due(1, 25):
         player, before = payer(match), match.state
-        ways = aw.payments(match.view(player))
+        ways = payments(match.view(player))
         assert len({tuple(sorted(way.cost.items())) for way in ways}) == len(ways)
         ends = set()
         for way in ways:
@@ -65,29 +66,29 @@ def test_a_way_says_what_is_paid_and_what_is_kept() -> None:
     """In the language of the reader; nothing is offered to anybody else, nor where something else is asked."""
     [match] = due(1)
     player = payer(match)
-    ways = aw.payments(match.view(player))
+    ways = payments(match.view(player))
     first = ways[0]
     own = match.state.civilizations[match.state.agenda[-1].civilization]
     for good, count in first.left.items():
         assert getattr(own, good) - first.cost.get(good, 0) == count
     assert first.words.startswith("pay ")
     assert first.text.startswith("you keep ")
-    spanish = aw.payments(match.state, lang="es")[0]
+    spanish = payments(match.state, lang="es")[0]
     assert spanish.words.startswith("paga")
     assert spanish.cost == first.cost
     for other in {0, 1, 2, None} - {player}:
-        assert aw.payments(match.view(other)) == ()
-    assert aw.payments(aw.new_game("antike", 2)) == ()
+        assert payments(match.view(other)) == ()
+    assert payments(aw.new_game("antike", 2)) == ()
     with pytest.raises(aw.InvalidOption):
-        aw.payments(match.state, player=7)
+        payments(match.state, player=7)
 
 
 def test_a_payment_is_taken_back_as_a_whole() -> None:
     """All its parts, and nothing that was chosen before it."""
-    match = next(each for each in due(2, 40) if len(aw.payments(each.state)[0].actions) > 1)
+    match = next(each for each in due(2, 40) if len(payments(each.state)[0].actions) > 1)
     player, before = payer(match), match.state
     table = SeatedBots(match, {})
-    parts = aw.payments(match.state)[0].actions
+    parts = payments(match.state)[0].actions
     for action in parts:
         match.apply(action, player=player)
     assert match.choices_since({player}) == len(parts)

@@ -12,6 +12,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine import registry
+from ancient_world.records import NoPast
 from ancient_world.testing import check_game, faults_of
 from tests.every_game.test_sampling import quantile
 from tests.examples.example_games import load_module
@@ -122,7 +123,7 @@ def test_a_record_that_cannot_be_has_no_past() -> None:
     """Cards are dealt where a choice is awaited: no past is made up."""
     seen = aw.view(aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7).record, 0)
     lie = aw.Record(seen.header, (*seen.entries, seen.entries[1]))
-    with pytest.raises(aw.NoPast) as caught:
+    with pytest.raises(NoPast) as caught:
         aw.sample_match(lie, 0, aw.SeededRandom(1))
     assert caught.value.code == "no-past"
     with pytest.raises(aw.InvalidOption):

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
+from ancient_world.speech import payments
 from ancient_world.web.seating import Seating
 from ancient_world.web.table import seating_of
 from tests.web.hosting import TWO, Host, Page, play
@@ -186,9 +187,9 @@ def test_the_turn_of_a_bot_is_told_as_a_whole(host: Host) -> None:
 def test_a_payment_is_one_choice(host: Host) -> None:
     """Its ways are offered with what is left; one is taken as a whole, told as one, and taken back as one."""
     match, rng = aw.Match.new("antike", ["Ann", "Ben"], seed=2), random.Random(2)
-    while max([len(way.actions) for way in aw.payments(match.state)], default=0) < 2:
+    while max([len(way.actions) for way in payments(match.state)], default=0) < 2:
         match.apply(rng.choice(aw.legal_actions(match.state)))
-    waiting, ways, before = match.pending(), aw.payments(match.state), match.state
+    waiting, ways, before = match.pending(), payments(match.state), match.state
     assert isinstance(waiting, aw.Decision)
     host.stop()
     path = host.folder / "begun.jsonl"

@@ -7,6 +7,7 @@ from typing import Any
 
 import ancient_world as aw
 from ancient_world.keeping.tables import Row
+from ancient_world.rl.observing import ObservationSpace
 
 Features = Callable[[aw.View], Any]
 """Turns the view of who decides into a list of numbers, or an array of numpy."""
@@ -23,7 +24,7 @@ def decisions_of(
     name: str = "",
     *,
     cards: aw.Cards | None = None,
-    features: Features | aw.ObservationSpace | None = None,
+    features: Features | ObservationSpace | None = None,
 ) -> Iterator[Row]:
     """Yield a row for each choice of a player, in order, while the game is played again.
 
@@ -51,7 +52,7 @@ def decisions_of(
     """
     header, result = record.header, record.result
     made: Features | None
-    if isinstance(features, aw.ObservationSpace):
+    if isinstance(features, ObservationSpace):
         made, observed = features.vector, features.version
     else:
         made, observed = features, None

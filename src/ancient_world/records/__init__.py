@@ -7,8 +7,9 @@ from ancient_world.records.commitment import commitment_of, new_secret
 from ancient_world.records.notes.comments import Note
 from ancient_world.records.notes.noted import with_note
 from ancient_world.records.record import Entry, Header, Result
+from ancient_world.records.viewing import NoPast
 
 __all__ = [
-    "Entry", "Header", "Note", "Result", "commitment_of", "fingerprint", "new_secret", "state_checksum",
+    "Entry", "Header", "NoPast", "Note", "Result", "commitment_of", "fingerprint", "new_secret", "state_checksum",
     "with_checksums", "with_note",
 ]  # fmt: skip

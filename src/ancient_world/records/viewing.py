@@ -118,11 +118,12 @@ class NoPast(AncientWorldError):
     """No whole record was found that looks like what somebody knows of one: it is contradictory, or the search was too short.
 
     Example:
+        >>> from ancient_world import records
         >>> seen = aw.view(aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7).record, 0)
         >>> lie = aw.Record(seen.header, (*seen.entries[:1], seen.entries[0]))
         >>> try:
         ...     aw.sample_match(lie, 0, aw.SeededRandom(1))
-        ... except aw.NoPast as error:
+        ... except records.NoPast as error:
         ...     print(error.code)
         no-past
     """

@@ -41,7 +41,7 @@ class ValueNet:
     """A small net that judges what a seat sees: layers of weights as scikit-learn's ``MLPRegressor`` has them.
 
     Args:
-        version: that of the :class:`~ancient_world.ObservationSpace` whose numbers it reads.
+        version: that of the :class:`~ancient_world.rl.ObservationSpace` whose numbers it reads.
         columns: the numbers that it reads, out of those of :func:`~ancient_world.rl.features_after`.
         weights: of each layer, the first one for these columns.
         biases: of each layer.

@@ -20,7 +20,7 @@ from ancient_world.matches.told.seat_change import SeatChange
 from ancient_world.pictures.svg import Layout, svg
 from ancient_world.pictures.words import describe
 from ancient_world.speech.choosing import effect, prompt
-from ancient_world.speech.payments import payments
+from ancient_world.speech.paying import payments
 from ancient_world.web.limits import WebLimits
 from ancient_world.web.seating import PERSON
 from ancient_world.web.table import WebTable

@@ -18,6 +18,7 @@ from ancient_world.cli.common import failing
 from ancient_world.cli.options import FilePath, force_option
 from ancient_world.cli.words import language_option, say
 from ancient_world.keeping import DECISIONS, decisions_of, sheet
+from ancient_world.rl.observing import ObservationSpace
 
 
 @click.command()
@@ -55,7 +56,7 @@ def export(
     """
     reading = RecordReading.of(sources, game_id, cards, out)
     count = games = 0
-    spaces: dict[tuple[str, int], aw.ObservationSpace] = {}
+    spaces: dict[tuple[str, int], ObservationSpace] = {}
     notes: dict[str, str] = {}
     with failing(), sheet(out, "decisions", DECISIONS, force=force, notes=notes) as file:
         for kept, record in reading.records():

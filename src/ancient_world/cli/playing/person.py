@@ -23,6 +23,7 @@ from ancient_world.cli.terminal.asking import Asker
 from ancient_world.cli.terminal.leaving import LeaveGame
 from ancient_world.cli.words import say, told_names
 from ancient_world.engine.refusals.tried import thought_of
+from ancient_world.speech import payments
 
 SHORT = 8
 """The number of choices up to which a menu is one column."""
@@ -81,7 +82,7 @@ class _Desk:
         self._names = match.names
         self._seen = match.view(decision.player)
         self._step, self._actions = decision.step, decision.actions
-        self._ways = aw.payments(self._seen)
+        self._ways = payments(self._seen)
         self._rules = aw.game(match.state.game)
         name = told_names(match.names)[decision.player]
         wanted = aw.prompt(self._seen).text

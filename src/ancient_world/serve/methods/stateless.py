@@ -58,7 +58,7 @@ from ancient_world.serve.params import (
 from ancient_world.serve.results import Offer, Outcomes, Replayed, Taken, WhyNot
 from ancient_world.serve.session import Session
 from ancient_world.speech.choosing import KnownEffect, Prompt, effect, prompt
-from ancient_world.speech.payments import Payment, payments
+from ancient_world.speech.paying import Payment, payments
 from ancient_world.validation.checking import validate
 
 NAMES = texts("names", None)

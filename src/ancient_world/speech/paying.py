@@ -27,10 +27,11 @@ class Payment:
 
     Example:
         >>> import random
+        >>> from ancient_world.speech import payments
         >>> match, rng = aw.Match.new("antike", ["Ana", "Ben"], seed=7), random.Random(1)
-        >>> while not aw.payments(match.state):
+        >>> while not payments(match.state):
         ...     state = match.apply(rng.choice(match.pending().actions))
-        >>> [payment.words for payment in aw.payments(match.state)]
+        >>> [payment.words for payment in payments(match.state)]
         ['pay 1 iron', 'pay 1 coin']
     """
 
@@ -61,7 +62,7 @@ def payments(
         InvalidOption: this is no state, no language or no seat.
 
     Example:
-        >>> aw.payments(aw.new_game("antike", 2))
+        >>> payments(aw.new_game("antike", 2))
         ()
     """
     check_language(lang)
