@@ -53,7 +53,7 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
     title = "The Ancient World"
     rules_version = "2"
     thinking = Thinking(
-        scale=6.0, search="rollout", candidates=4, turns=40, policy=(3, 24), sure=1.5
+        scale=6.0, search="rollout", candidates=4, turns=4, policy=(3, 24), sure=2.5
     )
     rules_changes: ClassVar[Mapping[str, str]] = {"2": "ancient-world-rules-2"}
     players = range(2, 5)
