@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Collection, Sequence
 
 from rich.console import Console
@@ -10,11 +9,8 @@ from rich.console import Console
 import ancient_world as aw
 from ancient_world.cli.render import plain, write
 from ancient_world.cli.words import told_names
-from ancient_world.matches.told.sentences import Sentence, Teller
+from ancient_world.matches.told.sentences import Teller
 from ancient_world.matches.told.story import Host, Viewer, known_scores, moments_of, story_of
-
-MOST_TOLD = 200
-"""The most sentences, the last ones, that are kept."""
 
 
 class TurnTeller:
@@ -31,14 +27,11 @@ class TurnTeller:
         self._people = people
         self._teller = Teller(aw.game(game), told_names(names))
         self._who: int | None = None
-        self.told: deque[Sentence] = deque(maxlen=MOST_TOLD)
-        """What was told last, each with what changed by it."""
 
     def tell(self, change: aw.Change, note: str = "") -> None:
         """Tell what was chosen, and what followed; the note stands behind the choice."""
         story = story_of(change, moments_of(change, (), known_scores), self._eyes(change))
         for sentence in self._teller.sentences(story):
-            self.told.append(sentence)
             new = sentence.player is not None and (sentence.turn or sentence.player != self._who)
             if sentence.player is not None:
                 self._who = sentence.player

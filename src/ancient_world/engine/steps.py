@@ -174,7 +174,7 @@ class Choice(Action, Generic[S, Drafted]):
     __slots__ = ()
 
     label: ClassVar[str] = ""
-    """What people call this kind of choice, in English: "build a temple"."""
+    """The words that people use for this kind of choice, in English: "build a temple"."""
     said: ClassVar[Said | None] = None
     """The sentence on what is chosen: "build a temple in {province}", and as it is told of others."""
     aside: ClassVar[bool] = False

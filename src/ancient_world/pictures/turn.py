@@ -20,7 +20,7 @@ GONE = "-"
 MARGIN = 4
 """How many characters of a drawing are shown on both sides of what has changed."""
 CELL, FIGURE, DEED = " | ", " · ", "; "
-"""What stands between cells and choices of one line, figures of one cell, and deeds of one player."""
+"""Separators: between cells and choices of one line, figures of one cell, and deeds of one player."""
 
 
 def text(

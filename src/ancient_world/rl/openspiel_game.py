@@ -104,7 +104,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 @attrs.frozen
 class _Past:
-    """What was done, from the last action back: texts for perfect recall are made when somebody asks for them."""
+    """The actions, from the last one back: texts for perfect recall are made when somebody asks for them."""
 
     before: State
     action: Action

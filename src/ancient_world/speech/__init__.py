@@ -1,4 +1,4 @@
-"""What players read of any game: what is asked of them, what a choice does, what somebody did; and payments as one choice."""
+"""Tells players of any game what is asked of them, what a choice does and what somebody did, and offers a payment as one choice."""
 
 from ancient_world.speech.choosing import KnownEffect, Prompt
 from ancient_world.speech.paying import Payment, payments

@@ -1,4 +1,4 @@
-"""What a player who chooses reads: the prompt, and what each choice costs, gives and leaves open."""
+"""Tells a player who chooses the prompt, and what each choice costs, gives and leaves open."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ STUMBLED = (LookupError, TypeError, ValueError, AttributeError, AssertionError, 
 
 @attrs.frozen
 class Prompt:
-    """What a game waits for, for one reader, in the language in use.
+    """The prompt of a game for one reader, in the language in use.
 
     ``own`` says that it is an instruction to the reader. ``players`` are all who may act, none where chance decides and
     when the game is over. ``rule`` is the one that the text leads to, if it is numbered.

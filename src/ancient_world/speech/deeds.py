@@ -1,4 +1,4 @@
-"""What somebody did, in a sentence, with what it cost and gave."""
+"""Tells in a sentence what somebody did, with what it cost and gave."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ class WebLimits:
     line: int = 200
     """Characters of what somebody says at once."""
     said: int = 100
-    """What was said last, that pages are told."""
+    """The last lines of the talk, which pages are told."""
     talk: float = 0.5
     """Lines a second that each seat may say for long, and all who watch together."""
     talk_burst: float = 6

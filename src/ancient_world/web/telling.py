@@ -184,7 +184,7 @@ def _lines(change: SeatChange) -> dict[str, Any]:
 
 
 def _waits(view: View) -> dict[str, Any]:
-    """What is asked of this seat or of others, with the rule."""
+    """The prompt for this seat, with the rule."""
     asked = prompt(view)
     return {"text": asked.text, "rule": asked.rule, "own": asked.own}
 

@@ -91,7 +91,7 @@ class Looks:
         return min(later, default=len(self.held))
 
     def put_back(self, state: Any, draw: Any) -> list[tuple[str, ...]]:
-        """What was seen at each look, drawn where it is hidden: any of the cards that no hand held by then."""
+        """Draw what was seen at each look where it is hidden: any of the cards that no hand held by then."""
         hands, found = self.hands(state), list[tuple[str, ...]]()
         for cards, held in zip(self.cards, self.held, strict=True):
             gone = [card for hand, most in zip(hands, held, strict=True) for card in hand[:most]]

@@ -49,7 +49,7 @@ class Said:
 
 @attrs.frozen(kw_only=True)
 class Effect:
-    """What an action's class says of its effect: see :meth:`ancient_world.engine.Choice.effect`.
+    """The effect of an action, as its class declares it: see :meth:`ancient_world.engine.Choice.effect`.
 
     The engine finds what is not said here: it plays the action on what its player knows, up to the first thing that chance
     or others decide, and compares what is counted in the player's :meth:`~.DecisionStep.purse`. Where a choice pays and

@@ -91,7 +91,7 @@ def _held(  # most choices leave it as it is: 10 % of a greedy game
     know_how: tuple[str, ...],
     navigator_steps: int,
 ) -> tuple[float, tuple[tuple[int, int], ...]]:
-    """What a civilization has on the map and knows, and how many units stand at which cities of others."""
+    """The cities, temples, units and know-how of a civilization, and how many units stand at which cities of others."""
     worth, sieges = _units(legions, galleys, owners, number)
     worth += CITY * owners.count(number) + TEMPLE * list(compress(owners, temples)).count(number)
     worth += sum([BETTER if advance in ADVANCED else BASIC for advance in know_how])

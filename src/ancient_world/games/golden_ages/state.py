@@ -54,7 +54,7 @@ class Settings:
 
 @attrs.frozen
 class Purse:
-    """What choices cost and give: gold, cubes, and points that are noted at once."""
+    """The things that choices cost and give: gold, cubes, and points that are noted at once."""
 
     gold: Gold
     cubes: Cubes
@@ -211,7 +211,7 @@ class Table(Draft):
     last_turns: Annotated[int | None, count()]
     """Turns that are left, once somebody has started the golden age of the last era."""
     looks: tuple[Look, ...] = attrs.field(default=(), metadata=LEFT_OUT)
-    """What players saw of the glory tokens in the bag, in the order in which it happened."""
+    """The looks of players into the bag of glory tokens, in the order in which they happened."""
 
     game: ClassVar[str] = "golden-ages"
 

@@ -47,7 +47,7 @@ class Ability:
     alone: ClassVar[bool] = True
     """True if its points do not depend on the other kingdom."""
     said: ClassVar[Said]
-    """What it scores; ``{points}`` are those printed on the card."""
+    """The sentence for what it scores; ``{points}`` are those printed on the card."""
 
     def told(self) -> str:
         """Return what it scores, in the language in use."""

@@ -104,7 +104,7 @@ def _offers(state: State, player: int | None) -> list[dict[str, object]]:
 
 @method("effect", KnownEffect | None, STATE, ACTION, seat(None))
 def _effect(state: State, action: Action, player: int | None) -> object:
-    """What an action costs, gives and leaves open; ``null`` where nothing is certain, and where it is not legal."""
+    """Tell the cost and gain of an action, and what stays open; ``null`` where nothing is certain, and where it is not legal."""
     return _body(effect(state if player is None else view(state, player), action))
 
 

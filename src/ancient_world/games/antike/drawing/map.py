@@ -46,7 +46,7 @@ class Drawn(NamedTuple):
     """The ways of each kind."""
     land: str
     rule: str
-    """What is inside the outline of the land where it crosses itself."""
+    """Fill what lies inside the outline of the land by the even-odd rule, where the outline crosses itself."""
     regions: tuple[str, ...]
     box: Box
 

@@ -1,4 +1,4 @@
-"""What each civilization has, in a picture: headed columns, a row for each, and one for the bank."""
+"""Draws the goods and units of each civilization: headed columns, a row for each, and one for the bank."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ class CivilizationDecision(DecisionStep[Table]):
 
     turn_rule: ClassVar[str] = "T5"
     finished: ClassVar[Said]
-    """What is said of who does no more of this."""
+    """The sentence for a player who does no more of this."""
 
     def prompts(self, state: Table, player: int) -> Said:
         return super().prompts(state, player)(civilization=self.own(state).id)

@@ -297,7 +297,7 @@ class Count(GroupDecision):
     asks: ClassVar[bool] = False
     choices = (Send,)
     sent: ClassVar[Said]
-    """What is said of so many."""
+    """The sentence for so many."""
 
     def most(self, state: Table) -> int:
         """The largest possible number."""

@@ -145,7 +145,7 @@ class ChooseSpace(AntikeChoice["Rondel"]):
         return self.dear(price=price) if price else self.said
 
     def effect(self, step: Rondel, state: Table) -> Effect | None:
-        """What the space gives, if all of it has to be paid for first."""
+        """The goods that the space gives, if all of it has to be paid for first."""
         price, number = price_of(step.own(state), self.space), step.civilization
         if not price or self.space not in KINDS:
             return None
