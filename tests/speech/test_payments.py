@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -71,6 +72,9 @@ def test_a_way_says_what_is_paid_and_what_is_kept() -> None:
     own = match.state.civilizations[match.state.agenda[-1].civilization]
     for good, count in first.left.items():
         assert getattr(own, good) - first.cost.get(good, 0) == count
+    for way in ways:
+        assert re.findall(r"\d+", way.words) == [str(count) for count in way.cost.values()]
+        assert re.findall(r"\d+", way.text) == [str(count) for count in way.left.values() if count]
     assert first.words.startswith("pay ")
     assert first.text.startswith("you keep ")
     spanish = payments(match.state, lang="es")[0]

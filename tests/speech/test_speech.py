@@ -11,6 +11,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
+from ancient_world import speech
 from ancient_world.engine import language, type_name
 from ancient_world.engine.agenda import turn_floor
 from ancient_world.speech.choosing import amounts
@@ -243,7 +244,20 @@ def check_effects(state: Any, seat: int, actions: tuple[Any, ...]) -> list[bool]
             gained = does.gain.get(thing, 0) - does.cost.get(thing, 0)
             assert after[thing] - had == gained, (action, thing, does)
             assert does.left.get(thing, after[thing]) == after[thing]
+        check_figures(does)
     return compared
+
+
+def check_figures(does: speech.KnownEffect) -> None:
+    """Compare the figures in the text of an effect with its numbers: what is paid and gained, and what is kept of that."""
+    said = does.text.split("; ")
+    figures = [*does.cost.values(), *does.gain.values()]
+    if figures:
+        assert re.findall(r"\d+", said[0]) == [str(count) for count in figures], does
+    for clause in said:
+        if clause.startswith("you keep ") and does.cost:
+            kept = [str(does.left[each]) for each in does.cost if does.left.get(each)]
+            assert (re.findall(r"\d+", clause) or ["none"]) == (kept or ["none"]), does
 
 
 @each_game

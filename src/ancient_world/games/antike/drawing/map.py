@@ -46,7 +46,7 @@ class Drawn(NamedTuple):
     """The ways of each kind."""
     land: str
     rule: str
-    """Fill what lies inside the outline of the land by the even-odd rule, where the outline crosses itself."""
+    """The fill rule of the land: how an outline that crosses itself is filled."""
     regions: tuple[str, ...]
     box: Box
 
