@@ -322,7 +322,7 @@ def soak_others(session: nox.Session) -> None:
     count = session.posargs[:1] or ["20000"]
     others = ("tides-of-time", "antike", "golden-ages")
     session.run("python", "-m", "tests.seats.soak", *count, *others)
-    session.run("python", "-m", "tests.keeping.keepers")
+    session.run("python", "-m", "tests.archive.keepers")
 
 
 @nox.session(default=False)

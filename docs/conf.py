@@ -118,7 +118,7 @@ reference_of = [
     "ancient_world.engine",
     "ancient_world.bots",
     "ancient_world.rl",
-    "ancient_world.keeping",
+    "ancient_world.archive",
     "ancient_world.batch",
     "ancient_world.serve",
     "ancient_world.testing",

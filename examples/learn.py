@@ -21,8 +21,8 @@ from sklearn.linear_model import Ridge
 from sklearn.neural_network import MLPRegressor
 
 import ancient_world as aw
+from ancient_world.archive import share_interval
 from ancient_world.bots import Bot, GreedyBot, RandomBot
-from ancient_world.keeping import share_interval
 from ancient_world.rl import LearnedBot, ValueNet, features_after
 
 Maker = Callable[[int], Bot]

@@ -20,9 +20,9 @@ from tempfile import TemporaryDirectory
 import attrs
 
 import ancient_world as aw
+from ancient_world.archive import share_interval
 from ancient_world.arena import Rank, arena, ladder, plot
 from ancient_world.batch import Played
-from ancient_world.keeping import share_interval
 from ancient_world.version import RELEASE
 
 DOCS = Path(__file__).parent.parent / "docs"

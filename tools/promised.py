@@ -24,7 +24,7 @@ FACES = (
     "ancient_world.games.golden_ages",
     "ancient_world.games.the_ancient_world",
     "ancient_world.games.tides_of_time",
-    "ancient_world.keeping",
+    "ancient_world.archive",
     "ancient_world.matches.awaited",
     "ancient_world.pictures",
     "ancient_world.records",

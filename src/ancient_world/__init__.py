@@ -62,8 +62,8 @@ if TYPE_CHECKING:
     from ancient_world.matches.changes import Change
     from ancient_world.matches.journal import Journal, JournalClosed
     from ancient_world.matches.match import Match
+    from ancient_world.matches.narration.seat_change import SeatChange
     from ancient_world.matches.seats import Seat
-    from ancient_world.matches.told.seat_change import SeatChange
     from ancient_world.mending.mends import Mend, mend
     from ancient_world.pictures.svg import svg
     from ancient_world.pictures.turn import text
@@ -190,7 +190,7 @@ _LATER = {
     "Score": "ancient_world.engine.score",
     "Scribe": "ancient_world.records.scribe",
     "Seat": "ancient_world.matches.seats",
-    "SeatChange": "ancient_world.matches.told.seat_change",
+    "SeatChange": "ancient_world.matches.narration.seat_change",
     "View": _FACE,
     "action_space": _NUMBERING,
     "board": _WORDS,

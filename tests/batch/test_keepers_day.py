@@ -14,8 +14,8 @@ from click.testing import CliRunner, Result
 
 from ancient_world import batch
 from ancient_world.cli.app import app
+from tests.archive import keepers
 from tests.batch.helpers import lines, without_speed
-from tests.keeping import keepers
 
 pytestmark = pytest.mark.long
 

@@ -12,7 +12,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games.antike.rules.turn import ChooseSpace
-from ancient_world.matches.told.events import ValueChanged
+from ancient_world.matches.narration.events import ValueChanged
 from tests.changes.checking import NAMES, follow
 from tests.examples.example_games import example_game
 

@@ -11,7 +11,7 @@ import ancient_world as aw
 from ancient_world.engine import DecisionStep
 from ancient_world.games import golden_ages as ga
 from tests.golden_ages.positions import CARDS, DULL
-from tests.told import Mistake, Mutant, check_told, found
+from tests.mistakes import Mistake, Mutant, check_told, found
 
 SQUARE = "[a-j][1-6]"
 PLACES = f"{SQUARE}(, {SQUARE})*"

@@ -29,7 +29,7 @@ FULL = {
 """Folders with more files than anybody oversees, and why."""
 
 ORDER = (
-    "version", "build", "engine", "games", "speech", "documents", "records", "matches", "validation", "mending", "conformance", "schema", "bots", "rl", "pictures", "serve", FACE, "batch", "keeping", "arena", "testing", "web", "mcp", "cli", "pyinstaller",
+    "version", "build", "engine", "games", "speech", "documents", "records", "matches", "validation", "mending", "conformance", "schema", "bots", "rl", "pictures", "serve", FACE, "batch", "archive", "arena", "testing", "web", "mcp", "cli", "pyinstaller",
 )  # fmt: skip
 """Each room may know those before it, and none after it: nobody within knows the face. Games stand
 beside: they know the engine alone."""

@@ -10,8 +10,8 @@ from click.testing import CliRunner, Result
 
 import ancient_world as aw
 from ancient_world import batch
+from ancient_world.archive import walk
 from ancient_world.cli.app import app
-from ancient_world.keeping import walk
 
 
 def run(*arguments: str | Path) -> Result:

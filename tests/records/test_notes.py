@@ -13,9 +13,9 @@ import pytest
 from click.testing import CliRunner
 
 import ancient_world as aw
+from ancient_world.archive import parting, walk
 from ancient_world.cli.app import app
 from ancient_world.engine.language import in_language
-from ancient_world.keeping import parting, walk
 from ancient_world.matches import times
 from ancient_world.pictures.pages import page, page_of
 from ancient_world.records import Note, fingerprint, with_checksums, with_note

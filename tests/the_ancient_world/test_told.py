@@ -9,7 +9,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
-from tests.told import Mistake, Mutant, check_told, found
+from tests.mistakes import Mistake, Mutant, check_told, found
 
 CARDS = taw.CardFile.standard()
 NAME = "[^:;.]+"

@@ -73,7 +73,7 @@ IMPORTERS = {
     "build": "before anything else is there, in the import of the library itself",
     "engine.importing": "under the lock",
     "engine.language": "a package that registers its catalogue",
-    "keeping.plots": "matplotlib",
+    "archive.plots": "matplotlib",
     "batch.forms.parquet": "pyarrow",
 }
 """Files that import by a name that they work out, and what."""

@@ -9,7 +9,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games import tides_of_time as tot
-from tests.told import Mistake, Mutant, check_told, found
+from tests.mistakes import Mistake, Mutant, check_told, found
 
 CARDS = tuple(tot.CardFile.standard().cards)
 NAME = "[A-Z][^:;.]+"

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from ancient_world.archive.plots import new_figure, save
 from ancient_world.batch import Played
 from ancient_world.batch.faults import missing
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.importing import imported
-from ancient_world.keeping.plots import new_figure, save
 
 if TYPE_CHECKING:
     from types import ModuleType

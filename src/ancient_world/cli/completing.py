@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 import click
 
 import ancient_world as aw
-from ancient_world.keeping.conditions import COLUMN_WORDS
-from ancient_world.keeping.tables import columns_of
+from ancient_world.archive.conditions import COLUMN_WORDS
+from ancient_world.archive.tables import columns_of
 
 Complete = Callable[[click.Context, click.Parameter, str], list[str]]
 

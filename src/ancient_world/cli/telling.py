@@ -9,8 +9,8 @@ from rich.console import Console
 import ancient_world as aw
 from ancient_world.cli.render import plain, write
 from ancient_world.cli.words import told_names
-from ancient_world.matches.told.sentences import Teller
-from ancient_world.matches.told.story import Host, Viewer, known_scores, moments_of, story_of
+from ancient_world.matches.narration.sentences import Teller
+from ancient_world.matches.narration.story import Host, Viewer, known_scores, moments_of, story_of
 
 
 class TurnTeller:

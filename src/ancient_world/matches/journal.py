@@ -30,7 +30,7 @@ from ancient_world.records.files.raw import RawRecord
 from ancient_world.records.files.reading import found_record, record_of
 from ancient_world.records.files.streams import raw_records
 from ancient_world.records.record import Checksum, Entry, Record
-from ancient_world.records.torn import could_begin
+from ancient_world.records.truncated import could_begin
 
 Fsync = Literal["always", "batch", "never"]
 """When what was written is forced onto the disk; see :class:`Journal`."""

@@ -15,8 +15,8 @@ from ancient_world.engine.face import View, check_seat, view_of
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.matches.changes import Change
-from ancient_world.matches.told.seat_change import Changes, SeatChange
-from ancient_world.matches.told.tales import Tales
+from ancient_world.matches.narration.seat_change import Changes, SeatChange
+from ancient_world.matches.narration.tales import Tales
 from ancient_world.records.record import Record
 
 register(

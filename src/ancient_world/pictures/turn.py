@@ -12,7 +12,7 @@ from ancient_world.engine.face import View, check_language
 from ancient_world.engine.language import in_language
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.shown.board import Board, Section
-from ancient_world.matches.told.seat_change import Changes
+from ancient_world.matches.narration.seat_change import Changes
 from ancient_world.pictures.words import board, describe, result
 from ancient_world.speech.choosing import effect, prompt
 

@@ -15,7 +15,7 @@ from ancient_world.engine.registry import game, working_ids
 from ancient_world.records.forms import RecordForm
 from ancient_world.schema.definitions import Definitions
 from ancient_world.schema.kinds import KINDS, document_name
-from ancient_world.schema.told import SeatChangeForm
+from ancient_world.schema.narration import SeatChangeForm
 from ancient_world.schema.written import ReportForm, ScoreForm
 from ancient_world.validation.report import Problem
 

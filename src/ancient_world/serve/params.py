@@ -17,7 +17,7 @@ from ancient_world.engine.faults import document_fault, found, key_path
 from ancient_world.engine.game import Game
 from ancient_world.engine.registry import game
 from ancient_world.matches.match import Match
-from ancient_world.matches.told.seat_change import PARTS
+from ancient_world.matches.narration.seat_change import PARTS
 from ancient_world.records.record import MOST_SEED, Record
 from ancient_world.schema.kinds import ActionDocument, RecordDocument, StateDocument
 from ancient_world.serve.errors import INVALID_PARAMS, Refused, refused

@@ -34,8 +34,8 @@ from ancient_world.records.record import Header, Record
 from ancient_world.validation.completeness import strictly, warned
 from ancient_world.validation.explaining import explained, explained_unread
 from ancient_world.validation.reading import read
+from ancient_world.validation.recovery import Recovered
 from ancient_world.validation.report import Problem, Report
-from ancient_world.validation.salvage import Salvaged
 from ancient_world.validation.snippets import shown
 
 register(
@@ -97,7 +97,7 @@ def validate(
 
 def _validated(record: Record | str | bytes | bytearray, cards: Cards | None) -> Report:
     if isinstance(record, Record):
-        report = _judged(Salvaged(record, entries=len(record.entries)), None, cards)
+        report = _judged(Recovered(record, entries=len(record.entries)), None, cards)
         return warned(report, record.result)
     if not isinstance(record, (str, bytes, bytearray)):
         raise TypeError(f"a record or its text is checked, not {type(record).__name__}")
@@ -202,7 +202,7 @@ def _judged_raw(raw: RawRecord, cards: Cards | None) -> Report:
     return shown(report, raw.texts)
 
 
-def _judged(reading: Salvaged, where: Where | None, cards: Cards | None) -> Report:
+def _judged(reading: Recovered, where: Where | None, cards: Cards | None) -> Report:
     record = reading.record
     if record is None:
         return Report(problems=_told(_problems(reading.faults, where)))
@@ -223,7 +223,7 @@ def _judged(reading: Salvaged, where: Where | None, cards: Cards | None) -> Repo
 
 
 def _played(
-    reading: Salvaged, problems: list[Problem], where: Where | None, cards: Cards | None
+    reading: Recovered, problems: list[Problem], where: Where | None, cards: Cards | None
 ) -> Report:
     """The report of a record whose header is right."""
     record = reading.record

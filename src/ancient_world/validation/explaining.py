@@ -11,8 +11,8 @@ from ancient_world.engine.steps import DecisionStep
 from ancient_world.records.course import Replay
 from ancient_world.records.record import Record
 from ancient_world.validation.alternatives import alternatives, in_words, instead_of, seat_in
+from ancient_world.validation.recovery import Recovered
 from ancient_world.validation.report import Moment, Problem
-from ancient_world.validation.salvage import Salvaged
 
 
 def explained(problem: Problem, record: Record, course: Replay, cards: Cards | None) -> Problem:
@@ -32,7 +32,7 @@ def explained(problem: Problem, record: Record, course: Replay, cards: Cards | N
 
 
 def explained_unread(
-    problems: list[Problem], reading: Salvaged, course: Replay, cards: Cards | None
+    problems: list[Problem], reading: Recovered, course: Replay, cards: Cards | None
 ) -> list[Problem]:
     """Problems; those of the entry that could not be read, where the game stands, with the same."""
     record, index = reading.record, course.index

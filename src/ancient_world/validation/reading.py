@@ -11,13 +11,13 @@ from ancient_world.engine.game import Cards
 from ancient_world.engine.registry import game
 from ancient_world.records.files.raw import RawRecord, no_record
 from ancient_world.records.record import Record
-from ancient_world.validation.salvage import Salvaged, salvage
+from ancient_world.validation.recovery import Recovered, recover
 
 
-def read(raw: RawRecord, cards: Cards | None) -> Salvaged:
+def read(raw: RawRecord, cards: Cards | None) -> Recovered:
     """The record that plain values stand for."""
     if raw.record is not None:
-        return Salvaged(raw.record, entries=len(raw.record.entries))
+        return Recovered(raw.record, entries=len(raw.record.entries))
     if not raw.faults:
         try:
             record = from_document(raw.document, cards=cards)
@@ -25,18 +25,18 @@ def read(raw: RawRecord, cards: Cards | None) -> Salvaged:
             pass  # all of the faults are wanted
         else:
             if isinstance(record, Record):
-                return Salvaged(record, entries=len(record.entries))
-            return Salvaged(None, (no_record(raw.document),), whole=False)
-    return _salvage(raw)
+                return Recovered(record, entries=len(record.entries))
+            return Recovered(None, (no_record(raw.document),), whole=False)
+    return _recover(raw)
 
 
-def _salvage(raw: RawRecord) -> Salvaged:
+def _recover(raw: RawRecord) -> Recovered:
     faults = list(raw.faults)
     document = up_to_date(raw.document)
     outside = list(islice(envelope_faults(document), MOST_FAULTS + 1))
     keep(faults, outside)
     if any(fault.code != "unknown-key" for fault in outside):
-        return Salvaged(None, tuple(faults), whole=False)
+        return Recovered(None, tuple(faults), whole=False)
     if "record" not in document:
-        return Salvaged(None, (*faults, no_record(document)), whole=False)
-    return salvage(game(document["game"]), document["record"], faults)
+        return Recovered(None, (*faults, no_record(document)), whole=False)
+    return recover(game(document["game"]), document["record"], faults)

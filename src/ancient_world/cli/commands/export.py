@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 import ancient_world as aw
+from ancient_world.archive import DECISIONS, decisions_of, sheet
 from ancient_world.cli.commands.records.common import (
     RecordReading,
     cards_options,
@@ -17,7 +18,6 @@ from ancient_world.cli.commands.records.common import (
 from ancient_world.cli.common import failing
 from ancient_world.cli.options import FilePath, force_option
 from ancient_world.cli.words import language_option, say
-from ancient_world.keeping import DECISIONS, decisions_of, sheet
 from ancient_world.rl.observing import ObservationSpace
 
 

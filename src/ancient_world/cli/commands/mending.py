@@ -11,6 +11,7 @@ import click
 
 import ancient_world as aw
 from ancient_world import batch
+from ancient_world.archive import Kept, RecordFile, walk
 from ancient_world.batch.checking import as_row, check, fingerprint_of
 from ancient_world.cli.commands.checking import Run
 from ancient_world.cli.common import fail
@@ -18,7 +19,6 @@ from ancient_world.cli.options import FilePath, options_of
 from ancient_world.cli.words import say
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import register
-from ancient_world.keeping import Kept, RecordFile, walk
 
 register(
     {

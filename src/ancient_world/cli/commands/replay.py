@@ -8,12 +8,12 @@ from pathlib import Path
 import click
 
 import ancient_world as aw
+from ancient_world.archive import walk
 from ancient_world.cli import common
 from ancient_world.cli.common import PROBLEMS, fail, load_cards
 from ancient_world.cli.options import FilePath, force_option, record_option
 from ancient_world.cli.words import language_option, say
 from ancient_world.engine.language import register
-from ancient_world.keeping import walk
 from ancient_world.pictures import page, page_of
 
 register(

@@ -28,7 +28,7 @@ from ancient_world.records.notes.comments import told_note
 from ancient_world.records.notes.tags import told_tags
 from ancient_world.records.record import Entry
 from ancient_world.validation.reading import read
-from ancient_world.validation.salvage import Salvaged
+from ancient_world.validation.recovery import Recovered
 
 BEFORE = 8
 """The number of entries told before the shown point."""
@@ -111,7 +111,7 @@ def _record(path: Path, number: int, at: int | None) -> aw.Record:
     )  # fmt: skip
 
 
-def _reading(path: Path, number: int) -> Salvaged:
+def _reading(path: Path, number: int) -> Recovered:
     """Read whatever can be read of a record in a file."""
     try:
         with open_read(path) as file:
@@ -123,7 +123,7 @@ def _reading(path: Path, number: int) -> Salvaged:
     if raw is None:
         fail(say("no-record", path=path, number=number))
     if isinstance(raw, Unread):
-        return Salvaged(None, (raw.fault,))
+        return Recovered(None, (raw.fault,))
     return read(raw, None)
 
 

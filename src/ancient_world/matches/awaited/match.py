@@ -17,7 +17,7 @@ from ancient_world.matches.awaited.seat import AsyncSeat
 from ancient_world.matches.awaited.waiting import Following, Waiters, known_change
 from ancient_world.matches.changes import Change
 from ancient_world.matches.match import Match
-from ancient_world.matches.told.seat_change import SeatChange
+from ancient_world.matches.narration.seat_change import SeatChange
 
 T = TypeVar("T")
 UNLIMITED = Allowance()

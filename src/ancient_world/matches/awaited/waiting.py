@@ -11,8 +11,8 @@ from ancient_world.engine.declared.typed import AnyState, S
 from ancient_world.engine.face import is_over
 from ancient_world.matches.changes import Change
 from ancient_world.matches.log import Log
-from ancient_world.matches.told.seat_change import SeatChange
-from ancient_world.matches.told.tales import Tales
+from ancient_world.matches.narration.seat_change import SeatChange
+from ancient_world.matches.narration.tales import Tales
 
 T = TypeVar("T")
 

@@ -15,8 +15,8 @@ from ancient_world.engine.game import Cards
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import DecisionStep
 from ancient_world.matches.changes import Change
-from ancient_world.matches.told.sentences import Sentence, Teller
-from ancient_world.matches.told.story import (
+from ancient_world.matches.narration.sentences import Sentence, Teller
+from ancient_world.matches.narration.story import (
     Host,
     Story,
     Viewer,

@@ -17,7 +17,7 @@ from ancient_world.engine.language import register
 from ancient_world.records.files.lines import record_in_lines
 from ancient_world.records.files.places import Places
 from ancient_world.records.record import Record
-from ancient_world.records.torn import could_begin
+from ancient_world.records.truncated import could_begin
 
 register(
     {

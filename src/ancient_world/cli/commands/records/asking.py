@@ -12,6 +12,18 @@ import click
 from rich.table import Table
 
 import ancient_world as aw
+from ancient_world.archive import (
+    Condition,
+    Kept,
+    RecordFile,
+    RecordFinder,
+    Stats,
+    Tried,
+    plot,
+    share_interval,
+)
+from ancient_world.archive.counting import COUNTED
+from ancient_world.archive.tables import RESULTS, game_row
 from ancient_world.cli.commands.records.common import (
     RecordReading,
     cards_options,
@@ -24,18 +36,6 @@ from ancient_world.cli.options import FilePath, force_option
 from ancient_world.cli.render import plain
 from ancient_world.cli.words import language_option, say
 from ancient_world.engine.language import register
-from ancient_world.keeping import (
-    Condition,
-    Kept,
-    RecordFile,
-    RecordFinder,
-    Stats,
-    Tried,
-    plot,
-    share_interval,
-)
-from ancient_world.keeping.counting import COUNTED
-from ancient_world.keeping.tables import RESULTS, game_row
 
 register(
     {

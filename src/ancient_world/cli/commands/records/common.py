@@ -13,6 +13,7 @@ import attrs
 import click
 
 import ancient_world as aw
+from ancient_world.archive import Condition, Kept, walk
 from ancient_world.batch.sources import total_size
 from ancient_world.cli.commands.scale import bar
 from ancient_world.cli.common import PROBLEMS, STDIN, UNREADABLE, keep_apart, load_cards
@@ -22,7 +23,6 @@ from ancient_world.cli.render import plain
 from ancient_world.cli.words import say
 from ancient_world.engine.language import register
 from ancient_world.games import DEFAULT
-from ancient_world.keeping import Condition, Kept, walk
 from ancient_world.records.files.packed import bare_name
 
 register(

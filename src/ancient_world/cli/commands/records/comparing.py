@@ -11,6 +11,8 @@ from pathlib import Path
 import click
 
 import ancient_world as aw
+from ancient_world.archive import Kept, Parting, RecordFile, Upgraded, parting
+from ancient_world.archive import upgrade as upgraded
 from ancient_world.cli.commands.records.common import (
     FileNames,
     RecordReading,
@@ -23,8 +25,6 @@ from ancient_world.cli.options import FilePath
 from ancient_world.cli.render import draw_board, plain, write
 from ancient_world.cli.words import language_option, say
 from ancient_world.engine.language import register
-from ancient_world.keeping import Kept, Parting, RecordFile, Upgraded, parting
-from ancient_world.keeping import upgrade as upgraded
 from ancient_world.records.record import Entry
 
 register(

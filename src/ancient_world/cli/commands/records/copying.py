@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from ancient_world.archive import RecordFile
 from ancient_world.cli.commands.records.common import (
     FileNames,
     RecordReading,
@@ -18,7 +19,6 @@ from ancient_world.cli.common import failing
 from ancient_world.cli.options import Command, FilePath, force_option
 from ancient_world.cli.words import language_option
 from ancient_world.engine.language import register
-from ancient_world.keeping import RecordFile
 from ancient_world.records.checksums import fingerprint, repeats
 
 register(

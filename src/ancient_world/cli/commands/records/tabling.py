@@ -11,6 +11,8 @@ from pathlib import Path
 import attrs
 import click
 
+from ancient_world.archive import TABLES, Condition, database, sheet, table_many
+from ancient_world.archive.tables import Row
 from ancient_world.batch.workers import Workers
 from ancient_world.cli.commands.records.common import (
     RecordReading,
@@ -23,8 +25,6 @@ from ancient_world.cli.common import fail, failing
 from ancient_world.cli.options import FilePath, force_option, options_of
 from ancient_world.cli.words import language_option, say
 from ancient_world.engine.language import register
-from ancient_world.keeping import TABLES, Condition, database, sheet, table_many
-from ancient_world.keeping.tables import Row
 
 register(
     {

@@ -12,13 +12,13 @@ from rich.table import Table
 
 import ancient_world as aw
 from ancient_world import arena as ladders
+from ancient_world.archive.plots import new_figure
 from ancient_world.cli.commands.scale import bar
 from ancient_world.cli.common import UNREADABLE, console, fail
 from ancient_world.cli.completing import complete_game
 from ancient_world.cli.options import FilePath, PlayerType, force_option
 from ancient_world.cli.words import language_option, say
 from ancient_world.games import DEFAULT
-from ancient_world.keeping.plots import new_figure
 from ancient_world.records.writing import place_of
 
 

@@ -1,0 +1,85 @@
+"""The decisions of a record as rows of numbers, for models that learn from games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import ancient_world as aw
+from ancient_world.archive.tables import Row
+from ancient_world.rl.observing import ObservationSpace
+
+Features = Callable[[aw.View], Any]
+"""Turns the view of who decides into a list of numbers, or an array of numpy."""
+
+DECISIONS = {
+    "game": "text", "record": "text", "index": "int", "seat": "int", "version": "text",
+    "legal": "ints", "choice": "int", "score": "int", "place": "int", "space": "text", "features": "floats",
+}  # fmt: skip
+"""The columns of a table of decisions, with their kinds."""
+
+
+def decisions_of(
+    record: aw.Record,
+    name: str = "",
+    *,
+    cards: aw.Cards | None = None,
+    features: Features | ObservationSpace | None = None,
+) -> Iterator[Row]:
+    """Yield a row for each choice of a player, in order, while the game is played again.
+
+    ``legal`` and ``choice`` are numbers of the :func:`~ancient_world.action_space` with this ``version``. ``score`` and ``place``
+    are those of the seat at the end, place 1 for winners; there are none if the game did not end.
+
+    Args:
+        record: the game.
+        name: what the rows call it.
+        cards: the card file, if it was played with another one than the standard one.
+        features: makes the column ``features`` of what the seat sees: a function, or the space of an observation, whose version is
+            the column ``space``; without it both are empty.
+
+    Raises:
+        InvalidRecord: the record tells of a game that cannot have been played.
+        InvalidOption: an action of the game has no number.
+
+    Example:
+        >>> from ancient_world.batch import simulate_many
+        >>> from ancient_world.archive import decisions_of
+        >>> [played] = simulate_many("tides-of-time", 1, bots=["random", "greedy"], seed=7, records=True)
+        >>> rows = [*decisions_of(aw.from_json(played.record, expect=aw.Record))]
+        >>> rows[0]["choice"] in rows[0]["legal"]
+        True
+    """
+    header, result = record.header, record.result
+    made: Features | None
+    if isinstance(features, ObservationSpace):
+        made, observed = features.vector, features.version
+    else:
+        made, observed = features, None
+    space = aw.action_space(header.game, len(header.players), cards=cards)
+    states = aw.replay(record, cards=cards)
+    before = next(states)
+    for index, (entry, after) in enumerate(zip(record.entries, states, strict=False)):
+        seat = entry.player
+        if seat is not None:
+            seen = aw.view(before, seat)
+            assert isinstance(seen.pending, aw.Decision)
+            yield {
+                "game": header.game, "record": name, "index": index, "seat": seat,
+                "version": space.version,
+                "legal": sorted([space.number(action) for action in seen.pending.actions]),
+                "choice": space.number(entry.action),
+                "score": None if result is None else result.scores[seat],
+                "place": None if result is None else _place(result.scores, result.winners, seat),
+                "space": observed,
+                "features": None if made is None else made(seen),
+            }  # fmt: skip
+        before = after
+
+
+def _place(scores: Sequence[int], winners: Sequence[int], seat: int) -> int:
+    """Return 1 for a winner; who did not win comes after the winners and all with more points."""
+    if seat in winners:
+        return 1
+    ahead = [each for each, score in enumerate(scores) if each in winners or score > scores[seat]]
+    return 1 + len(ahead)

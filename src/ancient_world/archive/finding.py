@@ -1,0 +1,67 @@
+"""Finding records by conditions on their games, seats and choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ancient_world.archive.conditions import Condition
+from ancient_world.archive.tables import (
+    GAMES,
+    MOVES,
+    SEATS,
+    Row,
+    Tabler,
+    columns_of,
+    entry_rows,
+    game_row,
+    seat_rows,
+)
+from ancient_world.engine.game import Cards
+from ancient_world.records.record import Record
+
+PLAYED = frozenset({"words", "round", "turn", "gained", "points", "changed", "rounds", "lines"})
+"""The columns that are known only when the game is played again."""
+
+
+class RecordFinder:
+    """Finds the records in which one choice meets all conditions, or, if none asks for choices, one seat.
+
+    Args:
+        where: conditions on columns of games, seats and moves.
+        cards: the card file of the records, if it is not the standard one.
+
+    Raises:
+        InvalidOption: no such table has the column of a condition.
+    """
+
+    def __init__(self, where: Sequence[Condition], cards: Cards | None = None) -> None:
+        self.where = [condition.on(columns_of("moves"), "moves") for condition in where]
+        self._cards = cards
+        asked = {condition.whole for condition in self.where}
+        self._tabler = Tabler(["moves"], self.where, cards) if asked & PLAYED else None
+        self._choices = bool(asked & (set(MOVES) - set(GAMES) - set(SEATS)))
+
+    def fits(self, record: Record) -> bool:
+        """Return whether a record meets the conditions. It is played again only if a column needs that.
+
+        Raises:
+            InvalidRecord: the record tells of a game that cannot have been played.
+        """
+        if self._tabler is not None:
+            return bool(self._tabler.rows(record)["moves"])
+        of_game, seats = game_row(record), [*seat_rows(record)]
+        choices: Iterable[Row] = entry_rows(record) if self._choices else seats
+        rows = ({**of_game, **seats[row["seat"]], **row} for row in choices)
+        return any(all(condition.fits(row) for condition in self.where) for row in rows)
+
+    def unknown(
+        self, games: Iterable[str], players: Iterable[str]
+    ) -> Iterator[tuple[str, dict[str, str]]]:
+        """Yield the conditions that name nothing in records of these games, between these players.
+
+        Each is as it was written, with some of the words that are ``known``, and those that are ``near``, if any are.
+        """
+        for condition in self.where:
+            told = condition.unknown(games, players, self._cards)
+            if told is not None:
+                yield condition.said, told

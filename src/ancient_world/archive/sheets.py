@@ -1,0 +1,203 @@
+"""Writing tables to files: CSV, JSON Lines, Parquet, or SQLite; no file has its name before it is complete."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import sqlite3
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from pathlib import Path
+from typing import IO, Any, Protocol
+
+from ancient_world.archive.tables import Row
+from ancient_world.batch.faults import BatchError
+from ancient_world.batch.forms.parquet import pyarrow, schema_of
+from ancient_world.batch.forms.rows import to_line
+from ancient_world.records.writing import beside_of, give_name, named, place_of, whole_file
+
+Columns = Mapping[str, str]
+
+LINES, VALUES, PARQUET, SQLITE = (".jsonl",), (".csv",), (".parquet",), (".sqlite", ".db")
+KNOWN = "*.csv, *.jsonl, *.parquet, *.sqlite"
+STDOUT = "-"
+SOME = 5_000
+"""The number of rows of a Parquet file that are written together,"""
+MANY = 1_000_000
+"""or fewer, if their lists hold so many numbers."""
+
+
+class RowSheet(Protocol):
+    """A file that takes the rows of one table."""
+
+    def write(self, rows: Sequence[Row]) -> None:
+        """Add rows."""
+
+
+def sheet(
+    path: str | Path,
+    table: str,
+    columns: Columns,
+    *,
+    force: bool = False,
+    notes: Mapping[str, str] | None = None,
+) -> AbstractContextManager[RowSheet]:
+    """A file for one table, by the end of its name; a context manager. ``-`` is CSV on standard output.
+
+    The metadata of a Parquet file hold the notes, as they are when the file is closed.
+
+    Raises:
+        BatchError: the name tells of no format that is known, or pyarrow is missing.
+        FileExistsError: a file is there, and may not be written over.
+        OSError: it cannot be written.
+    """
+    if str(path) == STDOUT:
+        return nullcontext(_Values(sys.stdout, columns))
+    end = Path(path).suffix
+    if end in VALUES:
+        return _values(path, columns, force=force)
+    if end in LINES:
+        return _lines(path, force=force)
+    if end in PARQUET:
+        return _parquet(path, columns, {} if notes is None else notes, force=force)
+    if end in SQLITE:
+        return database(path, {table: columns}, force=force)
+    raise BatchError.of("unknown-output", path=str(path), known=KNOWN)
+
+
+class _Lines:
+    def __init__(self, file: Any) -> None:
+        self._file = file
+
+    def write(self, rows: Sequence[Row]) -> None:
+        for row in rows:
+            self._file.write(to_line({name: _plain(value) for name, value in row.items()}))
+
+
+@contextmanager
+def _lines(path: str | Path, *, force: bool) -> Iterator[RowSheet]:
+    with whole_file(path, replace=force) as file:
+        yield _Lines(file)
+
+
+class _Values:
+    """CSV as Python and spreadsheets read it, with the names of the columns first; lists are JSON in it."""
+
+    def __init__(self, file: IO[str], columns: Columns) -> None:
+        self._rows = csv.writer(file, lineterminator="\n")
+        self._rows.writerow(columns)
+
+    def write(self, rows: Sequence[Row]) -> None:
+        self._rows.writerows([[_cell(value) for value in row.values()] for row in rows])
+
+
+@contextmanager
+def _values(path: str | Path, columns: Columns, *, force: bool) -> Iterator[RowSheet]:
+    with whole_file(path, replace=force) as file:
+        text = io.TextIOWrapper(file, encoding="utf-8", newline="")
+        yield _Values(text, columns)
+        text.detach()
+
+
+class _Parquet:
+    def __init__(self, arrow: Any, writer: Any, schema: Any) -> None:
+        self._arrow, self._writer, self._schema = arrow, writer, schema
+        self._rows: list[Row] = []
+        self._numbers = 0
+
+    def write(self, rows: Sequence[Row]) -> None:
+        for row in rows:
+            self._rows.append(row)
+            self._numbers += sum([len(each) for each in row.values() if _is_list(each)])
+            if len(self._rows) >= SOME or self._numbers >= MANY:
+                self.flush()
+
+    def flush(self) -> None:
+        """Write the gathered rows."""
+        self._writer.write_table(self._arrow.Table.from_pylist(self._rows, schema=self._schema))
+        self._rows, self._numbers = [], 0
+
+
+@contextmanager
+def _parquet(
+    path: str | Path, columns: Columns, notes: Mapping[str, str], *, force: bool
+) -> Iterator[RowSheet]:
+    arrow = pyarrow()
+    schema = schema_of(arrow, columns)
+    with (
+        whole_file(path, replace=force) as file,
+        arrow.parquet.ParquetWriter(file, schema, compression="zstd") as writer,
+    ):
+        made = _Parquet(arrow, writer, schema)
+        yield made
+        made.flush()
+        if notes:
+            writer.add_key_value_metadata(notes)
+
+
+class Database:
+    """Tables of one SQLite file; lists are JSON in it."""
+
+    def __init__(self, connection: sqlite3.Connection, tables: Mapping[str, Columns]) -> None:
+        self._connection = connection
+        self._insert = {}
+        for name, columns in tables.items():
+            kinds = ", ".join(
+                f'"{column}" {"INTEGER" if kind == "int" else "TEXT"}'
+                for column, kind in columns.items()
+            )
+            connection.execute(f'CREATE TABLE "{name}" ({kinds})')
+            marks = ", ".join("?" * len(columns))
+            self._insert[name] = f'INSERT INTO "{name}" VALUES ({marks})'  # noqa: S608 - our own names
+        self._only = next(iter(tables))
+
+    def write(self, rows: Sequence[Row], table: str | None = None) -> None:
+        """Add rows to a table; the first one, if none is named."""
+        insert = self._insert[self._only if table is None else table]
+        self._connection.executemany(insert, [[_cell(v) for v in row.values()] for row in rows])
+
+
+def _is_list(value: Any) -> bool:
+    """Return whether a value is a list, or an array of numpy."""
+    return isinstance(value, list) or hasattr(value, "tolist")
+
+
+def _plain(value: Any) -> Any:
+    return value.tolist() if hasattr(value, "tolist") else value
+
+
+def _cell(value: Any) -> Any:
+    return json.dumps(_plain(value)) if _is_list(value) else value
+
+
+@contextmanager
+def database(
+    path: str | Path, tables: Mapping[str, Columns], *, force: bool = False
+) -> Iterator[Database]:
+    """A SQLite file for several tables; a context manager.
+
+    Raises:
+        FileExistsError: a file is there, and may not be written over.
+        OSError: it cannot be written.
+    """
+    place = place_of(path, replace=force)
+    beside = beside_of(place)
+    try:
+        connection = sqlite3.connect(beside)
+        try:
+            # a file that is not whole is thrown away: a journal beside it would stay on a full disk
+            connection.execute("PRAGMA journal_mode = OFF")
+            yield Database(connection, tables)
+            connection.commit()
+        finally:
+            connection.close()
+        give_name(beside, place, replace=force)
+    except sqlite3.OperationalError as error:
+        raise OSError(0, str(error), str(path)) from None
+    except OSError as error:
+        raise named(error, place.path) from None
+    finally:
+        with suppress(OSError):
+            beside.unlink()

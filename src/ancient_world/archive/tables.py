@@ -1,0 +1,213 @@
+"""Tables of many records: a row for each game, seat and move, and for what each seat held when a round was over."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ancient_world.archive.conditions import Condition
+from ancient_world.archive.holdings import Holders
+from ancient_world.archive.moves import Move, fields_in, ids_of, played, rules_of
+from ancient_world.engine.agenda import State
+from ancient_world.engine.declared.naming import cards_of
+from ancient_world.engine.game import Cards
+from ancient_world.engine.registry import game
+from ancient_world.engine.steps import type_name
+from ancient_world.records.record import Record, Result
+from ancient_world.records.replay import replay
+
+Row = dict[str, Any]
+
+RESULTS = ("won", "lost", "shared", "finished", "unfinished")
+"""How a game can end for a seat; "finished" is any of the first three."""
+PLACE: Mapping[str, str] = {"name": "text", "number": "int"}
+"""The columns that every table begins with: the file, and the place of the record in it."""
+GAMES: Mapping[str, str] = {
+    **PLACE, "line": "int", "game": "text", "version": "text", "players": "texts",
+    "options": "text", "cards": "text", "chance": "text", "proved": "int", "entries": "int", "decisions": "int",
+    "rounds": "int", "finished": "int", "scores": "ints", "winners": "ints", "tags": "text",
+}  # fmt: skip
+"""The columns of games. ``options`` and ``tags`` are JSON; ``cards`` is a name and a digest. ``chance`` says where the outcomes came from,
+"table", "seed" or "commitment"; ``proved`` is 1 if they follow from what the record says."""
+SEATS: Mapping[str, str] = {
+    **PLACE, "seat": "int", "player": "text", "result": "text", "score": "int", "lines": "text",
+}  # fmt: skip
+"""The columns of seats. ``result`` is "won", "shared", "lost" or "unfinished"; ``lines`` is JSON, the points by line of the score."""
+MOVES: Mapping[str, str] = {
+    **PLACE, "index": "int", "seat": "int", "player": "text", "action": "text", "fields": "text",
+    "words": "text", "rules": "texts", "ids": "texts", "round": "int", "turn": "int", "gained": "int", "points": "int",
+    "changed": "text",
+}  # fmt: skip
+"""The columns of moves. ``fields`` and ``changed`` are JSON: what the action names, and how plain numbers of the player changed."""
+HOLDINGS: Mapping[str, str] = {
+    **PLACE, "round": "int", "last": "int", "seat": "int", "player": "text", "place": "text", "id": "text",
+    "count": "int",
+}  # fmt: skip
+"""The columns of holdings: after the choice that ended a round, and (``last`` is 1) at the end of the record. ``place`` is the
+path in the document of a state."""
+TABLES: Mapping[str, Mapping[str, str]] = {
+    "games": GAMES, "seats": SEATS, "moves": MOVES, "holdings": HOLDINGS,
+}  # fmt: skip
+"""The tables by name, with their columns."""
+
+
+def columns_of(table: str) -> list[str]:
+    """Return the columns that conditions on a table can ask for: its own, and those of its game and its seat."""
+    of_seat = () if table == "games" else SEATS
+    return [name for name in dict.fromkeys([*GAMES, *of_seat, *TABLES[table]]) if name != "number"]
+
+
+class Tabler:
+    """Makes the rows of tables from records, one after the other.
+
+    Args:
+        tables: names of :data:`TABLES`.
+        where: what rows must meet: by columns of the table itself, of its game, and, but for games, of its seat.
+        cards: the card file of the records, if it is not the standard one.
+
+    Raises:
+        InvalidOption: a table does not have the column of a condition.
+    """
+
+    def __init__(
+        self, tables: Sequence[str], where: Sequence[Condition] = (), cards: Cards | None = None
+    ) -> None:
+        self._tables, self._cards = tables, cards
+        self._where = {
+            table: [condition.on(columns_of(table), table) for condition in where]
+            for table in tables
+        }
+        self._holders: dict[object, Holders] = {}
+
+    def rows(self, record: Record, name: str = "", line: int = 1) -> dict[str, list[Row]]:
+        """Return the rows of a record for each table, without its ``number``; the game is played again.
+
+        Raises:
+            InvalidRecord: the record tells of a game that cannot have been played.
+        """
+        found: dict[str, list[Row]] = {table: [] for table in TABLES}
+        names = record.header.players
+        number = rounds = None
+        for move, state in self._played(record):
+            if move is not None:
+                found["moves"].append(move_row(move, names[move.player]))
+            number, ended = game(state.game).round(state), number
+            if number is not None:
+                rounds = max(number, rounds or 0)
+            if ended and ended != number and "holdings" in self._tables:
+                found["holdings"] += self._held(state, names, ended, last=0)
+        if "holdings" in self._tables:
+            found["holdings"] += self._held(state, names, number, last=1)
+        found["games"] = [{"line": line, **game_row(record, rounds)}]
+        found["seats"] = list(seat_rows(record, state))
+        return {table: [*self._fitting(table, found, name)] for table in self._tables}
+
+    def _played(self, record: Record) -> Iterator[tuple[Move | None, State]]:
+        """Each state of a game; choices are told only if a table has them."""
+        if "moves" in self._tables:
+            yield from played(record, self._cards, self._holders_of)
+        else:
+            yield from ((None, state) for state in replay(record, cards=self._cards))
+
+    def _fitting(self, table: str, found: dict[str, list[Row]], name: str) -> Iterator[Row]:
+        """The rows of a table that meet all conditions, with its columns."""
+        [of_game] = found["games"]
+        where = self._where[table]
+        for own in found[table]:
+            row = {"name": name, "number": 0, **own}
+            of_seat = found["seats"][own["seat"]] if where and "seat" in own else {}
+            if not where or _fits({**of_game, **of_seat, **row}, where):
+                yield row
+
+    def _holders_of(self, state: State) -> Holders:
+        digest = getattr(cards_of(state), "digest", "")
+        key = state.game, digest, str(game(state.game).options(state))
+        if key not in self._holders:
+            self._holders[key] = Holders.of(state)
+        return self._holders[key]
+
+    def _held(
+        self, state: State, names: Sequence[str], number: int | None, *, last: int
+    ) -> list[Row]:
+        """Yield the holdings of each seat in a state, at the end of a round."""
+        return [
+            {
+                "round": number, "last": last, "seat": seat, "player": names[seat], "place": place,
+                "id": id_, "count": count,
+            }
+            for seat, (place, id_), count in self._holders_of(state).held(state)
+        ]  # fmt: skip
+
+
+def _fits(row: Row, where: Sequence[Condition]) -> bool:
+    return all(condition.fits(row) for condition in where)
+
+
+def game_row(record: Record, rounds: int | None = None) -> Row:
+    """Return the row of a game; how many rounds it had is known only when it was played again."""
+    header, result = record.header, record.result
+    chance = "seed" if header.seed is not None else "commitment" if header.commitment else "table"
+    own = None if header.cards is None else f"{header.cards.name} {header.cards.digest[:12]}"
+    return {
+        "game": header.game, "version": header.rules_version, "players": list(header.players),
+        "options": json.dumps(dict(header.options), sort_keys=True), "cards": own, "chance": chance,
+        "proved": int(chance == "seed" or record.secret is not None),
+        "entries": len(record.entries),
+        "decisions": sum([entry.player is not None for entry in record.entries]),
+        "rounds": rounds, "finished": int(result is not None),
+        "scores": _listed(result.scores if result else None),
+        "winners": _listed(result.winners if result else None),
+        "tags": json.dumps(dict(header.tags)),
+    }  # fmt: skip
+
+
+def seat_rows(record: Record, state: State | None = None) -> Iterator[Row]:
+    """Yield the row of each seat; the lines of its score come from the last state."""
+    result = record.result
+    scores = () if state is None else game(state.game).scores(state)
+    for seat, name in enumerate(record.header.players):
+        lines = Counter[str]()
+        for line in scores[seat].lines if scores else ():
+            lines[line.code] += line.points
+        yield {
+            "seat": seat,
+            "player": name,
+            "result": _ending(result, seat),
+            "score": None if result is None else result.scores[seat],
+            "lines": json.dumps(lines) if scores else None,
+        }
+
+
+def _ending(result: Result | None, seat: int) -> str:
+    if result is None:
+        return "unfinished"
+    if seat not in result.winners:
+        return "lost"
+    return "won" if len(result.winners) == 1 else "shared"
+
+
+def entry_rows(record: Record) -> Iterator[Row]:
+    """Yield the row of each choice, as far as it is known without playing the game."""
+    for index, entry in enumerate(record.entries):
+        if entry.player is not None:
+            kind = type(entry.action)
+            yield {
+                "index": index, "seat": entry.player, "action": type_name(kind),
+                "fields": json.dumps(fields_in(entry.action)),
+                "rules": list(rules_of(record.header.game, kind)), "ids": list(ids_of(entry.action)),
+            }  # fmt: skip
+
+
+def move_row(move: Move, name: str) -> Row:
+    """Return the row of a choice of a player with a name."""
+    return {
+        "index": move.index, "seat": move.player, "player": name, "action": move.action, "fields": json.dumps(move.fields),
+        "words": move.words, "rules": list(move.rules), "ids": list(move.ids), "round": move.round,
+        "turn": move.turn, "gained": move.gained, "points": move.points, "changed": json.dumps(move.changed),
+    }  # fmt: skip
+
+
+def _listed(values: tuple[int, ...] | None) -> list[int] | None:
+    return None if values is None else list(values)

@@ -1,0 +1,175 @@
+"""Finds which components moved from where to where, as far as a seat can tell from what lay where before and after."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.chance import HIDDEN, Deck
+from ancient_world.engine.declared.fields import fields_of
+from ancient_world.engine.freezing import once
+from ancient_world.matches.narration.differences import (
+    Difference,
+    Items,
+    Parts,
+    Replaced,
+    Where,
+    declared_spots,
+)
+
+
+@attrs.frozen(eq=False)
+class Lying:
+    """A component that lies somewhere; in the unseen cards of a deck it is home, and hidden ones lie there too."""
+
+    id: str
+    where: Where
+    home: bool
+
+
+@attrs.frozen(eq=False)
+class Moved:
+    """A component, where it lay and where it lies; ``None`` is what is hidden."""
+
+    id: str
+    source: Where | None
+    target: Where | None
+    revealed: bool = False
+
+
+def moves(found: Iterable[Difference]) -> tuple[Moved, ...]:
+    """List every component that lies elsewhere, or lies open now."""
+    gone: list[Lying] = []
+    come: list[Lying] = []
+    for each in found:
+        _sort(each, gone, come)
+    return (*_known(gone, come), *_hidden(gone, come))
+
+
+def _take(lying: list[Lying], wanted: str, *, home: bool) -> Where | None:
+    """Take a component away, at home or elsewhere, and tell where it was."""
+    for each in lying:
+        if each.id == wanted and each.home is home:
+            lying.remove(each)
+            return each.where
+    return None
+
+
+def _take_hidden(lying: list[Lying], near: Where) -> Where | None:
+    """Take the hidden component that it must be: one in the same place, else all lie in one place."""
+    hidden = [each for each in lying if each.id == HIDDEN]
+    same = [each for each in hidden if each.where.path == near.path]
+    if not same and len({each.where.path for each in hidden}) != 1:
+        return None
+    found = (same or hidden)[0]
+    lying.remove(found)
+    return found.where
+
+
+def _known(gone: list[Lying], come: list[Lying]) -> Iterator[Moved]:
+    """Match those whose ids are known, before or after."""
+    for here in _away(come):
+        there = _take(gone, here.id, home=False)
+        if there is not None:
+            yield Moved(here.id, there, here.where)
+            continue
+        deck, hidden = _take(gone, here.id, home=True), _take_hidden(gone, here.where)
+        yield Moved(here.id, hidden or deck, here.where, revealed=True)
+    for left in _away(gone):
+        deck, hidden = _take(come, left.id, home=True), _take_hidden(come, left.where)
+        yield Moved(left.id, left.where, hidden or deck)
+
+
+def _away(lying: list[Lying]) -> list[Lying]:
+    """List those whose ids are known, and that lie elsewhere than at home."""
+    return [each for each in lying if not (each.home or each.id == HIDDEN)]
+
+
+def _hidden(gone: list[Lying], come: list[Lying]) -> Iterator[Moved]:
+    """Match those of which only how many they are is known, and what moved from deck to deck."""
+    for here in [each for each in come if each.id == HIDDEN]:
+        yield Moved(HIDDEN, _take_hidden(gone, here.where), here.where)
+    for there in [each for each in gone if each.id == HIDDEN]:
+        yield Moved(HIDDEN, there.where, None)
+    for here in [each for each in come if each.home]:
+        yield Moved(here.id, _take(gone, here.id, home=True), here.where)
+    for there in [each for each in gone if each.home]:
+        yield Moved(there.id, there.where, None)
+
+
+# --- what lay where ---
+
+
+def _sort(each: Difference, gone: list[Lying], come: list[Lying]) -> None:
+    """Put what a difference took away into one list, and what it brought into the other."""
+    if isinstance(each, Items):
+        if not each.where.spot.holds:
+            return
+        _, before, after = each.middle
+        if before and after:
+            before, after = _without(before, after), _without(after, before)
+        gone += _listed(each.where, before)
+        come += _listed(each.where, after)
+    elif isinstance(each, Replaced):
+        gone += lying(each.before, each.where)
+        come += lying(each.after, each.where)
+    else:
+        gone += _in_parts(each, each.removed)
+        come += _in_parts(each, each.added)
+
+
+def _without(ids: tuple[object, ...], others: tuple[object, ...]) -> tuple[object, ...]:
+    """The ids that are left when as many of the same ones as there are among the others are taken away."""
+    out, own = set(others), set(ids)
+    if out.isdisjoint(own):
+        return ids
+    if len(out) == len(others) and len(own) == len(ids):
+        return tuple([each for each in ids if each not in out])
+    return tuple((Counter(ids) - Counter(others)).elements())
+
+
+def _in_parts(each: Parts, parts: tuple[object, ...]) -> Iterator[Lying]:
+    for place, part in enumerate(parts, start=each.start):
+        yield from lying(part, each.where.at(place))
+
+
+def _listed(where: Where, ids: Sequence[Any]) -> list[Lying]:
+    """Ids of a field in which components lie, equal ones beside each other; of other fields none."""
+    if not where.spot.holds:
+        return []
+    home = where.path.endswith("/unseen")
+    if 1 < len(set(ids)) < len(ids):
+        ids = [*Counter(ids).elements()]
+    return [Lying(each, where, home) for each in ids]
+
+
+def lying(thing: object, where: Where) -> Iterator[Lying]:
+    """Every component that lies in a value of a field, also in its parts."""
+    if type(thing) is str:
+        yield from _listed(where, (thing,))
+    elif type(thing) is tuple:
+        for place, each in enumerate(thing):
+            yield from lying(each, where if type(each) is str else where.at(place))
+    elif type(thing) is Deck:
+        for name in ("unseen", "bottom"):
+            yield from lying(getattr(thing, name), where.at(name))
+    elif _may_hold(type(thing)):
+        for spot in declared_spots(type(thing)):
+            there = Where(f"{where.path}/{spot.name}", spot, where.owner)
+            yield from lying(getattr(thing, spot.name), there)
+
+
+@once
+def _may_hold(cls: type) -> bool:
+    """Tell whether components lie in objects of a class, or in their parts."""
+    if not attrs.has(cls) or hasattr(cls, "digest"):
+        return False
+    return any(
+        field.deck is not None
+        or (field.ids is not None and field.ids.held)
+        or (field.part is not None and field.part is not cls and _may_hold(field.part))
+        for field in fields_of(cls)
+    )

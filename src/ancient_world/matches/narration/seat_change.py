@@ -1,0 +1,129 @@
+"""Changes as one seat knows them: documents, observers and front-ends get these."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Generic, overload
+
+import attrs
+
+from ancient_world.engine.declared.read_only import writable
+from ancient_world.engine.declared.typed import S
+from ancient_world.engine.face import View
+from ancient_world.engine.freezing import direct
+from ancient_world.engine.language import language
+from ancient_world.matches.narration.events import Event
+from ancient_world.matches.narration.happening import EventMaker
+from ancient_world.matches.narration.patches import Operation, patch
+from ancient_world.matches.narration.sentences import Sentence, Teller
+from ancient_world.matches.narration.story import Story
+from ancient_world.matches.narration.writing import writer_of
+from ancient_world.records.record import Entry
+
+PARTS = ("sentences", "events", "patch")
+"""The parts of a change; each can be left out."""
+
+
+@attrs.define(eq=False)
+class ToldStory:
+    """A story with what was made of it; each is made once, when it is first asked for."""
+
+    teller: Teller
+    story: Story
+    _events: dict[str, tuple[Event, ...]] = attrs.field(factory=dict)
+    _patch: tuple[Operation, ...] | None = None
+    _sentences: dict[str, tuple[Sentence, ...]] = attrs.field(factory=dict)
+    written: dict[tuple[str, frozenset[str]], str] = attrs.field(factory=dict)
+    """The text of it in documents, by language and by what is left out."""
+
+    def events(self) -> tuple[Event, ...]:
+        """Tell what happened as data, with labels in the language in use."""
+        told = self._events.get(language())
+        if told is None:
+            makers = [EventMaker(self.teller.rules, each) for each in self.story.moments]
+            told = tuple([event for each in makers for event in each.events()])
+            self._events[language()] = told
+        return told
+
+    def patch(self) -> tuple[Operation, ...]:
+        """Make the patch from the document of the view before to the one after."""
+        if self._patch is None:
+            self._patch = tuple(patch(self.story.differences, writer_of(self.teller.rules.id)))
+        return self._patch
+
+    def sentences(self) -> tuple[Sentence, ...]:
+        """Tell what happened in the language in use."""
+        told = self._sentences.get(language())
+        if told is None:
+            told = self.teller.sentences(self.story)
+            self._sentences[language()] = told
+        return told
+
+
+@direct
+@attrs.frozen
+class SeatChange(Generic[S]):
+    """A change of a match as one player knows it: ``undone`` entries were taken back, then ``entries`` were added.
+
+    ``version`` and ``view`` are those after the change. It tells only what the player may know.
+
+    Example:
+        >>> seat = aw.Match.new("antike", ["Ana", "Ben"], seed=7).join(1)
+        >>> seen = seat.apply(seat.actions[0])
+        >>> change = seat.changes(since=0)[0]
+        >>> change.sentences[0].text, change.sentences[0].rule
+        ('Ben goes to iron and gains 1 iron.', 'T2')
+    """
+
+    version: int
+    undone: int
+    entries: tuple[Entry, ...]
+    view: View[S]
+    told: ToldStory = attrs.field(eq=False, repr=False)
+    """Events and sentences, made when somebody asks for them."""
+
+    @property
+    def sentences(self) -> tuple[Sentence, ...]:
+        """Who did what, and what came of it, in the language in use, each with its rule."""
+        return self.told.sentences()
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The same as data, for whoever animates it: numbers, moves, chance, points."""
+        return self.told.events()
+
+    @property
+    def patch(self) -> tuple[Operation, ...]:
+        """RFC 6902 JSON Patch from ``to_document`` of the view before to that of :attr:`view`.
+
+        Folded with any library it gives the later document byte for byte.
+        """
+        return tuple(map(writable, self.told.patch()))  # libraries put its values into documents
+
+
+@direct
+@attrs.frozen
+class Changes(Sequence[SeatChange[S]]):
+    """Changes of a match of a game, one after the other, as a player knows them; a document, too."""
+
+    game: str
+    all: tuple[SeatChange[S], ...] = ()
+    left_out: frozenset[str] = frozenset()
+    """Of ``sentences``, ``events`` and ``patch``: what its document leaves empty, since its reader does without."""
+
+    def without(self, parts: Iterable[str]) -> Changes[S]:
+        """The same changes, whose document leaves out some parts; what nobody asks for is not worked out."""
+        left_out = frozenset(parts)
+        return self if left_out == self.left_out else Changes(self.game, self.all, left_out)
+
+    def __len__(self) -> int:
+        return len(self.all)
+
+    @overload
+    def __getitem__(self, place: int) -> SeatChange[S]: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> tuple[SeatChange[S], ...]: ...
+
+    def __getitem__(self, place: int | slice) -> SeatChange[S] | tuple[SeatChange[S], ...]:
+        return self.all[place]

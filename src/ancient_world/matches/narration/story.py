@@ -1,0 +1,195 @@
+"""One change of a match as a seat knows it: the moments that it is made of, and what each of them did."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import State, Told, applied
+from ancient_world.engine.errors import NotKnown
+from ancient_world.engine.face import WATCHER, as_masked, scores
+from ancient_world.engine.freezing import Recalled
+from ancient_world.engine.registry import game
+from ancient_world.engine.score import Score
+from ancient_world.engine.steps import ChanceStep
+from ancient_world.matches.changes import Change
+from ancient_world.matches.narration.differences import Difference, differences
+from ancient_world.matches.narration.moves import Moved, moves
+from ancient_world.records.course import actor
+
+TAKEN_BACK = -1
+"""The place of what belongs to no entry, since entries were taken back."""
+
+
+Scores = Callable[[Any], tuple[Score, ...]]
+
+
+def known_scores(state: State) -> tuple[Score, ...]:
+    """Score a state as far as whoever sees it can; nothing where what is hidden decides."""
+    try:
+        return scores(state)
+    except NotKnown:
+        return ()
+
+
+@attrs.define(eq=False)
+class StoryMoment:
+    """An entry, or a choice that was taken unasked after it, with the states around it, all as somebody knows it.
+
+    ``place`` is that of the entry in its change; there is no action where entries were taken back.
+    """
+
+    place: int
+    player: int | None
+    action: Action | None
+    before: Any
+    after: Any
+    score: Scores = known_scores
+    unasked: bool = False
+
+    @cached_property
+    def differences(self) -> list[Difference]:
+        """The differences that it makes."""
+        return differences(self.before, self.after)
+
+    @cached_property
+    def moves(self) -> tuple[Moved, ...]:
+        """The components that lie elsewhere after it."""
+        return moves(self.differences)
+
+    @cached_property
+    def scores(self) -> list[tuple[Score, Score]]:
+        """The scores before and after it of each player whose score it changes; nothing where that is hidden."""
+        before, after = self.score(self.before), self.score(self.after)
+        if not (before and after):
+            return []
+        return [(old, new) for old, new in zip(before, after, strict=True) if old != new]
+
+    @property
+    def rule(self) -> str:
+        """The rule by which it happened; none for what was taken back."""
+        if self.action is None:
+            return ""
+        step = self.before.agenda[-1]
+        if isinstance(step, ChanceStep):
+            return step.rule_now(self.before)
+        return self.action.rule or step.rule
+
+
+@attrs.define(eq=False)
+class Story:
+    """A change as a seat knows it, moment by moment."""
+
+    undone: int
+    moments: tuple[StoryMoment, ...]
+
+    @property
+    def differences(self) -> list[Difference]:
+        """The differences that all of it makes."""
+        first, last = self.moments[0], self.moments[-1]
+        return first.differences if first is last else differences(first.before, last.after)
+
+    def is_told_like(self, other: Story) -> bool:
+        """Tell whether two seats know the same of it: all share a state in which nothing is hidden."""
+        return len(self.moments) == len(other.moments) and all(
+            one.before is two.before and one.after is two.after and one.action == two.action
+            for one, two in zip(self.moments, other.moments, strict=True)
+        )
+
+
+class Viewer:
+    """Gives states and actions as one seat knows them, and remembers the states that were asked for last."""
+
+    def __init__(self, game_id: str, player: int | None) -> None:
+        self._rules = game(game_id)
+        self._seat = WATCHER if player is None else player
+        self._seen = Recalled(self._hidden, most=2)
+
+    def state(self, state: Any) -> Any:
+        """Give a state as the seat knows it."""
+        return self._seen(state)
+
+    def _hidden(self, state: Any) -> Any:
+        seen = self._rules.hide(state, self._seat)
+        return seen if seen is state else as_masked(seen)
+
+    def action(self, before: State, action: Action, now: State) -> Action:
+        """An action as the seat knows it in the state ``now``; ``before`` is the state before it."""
+        if not now.agenda:
+            return action
+        known = self._rules.hide_action(before, action, self._seat)
+        if known is action or known == action:
+            return known
+        return action if self._rules.known_by_now(before, action, now) else known
+
+
+class Host:
+    """Sees everything as it is, as who runs the match does; a :class:`Viewer` from whom nothing is hidden."""
+
+    def state(self, state: Any) -> Any:
+        """The state itself."""
+        return state
+
+    def action(self, before: State, action: Action, now: State) -> Action:
+        """The action itself."""
+        return action
+
+
+@attrs.frozen(eq=False)
+class Seen:
+    """An action that was played, as it was seen: the state before it, the one after, and what was taken unasked."""
+
+    before: State
+    action: Action
+    after: State
+    taken: tuple[Told, ...]
+
+
+def moments_of(change: Change, seen: Iterable[Seen], score: Scores) -> tuple[StoryMoment, ...]:
+    """List the moments of a change with all that is secret; what was not ``seen`` lately is played again."""
+    found: list[StoryMoment] = []
+    state = change.before
+    for place, entry in enumerate(change.entries):
+        played = _played(state, entry.action, seen)
+        done = [(entry.player, state, entry.action)]
+        done += [(actor(before, action), before, action) for before, action in played.taken]
+        ends = [*[before for before, _ in played.taken], played.after]
+        for number, ((player, before, action), after) in enumerate(zip(done, ends, strict=True)):
+            found.append(
+                StoryMoment(place, player, action, before, after, score, unasked=number > 0)
+            )
+        state = played.after
+    if not found:
+        found = [StoryMoment(TAKEN_BACK, None, None, change.before, change.state, score)]
+    return tuple(found)
+
+
+def _played(state: State, action: Action, seen: Iterable[Seen]) -> Seen:
+    for each in seen:
+        if each.before is state and each.action is action:
+            return each
+    return Seen(state, action, *applied(state, action))
+
+
+def story_of(change: Change, moments: Iterable[StoryMoment], viewer: Viewer | Host) -> Story:
+    """Tell the moments of a change as a viewer knows them."""
+    see = viewer.state
+    return Story(
+        change.undone,
+        tuple([
+            StoryMoment(
+                each.place,
+                each.player,
+                each.action and viewer.action(each.before, each.action, change.state),
+                see(each.before),
+                see(each.after),
+                each.score,
+                each.unasked,
+            )
+            for each in moments
+        ]),
+    )  # fmt: skip

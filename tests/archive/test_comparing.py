@@ -1,0 +1,202 @@
+"""``records diff`` and ``upgrade``: where records part from one another, and from the rules of today."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.archive import parting
+from ancient_world.records import Entry, Note, Result
+from tests.archive.conftest import played
+from tests.archive.test_copying import records_in, run
+
+
+def test_the_same_records(archive: Path, tmp_path: Path) -> None:
+    """The same game in two forms is the same."""
+    run("convert", archive / "game-1.json", tmp_path / "lines.jsonl.gz", "--lines")
+    done = run("diff", archive / "game-1.json", tmp_path / "lines.jsonl.gz")
+    assert (done.exit_code, done.output) == (0, "The records are the same.\n")
+
+
+def test_where_two_records_part(games: tuple[aw.Record, ...], tmp_path: Path) -> None:
+    """The entry, both choices in words with the players' names, and on demand the table before."""
+    match = aw.Match.resume(attrs.evolve(games[0], entries=games[0].entries[:4], result=None))
+    seat, other = match.pending().players[0], games[0].entries[4].action  # type: ignore[union-attr]
+    chosen = next(action for action in aw.legal_actions(match.state, seat) if action != other)
+    match.apply(chosen)
+    one, two = tmp_path / "one.json", tmp_path / "two.json"
+    aw.write_record(games[0], one)
+    aw.write_record(match.record, two)
+    done = run("diff", one, two, "--board")
+    rules = aw.game("tides-of-time")
+    state = list(aw.replay(attrs.evolve(games[0], entries=games[0].entries[:4], result=None)))[-1]
+    assert done.exit_code == 1
+    assert "The records differ from entry 4 on:" in done.output
+    told = "".join(done.output.split())  # long paths are broken into lines
+    for name, action in (("one", other), ("two", chosen)):
+        words = f"{name}.json: Miriam: {rules.describe(state, action)}"
+        assert "".join(words.split()) in told
+    assert "pile" in done.output
+
+
+def test_one_is_the_beginning_of_the_other(games: tuple[aw.Record, ...]) -> None:
+    """They part where the shorter one ends."""
+    short = attrs.evolve(games[0], entries=games[0].entries[:7], result=None)
+    found = parting(games[0], short)
+    assert (found.index, found.one, found.other) == (7, games[0].entries[7], None)
+    assert found.state == list(aw.replay(short))[-1]
+
+
+def test_headers_and_results_count(games: tuple[aw.Record, ...], tmp_path: Path) -> None:
+    """Other names, seeds and results are named; checksums are not looked at."""
+    header = attrs.evolve(games[0].header, players=("Miriam", "Ben"), seed=None)
+    assert parting(games[0], attrs.evolve(games[0], header=header)).header == ("players", "seed")
+    other = attrs.evolve(games[0], result=Result((0, 0), (0,)))
+    found = parting(games[0], other)
+    assert (found.result, found.index, found.same) == (True, None, False)
+    (tmp_path / "one.json").write_text(aw.to_json(games[0]), encoding="ascii")
+    (tmp_path / "two.json").write_text(aw.to_json(other), encoding="ascii")
+    assert "the results differ" in run("diff", tmp_path / "one.json", tmp_path / "two.json").output
+
+
+@pytest.mark.parametrize("place", ["all.jsonl", "archive"])
+def test_one_of_several_records_is_not_compared(archive: Path, tmp_path: Path, place: str) -> None:
+    """A file or a folder of many records is refused on either side, with the way to have one."""
+    run("merge", archive, "--out", tmp_path / "all.jsonl")
+    for pair in (
+        (tmp_path / place, archive / "game-0.json"),
+        (archive / "game-0.json", tmp_path / place),
+    ):
+        done = run("diff", *pair)
+        assert (done.exit_code, done.stdout) == (2, "")
+        assert f"{place}: this file holds more than one record; " in done.stderr
+        assert "records split" in done.stderr
+
+
+def test_a_record_beside_a_broken_one_is_not_compared(archive: Path, tmp_path: Path) -> None:
+    """What is broken may be the record that was meant."""
+    text = (archive / "game-0.json").read_text("ascii")
+    (tmp_path / "two.jsonl").write_text(text + "{}\n", encoding="ascii")
+    done = run("diff", tmp_path / "two.jsonl", archive / "game-0.json")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "two.jsonl:2: " in done.stderr
+
+
+def old(record: aw.Record, **changes: Any) -> str:
+    """A record as an older version of the rules would have named it."""
+    return json.dumps({**aw.to_document(record), "rules": "0.9", **changes})
+
+
+def test_an_old_record_that_goes_on(games: tuple[aw.Record, ...], tmp_path: Path) -> None:
+    """What is legal today as it stands becomes a record of today, with its seed, and the old file stays."""
+    path = tmp_path / "old.json"
+    path.write_text(old(games[0]), encoding="ascii")
+    before = path.read_bytes()
+    assert not aw.validate(before).ok
+    done = run("upgrade", path, "--into", tmp_path / "new")
+    assert done.exit_code == 0, done.output
+    version = aw.game("tides-of-time").rules_version
+    assert f"old.json:1: upgraded from version 0.9 of the rules to {version}" in done.output
+    assert records_in(tmp_path / "new") == [games[0]]
+    assert path.read_bytes() == before
+
+
+def test_untouched_records_are_counted_only(archive: Path, tmp_path: Path) -> None:
+    """A line for each record that changed or parts, and one for all; what is of today already is in that alone."""
+    first = (archive / "game-0.json").read_text("ascii")
+    (archive / "old.json").write_text(
+        first.replace('"rules":"1"', '"rules":"0.9"'), encoding="ascii"
+    )
+    done = run("upgrade", archive, "--into", tmp_path / "new")
+    assert done.exit_code == 0
+    assert done.stderr.splitlines() == [
+        f"{archive / 'old.json'}:1: upgraded from version 0.9 of the rules to 1",
+        "1 record upgraded, 6 of today's rules already",
+    ]
+    assert len(records_in(tmp_path / "new")) == 7
+
+
+def test_a_record_of_today_with_forced_entries(tmp_path: Path) -> None:
+    """What is left out of a record of today's rules is told as such, and the record counts as upgraded."""
+    today = played("golden-ages", 5)
+    first = next(
+        (index, taken)
+        for index, (entry, state) in enumerate(zip(today.entries, aw.replay(today), strict=False))
+        if (taken := aw.taken_after(state, entry.action))
+    )
+    index, [(before, action), *_] = first
+    forced = Entry(before.agenda[-1].player, action)  # type: ignore[attr-defined]
+    entries = (*today.entries[: index + 1], forced, *today.entries[index + 1 :])
+    path = tmp_path / "written.json"
+    path.write_text(aw.to_json(attrs.evolve(today, entries=entries)), encoding="ascii")
+    done = run("upgrade", path, "--into", tmp_path / "new")
+    assert done.stderr.splitlines() == [
+        f"{path}:1: 1 entry is left out: the only way on is taken unasked",
+        "1 record upgraded, 0 of today's rules already",
+    ]
+    assert records_in(tmp_path / "new") == [today]
+
+
+def test_an_old_record_that_parts(games: tuple[aw.Record, ...], tmp_path: Path) -> None:
+    """The entry that is not legal today is named with its reason and what was legal; nothing is written."""
+    entries = list(games[0].entries)
+    entries[4] = attrs.evolve(entries[4], action=entries[2].action)
+    path = tmp_path / "old.json"
+    path.write_text(old(attrs.evolve(games[0], entries=tuple(entries))), encoding="ascii")
+    done = run("upgrade", path, "--out", tmp_path / "new.jsonl")
+    assert done.exit_code == 1
+    assert "old.json:1: entry 4: " in done.output
+    assert "legal there: play " in done.output
+    assert not (tmp_path / "new.jsonl").exists()
+
+
+def test_another_result_is_no_upgrade(games: tuple[aw.Record, ...], tmp_path: Path) -> None:
+    """A game that ends otherwise today is told, and not written with another winner."""
+    path = tmp_path / "old.json"
+    path.write_text(old(attrs.evolve(games[0], result=Result((1, 2), (1,)))), encoding="ascii")
+    done = run("upgrade", path, "--into", tmp_path / "new")
+    assert done.exit_code == 1
+    assert "a different result under today's rules" in done.output
+    assert list((tmp_path / "new").iterdir()) == []
+
+
+def test_upgrade_writes_over_nothing(games: tuple[aw.Record, ...], tmp_path: Path) -> None:
+    """A file that is there is never written over; there is no --force."""
+    path = tmp_path / "old.json"
+    path.write_text(old(games[0]), encoding="ascii")
+    run("upgrade", path, "--into", tmp_path / "new")
+    before = (tmp_path / "new" / "old-000001.json").read_bytes()
+    assert run("upgrade", path, "--into", tmp_path / "new").exit_code == 2
+    assert (tmp_path / "new" / "old-000001.json").read_bytes() == before
+    assert run("upgrade", path, "--into", tmp_path, "--force").exit_code == 2
+
+
+@pytest.mark.parametrize("arguments", [(), ("--out", "a.jsonl", "--into", "b")])
+def test_one_place_is_named(archive: Path, arguments: tuple[str, ...]) -> None:
+    """Where upgraded records go is said once."""
+    assert run("upgrade", archive, *arguments).exit_code == 2
+
+
+def test_what_is_taken_unasked_now_is_left_out(tmp_path: Path) -> None:
+    """An old entry that answers what nobody is asked today is dropped and counted; the rest is the game of today, seed and all."""
+    today = played("golden-ages", 5)
+    entries: list[Entry] = []
+    for entry, state in zip(today.entries, aw.replay(today), strict=False):
+        taken = [
+            Entry(before.agenda[-1].player, action, Note(seconds=1))  # type: ignore[attr-defined]
+            for before, action in aw.taken_after(state, entry.action)
+        ]
+        entries += [entry, *taken]
+    dropped = len(entries) - len(today.entries)
+    assert dropped > 3
+    path = tmp_path / "old.json"
+    path.write_text(old(attrs.evolve(today, entries=tuple(entries))), encoding="ascii")
+    done = run("upgrade", path, "--into", tmp_path / "new")
+    assert done.exit_code == 0, done.output
+    assert f"{dropped} entries are no choice any more" in " ".join(done.output.split())
+    assert records_in(tmp_path / "new") == [today]

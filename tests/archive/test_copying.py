@@ -1,0 +1,210 @@
+"""``records convert``, ``split`` and ``merge``: every record in every form, and nothing written over."""
+
+from __future__ import annotations
+
+import gzip
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import ancient_world as aw
+from ancient_world.archive import walk
+from ancient_world.cli.app import app
+
+
+def run(*arguments: str | Path, stdin: str | None = None) -> Result:
+    """Run ``records`` with these arguments."""
+    return CliRunner().invoke(app, ["records", *map(str, arguments)], input=stdin)
+
+
+def records_in(*sources: Path) -> list[aw.Record]:
+    """Every record of some files."""
+    return [kept.record() for kept in walk(sources)]
+
+
+@pytest.mark.parametrize("name", ["all.jsonl", "all.jsonl.gz", "all.jsonl.zst"])
+@pytest.mark.parametrize("lines", [[], ["--lines"]])
+def test_merged_records_are_the_same(
+    archive: Path, games: tuple[aw.Record, ...], name: str, lines: list[str], tmp_path: Path
+) -> None:
+    """All records of a folder come into one file, in the order of the files, in either form."""
+    out = tmp_path / name
+    done = run("merge", archive, "--out", out, *lines)
+    assert done.exit_code == 0, done.output
+    assert records_in(out) == list(games)
+
+
+def test_one_record_converts_into_every_form(archive: Path, tmp_path: Path) -> None:
+    """Document, lines, packed or not: the same record, and back the same bytes."""
+    before = archive / "game-0.json"
+    for name in ("a.jsonl", "b.json.gz", "c.jsonl.zst", "d.json"):
+        assert run("convert", before, tmp_path / name, "--lines").exit_code == 0
+        before = tmp_path / name
+    assert before.read_bytes() == (archive / "game-0.json").read_bytes()
+
+
+def test_split_gives_a_file_each(
+    archive: Path, games: tuple[aw.Record, ...], tmp_path: Path
+) -> None:
+    """Files are named after their source and place; with --every there are several records in each."""
+    merged, parts = tmp_path / "all.jsonl", tmp_path / "parts"
+    run("merge", archive, "--out", merged)
+    assert run("split", merged, "--into", parts).exit_code == 0
+    assert sorted(path.name for path in parts.iterdir())[:2] == [
+        "all-000001.json",
+        "all-000002.json",
+    ]
+    assert records_in(parts) == list(games)
+    assert run("split", merged, "--into", tmp_path / "four", "--every", "4").exit_code == 0
+    assert records_in(tmp_path / "four") == list(games)
+    assert [path.name for path in sorted((tmp_path / "four").iterdir())] == [
+        "all-000001.jsonl",
+        "all-000005.jsonl",
+    ]
+
+
+def test_a_broken_record_is_told_and_left_out(archive: Path, tmp_path: Path) -> None:
+    """The others are written; the exit code says that something was left out."""
+    (archive / "broken.json").write_text('{"format": "ancient-world/record"}', encoding="utf-8")
+    done = run("merge", archive, "--out", tmp_path / "all.jsonl")
+    assert done.exit_code == 1
+    assert "broken.json:1: " in done.output
+    assert "1 record is left out" in done.output
+    assert len(records_in(tmp_path / "all.jsonl")) == 6
+    (archive / "torn.json.gz").write_bytes(b"\x1f\x8b\x08 no more")
+    assert run("merge", archive, "--out", tmp_path / "more.jsonl").exit_code == 2
+
+
+def test_nothing_is_written_over(archive: Path, tmp_path: Path) -> None:
+    """A file that is there stays as it is without --force, and one that is read even with it."""
+    out = tmp_path / "there.jsonl"
+    out.write_text("mine", encoding="utf-8")
+    done = run("merge", archive, "--out", out)
+    assert (done.exit_code, out.read_text(encoding="utf-8")) == (2, "mine")
+    assert "--force" in done.output
+    assert run("merge", archive, "--out", out, "--force").exit_code == 0
+    before = out.read_bytes()
+    assert run("convert", out, out, "--force").exit_code == 2
+    assert out.read_bytes() == before
+
+
+def test_a_document_holds_one_record(archive: Path, tmp_path: Path) -> None:
+    """Two records do not fit into *.json, and no half of it is left."""
+    done = run("merge", archive, "--out", tmp_path / "all.json")
+    assert done.exit_code == 2
+    assert "use *.jsonl for many" in done.output
+    assert not (tmp_path / "all.json").exists()
+
+
+def test_a_missing_file_is_told(tmp_path: Path) -> None:
+    """What is not there cannot be read; the command does not stop at it with a traceback."""
+    done = run("merge", tmp_path / "nowhere.json", "--out", tmp_path / "all.jsonl")
+    assert done.exit_code == 2
+    assert "nowhere.json" in done.output
+
+
+def test_two_sources_of_one_name_stay_two(archive: Path, tmp_path: Path) -> None:
+    """Files of two folders that are called alike give two files, with --force as well: nothing is lost."""
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "game-0.json").write_bytes((archive / "game-1.json").read_bytes())
+    wanted = records_in(archive / "game-0.json") + records_in(other / "game-0.json")
+    for command in (("split", "--force"), ("upgrade",)):
+        parts = tmp_path / command[0]
+        done = run(*command, archive / "game-0.json", other / "game-0.json", "--into", parts)
+        assert done.exit_code == 0, done.output
+        assert sorted(path.name for path in parts.iterdir()) == [
+            "game-0-000001-2.json",
+            "game-0-000001.json",
+        ]
+        assert {repr(record) for record in records_in(parts)} == {repr(each) for each in wanted}
+
+
+@pytest.mark.parametrize("command", ["split", "upgrade"])
+def test_files_from_standard_input_have_a_name(archive: Path, tmp_path: Path, command: str) -> None:
+    """What comes through a pipe has no file to be named after."""
+    program = [sys.executable, "-m", "ancient_world", "records", command, "-"]
+    with (archive / "game-0.json").open("rb") as source:
+        done = subprocess.run(
+            [*program, "--into", str(tmp_path / "parts")],
+            stdin=source,
+            capture_output=True,
+            check=False,
+        )
+    assert done.returncode == 0, done.stderr
+    assert [path.name for path in (tmp_path / "parts").iterdir()] == ["records-000001.json"]
+
+
+def test_records_are_packed_together(archive: Path, tmp_path: Path) -> None:
+    """A packed file of many records is about as small as the plain one packed at once."""
+    run("merge", archive, "--out", tmp_path / "all.jsonl")
+    run("merge", archive, "--out", tmp_path / "all.jsonl.gz")
+    at_once = len(gzip.compress((tmp_path / "all.jsonl").read_bytes()))
+    assert (tmp_path / "all.jsonl.gz").stat().st_size < at_once + 60
+
+
+@pytest.mark.parametrize(
+    ("command", "out"),
+    [
+        ("convert - {out}", "all.jsonl"),
+        ("merge - --out {out}", "all.jsonl.gz"),
+        ("table - --out {out}", "all.jsonl"),
+        ("table - --out {out}", "all.sqlite"),
+    ],
+)
+@pytest.mark.long
+def test_who_is_killed_starts_anew(
+    games: tuple[aw.Record, ...], command: str, out: str, tmp_path: Path
+) -> None:
+    """Nothing has the name that is not whole; what is left is named after it, and the same command goes without --force."""
+    words = [sys.executable, "-m", "ancient_world", "records"]
+    words += command.format(out=tmp_path / out).split()
+    given = "".join([f"{aw.to_json(record)}\n" for record in games])
+    with subprocess.Popen(
+        words, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as process:
+        assert process.stdin is not None
+        process.stdin.write(given)
+        process.stdin.flush()
+        while not any(tmp_path.iterdir()):
+            assert process.poll() is None, "it ended before it was killed"
+            time.sleep(0.01)
+        process.kill()
+        assert process.wait() == -signal.SIGKILL
+    [left] = [path.name for path in tmp_path.iterdir()]
+    assert left.startswith(f"{out}.")
+    assert left.endswith(".partial")
+    again = subprocess.run(words, input=given, capture_output=True, text=True, check=False)
+    assert again.returncode == 0, again.stderr
+    assert sorted(path.name for path in tmp_path.iterdir()) == [out, left]
+
+
+def test_split_goes_on_where_it_was_killed(archive: Path, tmp_path: Path) -> None:
+    """Files that say the same are left as they are, the others are written; one that says something else is refused."""
+    merged, parts = tmp_path / "all.jsonl", tmp_path / "parts"
+    run("merge", archive, "--out", merged)
+    for more in ((), ("--every", "4", "--end", "jsonl.gz")):
+        assert run("split", merged, "--into", parts, *more).exit_code == 0
+        whole = {path.name: path.read_bytes() for path in parts.iterdir()}
+        first, *others = sorted(parts.iterdir())
+        before = first.stat().st_ino, first.stat().st_mtime_ns
+        for other in others[1:]:
+            other.unlink()
+        done = run("split", merged, "--into", parts, *more)
+        assert done.exit_code == 0, done.output
+        assert {path.name: path.read_bytes() for path in parts.iterdir()} == whole
+        assert (first.stat().st_ino, first.stat().st_mtime_ns) == before
+        first.write_bytes(b"mine")
+        done = run("split", merged, "--into", parts, *more)
+        assert done.exit_code == 2
+        assert (first.name in done.output, "--force" in done.output) == (True, True)
+        assert first.read_bytes() == b"mine"
+        assert run("split", merged, "--into", parts, *more, "--force").exit_code == 0
+        assert {path.name: path.read_bytes() for path in parts.iterdir()} == whole
+        for path in parts.iterdir():
+            path.unlink()

@@ -1,0 +1,84 @@
+"""Decisions of records as rows of numbers: what was legal, what was chosen, how it ended."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+from typing import Any
+
+import pyarrow.parquet
+import pytest
+
+import ancient_world as aw
+from ancient_world.archive import decisions_of
+from ancient_world.batch import simulate_many
+from tests.cli.test_commands import run
+
+
+def records(game: str, count: int) -> list[aw.Record]:
+    """Random games."""
+    played = simulate_many(game, count, bots=["random", "random"], seed=7, records=True)
+    return [aw.from_json(each.record or "", expect=aw.Record) for each in played]
+
+
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_each_choice_is_a_row(game: str) -> None:
+    """Numbers give back the actions of the record, and winners have place 1."""
+    [record] = records(game, 1)
+    assert record.result is not None
+    space = aw.action_space(game, len(record.header.players))
+    rows = [*decisions_of(record, features=lambda seen: [float(seen.player or 0)])]
+    chosen = [entry.action for entry in record.entries if entry.player is not None]
+    assert [space.action(row["choice"], row["seat"]) for row in rows] == chosen
+    assert all(row["choice"] in row["legal"] for row in rows)
+    assert {row["version"] for row in rows} == {space.version}
+    assert {row["seat"] for row in rows if row["place"] == 1} == set(record.result.winners)
+    assert all(row["features"] == [row["seat"]] for row in rows)
+
+
+def test_the_command_writes_parquet(tmp_path: Path) -> None:
+    """All decisions of all records stand in the file, in order."""
+    made = records("tides-of-time", 3)
+    source, out = tmp_path / "games.jsonl", tmp_path / "out.parquet"
+    source.write_text("".join(f"{aw.to_json(each)}\n" for each in made))
+    assert run("export", "--decisions", str(out), str(source)).exit_code == 0
+    table = pyarrow.parquet.read_table(out).to_pylist()
+    space = aw.observation_space("tides-of-time", 2)
+    wanted = [row for each in made for row in decisions_of(each, features=space)]
+    assert [{**row, "record": ""} for row in table] == [
+        {**row, "features": row["features"].tolist()} for row in wanted
+    ]
+
+
+def test_the_features_are_what_the_seat_sees(tmp_path: Path) -> None:
+    """They are the observation of who decides; the metadata name its arrays and their shapes by its version."""
+    [record] = records("antike", 1)
+    source, out = tmp_path / "games.jsonl", tmp_path / "out.parquet"
+    source.write_text(aw.to_json(record))
+    assert run("export", "--decisions", str(out), str(source)).exit_code == 0
+    file = pyarrow.parquet.ParquetFile(out)
+    first = file.read().to_pylist()[0]
+    space = aw.observation_space("antike", 2)
+    before = next(
+        state for state in aw.replay(record) if isinstance(aw.pending(state), aw.Decision)
+    )
+    assert first["features"] == space.vector(aw.view(before, first["seat"])).tolist()
+    assert first["space"] == space.version
+    shapes = json.loads(file.metadata.metadata[f"ancient_world:{space.version}".encode()])
+    assert shapes == {array.name: [*array.shape] for array in space.arrays}
+
+
+@pytest.mark.parametrize(("name", "column"), [("out.csv", 10), ("out.jsonl", "features")])
+def test_other_files_hold_lists(name: str, column: int | str, tmp_path: Path) -> None:
+    """CSV and JSON Lines hold the features as lists of JSON, and nothing without them."""
+    [record] = records("tides-of-time", 1)
+    source, out = tmp_path / "games.jsonl", tmp_path / name
+    source.write_text(aw.to_json(record))
+    for option, count in (("--features", 394), ("--no-features", None)):
+        told = run("export", "--decisions", str(out), "--force", option, str(source))
+        assert told.exit_code == 0
+        lines = out.read_text().splitlines()
+        cell: Any = json.loads(lines[0])[column] if isinstance(column, str) else next(csv.reader(lines[1:]))[column]  # fmt: skip
+        listed = json.loads(cell) if isinstance(cell, str) and cell else cell
+        assert (len(listed) if listed else None) == count

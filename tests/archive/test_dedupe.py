@@ -1,0 +1,157 @@
+"""The same game twice: fingerprints, ``records dedupe``, and who else says how many records repeat a game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+from click.testing import CliRunner, Result
+
+import ancient_world as aw
+from ancient_world import batch
+from ancient_world.archive import walk
+from ancient_world.cli.app import app
+from ancient_world.records import fingerprint, with_checksums
+from ancient_world.records.files.lines import record_lines
+
+
+def run(*arguments: str | Path) -> Result:
+    """Run the program with these arguments."""
+    return CliRunner().invoke(app, [*map(str, arguments)])
+
+
+def header(record: aw.Record, **changed: Any) -> aw.Record:
+    """The record with other values in its header."""
+    return attrs.evolve(record, header=attrs.evolve(record.header, **changed))
+
+
+SAME: dict[str, Callable[[aw.Record], aw.Record]] = {
+    "names": lambda record: header(record, players=("Ann", "Ben")),
+    "tags": lambda record: header(record, tags={"event": "Cup"}),
+    "seed": lambda record: header(record, seed=None),
+    "checksums": with_checksums,
+    "result": lambda record: attrs.evolve(record, result=None),
+    "form": lambda record: aw.from_json(aw.to_json(record, indent=2), expect=aw.Record),
+}
+
+
+@pytest.mark.parametrize("name", SAME)
+def test_what_is_beside_the_game_does_not_count(games: tuple[aw.Record, ...], name: str) -> None:
+    """Names, tags, where chance came from, checksums and the form leave the fingerprint as it is."""
+    assert fingerprint(games[0]) == fingerprint(SAME[name](games[0]))
+
+
+def test_every_choice_and_outcome_counts(games: tuple[aw.Record, ...]) -> None:
+    """One entry less, another outcome, an option, a player more, another version: each is another game."""
+    record = games[0]
+    first = record.entries[0]
+    assert isinstance(first.action, aw.Dealt)
+    dealt = aw.Dealt(first.action.cards[::-1])
+    others = [
+        attrs.evolve(record, entries=record.entries[:-1]),
+        attrs.evolve(record, entries=(attrs.evolve(first, action=dealt), *record.entries[1:])),
+        header(record, options={"more": True}),
+        header(record, players=("Ann", "Ben", "Cleo")),
+        header(record, rules_version="0"),
+        header(record, cards=None),
+        *games[1:],
+    ]
+    found = [fingerprint(each) for each in (record, *others)]
+    assert len({*found}) == len(found)
+
+
+def test_options_in_any_order_are_the_same() -> None:
+    """An object of options has no order."""
+    record = aw.Match.new("antike", ["Ana", "Ben"], seed=7).record
+    turned = dict(reversed([*record.header.options.items()]))
+    assert len(turned) > 1
+    assert fingerprint(record) == fingerprint(header(record, options=turned))
+
+
+def test_the_order_of_dice_does_not_count(games: tuple[aw.Record, ...]) -> None:
+    """The same faces, written in another order, are the same roll."""
+    record = games[4]
+    place, faces = next(
+        (place, entry.action.faces)
+        for place, entry in enumerate(record.entries)
+        if isinstance(entry.action, aw.Rolled) and len({*entry.action.faces}) > 1
+    )
+    entries = [*record.entries]
+    entries[place] = attrs.evolve(entries[place], action=aw.Rolled(faces[::-1]))
+    assert fingerprint(record) == fingerprint(attrs.evolve(record, entries=tuple(entries)))
+
+
+@pytest.fixture
+def doubled(tmp_path: Path, games: tuple[aw.Record, ...]) -> Path:
+    """Six games in one file, then two of them again: under other names, and as lines."""
+    path = tmp_path / "doubled.jsonl"
+    again = [header(games[1], players=("Ann", "Ben"))]
+    text = [aw.to_json(record) for record in (*games, *again)] + [*record_lines(games[4])]
+    path.write_text("\n".join(text) + "\n", encoding="ascii")
+    return path
+
+
+def test_dedupe_writes_the_first_of_each_game(
+    doubled: Path, games: tuple[aw.Record, ...], tmp_path: Path
+) -> None:
+    """Those that repeat a game are left out and counted."""
+    out = tmp_path / "once.jsonl.gz"
+    done = run("records", "dedupe", doubled, "--out", out)
+    assert done.exit_code == 0, done.output
+    assert "6 records written to" in done.output
+    assert "2 records are left out: they repeat an earlier game" in done.output
+    assert [kept.record() for kept in walk([out])] == list(games)
+
+
+def test_dedupe_goes_through_all_sources(doubled: Path, archive: Path, tmp_path: Path) -> None:
+    """A game in one file and in another is one game, and nothing is written over."""
+    out = tmp_path / "once.jsonl"
+    done = run("records", "dedupe", archive, doubled, "--out", out, "--lines")
+    assert (done.exit_code, len([*walk([out])])) == (0, 6)
+    assert "8 records are left out" in done.output
+    assert run("records", "dedupe", archive, "--out", out).exit_code == 2
+
+
+def test_merge_keeps_and_counts_duplicates(doubled: Path, tmp_path: Path) -> None:
+    """Merging loses nothing, but says what dedupe would leave out."""
+    done = run("records", "merge", doubled, "--out", tmp_path / "all.jsonl")
+    assert "8 records written" in done.output
+    assert "2 records repeat an earlier game" in done.output
+
+
+def test_stats_count_duplicates(doubled: Path) -> None:
+    """In words and as JSON."""
+    assert "2 records repeat an earlier game" in run("records", "stats", doubled).output
+    assert json.loads(run("records", "stats", doubled, "--json").output)["duplicates"] == 2
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_validate_strict_counts_duplicates(doubled: Path, jobs: str, tmp_path: Path) -> None:
+    """The summary says it, however many processes check; the rows have the fingerprints."""
+    out = tmp_path / "results.jsonl"
+    done = run("validate", doubled, "--strict", "--jobs", jobs, "--chunk", "3k", "--out", out)
+    assert "2 records repeat an earlier game" in done.output
+    rows = [json.loads(line) for line in out.read_text("ascii").splitlines()]
+    assert rows[6]["fingerprint"] == rows[1]["fingerprint"] != rows[0]["fingerprint"]
+    assert "came before" not in run("validate", doubled).output
+
+
+def test_a_run_that_goes_on_counts_what_came_before(doubled: Path) -> None:
+    """Duplicates of records that an earlier run has checked are found."""
+    rows = [*batch.validate_many(doubled, strict=True)]
+    summary = batch.Summary()
+    earlier = summary.counted(rows[:4])
+    for row in batch.validate_many(doubled, strict=True, done=earlier):
+        summary.add(row)
+    assert (summary.records, summary.to_dict()["duplicates"]) == (8, 2)
+
+
+def test_what_is_no_record_has_no_fingerprint(tmp_path: Path) -> None:
+    """Two broken lines are not the same game."""
+    path = tmp_path / "broken.jsonl"
+    path.write_text('{"format": "ancient-world/record"}\n' * 2, encoding="ascii")
+    assert [row.fingerprint for row in batch.validate_many(path, strict=True)] == [""] * 2
