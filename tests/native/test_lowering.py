@@ -129,3 +129,27 @@ def test_other_shapes_are_refused(
     importlib.invalidate_caches()
     with pytest.raises(CannotLower, match=f"{name}.py:{why}"):
         lower(module(name))
+
+
+SAID = """
+from ancient_world.engine.wording import Said
+
+
+class Asking:
+    "Ask."
+
+    prompt = Said("Pay, or decline", "{player:seat} is asked to pay")
+    free = Said("Take it", prompt.others)
+"""
+
+
+def test_a_sentence_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The compiler would make it for each instance, and look for the other one in the module."""
+    (tmp_path / "asking_of_strangers.py").write_text(
+        f"from __future__ import annotations\n\n{SAID}"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    importlib.invalidate_caches()
+    text = lower(module("asking_of_strangers"))
+    assert 'prompt: _ClassVar = Said("Pay, or decline"' in text
+    assert 'free: _ClassVar = Said("Take it", Asking.prompt.others)' in text

@@ -15,7 +15,7 @@ from tools.native.shapes import Module, attrs_decorator, shape_of
 
 RECORDS = "ancient_world.compiled.records"  # the module that ships with the compiled ones
 HEAD = (
-    "; from typing import TYPE_CHECKING as _TYPING, Any as _Any"
+    "; from typing import TYPE_CHECKING as _TYPING, Any as _Any, ClassVar as _ClassVar"
     f"; from {RECORDS} import attrs, caused as _caused, of_parent as _super"
     f"; from {RECORDS} import ordinary as _ordinary, plain as _plain_class, told as _told"
 )
@@ -140,7 +140,15 @@ class Types(ast.NodeVisitor):
                 self.edits.insert(each.lineno, each.col_offset, f"{draft}, ")
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        """Say that a sentence is of the class: mypyc would make it for each instance, and look in the module for the class's names."""
         self.around = node.name
+        own = [each for each in node.body if isinstance(each, ast.Assign) and _is_said(each.value)]
+        names = [ast.unparse(each.targets[0]) for each in own]
+        for each in own:
+            self.edits.insert(each.lineno, each.targets[0].end_col_offset or 0, ": _ClassVar")
+            for name in ast.walk(each.value):
+                if isinstance(name, ast.Name) and name.id in names:
+                    self.edits.insert(name.lineno, name.col_offset, f"{node.name}.")
         self.generic_visit(node)
         self.around = ""
 
@@ -176,6 +184,10 @@ class Types(ast.NodeVisitor):
             self.edits.replace(node, f"raise _caused({given})")
         else:
             self.generic_visit(node)
+
+
+def _is_said(node: ast.expr) -> bool:
+    return isinstance(node, ast.Call) and ast.unparse(node.func) == "Said"
 
 
 def _parts(home: Module) -> dict[str, str]:
