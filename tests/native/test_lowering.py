@@ -132,7 +132,7 @@ def test_other_shapes_are_refused(
 
 
 SAID = """
-from ancient_world.engine.wording import Said
+from ancient_world.engine import Said
 
 
 class Asking:
