@@ -37,6 +37,17 @@ WHEEL_TESTS = [
 ]
 """What can differ between the sources and a wheel is what was put into it: these tests use all of it, from outside."""
 
+HOSTED = {
+    "citation-file-format": "CITATION.cff",
+    "dependabot": ".github/dependabot.yml",
+    "github-actions": "action.yml",
+    "github-issue-config": ".github/ISSUE_TEMPLATE/config.yml",
+    "github-issue-forms": ".github/ISSUE_TEMPLATE/[!c]*.yml",
+    "github-workflows": ".github/workflows/*.yml",
+    "readthedocs": ".readthedocs.yaml",
+}
+"""The files that others read, by the schema that each must keep to."""
+
 
 def group(*names: str) -> list[str]:
     """Give the requirements of dependency groups (old pip has no --group)."""
@@ -92,12 +103,15 @@ def rules(session: nox.Session) -> None:
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """Check style, formatting, the changelog fragments and the workflows."""
+    """Check style, formatting, the changelog fragments, the workflows and what else a host of repositories and docs reads."""
     session.install(*group("lint"))
     session.run("ruff", "check", ".")
     session.run("ruff", "format", "--check", ".")
     session.run("towncrier", "build", "--draft", "--version", "next", silent=True)
     session.run("zizmor", "--offline", "--quiet", ".github", "action.yml")
+    for schema, files in HOSTED.items():
+        found = [str(each) for each in ROOT.glob(files)]
+        session.run("check-jsonschema", "--builtin-schema", f"vendor.{schema}", *found)
 
 
 @nox.session(default=False)

@@ -11,6 +11,8 @@ Two players who always do the first thing they may do::
 
 from __future__ import annotations
 
+import sys
+import warnings
 from typing import TYPE_CHECKING, Any
 
 import ancient_world.build  # first: from here on, what was compiled is found
@@ -229,6 +231,9 @@ _LATER = {
 }
 """The names that not every program needs and where they are defined; each is imported on first use."""
 
+_DEPRECATED: dict[str, tuple[str, str]] = {}
+"""The names that still work under another one, which is the first of each pair; the second is the release that renamed it."""
+
 
 def _drawn(seen: State | View) -> str:
     """A table as notebooks show it."""
@@ -252,6 +257,11 @@ State.begin, State.begin_match = _begin, _begin_match
 def __getattr__(name: str) -> Any:
     if name == "serve":
         return _imported("ancient_world.serve")
+    if name in _DEPRECATED:
+        today, release = _DEPRECATED[name]
+        told = f"ancient_world.{name} is deprecated since {release}: write ancient_world.{today}"
+        warnings.warn(told, DeprecationWarning, stacklevel=2)
+        return getattr(sys.modules[__name__], today)
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     if _LATER[name] == _CODEC:

@@ -42,6 +42,21 @@ def test_what_is_imported_later_is_listed() -> None:
     assert set(aw.__all__) <= {*dir(aw)}
 
 
+@pytest.mark.parametrize("today", ["scores", "game"])
+def test_a_deprecated_name_works_and_warns(today: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name of before is the name of today, and the warning says which, since when, and at the line that uses it."""
+    monkeypatch.setitem(aw._DEPRECATED, "of_before", (today, "0.2"))
+    told = f"ancient_world.of_before is deprecated since 0.2: write ancient_world.{today}"
+    with pytest.warns(DeprecationWarning, match=told) as caught:
+        assert aw.of_before is getattr(aw, today)
+    assert caught[0].filename == __file__
+
+
+def test_deprecated_names_lead_somewhere() -> None:
+    """Every one names what is public today."""
+    assert {today for today, _ in aw._DEPRECATED.values()} <= set(aw.__all__) - {*aw._DEPRECATED}
+
+
 PLAYED = """
 import sys
 import ancient_world as aw
