@@ -14,7 +14,8 @@ def main(name: str) -> int:
     situations = [f"conformance/{game}" for game in room.situations]
     commands = [["ancient_world", "conformance", *situations]] if situations else []
     commands.append([
-        "pytest", "-q", "-x", "-p", "no:cacheprovider", "-m", "not long and not browser", *room.tests,
+        "pytest", "-q", "-x", "-p", "no:cacheprovider", "-p", "tools.mutation.order",
+        "-m", "not long and not browser", *room.tests,
     ])  # fmt: skip
     return next(
         filter(None, (subprocess.call([sys.executable, "-m", *each]) for each in commands)), 0
