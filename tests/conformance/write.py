@@ -1,4 +1,7 @@
-"""Write the documents of what is told: ``python -m tests.conformance.write [GAME ...]``, all games if none is named."""
+"""Write the documents of what is told: ``python -m tests.conformance.write [GAME ...]``, all games if none is named.
+
+Beside them it writes what tests compare with: the library's words for each situation, and what becomes of positions that are crossed.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,8 @@ from pathlib import Path
 
 import ancient_world as aw
 from tests.conformance.telling import conformance, games_told, place_of, text_of, told_of
+from tests.hostile import crossed
+from tests.speech import situations as spoken
 
 FOLDER = Path(__file__).parents[2] / "conformance"
 
@@ -28,6 +33,9 @@ def write(game: str) -> int:
     for path, text in texts.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="ascii", newline="\n")
+    for beside in (spoken, crossed):
+        text = beside.text_of(sorted(texts))
+        beside.place_of(folder.name).write_text(text, encoding="utf-8", newline="\n")
     return len(texts)
 
 

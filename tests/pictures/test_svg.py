@@ -150,15 +150,23 @@ def test_every_legal_action_has_an_element(
 def test_a_component_stands_for_actions_that_name_it(
     game: str, players: int, choices: int, options: Options
 ) -> None:
-    """An element is lit only for actions in whose document its id stands."""
+    """An element is lit only for actions in whose document its id stands, and each such action lights one at least."""
     state = position(game, players, choices, **options)
-    legal = aw.legal_actions(state)
-    for thing in Picture(aw.svg(state)).things():
-        for number in thing.get("data-action", "").split():
-            values = aw.to_document(legal[int(number)])["action"].values()
-            assert thing.attrib["data-id"] in [
-                each for value in values for each in (value if isinstance(value, list) else [value])
-            ]
+    picture = Picture(aw.svg(state))
+    lit = {
+        (thing.attrib["data-id"], int(number))
+        for thing in picture.things()
+        for number in thing.get("data-action", "").split()
+    }
+    named = {
+        (each, number)
+        for number, action in enumerate(aw.legal_actions(state))
+        for value in aw.to_document(action)["action"].values()
+        for each in (value if isinstance(value, list) else [value])
+        if each in picture.ids
+    }
+    assert lit <= named
+    assert {number for _, number in lit} == {number for _, number in named}
 
 
 @TABLES

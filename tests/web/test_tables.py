@@ -95,12 +95,18 @@ def test_a_whole_game_of_two(host: Host) -> None:
 def test_bots_play_by_themselves(host: Host) -> None:
     """Whoever sits there alone is asked again and again until the game is over; a table of bots needs nobody."""
     [miriam] = host.make(seats=ALONE).sit(0)
+    asked = 0
     while not miriam.table["end"]:
+        asked += miriam.mine
         miriam.choose() if miriam.mine else miriam.hear()
+    assert asked > 10
     bots = [{"name": f"Bot {n}", "plays": "random"} for n in (1, 2)]
     [watcher] = host.make(seats=bots).sit(None)
     while not watcher.table["end"]:
         watcher.hear()
+    for page in (miriam, watcher):
+        assert page.table["waits"]["text"] == "The game is over."
+        assert sum(seat["points"] for seat in page.table["seats"]) > 0
 
 
 def test_times_are_written_when_they_are_asked_for(tmp_path: Path) -> None:

@@ -118,6 +118,15 @@ def _() -> Refused:
     return Refused(state, ga.Develop("carriage"), "golden-not-last")
 
 
+@situation("A2", "The technology that India takes costs nothing, and scores nothing at once.")
+def _() -> Played:
+    rich = choosing("india", gold=2, cities=(ga.City("e3", 2), ga.City("f3", 1)), reserve=2)
+    told = Played(aw.apply(rich, ga.TakeCivilization()), ga.Develop("economy"))
+    side = told.after.players[0]
+    assert ("economy" in side.technologies, side.gold, side.points) == (True, 2, ())
+    return told
+
+
 @situation(
     "A3", "The lowest number of a civilization starts: after the deals Phoenicia goes before Egypt."
 )
@@ -178,3 +187,18 @@ def _() -> Played:
 @situation("B2", "It moves to no other tile.")
 def _() -> Refused:
     return Refused(moving(), ga.PlaceCapital("e3"), "golden-not-on-tile")
+
+
+@situation("B2", "No capital goes to a tile that lies over the edge.")
+def _() -> Impossible:
+    changed = document(moving())
+    changed["state"]["placed"][-1]["square"] = "i1"
+    return Impossible(changed, "step-out-of-place", "$.state.agenda[3]")
+
+
+@situation("B2", "No capital goes to the tile in the middle, which nobody has placed.")
+def _() -> Impossible:
+    changed = document(moving())
+    changed["state"]["removed"] += [each["tile"] for each in changed["state"]["placed"][1:]]
+    del changed["state"]["placed"][1:]
+    return Impossible(changed, "step-out-of-place", "$.state.agenda[3]")

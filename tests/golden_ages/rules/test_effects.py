@@ -224,7 +224,8 @@ def test_the_next_technology_or_gold(card: str, before: str, technology: str) ->
 @pytest.mark.rule("A2")
 def test_india_takes_a_last_technology() -> None:
     """Any of level 5, whatever comes before it, without its points at once."""
-    state: Any = aw.apply(choosing("india"), ga.TakeCivilization())
+    cities = (ga.City("e3", 2), ga.City("f3", 1))
+    state: Any = aw.apply(choosing("india", cities=cities, reserve=2), ga.TakeCivilization())
     assert {action.technology for action in aw.legal_actions(state)} == {
         "rocketry", "genetics", "computer-science", "economy",
     }  # fmt: skip

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
+import attrs
 import pytest
 
 import ancient_world as aw
@@ -16,6 +20,7 @@ from tests.golden_ages.positions import (
     show,
     turn_of,
 )
+from tests.golden_ages.rules.test_cards import written
 
 
 @pytest.mark.rule("C1")
@@ -300,3 +305,19 @@ def test_an_artist() -> None:
     refused(scene(), ga.SendArtist("e3"), "golden-no-colonist", "C5")
     (line,) = [line for line in aw.scores(after)[0].lines if line.code == "golden-artists"]
     assert (line.points, line.rule) == (3, "C5")
+
+
+@pytest.mark.rule("C3")
+def test_the_only_city_gives_its_cube_unasked(tmp_path: Path) -> None:
+    """With a card file of few cubes there may be one city to take a missing one from; then nothing is asked."""
+    few = ga.CardFile.load(written(tmp_path, ("reserve      = 5", "reserve      = 2")))
+    state: Any = edit(scene(), cities=(ga.City("c3", 2),), standing=("e3", "g5", "g5"))
+    sides = [
+        attrs.evolve(side, reserve=reserve)
+        for side, reserve in zip(state.players, (0, 2), strict=True)
+    ]
+    state = attrs.evolve(state, cards=few, players=tuple(sides))
+    ga.GAME.check(state)
+    after = play(state, ga.Explore("e3"), ga.Move("f3"), ga.FoundCity())
+    assert after.players[0].cities == (ga.City("c3", 1), ga.City("f3", 1))
+    assert turn_of(after) == 1

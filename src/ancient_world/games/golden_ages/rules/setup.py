@@ -34,8 +34,7 @@ def to_each(dealt: Dealt, viewer: int) -> Dealt:
 def one_shown(said: Said, state: Table, outcome: Dealt) -> Said | None:
     """Return the sentence for whoever sees one of the cards; ``None`` for everybody else."""
     shown = [card for card in outcome.cards if card != HIDDEN]
-    alone = len(shown) == 1 < len(outcome.cards)
-    return said(cards=state.cards.name_of(shown[0])) if alone else None
+    return said(cards=state.cards.name_of(shown[0])) if len(shown) == 1 else None
 
 
 @attrs.frozen
