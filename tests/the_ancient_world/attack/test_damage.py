@@ -233,19 +233,6 @@ def test_the_player_chooses_which_army_goes() -> None:
     assert expected_reason == reason_of(state, taw.DiscardArmy("levy-1"))
 
 
-@pytest.mark.rule("R4")
-def test_a_whole_army_goes_with_its_retired_cards() -> None:
-    """The active card and the retired ones are discarded, and the other armies stay."""
-    state = at_the_limit()
-    before = state.decks.military_discard
-    state = play(roll(state, "titan", "blank", "blank"), taw.DamageCard("barracks"))
-    state = play(state, taw.DiscardArmy("bowmen-1"))
-    assert [army.card for army in state.players[0].armies] == ["militia", "spears-1"]
-    gone = sorted(state.decks.military_discard[len(before) :])
-    assert gone == ["bowmen-1", "levy-1", "levy-2"]
-    taw.GAME.check(state)
-
-
 @pytest.mark.rule("R4", "D4")
 def test_armies_are_discarded_at_once() -> None:
     """Before the next titan face and before the coin faces."""

@@ -95,23 +95,6 @@ def test_the_army_limit_is_two_at_first() -> None:
     )
 
 
-@pytest.mark.rule("R1", "R2")
-def test_a_symbol_makes_room_for_a_third_army() -> None:
-    """The barracks raise the limit to 3: the recruit may start an army, or cover one still."""
-    state = give_card(table(military=ROW[:2]), 0, "barracks")
-    state = play(send(state, 1, "recruit"), taw.Recruit("levy-1"))
-    assert decision(state).actions == (
-        taw.StartArmy(),
-        taw.CoverArmy("city-guard"),
-        taw.CoverArmy("militia"),
-    )
-    started = play(state, taw.StartArmy())
-    assert names(started) == [("city-guard", ()), ("militia", ()), ("levy-1", ())]
-    covered = play(state, taw.CoverArmy("city-guard"))
-    assert names(covered) == [("levy-1", ("city-guard",)), ("militia", ())]
-    assert (turn_of(started), turn_of(covered)) == (1, 1)
-
-
 @pytest.mark.rule("R1")
 def test_symbols_of_cards_and_districts_add_up() -> None:
     """Barracks and the Parade Ground: four armies; a damaged card does not count (D2)."""

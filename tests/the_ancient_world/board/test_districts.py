@@ -66,18 +66,6 @@ def test_what_districts_give(district: str, gives: dict[str, object]) -> None:
     assert {name: getattr(totals, name) for name in gives} == gives
 
 
-@pytest.mark.rule("G1", "G3")
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_face_up_district_is_gained_and_the_next_turned_up(players: int) -> None:
-    """It joins the city; the next card is dealt from the unseen ones."""
-    state = play(send(table(players, district="gardens"), 1, "expand"), EXPAND)
-    assert state.players[0].city.districts == ("gardens",)
-    assert (event(state).count, len(event(state).deck)) == (1, 14)
-    state = deal(state, "kilns")
-    assert (state.decks.district, len(state.decks.districts)) == ("kilns", 13)
-    assert turn_of(state) == 1
-
-
 @pytest.mark.rule("G2", "G3")
 @pytest.mark.parametrize(
     ("cards", "have", "count"),
@@ -194,12 +182,3 @@ def test_the_last_district_leaves_the_place_empty() -> None:
     state = few_left(table(district="gardens"))
     state = play(send(state, 1, "expand"), EXPAND)
     assert (state.decks.district, turn_of(state)) == (None, 1)
-
-
-@pytest.mark.rule("G1", "A3")
-def test_a_district_cannot_be_damaged() -> None:
-    """Only empire cards are chosen for a titan face."""
-    state = give_district(table(), 0, "gardens")
-    state = play(state, taw.Pass(), taw.Pass())
-    state = aw.apply(state, aw.Rolled(("titan",)))
-    assert decision(state).actions == (taw.DamageCard("fish-dock"), taw.DamageCard("wheat"))

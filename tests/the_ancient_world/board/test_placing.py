@@ -89,25 +89,6 @@ def test_there_are_only_the_spaces_of_the_board() -> None:
     )
 
 
-@pytest.mark.rule("C1")
-@pytest.mark.parametrize("players", PLAYERS)
-def test_spaces_are_never_full(players: int) -> None:
-    """All citizens of all players can stand on one space."""
-    state = table(players)
-    for citizen in (1, 2, 3):
-        for _ in range(players):
-            state = play(send(state, citizen, "labor"), taw.Perform())
-    seats = range(players)
-    assert where(state, "labor") == [(seat, number) for number in (1, 2, 3) for seat in seats]
-
-
-@pytest.mark.rule("C1")
-def test_a_placed_citizen_is_no_longer_available() -> None:
-    """It stands on the space, and the next one comes after it."""
-    state = send(table(), 2, "labor")
-    assert (state.players[0].available, where(state, "labor")) == ((1, 3), [(0, 2)])
-
-
 # --- C2: the skill fee ---
 
 
@@ -206,13 +187,6 @@ def test_a_boost_pays_exactly_the_difference(citizen: int, highest: int, price: 
     player = state.players[1]
     assert (player.coins, player.ambrosia) == (6, 7 - price)
     assert where(state, "learn") == [(0, highest), (1, citizen)]
-
-
-@pytest.mark.rule("C2", "C3")
-def test_who_can_boost_may_pay_the_coin_instead() -> None:
-    """The ambrosia is kept."""
-    state = play(send(joining(coins=6, ambrosia=7), 1, "learn"), taw.PayFee())
-    assert (state.players[1].coins, state.players[1].ambrosia) == (5, 7)
 
 
 @pytest.mark.rule("C3")

@@ -89,27 +89,7 @@ def test_one_citizen_builds_one_card() -> None:
 # --- Labor ---
 
 
-@pytest.mark.rule("SP-labor")
-@pytest.mark.parametrize("players", PLAYERS)
-def test_labor_brings_two_coins(players: int) -> None:
-    """To the player, and to nobody else."""
-    before = [player.coins for player in table(players).players]
-    state = play(table(players), taw.PlaceCitizen(1, "labor"), taw.Perform())
-    before[0] += 2
-    assert [player.coins for player in state.players] == before
-    assert turn_of(state) == 1
-
-
 # --- Learn ---
-
-
-@pytest.mark.rule("SP-learn")
-@pytest.mark.parametrize("players", PLAYERS)
-def test_learn_turns_coins_into_knowledge(players: int) -> None:
-    """3 coins, 1 knowledge."""
-    state = play(table(players), taw.PlaceCitizen(1, "learn"), taw.Perform())
-    assert (state.players[0].coins, state.players[0].knowledge) == (3, 1)
-    assert turn_of(state) == 1
 
 
 @pytest.mark.rule("SP-learn")
@@ -125,22 +105,6 @@ def test_learn_needs_all_of_its_price() -> None:
 
 
 # --- Expand ---
-
-
-@pytest.mark.rule("SP-expand")
-@pytest.mark.parametrize(
-    ("price", "left"), [(taw.Goods(knowledge=1), (6, 0)), (taw.Goods(coins=3), (3, 1))]
-)
-def test_expand_takes_knowledge_or_coins(price: taw.Goods, left: tuple[int, int]) -> None:
-    """1 knowledge or 3 coins, as the player likes, for the face-up district."""
-    state = send(edit_player(table(district="gardens"), 0, knowledge=1), 1, "expand")
-    both = [taw.Expand(taw.Goods(knowledge=1)), taw.Expand(taw.Goods(coins=3))]
-    assert offered(state, taw.Expand) == both
-    state = settle(play(state, taw.Expand(price)))
-    player = state.players[0]
-    assert (player.coins, player.knowledge) == left
-    assert player.city.districts == ("gardens",)
-    assert turn_of(state) == 1
 
 
 @pytest.mark.rule("SP-expand")
@@ -232,16 +196,6 @@ def test_the_token_counts_from_the_next_round(players: int) -> None:
     assert (state.token, state.first_player, state.hand_up) == (1, 1, False)
     assert state.seats_in_order() == [(1 + offset) % players for offset in range(players)]
     assert turn_of(state) == 1
-
-
-@pytest.mark.rule("SP-rebuild")
-def test_the_token_is_taken_once_a_round() -> None:
-    """Who comes later repairs, and the token stays with the first."""
-    state = damage(table(3), 1, "wheat")
-    state = play(state, taw.PlaceCitizen(1, "rebuild"), taw.Perform())
-    state = play(state, taw.PlaceCitizen(1, "rebuild"), taw.Perform(), taw.Repair("wheat"))
-    assert (state.token, state.hand_up) == (0, True)
-    assert state.players[1].city.damaged() == []
 
 
 @pytest.mark.rule("SP-rebuild", "C5")

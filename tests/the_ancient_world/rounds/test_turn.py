@@ -159,12 +159,6 @@ def test_a_round_ends_when_all_have_passed(players: int) -> None:
 
 
 @pytest.mark.rule("T2")
-def test_passing_is_always_allowed() -> None:
-    """It is legal beside everything else."""
-    assert taw.Pass() in decision(busy()).actions
-
-
-@pytest.mark.rule("T2")
 def test_passing_may_be_all_that_is_left() -> None:
     """No citizen, no army that can be paid, nothing stored: passing is the only action."""
     state = table()
@@ -311,13 +305,3 @@ def test_ambrosia_waits_for_a_decision_of_ones_own() -> None:
     assert isinstance(aw.pending(state), aw.Chance)
     assert aw.legal_actions(state) == ()
     assert refused(state, taw.BuyCoin())[0] == "roll-awaited"
-
-
-@pytest.mark.rule("M2")
-def test_a_bought_coin_pays_at_once() -> None:
-    """2 coins and 2 ambrosia, the 1 of the space among them, are enough to learn."""
-    state = send(edit_player(table(), 0, coins=2, ambrosia=1), 1, "learn")
-    assert refused(state, taw.Perform())[0] == "coins-short"
-    state = play(state, taw.BuyCoin(), taw.Perform())
-    player = state.players[0]
-    assert (player.coins, player.knowledge, player.ambrosia) == (0, 1, 0)
