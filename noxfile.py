@@ -341,12 +341,22 @@ def soak_others(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def fuzz(session: nox.Session) -> None:
-    """Feed hostile documents to every reader, play on from every state that is accepted, and run the tests that spoil things at random with four times the rounds."""
+    """Feed hostile documents to every reader, play on from every state that is accepted, and run the tests that spoil things at random with sixteen times the rounds of every run."""
     session.install("-e.[cli]", *group("tests"))
     session.run("python", "-m", "tests.soaks.fuzz", *session.posargs)
     session.run("python", "-m", "tests.soaks.play_on", *session.posargs)
-    longer = {"ANCIENT_WORLD_FUZZ": os.environ.get("ANCIENT_WORLD_FUZZ", "4")}
+    longer = {"ANCIENT_WORLD_FUZZ": os.environ.get("ANCIENT_WORLD_FUZZ", "16")}
     session.run("python", "-m", "pytest", PATIENCE, "-n", "auto", "-m", "fuzz", env=longer)
+
+
+@nox.session(default=False)
+def speech(session: nox.Session) -> None:
+    """Listen to 200 random games of each kind in both languages: prompts, choices, effects and the log, for every seat (long); -- N for another number."""
+    session.install("-e.[cli]", *group("tests"))
+    listened = {"ANCIENT_WORLD_LISTENED": (session.posargs or ["200"])[0]}
+    session.run(
+        "python", "-m", "pytest", PATIENCE, "-n", "auto", "-m", "", "tests/speech", env=listened
+    )
 
 
 @nox.session(default=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -35,13 +36,18 @@ def resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
             link["refuri"] = f"{page}#line-{link['source_line']}"
 
 
+@cache
+def shown(path: str) -> str:
+    """Show a file; it looks the same in every language."""
+    formatter = HtmlFormatter(linenos="inline", lineanchors="line", anchorlinenos=True)
+    text = (ROOT / path).read_text(encoding="utf-8")
+    return f"<h1>{path}</h1>{highlight(text, get_lexer_for_filename(path), formatter)}"
+
+
 def collect(_app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     """Make the pages: one for each file that is linked to."""
-    formatter = HtmlFormatter(linenos="inline", lineanchors="line", anchorlinenos=True)
     for path in sorted(LINKED):
-        text = (ROOT / path).read_text(encoding="utf-8")
-        body = f"<h1>{path}</h1>{highlight(text, get_lexer_for_filename(path), formatter)}"
-        yield f"source/{path}", {"title": path, "body": body}, "page.html"
+        yield f"source/{path}", {"title": path, "body": shown(path)}, "page.html"
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

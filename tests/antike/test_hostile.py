@@ -44,7 +44,7 @@ def test_changed_states() -> None:
             continue
         played += 1
         go_on(state, rng)
-    assert played > 20
+    assert played > rounds(20)
 
 
 def go_on(state: Any, rng: aw.SeededRandom) -> None:
@@ -210,8 +210,6 @@ def test_a_state_of_hand_made_positions_is_read() -> None:
         assert aw.from_json(aw.to_json(state)) == state
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_a_game_of_the_soak(seed: int) -> None:
-    """The long run's own check, on a few games."""
-    met = check_game(seed)
-    assert met["actions"] > 100
+def test_a_game_of_the_soak() -> None:
+    """The long run's own check, on one game."""
+    assert check_game(1)["actions"] > 100

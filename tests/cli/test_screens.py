@@ -84,8 +84,7 @@ def answer(screen: Screen, most: int) -> str:
     return screen.told
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize(("language", "size"), [*zip(("es", "en"), SIZES, strict=True)])
 @pytest.mark.parametrize("game", aw.game_ids())
 def test_a_whole_game(tmp_path: Path, game: str, language: str, size: tuple[int, int]) -> None:
     """Nothing scrolls away unread, no line is wider than the screen, and the screens say what they must."""

@@ -11,6 +11,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.games import tides_of_time as tot
 from tests.fresh_process import HASH_SEEDS, here, output
+from tests.fuzzing import rounds
 from tests.mutations import mutant
 from tests.tides_of_time.positions import dealt, plies
 
@@ -113,12 +114,13 @@ def test_perft(skip: int, depth: int, expected: int) -> None:
     assert count(state, depth) == expected
 
 
+@pytest.mark.fuzz
 def test_hostile_states() -> None:
     """Changed documents are refused, or give states that can be played on."""
     texts = [aw.to_json(after) for seed in range(3) for _, _, after in plies(seed)]
     rng = aw.SeededRandom(3)
     played = 0
-    for _ in range(3_000):
+    for _ in range(rounds(3_000)):
         text = mutant(texts[rng.randrange(len(texts))], texts, rng)
         try:
             state = aw.from_json(text)
@@ -134,7 +136,7 @@ def test_hostile_states() -> None:
             else:
                 state = aw.apply(state, waiting.actions[0])
         assert aw.winners(state)
-    assert played > 20
+    assert played > rounds(20)
 
 
 @pytest.mark.parametrize(
