@@ -101,6 +101,7 @@ def test_perft(position: Callable[[], State], expected: list[Level]) -> None:
     assert expected == perft(position(), len(expected))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("position", "expected"), GOLDEN)
 def test_perft_without_lists(position: Callable[[], State], expected: list[Level]) -> None:
     """Counting what ``explain`` allows, in place of what is listed, gives the same."""

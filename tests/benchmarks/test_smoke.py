@@ -93,6 +93,7 @@ def test_the_smoke_run_measures_what_is_there(tmp_path: Path) -> None:
     assert measured >= {row.ours.work for row in ROWS if ": playout / " in row.name}
 
 
+@pytest.mark.long
 def test_balance_prints_its_tables() -> None:
     """A few games give the tables, the same ones for the same seed."""
     command = [sys.executable, "-m", "benchmarks.balance", "-n", "3", "--players", "2"]

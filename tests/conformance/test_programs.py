@@ -33,6 +33,7 @@ def python(code: str) -> tuple[str, ...]:
     return (sys.executable, "-c", code)
 
 
+@pytest.mark.long
 def test_the_server_keeps_every_rule() -> None:
     """The server of this library, in a process of its own, answers all as the documents say."""
     rules = [read(path) for path in documents_in(FOLDER)]

@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import tokenize
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -95,22 +96,29 @@ def test_a_log_with_a_wrong_mover_is_refused(tmp_path: Path) -> None:
     )
 
 
+@cache
+def records() -> dict[str, str]:
+    """Three records of random games, by their files; the last one has a move that cannot be."""
+    import ancient_world as aw
+    from ancient_world import bots
+
+    made = {}
+    for seed in (1, 2, 3):
+        match = aw.Match.new("the-ancient-world", ["Miriam", "Tom"], seed=seed)
+        bots.play_out(match, [bots.RandomBot(seed), bots.RandomBot(seed + 1)])
+        made[f"game-{seed}.json"] = aw.to_json(match.record)
+    wrong = made["game-3.json"].replace('{"type":"pass"}', '{"type":"strike"}', 1)
+    return {**made, "game-3.json": wrong}
+
+
 @pytest.mark.parametrize("script", sorted(SAYS))
 def test_example_runs(script: str, tmp_path: Path) -> None:
     """The script ends as it says and prints what it shows."""
     if script == "learn.py":
         pytest.importorskip("sklearn")
         pytest.importorskip("matplotlib")
-    import ancient_world as aw
-    from ancient_world import bots
-
-    for seed in (1, 2, 3):
-        match = aw.Match.new("the-ancient-world", ["Miriam", "Tom"], seed=seed)
-        bots.play_out(match, [bots.RandomBot(seed), bots.RandomBot(seed + 1)])
-        text = aw.to_json(match.record)
-        if seed == 3:
-            text = text.replace('{"type":"pass"}', '{"type":"strike"}', 1)
-        (tmp_path / f"game-{seed}.json").write_text(text, encoding="utf-8")
+    for name, text in records().items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
     done = subprocess.run(
         [sys.executable, str(EXAMPLES / script), *ARGUMENTS.get(script, ())],
         cwd=tmp_path,

@@ -10,7 +10,7 @@ from typing import Any
 import ancient_world as aw
 from tests.schema.samples import random_match
 
-__all__ = ["LINES", "RECORDS", "TEXTS", "blown", "record_document", "sample"]
+__all__ = ["LINES", "RECORDS", "TEXTS", "Shape", "blown", "record_document", "sample"]
 
 Document = dict[str, Any]
 Shape = Callable[[str, int], str]

@@ -77,65 +77,68 @@ def named(text: str) -> set[str]:
     return set(re.findall(r"^    (\w+):", text, re.MULTILINE))
 
 
-@pytest.mark.parametrize("name", PUBLIC)
-def test_a_public_name_says_in_a_sentence_what_it_is(name: str) -> None:
+def test_a_public_name_says_in_a_sentence_what_it_is() -> None:
     """The first line is a sentence of its own: hovers and lists show it alone."""
-    assert SENTENCE.match(doc(PUBLIC[name]))
+    assert [name for name, thing in PUBLIC.items() if not SENTENCE.match(doc(thing))] == []
 
 
-@pytest.mark.parametrize("name", CONSTANTS)
-def test_a_public_value_has_a_text_below_it(name: str) -> None:
+def test_a_public_value_has_a_text_below_it() -> None:
     """Editors show the text below a value, as they show docstrings."""
-    _, _, word = name.rpartition(".")
-    assert word in described(LIBRARY / CONSTANTS[name])
+    for name, file in CONSTANTS.items():
+        assert name.rpartition(".")[2] in described(LIBRARY / file)
 
 
 @pytest.mark.skipif(aw.build_info().native, reason="compiled functions do not tell what they take")
-@pytest.mark.parametrize("name", ROUTINES)
-def test_each_argument_is_explained(name: str) -> None:
+def test_each_argument_is_explained() -> None:
     """``Args`` names what the function takes, and nothing else."""
-    taken = inspect.signature(ROUTINES[name]).parameters.keys() - {"self", "cls"}
-    assert named(section(ROUTINES[name], "Args")) == taken
+    explained = {name: named(section(each, "Args")) for name, each in ROUTINES.items()}
+    taken = {
+        name: inspect.signature(each).parameters.keys() - {"self", "cls"}
+        for name, each in ROUTINES.items()
+    }
+    assert explained == taken
 
 
 ROOMS_OF_ERRORS = ("ancient_world.records", "ancient_world.testing")
 """Rooms with errors of their own, which few programs meet."""
 
 
-@pytest.mark.parametrize("name", PUBLIC)
-def test_each_error_that_is_told_of_exists(name: str) -> None:
+def test_each_error_that_is_told_of_exists() -> None:
     """``Raises`` names exceptions of the library, or of Python, and codes that have a sentence."""
-    told = section(PUBLIC[name], "Raises")
-    assert set(re.findall(r"``(\w+(?:-\w+)+)``", told)) <= SENTENCES.keys()
-    for error in named(told):
-        known: Any = getattr(aw, error, None) or next(
-            filter(None, [PUBLIC.get(f"{room}.{error}") for room in ROOMS_OF_ERRORS]), None
-        )
-        assert issubclass(known or getattr(builtins, error), Exception)
+    for name, thing in PUBLIC.items():
+        told = section(thing, "Raises")
+        assert set(re.findall(r"``(\w+(?:-\w+)+)``", told)) <= SENTENCES.keys(), name
+        for error in named(told):
+            known: Any = getattr(aw, error, None) or next(
+                filter(None, [PUBLIC.get(f"{room}.{error}") for room in ROOMS_OF_ERRORS]), None
+            )
+            assert issubclass(known or getattr(builtins, error), Exception), name
 
 
-@pytest.mark.parametrize("name", sorted(EXAMPLES))
-def test_the_example_of_a_name_runs(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_the_example_of_each_name_runs(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A reader who types the example gets what stands below it; files come to the folder they are in."""
-    monkeypatch.chdir(tmp_path)
-    aw.set_language("en")
-    found = doctest.DocTestParser().get_doctest(doc(PUBLIC[name]), {"aw": aw}, name, None, None)
     told = io.StringIO()
-    done = doctest.DocTestRunner(verbose=False).run(found, out=told.write)
-    assert done.attempted
-    assert not done.failed, told.getvalue()
+    runner = doctest.DocTestRunner(verbose=False)
+    for name in sorted(EXAMPLES):
+        monkeypatch.chdir(tmp_path_factory.mktemp("example"))
+        aw.set_language("en")
+        example = doctest.DocTestParser().get_doctest(
+            doc(PUBLIC[name]), {"aw": aw}, name, None, None
+        )
+        assert runner.run(example, out=told.write).attempted, name
+    assert not runner.failures, told.getvalue()
 
 
-@pytest.mark.parametrize("face", ["ancient_world.engine", *(game.__name__ for game in GAMES)])
-def test_authors_names_and_those_of_games_have_a_sentence(face: str) -> None:
+def test_authors_names_and_those_of_games_have_a_sentence() -> None:
     """Whoever writes a game, or plays a certain one, reads what each name is."""
-    module = import_module(face)
-    folder = LIBRARY.joinpath(*face.split(".")[1:])
-    below = {name for file in folder.rglob("*.py") for name in described(file)}
-    others = {name: getattr(module, name) for name in module.__all__ if name not in below}
-    assert [name for name, thing in others.items() if not SENTENCE.match(doc(thing))] == []
+    for face in ["ancient_world.engine", *(game.__name__ for game in GAMES)]:
+        module = import_module(face)
+        folder = LIBRARY.joinpath(*face.split(".")[1:])
+        below = {name for file in folder.rglob("*.py") for name in described(file)}
+        others = {name: getattr(module, name) for name in module.__all__ if name not in below}
+        assert [name for name, thing in others.items() if not SENTENCE.match(doc(thing))] == []
 
 
 def described(file: Path) -> Iterator[str]:

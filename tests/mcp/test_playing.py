@@ -6,13 +6,14 @@ import asyncio
 import random
 import re
 import sys
+from importlib.util import find_spec
 from typing import Any
 
 import pytest
 
 import ancient_world as aw
 
-pytest.importorskip("mcp")
+pytestmark = pytest.mark.skipif(find_spec("mcp") is None, reason="mcp is not installed")
 
 AVERAGE = 800
 """Characters: 200 tokens of a language model."""

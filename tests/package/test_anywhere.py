@@ -57,6 +57,7 @@ def archive(tmp_path: Path) -> Path:
     return archive
 
 
+@pytest.mark.long
 def test_from_a_zip_archive(archive: Path) -> None:
     """Games, cards, rules, pages, situations and Spanish are all there, in a fresh process that imports from the archive."""
     program = (
@@ -67,6 +68,7 @@ def test_from_a_zip_archive(archive: Path) -> None:
     assert said([sys.executable, "-P", "-c", program]) == SAYS
 
 
+@pytest.mark.long
 @pytest.mark.skipif(build_info().native, reason="a compiled module has one interpreter")
 def test_in_two_interpreters_of_one_process() -> None:
     """Each imports the library for itself, plays and speaks: what one has told does not change what the other does."""

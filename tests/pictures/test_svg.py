@@ -22,6 +22,8 @@ GAMES = {
 }
 """Games that are drawn, with the fewest and the most players."""
 CHOICES = (0, 3, 40, 150, 400)
+OFTEN = (0, 40, 400)
+"""After how many of these the quick tests look at a table."""
 OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     "antike": ({}, {"map": "western"}),
     "the-ancient-world": ({}, {"city_states": "random"}),
@@ -30,7 +32,11 @@ ROOMS = (("en", 800), ("es", 360), ("en", 390), ("es", 1000))
 """Languages and widths in which texts are read."""
 
 CASES = [
-    pytest.param(game, players, choices, options, id=f"{game}-{players}-{choices}-{place}")
+    pytest.param(
+        *(game, players, choices, options),
+        id=f"{game}-{players}-{choices}-{place}",
+        marks=[] if choices in OFTEN else pytest.mark.long,
+    )
     for game, counts in GAMES.items()
     for players in counts
     for choices in CHOICES

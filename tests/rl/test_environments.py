@@ -86,7 +86,9 @@ def _tides() -> Any:
     return rl.gym_env("tides-of-time", ["greedy"])
 
 
-@pytest.mark.parametrize("kind", ["SyncVectorEnv", "AsyncVectorEnv"])
+@pytest.mark.parametrize(
+    "kind", ["SyncVectorEnv", pytest.param("AsyncVectorEnv", marks=pytest.mark.long)]
+)
 def test_several_at_once(kind: str) -> None:
     """Gymnasium runs several tables, here or in processes; the masks come in one array, and games that end begin anew."""
     vector = pytest.importorskip("gymnasium.vector")

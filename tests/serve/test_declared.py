@@ -12,7 +12,7 @@ from ancient_world.records import new_secret
 from ancient_world.serve.method import METHODS
 from tests.serve.clients import Here
 
-GAMES = ("antike", "golden-ages", "mini", "the-ancient-world", "tides-of-time")
+GAMES = ("antike", "golden-ages", "the-ancient-world", "tides-of-time")
 
 
 class Asking(Here):
@@ -98,7 +98,9 @@ def ask_of_secrets(ask: Asking) -> None:
     assert ask("validate", record=ask("match.reveal", **match))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game", ["mini", *[pytest.param(game, marks=pytest.mark.long) for game in GAMES]]
+)
 def test_every_method(game: str) -> None:
     """What each method takes and gives fits what it declares, for every game."""
     ask = Asking()

@@ -147,7 +147,7 @@ def generous() -> taw.CardFile:
     return own(*changes)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(2))
 def test_random_games_keep_every_property(seed: int) -> None:
     """To their end: each state is accepted, and is the same when it is written and read again."""
     start = taw.GAME.new(setting_of(seed).players, generous(), {})

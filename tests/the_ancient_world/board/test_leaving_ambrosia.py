@@ -85,7 +85,7 @@ def test_ambrosia_may_be_spent_before_it_is_collected() -> None:
     assert taw.CollectAmbrosia(2) in decision(bought).actions
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(2))
 def test_random_games_keep_every_property(seed: int) -> None:
     """To their end: legality, documents, and that each state is one that the game accepts."""
     setting, left = setting_of(seed), 0

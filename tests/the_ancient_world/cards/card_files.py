@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import math
 import tomllib
 from collections.abc import Callable
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -20,12 +22,17 @@ STANDARD = Path(str(files("ancient_world.games.the_ancient_world"))) / "box" / "
 Change = Callable[[dict[str, Any]], object]
 
 
-def standard_tables() -> dict[str, Any]:
-    """The standard card file as the tables of one file."""
+@cache
+def _read_once() -> dict[str, Any]:
     tables: dict[str, Any] = {}
     for path in sorted(STANDARD.glob("*.toml")):
         tables |= tomllib.loads(path.read_text(encoding="utf-8"))
     return tables
+
+
+def standard_tables() -> dict[str, Any]:
+    """The standard card file as the tables of one file, to be changed."""
+    return copy.deepcopy(_read_once())
 
 
 def toml(tables: dict[str, Any]) -> str:
