@@ -55,14 +55,13 @@ def test_a_row_for_each_rule() -> None:
 def test_what_a_wrong_program_says() -> None:
     """The rule, the situation, the question, what was expected and what came; exit code 1."""
     program = f"{sys.executable} -m tests.conformance.wrong_program relics_may_go"
-    said = command(FOLDER / "tides-of-time", "--rule", "L1", "--command", program)
+    asked = ("--rule", "L1", "--command", program, "--timeout", "300")
+    said = command(FOLDER / "tides-of-time", *asked)
     assert said.exit_code == 1
     assert "tides-of-time L1: 1 of " in said.output
     expected = '"code": "tides-is-relic", "rule": "L1"'
     assert f"explain $: expected {{{expected}}}, got null" in said.output
-    told = command(
-        FOLDER / "tides-of-time", "--rule", "L1", "--command", program, "--format", "json"
-    )
+    told = command(FOLDER / "tides-of-time", *asked, "--format", "json")
     [failure] = json.loads(told.output)["failures"]
     [difference] = failure["differences"]
     assert failure["method"] == "explain"
@@ -71,7 +70,7 @@ def test_what_a_wrong_program_says() -> None:
 
 def test_a_program_that_does_not_answer() -> None:
     """Exit code 2, with what went wrong and where."""
-    said = command(R1, "--command", f"{sys.executable} -c pass")
+    said = command(R1, "--command", f"{sys.executable} -c pass", "--timeout", "300")
     assert said.exit_code == 2
     assert said.output.startswith("tides-of-time R1, ")
     assert "The program ended (exit code 0) before it answered legal_actions." in said.output

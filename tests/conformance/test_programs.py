@@ -22,7 +22,7 @@ TIDES = [read(path) for path in documents_in(FOLDER / "tides-of-time")]
 SERVE = (sys.executable, "-m", "ancient_world.serve")
 
 
-def results(command: Sequence[str], *, timeout: float = 60) -> list[RuleResult]:
+def results(command: Sequence[str], *, timeout: float = 300) -> list[RuleResult]:
     """What comes of the rules of Tides of Time when a program is asked."""
     with Program(command, timeout=timeout) as program:
         return list(run(TIDES, program))
@@ -37,7 +37,7 @@ def python(code: str) -> tuple[str, ...]:
 def test_the_server_keeps_every_rule() -> None:
     """The server of this library, in a process of its own, answers all as the documents say."""
     rules = [read(path) for path in documents_in(FOLDER)]
-    with Program(SERVE) as program:
+    with Program(SERVE, timeout=300) as program:
         found = list(run(rules, program))
     assert [result for result in found if result.failures] == []
     assert sum(result.count for result in found) == sum(len(rule.situations) for rule in rules)
@@ -104,7 +104,7 @@ def saying(text: str) -> str:
 def test_a_program_that_does_not_speak_the_protocol(code: str, program: str) -> None:
     """Whatever a program does instead of answering ends the run with an error that says where."""
     with pytest.raises(BrokenProgram) as caught:
-        results(python(program), timeout=0.5 if code == "program-hangs" else 60)
+        results(python(program), timeout=0.5 if code == "program-hangs" else 300)
     first = TIDES[0]
     assert caught.value.code == code
     assert caught.value.data["rule"] == first.rule
