@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import ancient_world as aw
 from ancient_world.games import antike
-from ancient_world.games.antike.words.text import SENTENCES
 from ancient_world.testing import differences
 from tests.antike.games import SETTINGS, plies, rich_start
 from tests.antike.own_maps import counted_goods
@@ -27,6 +24,7 @@ from tests.antike.positions import (
     table,
     turn_of,
 )
+from tests.refusals import refusals
 
 State = antike.AntikeState
 GREECE, PERSIA = "greece", "persia"
@@ -297,13 +295,8 @@ def test_every_reason_is_given(code: str) -> None:
 
 
 def test_no_reason_is_left_out() -> None:
-    """Every code that the rules name has a row, and every sentence about refusals has a code."""
-    rules = Path(str(antike.__file__)).parent / "rules"
-    text = "".join([file.read_text("utf-8") for file in rules.glob("*.py")])
-    given = re.findall(r'(?:reason\(|named\(\s*state,)\s*"(antike-[^"]+)"', text)
-    assert set(given) == set(REASONS)
-    other = re.compile("antike-(score-|rules-|no-order$|wrong-(?!border))")
-    assert {code for code in SENTENCES if not other.match(code)} == set(REASONS)
+    """Every refusal that the game declares has a row."""
+    assert refusals("antike") == set(REASONS)
 
 
 @pytest.mark.rule("E1", "T3")

@@ -13,10 +13,10 @@ import ancient_world as aw
 from ancient_world.engine import DecisionStep
 from ancient_world.games import golden_ages as ga
 from ancient_world.games.golden_ages.rules.turn import Turn
-from ancient_world.games.golden_ages.words.text import REASONS
 from tests.golden_ages.positions import edit, plies, scene
 from tests.golden_ages.rules.test_cards import written
 from tests.golden_ages.test_properties import neighbours
+from tests.refusals import refusals
 
 ROWS: dict[str, tuple[str, type[aw.Action]]] = {
     "golden-not-now": ("C1", ga.Finish),
@@ -82,7 +82,7 @@ APART = {"golden-no-cubes", "golden-in-golden-age"}
 
 def test_every_reason_has_a_row() -> None:
     """No refusal is registered that no state gives, and none is given that is not registered."""
-    assert {*ROWS, "golden-in-golden-age"} == set(REASONS)
+    assert {*ROWS, "golden-in-golden-age"} == refusals("golden-ages")
 
 
 def asked(state: Any, wanted: set[type]) -> Iterator[tuple[aw.Action, aw.Reason]]:

@@ -10,8 +10,8 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
-from ancient_world.games.the_ancient_world.words.text import SENTENCES
 from tests.random_play import plies, setting_of
+from tests.refusals import refusals
 from tests.the_ancient_world.neighbours import assert_told, neighbours_of_kind, rule_ids
 from tests.the_ancient_world.positions import State, asking
 from tests.worth_asking import worth_asking
@@ -179,7 +179,7 @@ OWN_CARDS = {"no-such-action", "ambrosia-needed-here", "ambrosia-range"}
 
 def test_no_other_reason_is_registered() -> None:
     """A sentence that no position gives is none of the game."""
-    told = {code for code in SENTENCES if not code.startswith("score-")}
+    told = refusals("the-ancient-world")
     elsewhere = {
         "no-empire-card",
         "no-district",

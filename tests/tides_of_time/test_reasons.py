@@ -9,6 +9,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games import tides_of_time as tot
+from tests.refusals import refusals
 from tests.tides_of_time.positions import choose, dealt, relics, round_of
 
 
@@ -98,9 +99,6 @@ def test_the_relic_comes_first() -> None:
 
 
 def test_no_reason_is_left_out() -> None:
-    """Each code that the rules name is given in a situation above, and no other is expected there."""
-    rules = Path(tot.__file__).parent / "rules"
-    text = "".join([file.read_text("utf-8") for file in rules.glob("*.py")])
-    given = re.findall(r'\breason\(\s*"(tides-[a-z-]+)"', text)
+    """Each refusal of the game is given in a situation above, and no other is expected there."""
     heard = re.findall(r'== \("(tides-[a-z-]+)"', Path(__file__).read_text("utf-8"))
-    assert set(given) == set(heard)
+    assert refusals("tides-of-time") == set(heard)

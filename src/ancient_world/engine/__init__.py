@@ -43,6 +43,7 @@ from ancient_world.engine.errors import (
     InvalidDocument,
     InvalidOption,
     Reason,
+    Refusal,
     reason,
 )
 from ancient_world.engine.faults import refuse, shorten
@@ -169,6 +170,7 @@ __all__ = [
     "Reading",
     "Reason",
     "Recalled",
+    "Refusal",
     "Roll",
     "RollStep",
     "Rolled",

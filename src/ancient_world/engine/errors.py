@@ -8,7 +8,7 @@ from typing import Any, Self
 import attrs
 
 from ancient_world.engine.freezing import direct
-from ancient_world.engine.language import sentence
+from ancient_world.engine.language import register, sentence
 
 
 @direct
@@ -90,6 +90,34 @@ def _content(reason: Reason) -> tuple[object, ...]:
 def reason(code: str, rule: str, /, **data: object) -> Reason:
     """Return the reason why something is not legal; its sentence is made when somebody reads it."""
     return Reason(code, rule, data)
+
+
+class Refusal:
+    """A refusal, declared where it is given: its code, its rule and its sentence, which joins the message catalogue.
+
+    Called with the values that the sentence speaks of, it gives the reason; a rule before them stands in place of its own.
+
+    Args:
+        code: what programs know it by, the same in every language.
+        rule: the id of the rule that forbids the action.
+        text: the sentence, in English.
+
+    Example:
+        >>> from ancient_world.engine import Refusal
+        >>> no_coin = Refusal("pearls-no-coin", "P2", "You have {coins:coin|coins}; a look costs one.")
+        >>> str(no_coin(coins=0))
+        'You have 0 coins; a look costs one. [P2]'
+    """
+
+    __slots__ = ("code", "rule")
+
+    def __init__(self, code: str, rule: str, text: str) -> None:
+        self.code, self.rule = code, rule
+        register({code: text})
+
+    def __call__(self, rule: str = "", /, **data: object) -> Reason:
+        """Return the reason, with the values that its sentence speaks of."""
+        return Reason(self.code, rule or self.rule, data)
 
 
 @attrs.frozen

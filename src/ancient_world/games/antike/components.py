@@ -8,7 +8,7 @@ from typing import Annotated
 
 import attrs
 
-from ancient_world.engine import count, spoken
+from ancient_world.engine import count, plain_words, register, spoken
 from ancient_world.engine.card_files.marks import CardId, CardName, several, word
 from ancient_world.engine.declared.read_only import ReadOnlyDict
 
@@ -35,6 +35,20 @@ WAYS: Mapping[str, str] = {"legion": "land", "galley": "sea"}
 """The kind of border that units of a kind cross (M2)."""
 PERSONALITIES = ("kings", "scholars", "generals", "citizens", "navigators")
 """Kinds of ancient personalities."""
+
+register(
+    {},
+    {
+        **plain_words(*GOODS, *UNITS, *PIECES.values(), *WAYS.values(), *ADVANCES, *PERSONALITIES),
+        **plain_words("temple arming"),
+        "know-how": "know-how",
+        "manoeuvre-1": "manoeuvre (after gold)",
+        "manoeuvre-2": "manoeuvre (after know-how)",
+        **plain_words("map province civilization space good unit advance personality phase"),
+    },
+)
+"""Words for the ids, and for their kinds."""
+
 
 NAMED = ("2005", "2005-perhaps", "2014")
 """Where the name of a city comes from, from sure to likely."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any, ClassVar
 
-from ancient_world.engine import Game, Thinking, start
+from ancient_world.engine import Game, Thinking, register, start
 from ancient_world.engine.declared.read_only import ReadOnlyDict
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import ADVANCES, GOODS, PERSONALITIES, SPACES, UNITS
@@ -35,6 +35,16 @@ from ancient_world.games.antike.words.components import GATHERED, WORDS, compone
 from ancient_world.games.antike.words.fields import FIELDS
 from ancient_world.games.antike.words.map_list import details, map_list
 from ancient_world.games.antike.words.places import places
+
+register(
+    {
+        "antike-rules-2": (
+            "Who conquers a city without a disc left gives up another one before that ends the game (M5);"
+            " units that can do one thing only do it unasked (T3), and who cannot pay for anything, even by"
+            " exchanging goods, is not asked (E4)."
+        ),
+    }
+)
 
 
 class Antike(Game[AntikeState, MapFile]):

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine import InvalidOption, check_known, option_word
+from ancient_world.engine import InvalidOption, check_known, option_word, register
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import ProvinceMap
 from ancient_world.games.antike.rules.setup import (
@@ -34,6 +34,23 @@ DEFAULT_MAP = "eastern"
 DEALT = "random"
 BY_MAP = "map"
 """The order of turns that the map file has."""
+
+
+register(
+    {
+        "antike-wrong-civilizations": (
+            'civilizations is "random", or a list with one of these for each seat: {cards}.'
+        ),
+        "antike-no-order": (
+            "An order of the civilizations is agreed on by two players; with more of them turns go round"
+            ' the table, and order is "{word}".'
+        ),
+        "antike-wrong-order": (
+            'order is "{word}", or a list of the four civilizations, each once: {names}.'
+        ),
+    },
+    {f"option-{name}": "option" for name in CHOICES},
+)
 
 
 def table_of(cards: MapFile, players: int, options: Mapping[str, Any]) -> Table:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Action, Game, Thinking, chosen_settings, start
+from ancient_world.engine import Action, Game, Thinking, chosen_settings, register, start
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.box.kinds import box_of, kinds_of
 from ancient_world.games.golden_ages.components import ERAS
@@ -33,6 +33,15 @@ from ancient_world.games.golden_ages.words.card_list import card_list, details
 from ancient_world.games.golden_ages.words.components import GATHERED, WORDS, components, ground
 from ancient_world.games.golden_ages.words.fields import FIELDS
 from ancient_world.games.golden_ages.words.places import places
+
+register(
+    {
+        "golden-rules-2": (
+            "A single square to attack, building or technology is taken without a choice, and as Portugal roundabout "
+            "ways over the edge earn their gold, too."
+        ),
+    }
+)
 
 
 class GoldenAges(Game[GoldenAgesState, CardFile]):

@@ -21,6 +21,7 @@ from ancient_world.engine import (
     freezer,
     one_of,
     per_seat,
+    register,
     replaced,
 )
 from ancient_world.games.golden_ages.box.catalog import CardFile
@@ -37,6 +38,9 @@ LIMIT = 100_000
 
 Gold = Annotated[int, count(0, LIMIT, called="gold")]
 Cubes = Annotated[int, count(called="cube|cubes")]
+
+register({}, {"masked-future": "a future technology", "masked-glory": "a glory token"})
+
 
 Squares = Annotated[tuple[str, ...], one_of("square", in_order=True)]
 """Squares in the order of their names, with repetitions."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import attrs
 
-from ancient_world.engine import Said
+from ancient_world.engine import Said, register
 from ancient_world.engine.card_files.marks import family_of
 from ancient_world.engine.declared.methods import PlainValue
 from ancient_world.games.the_ancient_world.terms import Amount
@@ -17,6 +17,8 @@ class CoinEffect(PlainValue):
     """An effect of a coin face, as printed at the foot of a titan card (D3)."""
 
     key: ClassVar[str]
+    label: ClassVar[str]
+    """The words for what a coin face demands."""
     said: ClassVar[str]
     """The sentence of the list of cards about it."""
     asked: ClassVar[Said]
@@ -26,12 +28,14 @@ class CoinEffect(PlainValue):
 class LoseCoin(CoinEffect):
     """Lose 1 coin."""
 
+    label: ClassVar[str] = "to lose a coin"
     said: ClassVar[str] = "lose 1 coin"
 
 
 class CoinOnArmy(CoinEffect):
     """Put 1 of your coins on the picture of one of your active military cards."""
 
+    label: ClassVar[str] = "to put a coin on an army"
     said: ClassVar[str] = "coin on an army"
     asked = Said(
         "Put a coin on one of your armies", "{player:seat} is choosing an army to put a coin on"
@@ -42,6 +46,7 @@ class CoinOnArmy(CoinEffect):
 class LoseAmbrosia(CoinEffect):
     """Lose ``amount`` ambrosia, or as many as you have."""
 
+    label: ClassVar[str] = "to lose ambrosia"
     said: ClassVar[str] = "lose {amount} ambrosia"
     asked = Said(
         "You lose {amount} ambrosia: spend it first, or lose it", "{player:seat} is losing ambrosia"
@@ -52,6 +57,7 @@ class LoseAmbrosia(CoinEffect):
 class LoseRetired(CoinEffect):
     """Discard one of your retired military cards."""
 
+    label: ClassVar[str] = "to discard a retired card"
     said: ClassVar[str] = "lose 1 retired"
     asked = Said(
         "Discard one of your retired cards", "{player:seat} is choosing a retired card to discard"
@@ -61,15 +67,19 @@ class LoseRetired(CoinEffect):
 class DiscardStored(CoinEffect):
     """Discard all of your stored empire cards."""
 
+    label: ClassVar[str] = "to discard all stored cards"
     said: ClassVar[str] = "lose all stored"
 
 
 class LoseDistrict(CoinEffect):
     """Discard one of your districts."""
 
+    label: ClassVar[str] = "to discard a district"
     said: ClassVar[str] = "lose 1 district"
     asked = Said("Discard one of your districts", "{player:seat} is choosing a district to discard")
 
 
 COIN_EFFECTS: dict[str, type[CoinEffect]] = family_of(globals(), CoinEffect)
 """Every effect of a coin face by its key in a card file."""
+
+register({}, {key: effect.label for key, effect in COIN_EFFECTS.items()})

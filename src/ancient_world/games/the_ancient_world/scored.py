@@ -6,6 +6,8 @@ counted is said in ``scoring.py``. Everything is counted after V1, with every ca
 
 from __future__ import annotations
 
+from ancient_world.engine import register
+
 SCORED: dict[str, str] = {
     "green": "green banners on empire cards, defeated titans and active military cards",
     "red": "red banners on empire cards, defeated titans and active military cards",
@@ -28,3 +30,19 @@ SCORED: dict[str, str] = {
     "stored": "stored empire cards",
 }
 """Things that can be counted, by name, with one line for people."""
+
+register(
+    {},
+    {
+        "banner": "banners",
+        "tribe-set": "sets of five tribes",
+        "empire": "empire cards",
+        "district": "districts",
+        "titan": "defeated titans",
+        "citizen": "citizens",
+        "army": "armies",
+        "retired": "retired cards",
+        "stored": "stored cards",
+    },
+)
+"""Their words on a line of a score; tribes and goods have theirs already."""

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import attrs
 
-from ancient_world.engine import count, direct, made_once
+from ancient_world.engine import count, direct, made_once, plain_words, register
 from ancient_world.engine.card_files.marks import word
 
 TRIBES = ("green", "red", "purple", "blue", "yellow")
@@ -15,11 +15,23 @@ TRIBES = ("green", "red", "purple", "blue", "yellow")
 SPACES = ("build", "labor", "learn", "expand", "rebuild", "recruit", "explore", "grow")
 """The eight spaces of the board, in board order. A card file can add others, which come after these."""
 
+FACES = ("titan", "coin", "blank")
+"""The faces of a die (D2)."""
+
+register(
+    {},
+    {
+        **plain_words(*TRIBES, "ambrosia capacity coins food knowledge"),
+        **{space: space.capitalize() for space in (*SPACES, "attack")},
+        **{f"face-{face}": face for face in FACES},
+    },
+)
+
 Tribe = Annotated[str, word(*TRIBES)]
 Space = Annotated[str, word(*SPACES)]
 Occasion = Annotated[str, word(*SPACES, "attack")]
 """Actions that can be rewarded (T3)."""
-Face = Annotated[str, word("titan", "coin", "blank")]
+Face = Annotated[str, word(*FACES)]
 Amount = Annotated[int, count(1, 99)]
 Some = Annotated[int, count(0, 99)]
 """No amount of the game comes near 99; the bound keeps every sum small."""

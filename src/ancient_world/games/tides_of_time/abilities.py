@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 import attrs
 
-from ancient_world.engine import Said, count, direct, sentence
+from ancient_world.engine import Said, count, direct, plain_words, register, sentence
 from ancient_world.engine.card_files.marks import family_of, several, word, written
 
 SUITS = ("palace", "library", "garden", "temple", "stronghold")
@@ -15,6 +15,9 @@ SUITS = ("palace", "library", "garden", "temple", "stronghold")
 
 Suit = Annotated[str, word(*SUITS)]
 Points = Annotated[int, count(1, 99), written("points")]
+
+
+register({}, plain_words(*SUITS))
 
 
 @direct

@@ -15,6 +15,7 @@ from ancient_world.engine import (
     ScoreLine,
     Thinking,
     chosen_settings,
+    register,
     start,
 )
 from ancient_world.games.tides_of_time import revealing
@@ -30,6 +31,9 @@ from ancient_world.games.tides_of_time.words.components import GATHERED, WORDS, 
 from ancient_world.games.tides_of_time.words.describe import card_list
 from ancient_world.games.tides_of_time.words.fields import FIELDS
 from ancient_world.games.tides_of_time.words.news import news
+
+register({"tides-line": "round {round}: {name}"})
+
 
 _EMPTY = Player((), (), None, (), (), None, None)
 

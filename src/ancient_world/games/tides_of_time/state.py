@@ -18,6 +18,7 @@ from ancient_world.engine import (
     freezer,
     one_of,
     per_seat,
+    register,
 )
 from ancient_world.games.tides_of_time.box.catalog import CardFile
 from ancient_world.games.tides_of_time.rules.scoring import Settings
@@ -34,6 +35,16 @@ class Points:
 
     card: Annotated[str, one_of("card")]
     points: int
+
+
+register(
+    {},
+    {
+        "masked-chosen": "a chosen card",
+        "masked-relic": "a relic",
+        "masked-removed": "a removed card",
+    },
+)
 
 
 OfHand = Annotated[str | None, one_of("card", seen_by=OWNER, among="hand")]

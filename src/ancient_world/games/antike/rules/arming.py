@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, Said, one_of, reason
+from ancient_world.engine import Reason, Refusal, Said, one_of
 from ancient_world.games.antike.components import PIECES, UNITS, WAYS
 from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
@@ -17,7 +17,7 @@ from ancient_world.games.antike.rules.decisions import (
     supply,
 )
 from ancient_world.games.antike.rules.paying import can_pay, charge, why_not_pay
-from ancient_world.games.antike.rules.reasons import named, why_not_own
+from ancient_world.games.antike.rules.reasons import NO_SUCH_UNIT, named, why_not_own
 from ancient_world.games.antike.state import Province, Table, Unit
 
 PRICE = (0, 1, 0)
@@ -42,6 +42,12 @@ class Arm(AntikeChoice["Arming"]):
     said = Said(
         "raise a {unit:label} in {province}", "{player:seat} raises a {unit:label} in {province}"
     )
+    no_border = Refusal(
+        "antike-no-border",
+        "E2",
+        "{province_name} has no border by {way:label}; {units:label} need one.",
+    )
+    none_left = Refusal("antike-none-left", "L1", "All your {most} {units:label} are on the board.")
 
     unit: Unit
     province: Province
@@ -59,16 +65,16 @@ class Arm(AntikeChoice["Arming"]):
         if why_not is not None:
             return why_not
         if unit not in UNITS:
-            return reason("antike-no-such-unit", "E2", unit=unit)
+            return NO_SUCH_UNIT("E2", unit=unit)
         place = state.map.index[province]
         if not state.map.ways[unit][place]:
             data = {"unit": unit, "province": province, "way": WAYS[unit]}
-            return named(state, "antike-no-border", "E2", **data)
+            return named(state, self.no_border, **data)
         if step.room(state, place) <= 0:
             return step.why_no_room(state, place)
         if not supply(state, step.own(state), unit):
             most = getattr(state.cards.box, PIECES[unit])
-            return named(state, "antike-none-left", "L1", unit=unit, most=most)
+            return named(state, self.none_left, unit=unit, most=most)
         return why_not_pay(state, step.civilization, "E2", PRICE)
 
     def play(self, step: Arming, draft: Table) -> None:
@@ -87,6 +93,16 @@ class Arming(OwnTurn):
 
     rule: ClassVar[str] = "E2"
     label: ClassVar[str] = "units to be raised"
+    arming_limit_pooled = Refusal(
+        "antike-arming-limit-pooled",
+        "E2",
+        "Your cities can raise {most:unit|units} in a turn, and have done so.",
+    )
+    arming_limit = Refusal(
+        "antike-arming-limit",
+        "E2",
+        "{province_name} can raise {most:unit|units} in a turn, and has done so.",
+    )
     prompt = Said(
         "Raise a unit for {civilization}, or finish",
         "{player:seat} may raise units for {civilization}",
@@ -142,6 +158,6 @@ class Arming(OwnTurn):
     def why_no_room(self, state: Table, place: int) -> Reason:
         """Why no more units can be raised in a province (E2)."""
         if state.settings.arming == POOLED:
-            return reason("antike-arming-limit-pooled", "E2", most=self.brought(state))
+            return self.arming_limit_pooled(most=self.brought(state))
         data = {"province": state.map.provinces[place].id, "most": capacity(state, place)}
-        return named(state, "antike-arming-limit", "E2", **data)
+        return named(state, self.arming_limit, **data)

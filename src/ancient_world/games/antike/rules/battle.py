@@ -6,12 +6,28 @@ from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, Said, count, place_in, reason
+from ancient_world.engine import Reason, Refusal, Said, count, place_in
 from ancient_world.games.antike.components import MOST_PIECES, PIECES, UNITS
 from ancient_world.games.antike.rules.decisions import AntikeChoice
 from ancient_world.games.antike.rules.reasons import named
 from ancient_world.games.antike.rules.units import GroupDecision, enemies, remove, set_ready, troop
 from ancient_world.games.antike.state import Table
+
+NO_SUCH_CIVILIZATION = Refusal(
+    "antike-no-such-civilization", "M3", "No other civilization is called {civilization!r}."
+)
+OWN_SIDE = Refusal("antike-own-side", "M3", "Units do not fight those of their own civilization.")
+OTHER_KIND = Refusal(
+    "antike-other-kind",
+    "M3",
+    (
+        "In {province_name} are only {others:label} of {civilization_name}; {units:label} do not "
+        "fight them."
+    ),
+)
+NO_ENEMY = Refusal(
+    "antike-no-enemy", "M3", "There are no {units:label} of {civilization_name} in {province_name}."
+)
 
 
 def why_not_fight(
@@ -20,17 +36,17 @@ def why_not_fight(
     """Why units cannot fight those of another civilization in a province (M3), or ``None``."""
     found = [one for one in state.civilizations if one.id == other]
     if not found:
-        return reason("antike-no-such-civilization", "M3", civilization=other)
+        return NO_SUCH_CIVILIZATION(civilization=other)
     if found[0] is state.civilizations[civilization]:
-        return reason("antike-own-side", "M3")
+        return OWN_SIDE()
     place = state.map.index[province]
     if found[0].units(unit)[place]:
         return None
     data = {"unit": unit, "province": province, "civilization": other}
     for kind in UNITS:
         if found[0].units(kind)[place]:
-            return named(state, "antike-other-kind", "M3", **data, others=PIECES[kind])
-    return named(state, "antike-no-enemy", "M3", **data)
+            return named(state, OTHER_KIND, **data, others=PIECES[kind])
+    return named(state, NO_ENEMY, **data)
 
 
 def fight(
@@ -120,6 +136,14 @@ class DemandBattle(GroupDecision):
 
     rule: ClassVar[str] = "M3"
     label: ClassVar[str] = "whether a battle is demanded"
+    demand_range = Refusal(
+        "antike-demand-range",
+        "M3",
+        (
+            "Your {units:label} in {province_name}: {own}; those of {civilization_name} that have "
+            "come: {theirs}. A battle is of 1 to {most}, not {count}."
+        ),
+    )
     prompt = Said(
         "Demand a battle against {troop} in {province}, or none",
         "{player:seat} is choosing whether to fight in {province}",
@@ -155,7 +179,7 @@ class DemandBattle(GroupDecision):
         mover = state.civilizations[moving(state, -2)].id
         data = {"unit": self.unit, "province": self.province, "civilization": mover}
         sides = {"own": self.ours(state), "theirs": self.count}
-        return named(state, "antike-demand-range", "M3", **data, **sides, most=most, count=count)
+        return named(state, self.demand_range, **data, **sides, most=most, count=count)
 
     def answer(self, draft: Table, fought: int) -> None:
         """Fight a battle of so many, or none; then ask the others."""

@@ -7,10 +7,15 @@ from typing import ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, Said, reason, replaced
+from ancient_world.engine import Reason, Refusal, Said, replaced
 from ancient_world.games.antike.rules.decisions import AntikeChoice, Bill, Exchange, Finish, OwnTurn
 from ancient_world.games.antike.rules.paying import can_pay, charge, why_not_pay
-from ancient_world.games.antike.rules.reasons import named, unknown_province, why_not_own
+from ancient_world.games.antike.rules.reasons import (
+    NO_UNIT_THERE,
+    named,
+    unknown_province,
+    why_not_own,
+)
 from ancient_world.games.antike.state import NOBODY, Province, Table
 
 TEMPLE = (5, 0, 0)
@@ -25,6 +30,8 @@ class BuildTemple(AntikeChoice["Building"]):
     rule: ClassVar[str] = "E1"
     label: ClassVar[str] = "build a temple"
     said = Said("build a temple in {province}", "{player:seat} builds a temple in {province}")
+    temple_there = Refusal("antike-temple-there", "E1", "{province_name} has a temple already.")
+    no_temple_left = Refusal("antike-no-temple-left", "S6", "The bank has no temple left.")
 
     province: Province
 
@@ -39,9 +46,9 @@ class BuildTemple(AntikeChoice["Building"]):
         if why_not is not None:
             return why_not
         if state.temples[state.map.index[self.province]]:
-            return named(state, "antike-temple-there", "E1", province=self.province)
+            return named(state, self.temple_there, province=self.province)
         if not state.bank.temples:
-            return reason("antike-no-temple-left", "S6")
+            return self.no_temple_left()
         return why_not_pay(state, step.civilization, "E1", TEMPLE)
 
     def play(self, step: Building, draft: Table) -> None:
@@ -85,6 +92,14 @@ class FoundCity(AntikeChoice["Founding"]):
     rule: ClassVar[str] = "F1"
     label: ClassVar[str] = "found a city"
     said = Said("found a city in {province}", "{player:seat} founds a city in {province}")
+    city_there = Refusal(
+        "antike-city-there",
+        "F1",
+        "A city of {civilization_name} stands in {province_name} already.",
+    )
+    no_disc_left = Refusal(
+        "antike-no-disc-left", "S5", "You have {discs} cities, and no disc for another one."
+    )
 
     province: Province
 
@@ -101,13 +116,13 @@ class FoundCity(AntikeChoice["Founding"]):
         owner = state.owners[place]
         if owner != NOBODY:
             data = {"province": self.province, "civilization": state.civilizations[owner].id}
-            return named(state, "antike-city-there", "F1", **data)
+            return named(state, self.city_there, **data)
         own = step.own(state)
         if not (own.legions[place] or own.galleys[place]):
-            return named(state, "antike-no-unit-there", "F1", province=self.province)
+            return named(state, NO_UNIT_THERE, "F1", province=self.province)
         discs = state.cards.box.discs
         if state.cities(step.civilization) >= discs:
-            return reason("antike-no-disc-left", "S5", discs=discs)
+            return self.no_disc_left(discs=discs)
         return why_not_pay(state, step.civilization, "F1", CITY)
 
     def play(self, step: Founding, draft: Table) -> None:

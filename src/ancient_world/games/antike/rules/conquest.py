@@ -7,11 +7,18 @@ from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, Said, count, reason, replaced
+from ancient_world.engine import Reason, Refusal, Said, count, replaced
 from ancient_world.games.antike.components import UNITS
 from ancient_world.games.antike.rules.decisions import AntikeChoice, CivilizationDecision
 from ancient_world.games.antike.rules.personalities import end_game
-from ancient_world.games.antike.rules.reasons import named, unknown_province, why_not_own
+from ancient_world.games.antike.rules.reasons import (
+    NO_CITY_THERE,
+    NO_SUCH_UNIT,
+    NO_UNIT_THERE,
+    named,
+    unknown_province,
+    why_not_own,
+)
 from ancient_world.games.antike.rules.units import ready_in, remove, set_ready, why_no_group
 from ancient_world.games.antike.state import NOBODY, Left, Province, Table, Unit
 
@@ -48,6 +55,14 @@ def strength(state: Table, province: str) -> int:
     return sum([one.count for one in ready_in(state, province)])
 
 
+OWN_CITY = Refusal("antike-own-city", "M4", "The city in {province_name} is your own.")
+LAST_CITY = Refusal(
+    "antike-last-city",
+    "M4",
+    "{province_name} is the last city of {civilization_name}; nobody can conquer it.",
+)
+
+
 def why_not_conquer(state: Table, civilization: int, province: str) -> Reason | None:
     """Why a city cannot be conquered (M4), or ``None``."""
     place = state.place(province)
@@ -55,15 +70,30 @@ def why_not_conquer(state: Table, civilization: int, province: str) -> Reason | 
         return unknown_province(province, "M4")
     owner = state.owners[place]
     if owner == NOBODY:
-        return named(state, "antike-no-city-there", "M4", province=province)
+        return named(state, NO_CITY_THERE, "M4", province=province)
     if owner == civilization:
-        return named(state, "antike-own-city", "M4", province=province)
+        return named(state, OWN_CITY, province=province)
     if state.cities(owner) <= 1:
         data = {"province": province, "civilization": state.civilizations[owner].id}
-        return named(state, "antike-last-city", "M4", **data)
+        return named(state, LAST_CITY, **data)
     if strength(state, province) >= defence(state, place):
         return None
     return _too_weak(state, civilization, province)
+
+
+UNITS_SPENT = Refusal(
+    "antike-units-spent",
+    "M4",
+    "Your units in {province_name} have no manoeuvre left, and cannot conquer.",
+)
+TOO_WEAK = Refusal(
+    "antike-too-weak",
+    "M4",
+    (
+        "{province_name} has defence {defence}: {city} for the city, {units} for units, {know_how} "
+        "for know-how; you have {strength:unit|units} there with a manoeuvre left."
+    ),
+)
 
 
 def _too_weak(state: Table, civilization: int, province: str) -> Reason:
@@ -71,14 +101,14 @@ def _too_weak(state: Table, civilization: int, province: str) -> Reason:
     place, found = state.map.index[province], strength(state, province)
     own, other = state.civilizations[civilization], state.civilizations[state.owners[place]]
     if not own.legions[place] + own.galleys[place]:
-        return named(state, "antike-no-unit-there", "M4", province=province)
+        return named(state, NO_UNIT_THERE, "M4", province=province)
     if not found:
-        return named(state, "antike-units-spent", "M4", province=province)
+        return named(state, UNITS_SPENT, province=province)
     needed, city = defence(state, place), TEMPLE if state.temples[place] else CITY
     units = other.legions[place] + other.galleys[place]
     parts = {"city": city, "units": units, "know_how": needed - city - units}
     data = {"province": province, "defence": needed, "strength": found}
-    return named(state, "antike-too-weak", "M4", **data, **parts)
+    return named(state, TOO_WEAK, **data, **parts)
 
 
 def conquer(draft: Table, civilization: int, province: str) -> None:
@@ -98,6 +128,9 @@ class Lose(AntikeChoice["ChooseLosses"]):
         "remove a {unit:label} with {left:manoeuvre|manoeuvres} left",
         "{player:seat} removes a {unit:label} in {at}",
     )
+    need_manoeuvre = Refusal(
+        "antike-need-manoeuvre", "M4", "Only {units:label} with a manoeuvre left conquer a city."
+    )
 
     unit: Unit
     left: Left
@@ -108,12 +141,12 @@ class Lose(AntikeChoice["ChooseLosses"]):
 
     def why_not(self, step: ChooseLosses, state: Table) -> Reason | None:
         if self.unit not in UNITS:
-            return reason("antike-no-such-unit", "M4", unit=self.unit)
+            return NO_SUCH_UNIT("M4", unit=self.unit)
         own, left = step.own(state), self.left
         if left:
             return why_no_group(state, own, self.unit, step.province, left, "M4")
         data = {"unit": self.unit, "province": step.province}
-        return named(state, "antike-need-manoeuvre", "M4", **data)
+        return named(state, self.need_manoeuvre, **data)
 
     def says(self, step: ChooseLosses, state: Table) -> Said:
         return self.said(at=step.province)
@@ -212,6 +245,9 @@ class GiveUpCity(AntikeChoice["GiveUp"]):
     rule: ClassVar[str] = "M5"
     label: ClassVar[str] = "give up a city"
     said = Said("give up {province}", "{player:seat} gives up {province}")
+    just_conquered = Refusal(
+        "antike-just-conquered", "M5", "The disc is needed in {province_name} itself."
+    )
 
     province: Province
 
@@ -222,7 +258,7 @@ class GiveUpCity(AntikeChoice["GiveUp"]):
 
     def why_not(self, step: GiveUp, state: Table) -> Reason | None:
         if self.province == step.conquered:
-            return named(state, "antike-just-conquered", "M5", province=self.province)
+            return named(state, self.just_conquered, province=self.province)
         return why_not_own(state, step.civilization, self.province, "M5")
 
     def play(self, step: GiveUp, draft: Table) -> None:

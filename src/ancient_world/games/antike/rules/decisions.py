@@ -11,9 +11,9 @@ from ancient_world.engine import (
     Choice,
     DecisionStep,
     Reason,
+    Refusal,
     Said,
     needed,
-    reason,
     type_name,
 )
 from ancient_world.games.antike.components import ADVANCES, KINDS, PIECES
@@ -76,6 +76,9 @@ def acting(state: Table) -> int:
     return numbers[-1] if numbers else 0
 
 
+NOT_NOW = Refusal("antike-not-now", "", "The game waits for something else now: {step:label}.")
+
+
 @attrs.frozen
 class CivilizationDecision(DecisionStep[Table]):
     """A decision for a civilization; ``player`` is the seat that leads it."""
@@ -103,7 +106,7 @@ class CivilizationDecision(DecisionStep[Table]):
         return self.player == self.own(state).player
 
     def not_now(self) -> Reason:
-        return reason("antike-not-now", self.rule, step=self.word())
+        return NOT_NOW(self.rule, step=self.word())
 
     @classmethod
     def word(cls) -> str:
@@ -168,6 +171,10 @@ class OwnTurn(CivilizationDecision):
         return False
 
 
+NO_SUCH_GOOD = Refusal("antike-no-such-good", "", "{good!r} is not to be had or paid here.")
+BANK_LACKS = Refusal("antike-bank-lacks", "S6", "The bank has no {good:label} left.")
+
+
 @attrs.frozen
 class Exchange(AntikeChoice[OwnTurn]):
     """Give the bank two of one good for one of another (E4, as of 2006)."""
@@ -176,6 +183,25 @@ class Exchange(AntikeChoice[OwnTurn]):
     label: ClassVar[str] = "exchange goods"
     said = Said(
         "exchange 2 {give:label} for 1 {take:label}", "{player:seat} exchanges {cost} for {gain}"
+    )
+    exchange_by_paying = Refusal(
+        "antike-exchange-by-paying",
+        "E4",
+        (
+            "Here who knows all advances pays with any goods; the bank exchanges goods only with "
+            "the option all_know_how = 2006."
+        ),
+    )
+    no_exchange = Refusal(
+        "antike-no-exchange",
+        "E4",
+        "Who knows all {all} advances exchanges goods with the bank; you know {known}.",
+    )
+    same_good = Refusal(
+        "antike-same-good", "E4", "You get another good than {good:label} for {good:label}."
+    )
+    goods_short = Refusal(
+        "antike-goods-short", "E4", "You need {price} of {good:label}; you have {stock}."
     )
 
     give: Good
@@ -199,21 +225,19 @@ class Exchange(AntikeChoice[OwnTurn]):
     def why_not(self, step: OwnTurn, state: Table) -> Reason | None:
         own = step.own(state)
         if state.settings.all_know_how != "2006":
-            return reason("antike-exchange-by-paying", "E4")
+            return self.exchange_by_paying()
         if not own.knows_all:
-            return reason("antike-no-exchange", "E4", known=len(own.know_how), all=len(ADVANCES))
+            return self.no_exchange(known=len(own.know_how), all=len(ADVANCES))
         for good in (self.give, self.take):
             if good not in KINDS:
-                return reason("antike-no-such-good", "E4", good=good)
+                return NO_SUCH_GOOD("E4", good=good)
         if self.give == self.take:
-            return reason("antike-same-good", "E4", good=self.give)
+            return self.same_good(good=self.give)
         if not in_bank(state, self.take, 1):
-            return reason("antike-bank-lacks", "S6", good=self.take)
+            return BANK_LACKS(good=self.take)
         stock = getattr(own, self.give)
         if stock < PRICE_OF_EXCHANGE:
-            return reason(
-                "antike-goods-short", "E4", good=self.give, price=PRICE_OF_EXCHANGE, stock=stock
-            )
+            return self.goods_short(good=self.give, price=PRICE_OF_EXCHANGE, stock=stock)
         return None
 
     def play(self, step: OwnTurn, draft: Table) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 import attrs
 
-from ancient_world.engine import Effect, Reason, Said, one_of, reason
+from ancient_world.engine import Effect, Reason, Refusal, Said, one_of
 from ancient_world.games.antike.components import ADVANCED, ADVANCES, NEEDS
 from ancient_world.games.antike.rules.decisions import AntikeChoice, Exchange, Finish, OwnTurn
 from ancient_world.games.antike.rules.paying import can_pay, charge, why_not_pay
@@ -37,6 +37,9 @@ class Learn(AntikeChoice["Learning"]):
     rule: ClassVar[str] = "E3"
     label: ClassVar[str] = "learn an advance"
     said = Said("learn {advance:label} for {price} gold", "{player:seat} learns {advance:label}")
+    no_such_advance = Refusal("antike-no-such-advance", "E3", "There is no advance {advance!r}.")
+    known_already = Refusal("antike-known-already", "E3", "You know {advance:label} already.")
+    needs_basic = Refusal("antike-needs-basic", "E3", "{advance:label} needs {needs:label} first.")
 
     advance: Annotated[str, one_of("advance")]
 
@@ -56,11 +59,11 @@ class Learn(AntikeChoice["Learning"]):
     def why_not(self, step: Learning, state: Table) -> Reason | None:
         know_how, advance = step.own(state).know_how, self.advance
         if advance not in ADVANCES:
-            return reason("antike-no-such-advance", "E3", advance=advance)
+            return self.no_such_advance(advance=advance)
         if advance in know_how:
-            return reason("antike-known-already", "E3", advance=advance)
+            return self.known_already(advance=advance)
         if advance in NEEDS and NEEDS[advance] not in know_how:
-            return reason("antike-needs-basic", "E3", advance=advance, needs=NEEDS[advance])
+            return self.needs_basic(advance=advance, needs=NEEDS[advance])
         return why_not_pay(state, step.civilization, "E3", (0, 0, price_of(state, advance)))
 
     def says(self, step: Learning, state: Table) -> Said:

@@ -7,13 +7,14 @@ from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Effect, Reason, Said, count, one_of, reason, with_each
+from ancient_world.engine import Effect, Reason, Refusal, Said, count, one_of, with_each
 from ancient_world.games.antike.components import MOST_PIECES, PIECES, UNITS
 from ancient_world.games.antike.rules.battle import enter, fight, why_not_fight
 from ancient_world.games.antike.rules.conquest import conquer, conquests, defence, why_not_conquer
 from ancient_world.games.antike.rules.decisions import AntikeChoice, CivilizationDecision, Finish
-from ancient_world.games.antike.rules.reasons import named, unknown_province
+from ancient_world.games.antike.rules.reasons import NO_SUCH_UNIT, named, unknown_province
 from ancient_world.games.antike.rules.units import (
+    NO_MANOEUVRE_LEFT,
     GroupDecision,
     enemies,
     group,
@@ -57,6 +58,17 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
         "give orders to {troop} in {province} ({left:manoeuvre|manoeuvres} left)",
         "{player:seat} gives orders to {troop} in {province}",
     )
+    moves_over = Refusal(
+        "antike-moves-over", "M1", "Moves and battles are over; now cities are conquered."
+    )
+    nothing_to_do = Refusal(
+        "antike-nothing-to-do",
+        "M1",
+        (
+            "Your {units:label} in {province_name} have no manoeuvre left, and nobody else has "
+            "{units:label} there to fight."
+        ),
+    )
 
     unit: Unit
     province: Province
@@ -88,9 +100,9 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
         if place is None:
             return unknown_province(province, "M1")
         if unit not in UNITS:
-            return reason("antike-no-such-unit", "M1", unit=unit)
+            return NO_SUCH_UNIT("M1", unit=unit)
         if step.phase == "conquests":
-            return reason("antike-moves-over", "M1")
+            return self.moves_over()
         why_not = why_no_group(state, step.own(state), unit, province, left, "M1")
         if why_not is not None:
             return why_not
@@ -98,7 +110,7 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
             return None
         if enemies(state, step.civilization, unit, place):
             return None
-        return named(state, "antike-nothing-to-do", "M1", unit=unit, province=province)
+        return named(state, self.nothing_to_do, unit=unit, province=province)
 
     def play(self, step: Manoeuvre, draft: Table) -> None:
         orders = Orders(step.player, step.civilization, self.unit, self.province, self.left)
@@ -112,6 +124,9 @@ class Conquer(AntikeChoice["Manoeuvre"]):
     rule: ClassVar[str] = "M4"
     label: ClassVar[str] = "conquer a city"
     said = Said("conquer {province}", "{player:seat} conquers {province}")
+    moves_first = Refusal(
+        "antike-moves-first", "M1", "First all units move; cities are conquered after that."
+    )
 
     province: Province
 
@@ -123,7 +138,7 @@ class Conquer(AntikeChoice["Manoeuvre"]):
 
     def why_not(self, step: Manoeuvre, state: Table) -> Reason | None:
         if step.phase == "moves":
-            return reason("antike-moves-first", "M1")
+            return self.moves_first()
         return why_not_conquer(state, step.civilization, self.province)
 
     def effect(self, step: Manoeuvre, state: Table) -> Effect:
@@ -211,7 +226,7 @@ class MoveTo(AntikeChoice["Orders"]):
             return unknown_province(self.province, "M2")
         if not step.left:
             data = {"unit": step.unit, "province": step.province}
-            return named(state, "antike-no-manoeuvre-left", "M1", **data)
+            return named(state, NO_MANOEUVRE_LEFT, "M1", **data)
         return why_no_way(state, step.unit, step.province, self.province)
 
     def play(self, step: Orders, draft: Table) -> None:
@@ -326,6 +341,11 @@ class MoveCount(Count):
 
     rule: ClassVar[str] = "M2"
     label: ClassVar[str] = "how many units move"
+    count_range = Refusal(
+        "antike-count-range",
+        "M2",
+        "Of these {units:label} in {province_name} 1 to {most} can go, not {count}.",
+    )
     prompt = Said(
         "Choose how many of {troop} go from {province} to {target}",
         "{player:seat} is choosing how many units go from {province} to {target}",
@@ -339,7 +359,7 @@ class MoveCount(Count):
 
     def why_not_so_many(self, state: Table, count: int, most: int) -> Reason:
         data = {"unit": self.unit, "province": self.province, "left": self.left}
-        return named(state, "antike-count-range", "M2", **data, most=most, count=count)
+        return named(state, self.count_range, **data, most=most, count=count)
 
     def do(self, draft: Table, count: int) -> None:
         index = draft.map.index
@@ -359,6 +379,14 @@ class FightCount(Count):
 
     rule: ClassVar[str] = "M3"
     label: ClassVar[str] = "how many units fight"
+    battle_range = Refusal(
+        "antike-battle-range",
+        "M3",
+        (
+            "{own} of your {units:label} can fight in {province_name}, against {theirs} of "
+            "{civilization_name}: a battle is of 1 to {most}, not {count}."
+        ),
+    )
     prompt = Said(
         "Choose how many of {troop} in {province} fight {target}",
         "{player:seat} is choosing how many units fight in {province}",
@@ -381,7 +409,7 @@ class FightCount(Count):
     def why_not_so_many(self, state: Table, count: int, most: int) -> Reason:
         data = {"unit": self.unit, "province": self.province, "civilization": self.target}
         sides = {"own": super().most(state), "theirs": self.theirs(state)}
-        return named(state, "antike-battle-range", "M3", **data, **sides, most=most, count=count)
+        return named(state, self.battle_range, **data, **sides, most=most, count=count)
 
     def do(self, draft: Table, count: int) -> None:
         fight(draft, self.civilization, self.unit, self.province, self.left, self.target, count)

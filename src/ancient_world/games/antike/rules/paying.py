@@ -7,9 +7,10 @@ from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Effect, Reason, Said, count, reason, type_name
+from ancient_world.engine import Effect, Reason, Refusal, Said, count, type_name
 from ancient_world.games.antike.components import GOODS, KINDS
 from ancient_world.games.antike.rules.decisions import (
+    NO_SUCH_GOOD,
     AntikeChoice,
     Bill,
     CivilizationDecision,
@@ -29,22 +30,40 @@ def can_pay(state: Table, civilization: int, bill: Bill) -> bool:
     return _missing(own, bill) <= own.coins
 
 
+CANNOT_PAY_ANY = Refusal(
+    "antike-cannot-pay-any", "", "This costs {price:good|goods} of any kind; you have {goods}."
+)
+CANNOT_PAY_CITY = Refusal(
+    "antike-cannot-pay-city",
+    "",
+    (
+        "This costs {marble} marble, {iron} iron and {gold} gold; you have {own_marble} marble, "
+        "{own_iron} iron, {own_gold} gold and {coins:coin|coins}."
+    ),
+)
+CANNOT_PAY = Refusal(
+    "antike-cannot-pay",
+    "",
+    "This costs {price} {good:label}; you have {stock} {good:label} and {coins:coin|coins}.",
+)
+
+
 def why_not_pay(state: Table, civilization: int, rule: str, bill: Bill) -> Reason | None:
     """Why a civilization cannot pay a bill, or ``None``."""
     if can_pay(state, civilization, bill):
         return None
     own = state.civilizations[civilization]
     if exchanges_freely(state, own):
-        return reason("antike-cannot-pay-any", rule, price=sum(bill), goods=own.goods)
+        return CANNOT_PAY_ANY(rule, price=sum(bill), goods=own.goods)
     data = {**dict(zip(KINDS, bill, strict=True)), "coins": own.coins}
     for kind in KINDS:
         data[f"own_{kind}"] = getattr(own, kind)
     due = [kind for kind in KINDS if data[kind]]
     if len(due) > 1:
-        return reason("antike-cannot-pay-city", rule, **data)
+        return CANNOT_PAY_CITY(rule, **data)
     [good] = due
     stock = data[f"own_{good}"]
-    return reason("antike-cannot-pay", rule, **data, good=good, price=data[good], stock=stock)
+    return CANNOT_PAY(rule, **data, good=good, price=data[good], stock=stock)
 
 
 def _missing(own: CivilizationDraft, bill: Bill) -> int:
@@ -88,6 +107,14 @@ class UseCoins(AntikeChoice["Pay"]):
         "pay {coins:coin|coins} and {rest} {good:label}",
         "{player:seat} pays {cost}",
     )
+    coins_range = Refusal(
+        "antike-coins-range",
+        "T1",
+        (
+            "Due is {price} {good:label}; you have {stock} and {spare:coin|coins} for it: pay "
+            "{least} to {most} coins, not {coins}."
+        ),
+    )
     only_coins = Said("pay {coins:coin|coins}", "{player:seat} pays {cost}")
     only_goods = Said("pay {rest} {good:label}", "{player:seat} pays {cost}")
 
@@ -103,7 +130,7 @@ class UseCoins(AntikeChoice["Pay"]):
         if type(self.coins) is int and least <= self.coins <= most:
             return None
         data = {"least": least, "most": most, "coins": self.coins}
-        return reason("antike-coins-range", "T1", **data, **step.means(state))
+        return self.coins_range(**data, **step.means(state))
 
     def says(self, step: Pay, state: Table) -> Said:
         good, rest = KINDS[step.place], step.bill[step.place] - self.coins
@@ -199,6 +226,7 @@ class Give(AntikeChoice["PayAny"]):
     in_parts: ClassVar[bool] = True
     label: ClassVar[str] = "pay a good"
     said = Said("pay 1 {good:label}", "{player:seat} pays {cost}")
+    no_good = Refusal("antike-no-good", "", "You have no {good:label}.")
     a_coin = Said("pay 1 coin", "{player:seat} pays {cost}")
 
     good: Good
@@ -210,9 +238,9 @@ class Give(AntikeChoice["PayAny"]):
 
     def why_not(self, step: PayAny, state: Table) -> Reason | None:
         if self.good not in GOODS:
-            return reason("antike-no-such-good", step.paid_for(state), good=self.good)
+            return NO_SUCH_GOOD(step.paid_for(state), good=self.good)
         if not getattr(step.own(state), self.good):
-            return reason("antike-no-good", step.paid_for(state), good=self.good)
+            return self.no_good(step.paid_for(state), good=self.good)
         return None
 
     def says(self, step: PayAny, state: Table) -> Said:

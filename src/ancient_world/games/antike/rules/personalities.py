@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, Said, Score, ScoreLine, one_of, reason
+from ancient_world.engine import Reason, Refusal, Said, Score, ScoreLine, one_of, register
 from ancient_world.games.antike.components import PERSONALITIES
 from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
@@ -19,6 +19,11 @@ from ancient_world.games.antike.state import Civilization, CivilizationDraft, Ta
 CITIES_PER_KING = 5
 TEMPLES_PER_CITIZEN = 3
 SEAS_PER_NAVIGATOR = 7
+
+
+register(
+    {f"antike-score-{kind}": f"{{count:{kind.removesuffix('s')}|{kind}}}" for kind in PERSONALITIES}
+)
 
 
 def seas(civilization: CivilizationDraft) -> int:
@@ -97,6 +102,12 @@ class ChoosePile(AntikeChoice["ChooseExtra"]):
     rule: ClassVar[str] = "E4"
     label: ClassVar[str] = "take a personality"
     said = Said("take one of the {personality:label}", "{player:seat} takes {gain}")
+    no_such_pile = Refusal("antike-no-such-pile", "E4", "There is no pile of {personality!r}.")
+    not_fullest = Refusal(
+        "antike-not-fullest",
+        "E4",
+        ("The pile of the {personality:label} has {found:card|cards}; the fullest one has {most}."),
+    )
 
     personality: Annotated[str, one_of("personality")]
 
@@ -106,11 +117,11 @@ class ChoosePile(AntikeChoice["ChooseExtra"]):
 
     def why_not(self, step: ChooseExtra, state: Table) -> Reason | None:
         if self.personality not in PERSONALITIES:
-            return reason("antike-no-such-pile", "E4", personality=self.personality)
+            return self.no_such_pile(personality=self.personality)
         if self.personality not in step.fullest(state):
             found, most = getattr(state.bank, self.personality), step.most(state)
             data = {"personality": self.personality, "found": found, "most": most}
-            return reason("antike-not-fullest", "E4", **data)
+            return self.not_fullest(**data)
         return None
 
     def play(self, step: ChooseExtra, draft: Table) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from ancient_world.engine import Reason, reason
+from ancient_world.engine import Reason, Refusal
 from ancient_world.games.antike.components import PIECES
 from ancient_world.games.antike.state import NOBODY, Table
 
+NO_SUCH_UNIT = Refusal("antike-no-such-unit", "", "There is no unit {unit!r}.")
+NO_UNIT_THERE = Refusal("antike-no-unit-there", "", "You have no unit in {province_name}.")
 
-def named(state: Table, code: str, rule: str, /, **data: Any) -> Reason:
+
+def named(state: Table, why: Refusal, rule: str = "", /, **data: Any) -> Reason:
     """The reason with the names of its provinces and civilization, and what several of its units are called.
 
     Data hold ids under ``province``, ``target`` and ``civilization``; the names go beside them, as ``province_name``.
@@ -22,12 +25,23 @@ def named(state: Table, code: str, rule: str, /, **data: Any) -> Reason:
         data["civilization_name"] = made.civilization_name(data["civilization"])
     if "unit" in data:
         data["units"] = PIECES[data["unit"]]
-    return reason(code, rule, **data)
+    return why(rule, **data)
+
+
+NO_SUCH_PROVINCE = Refusal("antike-no-such-province", "", "The map has no province {province!r}.")
 
 
 def unknown_province(province: object, rule: str) -> Reason:
     """The reason for a province that the map does not have."""
-    return reason("antike-no-such-province", rule, province=str(province)[:60])
+    return NO_SUCH_PROVINCE(rule, province=str(province)[:60])
+
+
+NO_CITY_THERE = Refusal("antike-no-city-there", "", "There is no city in {province_name}.")
+FOREIGN_CITY = Refusal(
+    "antike-foreign-city",
+    "",
+    "The city in {province_name} belongs to {civilization_name} and not to you.",
+)
 
 
 def why_not_own(state: Table, civilization: int, province: str, rule: str) -> Reason | None:
@@ -39,6 +53,6 @@ def why_not_own(state: Table, civilization: int, province: str, rule: str) -> Re
     if owner == civilization:
         return None
     if owner == NOBODY:
-        return named(state, "antike-no-city-there", rule, province=province)
+        return named(state, NO_CITY_THERE, rule, province=province)
     other = state.civilizations[owner].id
-    return named(state, "antike-foreign-city", rule, province=province, civilization=other)
+    return named(state, FOREIGN_CITY, rule, province=province, civilization=other)

@@ -7,11 +7,13 @@ from typing import Annotated, Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Automatic, Effect, Reason, Said, Step, one_of, reason
+from ancient_world.engine import Automatic, Effect, Reason, Refusal, Said, Step, one_of
 from ancient_world.games.antike.components import KINDS, MANOEUVRES, SPACES
 from ancient_world.games.antike.rules.arming import Arming
 from ancient_world.games.antike.rules.cities import Building, Founding
 from ancient_world.games.antike.rules.decisions import (
+    BANK_LACKS,
+    NO_SUCH_GOOD,
     AntikeChoice,
     CivilizationDecision,
     Exchange,
@@ -86,9 +88,9 @@ class TakeGood(AntikeChoice["TakeInstead"]):
 
     def why_not(self, step: TakeInstead, state: Table) -> Reason | None:
         if self.good not in KINDS:
-            return reason("antike-no-such-good", "T1", good=self.good)
+            return NO_SUCH_GOOD("T1", good=self.good)
         if not in_bank(state, self.good, 1):
-            return reason("antike-bank-lacks", "S6", good=self.good)
+            return BANK_LACKS(good=self.good)
         return None
 
     def play(self, step: TakeInstead, draft: Table) -> None:
@@ -133,6 +135,12 @@ class ChooseSpace(AntikeChoice["Rondel"]):
     rule: ClassVar[str] = "T2"
     label: ClassVar[str] = "go to a space of the rondel"
     said = Said("go to {space:label}", "{player:seat} goes to {space:label}")
+    no_such_space = Refusal("antike-no-such-space", "T2", "The rondel has no space {space!r}.")
+    rondel_price = Refusal(
+        "antike-rondel-price",
+        "T2",
+        "{space:label} is {ahead} spaces ahead and costs {price}; you have {goods:good|goods}.",
+    )
     dear = Said(
         "go to {space:label} for {price:good|goods}",
         "{player:seat} goes to {space:label} for {price:good|goods}",
@@ -163,12 +171,12 @@ class ChooseSpace(AntikeChoice["Rondel"]):
     def why_not(self, step: Rondel, state: Table) -> Reason | None:
         own = step.own(state)
         if self.space not in SPACES:
-            return reason("antike-no-such-space", "T2", space=self.space)
+            return self.no_such_space(space=self.space)
         price = price_of(own, self.space)
         if price <= own.goods:
             return None
         data = {"space": self.space, "ahead": price + FREE_STEPS}
-        return reason("antike-rondel-price", "T2", **data, price=price, goods=own.goods)
+        return self.rondel_price(**data, price=price, goods=own.goods)
 
     def play(self, step: Rondel, draft: Table) -> None:
         own = draft.edit(step.civilization)
@@ -192,6 +200,14 @@ class Rondel(OwnTurn):
     starts_turn: ClassVar[bool] = True
     rule: ClassVar[str] = "T2"
     label: ClassVar[str] = "a space of the rondel"
+    bank_pays = Refusal(
+        "antike-bank-pays",
+        "T1",
+        (
+            "You have taken a coin; a good is taken only when the bank has none, and it has "
+            "{coins:coin|coins}."
+        ),
+    )
     prompt = Said(
         "Go to a space of the rondel with {civilization}",
         "{player:seat} is choosing a space of the rondel for {civilization}",
@@ -204,7 +220,7 @@ class Rondel(OwnTurn):
 
     def why_not(self, state: Table, action: object) -> Reason | None:
         if isinstance(action, TakeGood) and state.bank.coins:
-            return reason("antike-bank-pays", "T1", coins=state.bank.coins)
+            return self.bank_pays(coins=state.bank.coins)
         return super().why_not(state, action)
 
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Reason, Said, register, sentence
+from ancient_world.engine import Reason, Refusal, Said, register, sentence
 from ancient_world.games.antike.components import PIECES, UNITS, WAYS
 from ancient_world.games.antike.rules.decisions import CivilizationDecision
 from ancient_world.games.antike.rules.reasons import named
@@ -68,6 +68,17 @@ def group(
     return 0
 
 
+NO_MANOEUVRE_LEFT = Refusal(
+    "antike-no-manoeuvre-left", "", "Your {units:label} in {province_name} have no manoeuvre left."
+)
+NO_UNITS = Refusal("antike-no-units", "", "You have no {units:label} in {province_name}.")
+OTHER_LEFT = Refusal(
+    "antike-other-left",
+    "",
+    "Your {units:label} in {province_name} have {found:manoeuvre|manoeuvres} left, not {left}.",
+)
+
+
 def why_no_group(
     state: Table, own: CivilizationDraft, unit: str, province: str, left: int, rule: str
 ) -> Reason | None:
@@ -77,14 +88,26 @@ def why_no_group(
         return None
     data = {"unit": unit, "province": province}
     if not own.units(unit)[place]:
-        return named(state, "antike-no-units", rule, **data)
+        return named(state, NO_UNITS, rule, **data)
     found = [one.left for one in ready_in(state, province) if one.unit == unit]
     if not found:
-        return named(state, "antike-no-manoeuvre-left", rule, **data)
+        return named(state, NO_MANOEUVRE_LEFT, rule, **data)
     if spent(state, own, unit, province, place):
         found.append(0)
     numbers = ", ".join(map(str, found))
-    return named(state, "antike-other-left", rule, **data, found=numbers, left=left)
+    return named(state, OTHER_LEFT, rule, **data, found=numbers, left=left)
+
+
+SAME_PROVINCE = Refusal("antike-same-province", "M2", "These units are in {province_name} already.")
+WRONG_BORDER = Refusal(
+    "antike-wrong-border",
+    "M2",
+    (
+        "{province_name} borders on {target_name} by {way:label} only; {units:label} do not cross "
+        "that."
+    ),
+)
+NO_WAY = Refusal("antike-no-way", "M2", "{province_name} has no border with {target_name}.")
 
 
 def why_no_way(state: Table, unit: str, start: str, target: str) -> Reason:
@@ -92,11 +115,11 @@ def why_no_way(state: Table, unit: str, start: str, target: str) -> Reason:
     made, place = state.map, state.map.index[start]
     data = {"unit": unit, "province": start, "target": target}
     if target == start:
-        return named(state, "antike-same-province", "M2", **data)
+        return named(state, SAME_PROVINCE, **data)
     for other, ways in made.ways.items():
         if target in ways[place]:
-            return named(state, "antike-wrong-border", "M2", **data, way=WAYS[other])
-    return named(state, "antike-no-way", "M2", **data)
+            return named(state, WRONG_BORDER, **data, way=WAYS[other])
+    return named(state, NO_WAY, **data)
 
 
 def enemies(state: Table, civilization: int, unit: str, place: int) -> list[int]:

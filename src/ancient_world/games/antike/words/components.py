@@ -18,10 +18,7 @@ from ancient_world.games.antike.components import (
     UNITS,
 )
 from ancient_world.games.antike.state import AntikeState
-from ancient_world.games.antike.words import text
 from ancient_world.games.antike.words.describe import civilization_name
-
-assert text.LABELS  # importing the labels registers them
 
 register({"antike-advance-needs": "needs {needs:label}"})
 

@@ -11,14 +11,16 @@ from ancient_world.engine import (
     Choices,
     Effect,
     Reason,
+    Refusal,
     Said,
     cards,
     one_of,
-    reason,
     with_each,
 )
 from ancient_world.games.golden_ages.box.kinds import ARTIST
 from ancient_world.games.golden_ages.rules.decisions import (
+    COLONIST_NEEDED,
+    COPY_NOT_YOURS,
     DURING_TURN,
     GoldenChoice,
     GoldenDecision,
@@ -59,6 +61,7 @@ class SendBuilder(GoldenChoice[GoldenDecision]):
         "build with the colonist on {square}",
         "{player:seat} sends the colonist on {square} as a builder",
     )
+    no_building = Refusal("golden-no-building", "C4", "No building is left in this era.")
     free = Said("build without a colonist", "{player:seat} builds without a colonist")
 
     square: Annotated[str | None, one_of("square")]
@@ -78,8 +81,8 @@ class SendBuilder(GoldenChoice[GoldenDecision]):
             if wrong is not None:
                 return wrong
         elif not step.powers(state).free_builder:
-            return reason("golden-colonist-needed", "C4")
-        return None if state.open_buildings else reason("golden-no-building", "C4")
+            return COLONIST_NEEDED("C4")
+        return None if state.open_buildings else self.no_building()
 
     def says(self, step: GoldenDecision, state: Table) -> Said:
         return self.free if self.square is None else self.said
@@ -156,6 +159,9 @@ class RemoveBuilding(GoldenChoice["BuildingRemoval"]):
     rule: ClassVar[str] = "C4"
     label: ClassVar[str] = "remove a building"
     said = Said("remove {card}", "{player:seat} removes {card}")
+    not_your_building = Refusal(
+        "golden-not-your-building", "C4", "You do not have {name}; your buildings: {own}."
+    )
 
     card: Annotated[str, one_of("building")]
 
@@ -170,8 +176,8 @@ class RemoveBuilding(GoldenChoice["BuildingRemoval"]):
         if self.card in owned:
             return None
         data = {"name": state.cards.name_of(card), "own": names_of(state, owned)}
-        other = other_copy(state, card, owned, "yours", "C4")
-        return other or reason("golden-not-your-building", "C4", **data)
+        other = other_copy(state, card, owned, COPY_NOT_YOURS, "C4")
+        return other or self.not_your_building(**data)
 
     def play(self, step: BuildingRemoval, draft: Table) -> None:
         own = draft.edit(step.player)

@@ -15,9 +15,9 @@ from ancient_world.engine import (
     DecisionStep,
     Effect,
     Reason,
+    Refusal,
     Said,
     one_of,
-    reason,
     type_name,
     with_each,
 )
@@ -36,11 +36,26 @@ DURING_TURN = ("next-turn",)
 """Steps that a turn leads to lie on the next turn."""
 
 
+COLONIST_NEEDED = Refusal("golden-colonist-needed", "", "This takes a standing colonist.")
+NO_SUCH_SQUARE = Refusal(
+    "golden-no-such-square", "", "The map has no square {square!r}; they are called a1 to j6."
+)
+CAPITAL_THERE = Refusal("golden-capital-there", "", "A capital stands on {square}.")
+NO_CONTINENT = Refusal("golden-no-continent", "", "{square} is not on a continent.")
+CANNOT_PAY = Refusal("golden-cannot-pay", "", "{name} costs {price} gold; you have {gold}.")
+
+
 def unknown_square(square: object, rule: str) -> Reason | None:
     """The reason for a square that the map does not have."""
     if isinstance(square, str) and square in PLACES:
         return None
-    return reason("golden-no-such-square", rule, square=str(square)[:60])
+    return NO_SUCH_SQUARE(rule, square=str(square)[:60])
+
+
+LIES = Refusal(
+    "golden-lies", "", "Your colonist on {square} is lying down; this takes a standing one."
+)
+NO_COLONIST = Refusal("golden-no-colonist", "", "You have no standing colonist on {square}.")
 
 
 def no_colonist(player: PlayerDraft, square: object, rule: str) -> Reason | None:
@@ -48,8 +63,8 @@ def no_colonist(player: PlayerDraft, square: object, rule: str) -> Reason | None
     if square in player.standing:
         return None
     if square in player.lying:
-        return reason("golden-lies", rule, square=square)
-    return unknown_square(square, rule) or reason("golden-no-colonist", rule, square=square)
+        return LIES(rule, square=square)
+    return unknown_square(square, rule) or NO_COLONIST(rule, square=square)
 
 
 def names_of(state: Table, cards: Iterable[str]) -> str:
@@ -57,14 +72,31 @@ def names_of(state: Table, cards: Iterable[str]) -> str:
     return ", ".join([state.cards.name_of(card) for card in cards]) or "-"
 
 
+COPY_NOT_OPEN = Refusal(
+    "golden-copy-not-open", "", "Another copy of {name} is on offer, not this one."
+)
+COPY_NOT_YOURS = Refusal(
+    "golden-copy-not-yours", "", "You have another copy of {name}, not this one."
+)
+
+
 def other_copy(
-    state: Table, card: str, copies: Iterable[str], where: str, rule: str
+    state: Table, card: str, copies: Iterable[str], why: Refusal, rule: str
 ) -> Reason | None:
     """The reason where not this card lies there, but another copy of it, which has the same name."""
     name = state.cards.name_of(card)
     if all(state.cards.name_of(each) != name for each in copies):
         return None
-    return reason(f"golden-copy-not-{where}", rule, name=name)
+    return why(rule, name=name)
+
+
+BUILDING_UNKNOWN = Refusal("golden-building-unknown", "C4", "There is no building {card!r}.")
+WONDER_UNKNOWN = Refusal("golden-wonder-unknown", "C7", "There is no wonder {card!r}.")
+BUILT = Refusal("golden-built", "", "{name} is already built.")
+OTHER_ERA = Refusal("golden-other-era", "A1", "{name} belongs to era {era}; this is era {now}.")
+BUILDING_NOT_OPEN = Refusal(
+    "golden-building-not-open", "", "{name} is not on offer; these are: {open}."
+)
 
 
 def why_not_open(state: Table, card: object, shown: tuple[str, ...], kind: str) -> Reason:
@@ -73,15 +105,17 @@ def why_not_open(state: Table, card: object, shown: tuple[str, ...], kind: str) 
         ("C4", state.cards.buildings) if kind == "building" else ("C7", state.cards.wonders)
     )
     if not isinstance(card, str) or card not in known:
-        return reason(f"golden-{kind}-unknown", rule, card=str(card)[:60])
+        if kind == "building":
+            return BUILDING_UNKNOWN(card=str(card)[:60])
+        return WONDER_UNKNOWN(card=str(card)[:60])
     name = state.cards.name_of(card)
     if any(card in player.buildings + player.wonders for player in state.players):
-        return reason("golden-built", rule, name=name)
+        return BUILT(rule, name=name)
     if known[card].era != state.era:
-        return reason("golden-other-era", "A1", name=name, era=known[card].era, now=state.era)
+        return OTHER_ERA(name=name, era=known[card].era, now=state.era)
     data = {"name": name, "open": names_of(state, shown)}
-    other = other_copy(state, card, shown, "open", rule)
-    return other or reason("golden-building-not-open", rule, **data)
+    other = other_copy(state, card, shown, COPY_NOT_OPEN, rule)
+    return other or BUILDING_NOT_OPEN(rule, **data)
 
 
 GIVES = Said("{name} ({what})")
@@ -92,6 +126,9 @@ def does(state: Table, card: str, price: int | None = None) -> Effect:
     what = card_text(state.cards, state.cards.card(card))
     notes = [GIVES(name=state.cards.name_of(card), what=what)] if what else ()
     return Effect(cost={"gold": price} if price else None, then=notes)
+
+
+NOT_NOW = Refusal("golden-not-now", "", "The game waits for something else now: {step:label}.")
 
 
 class GoldenDecision(DecisionStep[Table]):
@@ -117,7 +154,7 @@ class GoldenDecision(DecisionStep[Table]):
         """Go on without what may be done here."""
 
     def not_now(self) -> Reason:
-        return reason("golden-not-now", self.rule, step=self.word())
+        return NOT_NOW(self.rule, step=self.word())
 
     @classmethod
     def word(cls) -> str:

@@ -13,16 +13,18 @@ from ancient_world.engine import (
     Choices,
     Deck,
     Reason,
+    Refusal,
     Said,
     SeatNumber,
     cards,
     count,
-    reason,
     rotation,
     with_each,
 )
 from ancient_world.engine.declared.fields import TURNS
 from ancient_world.games.golden_ages.rules.decisions import (
+    CAPITAL_THERE,
+    NO_CONTINENT,
     GoldenChoice,
     GoldenDeal,
     Square,
@@ -119,6 +121,21 @@ class PlaceTile(GoldenChoice["TilePlacement"]):
         "place the tile at {square}, turned by {turn} degrees",
         "{player:seat} places the tile at {square}, turned by {turn} degrees",
     )
+    no_such_turn = Refusal(
+        "golden-no-such-turn", "B1", "A tile is turned by 0, 90, 180 or 270 degrees, not {turn}."
+    )
+    off_the_grid = Refusal(
+        "golden-off-the-grid",
+        "B1",
+        "Turned by {turn} degrees at {square}, the tile would leave the map.",
+    )
+    tile_there = Refusal("golden-tile-there", "B1", "There is already a tile on {square}.")
+    not_next_to_tile = Refusal(
+        "golden-not-next-to-tile", "B1", "At {square} the tile would touch no other tile."
+    )
+    coast = Refusal(
+        "golden-coast", "B1", "Turned by {turn} degrees at {square}, land would touch sea."
+    )
     straight = Said(
         "place the tile at {square}, not turned",
         "{player:seat} places the tile at {square}, not turned",
@@ -143,18 +160,18 @@ class PlaceTile(GoldenChoice["TilePlacement"]):
         if wrong is not None:
             return wrong
         if type(self.turn) is not int or self.turn not in TURNS:
-            return reason("golden-no-such-turn", "B1", turn=self.turn)
+            return self.no_such_turn(turn=self.turn)
         ground = state.ground
         spot = state.cards.map.spots(step.tile).get((self.square, self.turn))
         if spot is None:
-            return reason("golden-off-the-grid", "B1", square=self.square, turn=self.turn)
+            return self.off_the_grid(square=self.square, turn=self.turn)
         for square in spot.squares:
             if square in ground.tiled:
-                return reason("golden-tile-there", "B1", square=square)
+                return self.tile_there(square=square)
         if not spot.covers & ground.beside:
-            return reason("golden-not-next-to-tile", "B1", square=self.square)
+            return self.not_next_to_tile(square=self.square)
         if spot.land & ground.sea or spot.sea & ground.land:
-            return reason("golden-coast", "B1", square=self.square, turn=self.turn)
+            return self.coast(square=self.square, turn=self.turn)
         return None
 
     def play(self, step: TilePlacement, draft: Table) -> None:
@@ -217,6 +234,9 @@ class PlaceCapital(GoldenChoice["CapitalPlacement"]):
     rule: ClassVar[str] = "B2"
     label: ClassVar[str] = "put the capital on a square"
     said = Said("put the capital on {square}", "{player:seat} puts the capital on {square}")
+    not_on_tile = Refusal(
+        "golden-not-on-tile", "B2", "The capital goes on the tile just placed, not on {square}."
+    )
 
     square: Square
 
@@ -231,10 +251,10 @@ class PlaceCapital(GoldenChoice["CapitalPlacement"]):
             return None
         wrong = unknown_square(self.square, "B2")
         if wrong is not None or not step.anywhere:
-            return wrong or reason("golden-not-on-tile", "B2", square=self.square)
-        there = self.square in state.capitals
-        code = "golden-capital-there" if there else "golden-no-continent"
-        return reason(code, "B2", square=self.square)
+            return wrong or self.not_on_tile(square=self.square)
+        if self.square in state.capitals:
+            return CAPITAL_THERE("B2", square=self.square)
+        return NO_CONTINENT("B2", square=self.square)
 
     def play(self, step: CapitalPlacement, draft: Table) -> None:
         own = draft.edit(step.player)
@@ -251,6 +271,7 @@ class KeepCapital(GoldenChoice["CapitalPlacement"]):
     rule: ClassVar[str] = "B2"
     label: ClassVar[str] = "leave the capital where it is"
     said = Said("leave the capital where it is", "{player:seat} leaves the capital where it is")
+    no_capital = Refusal("golden-no-capital", "B2", "Your capital is not on the map yet.")
 
     exact: ClassVar[bool] = True
 
@@ -259,7 +280,7 @@ class KeepCapital(GoldenChoice["CapitalPlacement"]):
         return () if step.own(state).capital is None else (cls(),)
 
     def why_not(self, step: CapitalPlacement, state: Table) -> Reason | None:
-        return reason("golden-no-capital", "B2") if step.own(state).capital is None else None
+        return self.no_capital() if step.own(state).capital is None else None
 
     def play(self, step: CapitalPlacement, draft: Table) -> None:
         """Nothing changes."""

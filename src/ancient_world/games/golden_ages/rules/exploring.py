@@ -11,12 +11,14 @@ import attrs
 from ancient_world.engine import (
     Choices,
     Reason,
+    Refusal,
     Said,
-    reason,
     replaced,
 )
 from ancient_world.games.golden_ages.rules.decisions import (
+    CAPITAL_THERE,
     DURING_TURN,
+    NO_CONTINENT,
     Finish,
     GoldenChoice,
     GoldenDecision,
@@ -77,6 +79,9 @@ class Explore(SentColonist):
         draft.push(Exploring(step.player, self.square))
 
 
+TOO_FAR = Refusal("golden-too-far", "", "{square} is more than {steps:step|steps} from {origin}.")
+
+
 @attrs.frozen
 class Move(GoldenChoice["Exploring"]):
     """Move the colonist to this square; naming the square where it stands leaves it there (C2)."""
@@ -102,7 +107,7 @@ class Move(GoldenChoice["Exploring"]):
         steps = step.powers(state).movement
         if wrong is not None or self.square in reach(step.square, steps):
             return wrong
-        return reason("golden-too-far", "C2", square=self.square, origin=step.square, steps=steps)
+        return TOO_FAR("C2", square=self.square, origin=step.square, steps=steps)
 
     def play(self, step: Exploring, draft: Table) -> None:
         seat, target = step.player, self.square
@@ -144,20 +149,24 @@ class Exploring(SureDecision):
 # --- founding ---
 
 
+CITY_THERE = Refusal("golden-city-there", "C3", "There is already a city on {square}.")
+NO_CUBES = Refusal("golden-no-cubes", "C3", "A city takes {need:cube|cubes}; you have {cubes}.")
+
+
 def why_not_found(state: Table, seat: int, square: str) -> Reason | None:
     """Why no city can be founded on a square (C3), or ``None``."""
     if square not in state.ground.tiled:
-        return reason("golden-no-continent", "C3", square=square)
+        return NO_CONTINENT("C3", square=square)
     for player in state.players:
         if player.capital == square:
-            return reason("golden-capital-there", "C3", square=square)
+            return CAPITAL_THERE("C3", square=square)
         for city in player.cities:
             if city.square == square:
-                return reason("golden-city-there", "C3", square=square)
+                return CITY_THERE(square=square)
     own = state.players[seat]
     need = powers_of(state.cards, own).city_cubes
     if own.reserve + own.cubes < need:
-        return reason("golden-no-cubes", "C3", need=need, cubes=own.reserve + own.cubes)
+        return NO_CUBES(need=need, cubes=own.reserve + own.cubes)
     return None
 
 
@@ -222,6 +231,7 @@ class TakeCube(GoldenChoice["Relocating"]):
     rule: ClassVar[str] = "C3"
     label: ClassVar[str] = "take a cube from a city"
     said = Said("take a cube from {square}", "{player:seat} takes a cube from the city on {square}")
+    no_own_city = Refusal("golden-no-own-city", "C3", "You have no city on {square}.")
 
     square: Square
 
@@ -234,9 +244,7 @@ class TakeCube(GoldenChoice["Relocating"]):
     def why_not(self, step: Relocating, state: Table) -> Reason | None:
         if any(city.square == self.square for city in step.own(state).cities):
             return None
-        return unknown_square(self.square, "C3") or reason(
-            "golden-no-own-city", "C3", square=self.square
-        )
+        return unknown_square(self.square, "C3") or self.no_own_city(square=self.square)
 
     def play(self, step: Relocating, draft: Table) -> None:
         own = draft.edit(step.player)

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ancient_world.engine import Recalled, Score, ScoreLine
+from ancient_world.engine import Recalled, Score, ScoreLine, register
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.rules.effects import count
 from ancient_world.games.golden_ages.rules.powers import powers_of
 from ancient_world.games.golden_ages.state import Player, Table
+
+register(
+    {
+        "golden-points": "{name}",
+        "golden-artists": "artists",
+        "golden-gold": "{gold} gold",
+        "golden-technologies": "technologies",
+        "golden-glory": "{count:glory token|glory tokens}",
+        "golden-future": "most of all: {name}",
+    }
+)
 
 
 def _called(cards: CardFile, card: str) -> str:

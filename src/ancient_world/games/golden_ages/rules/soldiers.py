@@ -14,16 +14,17 @@ from ancient_world.engine import (
     Deck,
     Effect,
     Reason,
+    Refusal,
     Said,
     SeatNumber,
     SeenBy,
     cards,
     one_of,
-    reason,
     with_each,
 )
 from ancient_world.games.golden_ages.box.descriptions import told_name
 from ancient_world.games.golden_ages.rules.decisions import (
+    COLONIST_NEEDED,
     DURING_TURN,
     GoldenChoice,
     GoldenDeal,
@@ -34,6 +35,7 @@ from ancient_world.games.golden_ages.rules.decisions import (
     unknown_square,
 )
 from ancient_world.games.golden_ages.rules.exploring import (
+    TOO_FAR,
     Founding,
     arrive,
     gold_on_the_way,
@@ -62,22 +64,43 @@ def attack_price(state: Table, seat: int, square: str) -> int:
     return max(0, price - powers_of(state.cards, player).attack_discount)
 
 
+NO_MORE_ATTACKS = Refusal(
+    "golden-no-more-attacks", "C6", "You have made all your attacks: {count}."
+)
+CAPITAL_SAFE = Refusal(
+    "golden-capital-safe", "C6", "A capital stands on {square}: it cannot be attacked."
+)
+NOBODY_THERE = Refusal(
+    "golden-nobody-there", "C6", "No other player has a colonist or a city on {square}."
+)
+
+
 def why_not_attack(state: Table, seat: int, origin: str | None, square: object) -> Reason | None:
     """Why a square cannot be attacked from another one, or from nowhere; ``None`` if it can."""
     player = state.players[seat]
     if player.attacks >= len(state.cards.figures.attacks):
-        return reason("golden-no-more-attacks", "C6", count=player.attacks)
+        return NO_MORE_ATTACKS(count=player.attacks)
     wrong = unknown_square(square, "C6")
     if wrong is not None or not isinstance(square, str):
         return wrong
     steps = powers_of(state.cards, player).movement
     if origin is not None and square not in reach(origin, steps):
-        return reason("golden-too-far", "C6", square=square, origin=origin, steps=steps)
+        return TOO_FAR("C6", square=square, origin=origin, steps=steps)
     if square in state.capitals:
-        return reason("golden-capital-safe", "C6", square=square)
+        return CAPITAL_SAFE(square=square)
     if not defenders(state, seat, square):
-        return reason("golden-nobody-there", "C6", square=square)
+        return NOBODY_THERE(square=square)
     return _why_too_dear(state, seat, origin, square)
+
+
+ATTACK_PRICE_WAY = Refusal(
+    "golden-attack-price-way",
+    "C6",
+    "Attacking {square} costs {price} gold; you have {gold}, and the way brings {way}.",
+)
+ATTACK_PRICE = Refusal(
+    "golden-attack-price", "C6", "Attacking {square} costs {price} gold; you have {gold}."
+)
 
 
 def _why_too_dear(state: Table, seat: int, origin: str | None, square: str) -> Reason | None:
@@ -86,8 +109,8 @@ def _why_too_dear(state: Table, seat: int, origin: str | None, square: str) -> R
     way = 0 if origin is None else gold_on_the_way(state, seat, origin, square)
     if price <= gold + way:
         return None
-    code = "golden-attack-price-way" if way else "golden-attack-price"
-    return reason(code, "C6", square=square, price=price, gold=gold, way=way)
+    data = {"square": square, "price": price, "gold": gold, "way": way}
+    return ATTACK_PRICE_WAY(**data) if way else ATTACK_PRICE(**data)
 
 
 def exposed(state: Table, seat: int) -> set[str]:
@@ -119,6 +142,18 @@ def _lacking(found: Reason) -> int:
     return int(values["price"] - values["way"])
 
 
+ONLY_CAPITALS = Refusal(
+    "golden-only-capitals",
+    "C6",
+    "Only capitals are in reach, and they cannot be attacked: {squares}.",
+)
+NO_TARGET = Refusal(
+    "golden-no-target",
+    "C6",
+    "No other player has a colonist or a city within {steps:step|steps} of {origin}.",
+)
+
+
 def why_no_target(state: Table, seat: int, origin: str | None) -> Reason:
     """Return what is nearest to being attacked, where nothing can be: the cheapest enemy, a capital, or nobody."""
     steps = ANYWHERE if origin is None else powers_of(state.cards, state.players[seat]).movement
@@ -129,8 +164,8 @@ def why_no_target(state: Table, seat: int, origin: str | None) -> Reason:
         return min(filter(None, dear), key=_lacking)
     safe = [square for square in _enemy_capitals(state, seat) if square in near]
     if safe:
-        return reason("golden-only-capitals", "C6", squares=", ".join(safe))
-    return reason("golden-no-target", "C6", origin=origin, steps=steps)
+        return ONLY_CAPITALS(squares=", ".join(safe))
+    return NO_TARGET(origin=origin, steps=steps)
 
 
 def _enemy_capitals(state: Table, seat: int) -> list[str]:
@@ -201,9 +236,9 @@ class SendSoldier(GoldenChoice[GoldenDecision]):
             if wrong is not None:
                 return wrong
         elif not step.powers(state).attack_anywhere:
-            return reason("golden-colonist-needed", "C6")
+            return COLONIST_NEEDED("C6")
         if player.attacks >= len(state.cards.figures.attacks):
-            return reason("golden-no-more-attacks", "C6", count=player.attacks)
+            return NO_MORE_ATTACKS(count=player.attacks)
         if next(targets(state, step.player, self.square), None) is None:
             return why_no_target(state, step.player, self.square)
         return None
@@ -358,6 +393,9 @@ class KeepToken(GoldenChoice["TokenChoice"]):
         "{player:seat} keeps the {token}",
         hidden=Said("keep a glory token", "{player:seat} keeps a glory token"),
     )
+    not_looked_at = Refusal(
+        "golden-not-looked-at", "C6", "{token} is not one of the tokens you looked at."
+    )
 
     token: Annotated[str, one_of("token", seen_by=OWNER)]
 
@@ -374,7 +412,7 @@ class KeepToken(GoldenChoice["TokenChoice"]):
     def why_not(self, step: TokenChoice, state: Table) -> Reason | None:
         if self.token in step.tokens:
             return None
-        return reason("golden-not-looked-at", "C6", token=str(self.token)[:60])
+        return self.not_looked_at(token=str(self.token)[:60])
 
     def play(self, step: TokenChoice, draft: Table) -> None:
         draft.win_token(step.player, self.token)

@@ -12,16 +12,17 @@ from ancient_world.engine import (
     Choices,
     Effect,
     Reason,
+    Refusal,
     Said,
     count,
     one_of,
-    reason,
     with_each,
 )
 from ancient_world.games.golden_ages import effect_kinds as kinds
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.rules import effects
 from ancient_world.games.golden_ages.rules.decisions import (
+    CANNOT_PAY,
     DURING_TURN,
     Finish,
     GoldenChoice,
@@ -39,9 +40,18 @@ WHILE_DEVELOPING = ("civilization-phase", "next-turn", "free-technology", "more-
 """The rows in which technologies are chosen for nothing, one after the other."""
 
 
+NO_SUCH_TECHNOLOGY = Refusal(
+    "golden-no-such-technology", "", "There is no technology {technology!r}."
+)
+
+
 def no_such_technology(technology: object, rule: str) -> Reason:
     """The reason for what is no technology."""
-    return reason("golden-no-such-technology", rule, technology=str(technology)[:60])
+    return NO_SUCH_TECHNOLOGY(rule, technology=str(technology)[:60])
+
+
+DEVELOPED_ALREADY = Refusal("golden-developed-already", "", "You already have {name}.")
+NEEDS_BEFORE = Refusal("golden-needs-before", "C9", "{name} needs {before} first.")
 
 
 def why_not_next(state: Table, seat: int, technology: object) -> Reason | None:
@@ -52,10 +62,10 @@ def why_not_next(state: Table, seat: int, technology: object) -> Reason | None:
     known = state.players[seat].technologies
     card = technologies[technology]
     if technology in known:
-        return reason("golden-developed-already", "C9", name=card.name)
+        return DEVELOPED_ALREADY("C9", name=card.name)
     for each in technologies.values():
         if each.row == card.row and each.level == card.level - 1 and each.id not in known:
-            return reason("golden-needs-before", "C9", name=card.name, before=each.name)
+            return NEEDS_BEFORE(name=card.name, before=each.name)
     return None
 
 
@@ -129,7 +139,7 @@ class TechnologyDecision(GoldenDecision):
         if price <= gold:
             return None
         name = state.cards.technologies[technology].name
-        return reason("golden-cannot-pay", "C9", name=name, price=price, gold=gold)
+        return CANNOT_PAY("C9", name=name, price=price, gold=gold)
 
     def price(self, state: Table, technology: str) -> int:
         """Return what a technology costs here."""
@@ -252,6 +262,7 @@ class LastTechnologyChoice(TechnologyDecision):
 
     rule: ClassVar[str] = "A2"
     label: ClassVar[str] = "which technology of level 5 is free"
+    not_last = Refusal("golden-not-last", "A2", "{name} is not a technology of level 5.")
     prompt = Said(
         "Develop a technology of level 5 for nothing",
         "{player:seat} is choosing a technology of level 5 for nothing",
@@ -277,9 +288,10 @@ class LastTechnologyChoice(TechnologyDecision):
             return None
         if not isinstance(technology, str) or technology not in state.cards.technologies:
             return no_such_technology(technology, "A2")
-        known = technology in self.own(state).technologies
-        code = "golden-developed-already" if known else "golden-not-last"
-        return reason(code, "A2", name=state.cards.technologies[technology].name)
+        name = state.cards.technologies[technology].name
+        if technology in self.own(state).technologies:
+            return DEVELOPED_ALREADY("A2", name=name)
+        return self.not_last(name=name)
 
     def develop(self, draft: Table, technology: str) -> None:
         develop(draft, self.player, technology, at_once=False)
@@ -312,14 +324,22 @@ def _cheaper(draft: Table, seat: int, _source: str, effect: kinds.DevelopCheaper
     draft.push(CheaperTechnology(seat, effect.gold))
 
 
+ALL_DEVELOPED = Refusal("golden-all-developed", "C8", "You have developed everything.")
+
+
 def _why_not_free(state: Table, seat: int, _effect: kinds.FreeTechnologies) -> Reason | None:
-    return None if available(state, seat) else reason("golden-all-developed", "C8")
+    return None if available(state, seat) else ALL_DEVELOPED()
+
+
+NO_TECHNOLOGY = Refusal(
+    "golden-no-technology", "C8", "With {gold} gold you can develop nothing, even for less."
+)
 
 
 def _why_not_cheaper(state: Table, seat: int, effect: kinds.DevelopCheaper) -> Reason | None:
     if affordable(state, seat, effect.gold):
         return None
-    return reason("golden-no-technology", "C8", gold=state.players[seat].gold)
+    return NO_TECHNOLOGY(gold=state.players[seat].gold)
 
 
 effects.register(kinds.GainTechnology, _gain)

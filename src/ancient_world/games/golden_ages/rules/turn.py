@@ -12,11 +12,11 @@ from ancient_world.engine import (
     Choices,
     Effect,
     Reason,
+    Refusal,
     Said,
     SeatNumber,
     made_once,
     one_of,
-    reason,
     with_each,
 )
 from ancient_world.games.golden_ages.components import ERAS
@@ -89,6 +89,9 @@ class StartGoldenAge(GoldenChoice[GoldenDecision]):
     rule: ClassVar[str] = "C10"
     label: ClassVar[str] = "start a golden age"
     said = Said("start a golden age", "{player:seat} starts a golden age")
+    still_standing = Refusal(
+        "golden-still-standing", "C10", "You still have standing colonists on {squares}."
+    )
     turns = Said("until the era ends each of your turns only brings {gold} gold")
 
     exact: ClassVar[bool] = True
@@ -101,7 +104,7 @@ class StartGoldenAge(GoldenChoice[GoldenDecision]):
         standing = step.own(state).standing
         if not standing:
             return None
-        return reason("golden-still-standing", "C10", squares=", ".join(dict.fromkeys(standing)))
+        return self.still_standing(squares=", ".join(dict.fromkeys(standing)))
 
     def effect(self, step: GoldenDecision, state: Table) -> Effect:
         return Effect(then=[self.turns(gold=state.cards.figures.golden_age)])
@@ -119,6 +122,11 @@ class Turn(TechnologyDecision):
 
     rule: ClassVar[str] = "C1"
     label: ClassVar[str] = "one of the eight actions"
+    in_golden_age = Refusal(
+        "golden-in-golden-age",
+        "C10",
+        "You are in a golden age: until the era ends your turns only bring gold.",
+    )
     prompt = Said(
         "Send a colonist, develop, build a wonder, or activate a card",
         "{player:seat} is taking a turn",
@@ -134,7 +142,7 @@ class Turn(TechnologyDecision):
         return self.prompt if state.players[player].standing else self.nobody
 
     def why_no_more(self, state: Table) -> Reason | None:
-        return reason("golden-in-golden-age", "C10") if self.own(state).golden else None
+        return self.in_golden_age() if self.own(state).golden else None
 
     def waits(self, state: Table) -> bool:
         """Who has nobody left to send can start a golden age."""
@@ -151,6 +159,9 @@ class ChooseJudgement(GoldenChoice["JudgementChoice"]):
     rule: ClassVar[str] = "C10"
     label: ClassVar[str] = "choose a judgement"
     said = Said("choose the judgement {card}", "{player:seat} chooses the judgement {card}")
+    judgement_not_open = Refusal(
+        "golden-judgement-not-open", "C10", "{name} is not on offer; these are: {open}."
+    )
 
     card: Annotated[str, one_of("judgement")]
 
@@ -165,7 +176,7 @@ class ChooseJudgement(GoldenChoice["JudgementChoice"]):
             return None
         name = state.cards.name_of(str(self.card)[:60])
         shown = names_of(state, state.open_judgements)
-        return reason("golden-judgement-not-open", "C10", name=name, open=shown)
+        return self.judgement_not_open(name=name, open=shown)
 
     def effect(self, step: JudgementChoice, state: Table) -> Effect:
         return does(state, self.card)

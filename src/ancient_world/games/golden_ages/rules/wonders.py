@@ -11,16 +11,19 @@ from ancient_world.engine import (
     Choices,
     Effect,
     Reason,
+    Refusal,
     Said,
     made_once,
     one_of,
-    reason,
+    register,
     with_each,
 )
 from ancient_world.games.golden_ages import effect_kinds as kinds
 from ancient_world.games.golden_ages.rules import effects
 from ancient_world.games.golden_ages.rules.builders import enter_agora
 from ancient_world.games.golden_ages.rules.decisions import (
+    CANNOT_PAY,
+    COPY_NOT_YOURS,
     DURING_TURN,
     Finish,
     GoldenChoice,
@@ -81,7 +84,7 @@ class BuildWonder(GoldenChoice[GoldenDecision]):
         if price <= gold:
             return None
         name = state.cards.wonders[self.card].name
-        return reason("golden-cannot-pay", "C7", name=name, price=price, gold=gold)
+        return CANNOT_PAY("C7", name=name, price=price, gold=gold)
 
     def says(self, step: GoldenDecision, state: Table) -> Said:
         return self.gratis if self.free else self.said
@@ -109,13 +112,19 @@ def _has_free(step: GoldenDecision, state: Table) -> bool:
     return step.powers(state).free_wonder and not step.own(state).free_wonder_used
 
 
+NOT_FREE = Refusal("golden-not-free", "C7", "Only {names} may build a wonder for nothing.")
+FREE_USED = Refusal(
+    "golden-free-used", "C7", "You have already built your one free wonder of the game."
+)
+
+
 def _why_not_free(step: GoldenDecision, state: Table) -> Reason | None:
     """Why the player may not build a wonder for nothing, or ``None``."""
     if not step.powers(state).free_wonder:
         cards = state.cards.civilizations.values()
         able = [card.id for card in cards if any(type(e) is kinds.FreeWonder for e in card.lasting)]
-        return reason("golden-not-free", "C7", names=names_of(state, able))
-    return reason("golden-free-used", "C7") if step.own(state).free_wonder_used else None
+        return NOT_FREE(names=names_of(state, able))
+    return FREE_USED() if step.own(state).free_wonder_used else None
 
 
 # --- activating ---
@@ -133,6 +142,9 @@ class Activate(GoldenChoice[GoldenDecision]):
     rule: ClassVar[str] = "C8"
     label: ClassVar[str] = "activate a card"
     said = Said("activate {card}", "{player:seat} activates {card}")
+    not_yours = Refusal("golden-not-yours", "C8", "You do not have {name}.")
+    no_activation = Refusal("golden-no-activation", "C8", "{name} has nothing to activate.")
+    activated = Refusal("golden-activated", "C8", "{name} has already been activated in this era.")
 
     card: Annotated[str, one_of("built")]
 
@@ -158,13 +170,13 @@ class Activate(GoldenChoice[GoldenDecision]):
         player, card = step.own(state), self.card
         if card not in player.buildings and card not in player.wonders:
             named = str(card)[:60]
-            other = other_copy(state, named, player.buildings, "yours", "C8")
-            return other or reason("golden-not-yours", "C8", name=state.cards.name_of(named))
+            other = other_copy(state, named, player.buildings, COPY_NOT_YOURS, "C8")
+            return other or self.not_yours(name=state.cards.name_of(named))
         activation = _activation(state, card)
         if not activation:
-            return reason("golden-no-activation", "C8", name=state.cards.card(card).name)
+            return self.no_activation(name=state.cards.card(card).name)
         if card in player.activated:
-            return reason("golden-activated", "C8", name=state.cards.card(card).name)
+            return self.activated(name=state.cards.card(card).name)
         return effects.why_not_happen(state, step.player, activation)
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
@@ -176,11 +188,14 @@ class Activate(GoldenChoice[GoldenDecision]):
 _activate: Callable[[str], Any] = made_once(Activate)
 
 
+NONE_LYING = Refusal("golden-none-lying", "C8", "You have no lying colonist on {square}.")
+
+
 def _none_lying(player: PlayerDraft, square: object) -> Reason | None:
     """The reason for a square on which no own colonist lies."""
     if square in player.lying:
         return None
-    return unknown_square(square, "C8") or reason("golden-none-lying", "C8", square=square)
+    return unknown_square(square, "C8") or NONE_LYING(square=square)
 
 
 @attrs.frozen
@@ -225,6 +240,13 @@ class StandingUp(GoldenDecision):
         return bool(effects.given(state, self.player, kinds.StandUp))
 
 
+WAYS = {"agora": "to the agora", "home": "from the agora home"}
+"""The ways that colonists can go, in words."""
+register({}, {f"golden-way-{way}": text for way, text in WAYS.items()})
+
+ONE_WAY = Refusal("golden-one-way", "C8", "All of them go the same way: {way:label}.")
+
+
 @attrs.frozen
 class SendToAgora(GoldenChoice["HomeComing"]):
     """Send the lying colonist of this square to the agora (C8)."""
@@ -244,7 +266,7 @@ class SendToAgora(GoldenChoice["HomeComing"]):
 
     def why_not(self, step: HomeComing, state: Table) -> Reason | None:
         if step.way == "home":
-            return reason("golden-one-way", "C8", way="golden-way-home")
+            return ONE_WAY(way="golden-way-home")
         return _none_lying(step.own(state), self.square)
 
     def play(self, step: HomeComing, draft: Table) -> None:
@@ -262,11 +284,12 @@ class SendHome(GoldenChoice["HomeComing"]):
     said = Said(
         "send a colonist home from the agora", "{player:seat} sends a colonist home from the agora"
     )
+    agora_empty = Refusal("golden-agora-empty", "C8", "You have no colonist in the agora.")
 
     def why_not(self, step: HomeComing, state: Table) -> Reason | None:
         if step.way == "agora":
-            return reason("golden-one-way", "C8", way="golden-way-agora")
-        return None if step.own(state).agora else reason("golden-agora-empty", "C8")
+            return ONE_WAY(way="golden-way-agora")
+        return None if step.own(state).agora else self.agora_empty()
 
     def play(self, step: HomeComing, draft: Table) -> None:
         own = draft.edit(step.player)
@@ -308,17 +331,25 @@ def _stand(draft: Table, seat: int, _source: str, _effect: kinds.StandUp) -> Non
     draft.push(StandingUp(seat))
 
 
+NOBODY_LIES = Refusal("golden-nobody-lies", "C8", "You have no lying colonist on the map.")
+
+
 def _why_not_stand(state: Table, seat: int, _effect: kinds.StandUp) -> Reason | None:
-    return None if state.players[seat].lying else reason("golden-nobody-lies", "C8")
+    return None if state.players[seat].lying else NOBODY_LIES()
 
 
 def _home(draft: Table, seat: int, _source: str, _effect: kinds.ColonistsHome) -> None:
     draft.push(HomeComing(seat))
 
 
+NOBODY_AWAY = Refusal(
+    "golden-nobody-away", "C8", "You have no colonist lying on the map or in the agora."
+)
+
+
 def _why_not_home(state: Table, seat: int, _effect: kinds.ColonistsHome) -> Reason | None:
     player = state.players[seat]
-    return None if player.lying or player.agora else reason("golden-nobody-away", "C8")
+    return None if player.lying or player.agora else NOBODY_AWAY()
 
 
 effects.register(kinds.StandUp, _stand, _why_not_stand)

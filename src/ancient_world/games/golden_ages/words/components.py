@@ -21,6 +21,7 @@ from ancient_world.games.golden_ages.box.descriptions import card_text, told_cop
 from ancient_world.games.golden_ages.box.kinds import ARTIST
 from ancient_world.games.golden_ages.components import ERAS, Tile
 from ancient_world.games.golden_ages.effect_kinds import SYMBOLS
+from ancient_world.games.golden_ages.rules.wonders import WAYS
 from ancient_world.games.golden_ages.squares import SQUARES
 from ancient_world.games.golden_ages.state import GoldenAgesState
 from ancient_world.games.golden_ages.tiles import (
@@ -31,9 +32,6 @@ from ancient_world.games.golden_ages.tiles import (
     turned,
     turned_edges,
 )
-from ancient_world.games.golden_ages.words import text
-
-assert text.LABELS  # importing the labels registers them
 
 register(
     {
@@ -57,7 +55,7 @@ WORDS = {
     },
     "option-start": {"random": "at random", **TURNED},
     "option-future": {"open": "everybody", "owner": "its owner alone"},
-    "way": {"agora": LABELS["golden-way-agora"], "home": LABELS["golden-way-home"]},
+    "way": WAYS,
     "face": TURNED,
     "symbol": plain_words(*SYMBOLS),
     "border": {

@@ -12,8 +12,8 @@ from ancient_world.engine import (
     Choices,
     Effect,
     Reason,
+    Refusal,
     Said,
-    reason,
     with_each,
 )
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
@@ -26,6 +26,7 @@ from ancient_world.games.the_ancient_world.rules.damage import (
     roll_damage,
 )
 from ancient_world.games.the_ancient_world.rules.decisions import (
+    COINS_SHORT,
     SPENDING,
     TableAction,
     TableDecision,
@@ -170,21 +171,32 @@ def targets(state: Table) -> list[str]:
     return titans
 
 
+NO_SUCH_TARGET = Refusal(
+    "no-such-target",
+    "A1",
+    "{name} cannot be attacked: it is not face up on a titan deck, and it threatens nobody.",
+)
+NO_UNUSED_ARMY = Refusal("no-unused-army", "A2", "You have no unused army to attack {name} with.")
+ARMY_COINS_SHORT = Refusal(
+    "army-coins-short",
+    "A2",
+    "An army for {name} costs at least {cost:coin|coins}; you have {coins:coin|coins}.",
+)
+
+
 def why_not_attack(state: Table, seat: int, titan: str, best: AttackValue | None) -> Reason | None:
     """Why a player cannot beat a titan, given the best that the armies can reach (A1-A4)."""
     if titan not in state.cards.titans or titan not in targets(state):
-        return reason("no-such-target", "A1", titan=titan, name=called(state.cards, titan))
+        return NO_SUCH_TARGET(titan=titan, name=called(state.cards, titan))
     design = state.cards.titans[titan]
     if best is not None and beats(best, design):
         return None
     if best is None:
         player = state.players[seat]
         if all(army.paid for army in player.armies):
-            return reason("no-unused-army", "A2", titan=titan, name=design.name)
+            return NO_UNUSED_ARMY(titan=titan, name=design.name)
         cheapest = min(army.cost for army in player.armies if not army.paid)
-        return reason(
-            "army-coins-short",
-            "A2",
+        return ARMY_COINS_SHORT(
             titan=titan,
             name=design.name,
             cost=cheapest,
@@ -193,13 +205,26 @@ def why_not_attack(state: Table, seat: int, titan: str, best: AttackValue | None
     return too_weak(design, best)
 
 
+ARROWS_DO_NOT_COUNT = Refusal(
+    "arrows-do-not-count",
+    "A3",
+    (
+        "{name} shows swords only, so arrows do not count: your attack comes to {value}, its "
+        "defence is {defence}."
+    ),
+)
+ATTACK_TOO_WEAK = Refusal(
+    "attack-too-weak", "A4", "{name} has defence {defence}; your attack comes to {value}."
+)
+
+
 def too_weak(titan: Titan, value: AttackValue) -> Reason:
     """The reason for an attack that comes to less than the defence (A4), maybe since arrows do not count (A3)."""
     data = {"titan": titan.id, "name": titan.name, "defence": titan.defence}
     data["value"] = against(value, titan)
     if would_beat(value, titan):
-        return reason("arrows-do-not-count", "A3", **data)
-    return reason("attack-too-weak", "A4", **data)
+        return ARROWS_DO_NOT_COUNT(**data)
+    return ATTACK_TOO_WEAK(**data)
 
 
 @attrs.frozen
@@ -249,6 +274,18 @@ def attack_on(titan: str) -> Attack:
 # --- armies one by one ---
 
 
+ARMY_OUT_OF_REACH = Refusal(
+    "army-out-of-reach",
+    "A4",
+    "If you pay this army you cannot reach the defence {defence} of {name}.",
+)
+AMBROSIA_OUT_OF_REACH = Refusal(
+    "ambrosia-out-of-reach",
+    "A4",
+    "If you spend this you cannot reach the defence {defence} of {name}.",
+)
+
+
 @attrs.frozen
 class PayArmy(TableAction["Muster"]):
     """Use an army, named by its active card, in this attack (A2)."""
@@ -256,6 +293,7 @@ class PayArmy(TableAction["Muster"]):
     rule: ClassVar[str] = "A2"
     label: ClassVar[str] = "use an army"
     said = Said("use {card}", "{player:seat} uses {card}")
+    army_used = Refusal("army-used", "A2", "{name} has already been used this round.")
 
     card: MilitaryId
 
@@ -286,11 +324,9 @@ class PayArmy(TableAction["Muster"]):
             return why_not_army(state, step.player, card, "A2")
         name = state.cards.military[card].name
         if army.paid:
-            return reason("army-used", "A2", card=card, name=name)
+            return self.army_used(card=card, name=name)
         if player.coins < army.cost:
-            return reason(
-                "coins-short", "A2", card=card, name=name, price=army.cost, coins=player.coins
-            )
+            return COINS_SHORT("A2", card=card, name=name, price=army.cost, coins=player.coins)
         rest = tuple([other for other in player.armies if other is not army])
         best = best_attack(
             state,
@@ -300,7 +336,7 @@ class PayArmy(TableAction["Muster"]):
             coins=player.coins - army.cost,
             armies=rest,
         )
-        return step.why_not_reach(state, best, "army-out-of-reach")
+        return step.why_not_reach(state, best, ARMY_OUT_OF_REACH)
 
     def play(self, step: Muster, draft: Table) -> None:
         player = draft.edit(step.player)
@@ -324,7 +360,7 @@ class BuySword(TableAction["Muster"]):
             return why_not_spend(player, price, "M5")
         left = player.ambrosia - price
         best = best_attack(state, step.player, step.paid, step.bought + 1, ambrosia=left)
-        return step.why_not_reach(state, best, "ambrosia-out-of-reach")
+        return step.why_not_reach(state, best, AMBROSIA_OUT_OF_REACH)
 
     def play(self, step: Muster, draft: Table) -> None:
         draft.edit(step.player).ambrosia -= draft.cards.figures.ambrosia.sword
@@ -337,12 +373,13 @@ class Strike(TableAction["Muster"]):
     rule: ClassVar[str] = "A4"
     label: ClassVar[str] = "strike"
     said = Said("strike", "{player:seat} defeats {titan}")
+    no_army_paid = Refusal("no-army-paid", "A4", "You have not paid any army to attack {name}.")
     roll = Said("you roll {dice:damage die|damage dice} for it")
 
     def why_not(self, step: Muster, state: Table) -> Reason | None:
         titan = state.cards.titans[step.titan]
         if not step.paid:
-            return reason("no-army-paid", "A4", titan=step.titan, name=titan.name)
+            return self.no_army_paid(titan=step.titan, name=titan.name)
         value = attack_value(state, step.player, step.paid, step.bought)
         return None if beats(value, titan) else too_weak(titan, value)
 
@@ -397,6 +434,14 @@ class Muster(TableDecision):
 
     rule: ClassVar[str] = "A4"
     label: ClassVar[str] = "the armies of an attack"
+    arrows_out_of_reach = Refusal(
+        "arrows-out-of-reach",
+        "A3",
+        (
+            "{name} shows swords only, so arrows do not count: if you pay this army you cannot "
+            "reach its defence {defence}."
+        ),
+    )
     prompt = Said(
         "Use an army against {titan}; your attack is {value}, its defence {defence}",
         "{player:seat} is mustering armies against {titan}",
@@ -424,15 +469,15 @@ class Muster(TableDecision):
         said = self.striking if self.paid and beats(value, titan) else self.prompt
         return said(value=against(value, titan), defence=titan.defence)
 
-    def why_not_reach(self, state: Table, best: AttackValue | None, code: str) -> Reason | None:
+    def why_not_reach(self, state: Table, best: AttackValue | None, why: Refusal) -> Reason | None:
         """Why the titan would be out of reach after a choice."""
         titan = state.cards.titans[self.titan]
         if best is not None and beats(best, titan):
             return None
         data = {"titan": self.titan, "name": titan.name, "defence": titan.defence}
-        if code == "army-out-of-reach" and best is not None and would_beat(best, titan):
-            return reason("arrows-out-of-reach", "A3", **data)
-        return reason(code, "A4", **data)
+        if why is ARMY_OUT_OF_REACH and best is not None and would_beat(best, titan):
+            return self.arrows_out_of_reach(**data)
+        return why(**data)
 
     def why_not_buy_coin(self, state: Table) -> Reason | None:
         player, price = state.players[self.player], state.cards.figures.ambrosia.coin
@@ -444,16 +489,16 @@ class Muster(TableDecision):
             coins=player.coins + 1,
             ambrosia=player.ambrosia - price,
         )
-        return self.why_not_reach(state, best, "ambrosia-out-of-reach")
+        return self.why_not_reach(state, best, AMBROSIA_OUT_OF_REACH)
 
     def why_not_buy_repair(self, state: Table, card: str) -> Reason | None:
         left = state.players[self.player].ambrosia - state.cards.figures.ambrosia.repair
         best = best_attack(state, self.player, self.paid, self.bought, ambrosia=left)
-        why_not = self.why_not_reach(state, best, "ambrosia-out-of-reach")
+        why_not = self.why_not_reach(state, best, AMBROSIA_OUT_OF_REACH)
         if best is None or why_not is None:
             return why_not
         # The repaired card may bring more than the ambrosia could have bought (D2).
         more = state.cards.empire[card].totals
         swords, both = best
         best = swords + more.swords, both + more.swords + more.arrows
-        return self.why_not_reach(state, best, "ambrosia-out-of-reach")
+        return self.why_not_reach(state, best, AMBROSIA_OUT_OF_REACH)

@@ -12,12 +12,12 @@ from ancient_world.engine import (
     Choices,
     Effect,
     Reason,
+    Refusal,
     Said,
     SeatNumber,
     count,
     made_once,
     one_of,
-    reason,
 )
 from ancient_world.games.the_ancient_world.abilities import CardAction, Gifts
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
@@ -200,6 +200,9 @@ def perform(draft: Table, seat: int, action: CardAction, owner: int) -> None:
     give(draft, seat, [action])
 
 
+CARD_NOT_OPEN = Refusal("card-not-open", "C6", "Only the owner of {name} may use its action.")
+
+
 @attrs.frozen
 class ChooseAction(TableAction["AtCard"]):
     """Perform one of the card's actions, numbered from 0 in their order on the card (C6)."""
@@ -207,6 +210,7 @@ class ChooseAction(TableAction["AtCard"]):
     rule: ClassVar[str] = "C6"
     label: ClassVar[str] = "choose an action of the card"
     said = Said("{what}", "{player:seat} uses {card} ({what})")
+    no_such_action = Refusal("no-such-action", "C6", "{name} has no such action.")
 
     number: Annotated[int, count(0, 8)]
 
@@ -223,10 +227,10 @@ class ChooseAction(TableAction["AtCard"]):
         design = design_of(state.cards, step.card)
         data = {"card": step.card, "name": design.name}
         if self.number not in range(len(design.totals.actions)):
-            return reason("no-such-action", "C6", **data)
+            return self.no_such_action(**data)
         action = design.totals.actions[self.number]
         if action not in actions_for(state, step.player, step.card, step.owner):
-            return reason("card-not-open", "C6", **data)
+            return CARD_NOT_OPEN(**data)
         player, guest = state.players[step.player], step.owner != step.player
         return why_not_perform(player, action, guest=guest, **data)
 
@@ -247,6 +251,9 @@ class AtCard(TableDecision):
     owner: SeatNumber
 
     label: ClassVar[str] = "which action of a card is performed"
+    ambrosia_needed_here = Refusal(
+        "ambrosia-needed-here", "C6", "You need this ambrosia for an action of {name}."
+    )
     prompt = Said("Choose an action of {card}", "{player:seat} is choosing an action of {card}")
     over: ClassVar[tuple[str, ...]] = ("turns",)
     choices: ClassVar[Choices] = (ChooseAction, *SPENDING)
@@ -272,4 +279,4 @@ class AtCard(TableDecision):
         if why_none(left, actions, guest=self.owner != self.player) is None:
             return None
         name = design_of(state.cards, self.card).name
-        return reason("ambrosia-needed-here", "C6", card=self.card, name=name)
+        return self.ambrosia_needed_here(card=self.card, name=name)

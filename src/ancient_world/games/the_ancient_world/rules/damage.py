@@ -12,12 +12,12 @@ from ancient_world.engine import (
     Choices,
     Effect,
     Reason,
+    Refusal,
     Rolled,
     RollStep,
     Said,
     SeatNumber,
     made_once,
-    reason,
     tr,
     with_each,
 )
@@ -44,8 +44,10 @@ from ancient_world.games.the_ancient_world.kinds import (
 from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.decisions import (
     ATTACKED,
+    COINS_SHORT,
     CONFRONTED,
     IN_TURN,
+    NOT_YOUR_CARD,
     SPENDING,
     BuyCoin,
     TableAction,
@@ -103,6 +105,7 @@ class DamageCard(TableAction["ChooseDamage"]):
     rule: ClassVar[str] = "D1"
     label: ClassVar[str] = "take the damage on a card"
     said = Said("take the damage on {card}", "{player:seat} takes the damage on {card}")
+    already_damaged = Refusal("already-damaged", "D1", "{name} is already damaged.")
     lost = Said("until it is repaired you lose {what}")
 
     card: EmpireId
@@ -116,10 +119,10 @@ class DamageCard(TableAction["ChooseDamage"]):
         owned = state.players[step.player].city.owned(self.card)
         if owned is None:
             name = called(state.cards, self.card)
-            return reason("not-your-card", "D1", card=self.card, name=name)
+            return NOT_YOUR_CARD("D1", card=self.card, name=name)
         if owned.damaged:
             name = state.cards.empire[self.card].name
-            return reason("already-damaged", "D1", card=self.card, name=name)
+            return self.already_damaged(card=self.card, name=name)
         return None
 
     def effect(self, step: ChooseDamage, state: Table) -> Effect:
@@ -157,6 +160,7 @@ class DiscardArmy(TableAction["FitArmies"]):
     rule: ClassVar[str] = "R4"
     label: ClassVar[str] = "discard an army"
     said = Said("discard the army of {card}", "{player:seat} discards the army of {card}")
+    armies_fit = Refusal("armies-fit", "R4", "Your armies are within the limit of {limit}.")
 
     card: MilitaryId
 
@@ -168,7 +172,7 @@ class DiscardArmy(TableAction["FitArmies"]):
     def why_not(self, step: FitArmies, state: Table) -> Reason | None:
         player, limit = state.players[step.player], step.limit(state)
         if len(player.armies) <= limit:
-            return reason("armies-fit", "R4", limit=limit)
+            return self.armies_fit(limit=limit)
         return why_not_army(state, step.player, self.card, "R4")
 
     def play(self, step: FitArmies, draft: Table) -> None:
@@ -226,7 +230,7 @@ class PutCoin(TableAction["CoinFace"]):
         if not isinstance(step.effect(state), CoinOnArmy):
             return step.other_effect(state)
         if not player.coins:
-            return reason("coins-short", "D3", price=1, coins=0)
+            return COINS_SHORT("D3", price=1, coins=0)
         return why_not_army(state, step.player, self.card, "D3")
 
     def play(self, step: CoinFace, draft: Table) -> None:
@@ -244,6 +248,7 @@ class DiscardRetired(TableAction["CoinFace"]):
     rule: ClassVar[str] = "D3"
     label: ClassVar[str] = "discard a retired card"
     said = Said("discard the retired {card}", "{player:seat} discards the retired {card}")
+    not_retired = Refusal("not-retired", "D3", "{name} is not among your retired cards.")
 
     card: MilitaryId
 
@@ -258,7 +263,7 @@ class DiscardRetired(TableAction["CoinFace"]):
         if any(self.card in army.retired for army in state.players[step.player].armies):
             return None
         name = called(state.cards, self.card)
-        return reason("not-retired", "D3", card=self.card, name=name)
+        return self.not_retired(card=self.card, name=name)
 
     def play(self, step: CoinFace, draft: Table) -> None:
         player = draft.edit(step.player)
@@ -276,6 +281,7 @@ class DiscardDistrict(TableAction["CoinFace"]):
     rule: ClassVar[str] = "D3"
     label: ClassVar[str] = "discard a district"
     said = Said("discard {card}", "{player:seat} discards {card}")
+    no_such_district = Refusal("no-such-district", "D3", "{name} is not among your districts.")
 
     card: DistrictId
 
@@ -289,7 +295,7 @@ class DiscardDistrict(TableAction["CoinFace"]):
         if self.card in state.players[step.player].city.districts:
             return None
         name = called(state.cards, self.card)
-        return reason("no-such-district", "D3", card=self.card, name=name)
+        return self.no_such_district(card=self.card, name=name)
 
     def play(self, step: CoinFace, draft: Table) -> None:
         draft.push(FitArmies(step.player))
@@ -333,6 +339,9 @@ class CoinFace(TableDecision):
 
     rule: ClassVar[str] = "D3"
     label: ClassVar[str] = "the coin effect of a titan"
+    other_coin_effect = Refusal(
+        "other-coin-effect", "D3", "A coin face of {name} demands something else: {effect:label}."
+    )
     takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = (*CONFRONTED, *ATTACKED, "coin-face")
     choices: ClassVar[Choices] = (
@@ -358,7 +367,7 @@ class CoinFace(TableDecision):
         """Why nothing is done here that another titan demands."""
         titan = state.cards.titans[self.titan]
         data = {"titan": self.titan, "name": titan.name, "effect": titan.coin_effect.key}
-        return reason("other-coin-effect", "D3", **data)
+        return self.other_coin_effect(**data)
 
     def run(self, draft: Table) -> None:
         """The effects that leave no choice."""
@@ -383,6 +392,7 @@ class Repair(TableAction["Repairs"]):
     rule: ClassVar[str] = "E2"
     label: ClassVar[str] = "repair a card"
     said = Said("repair {card}", "{player:seat} repairs {card}")
+    no_repairs_left = Refusal("no-repairs-left", "", "You have no repairs left.")
 
     card: EmpireId
 
@@ -393,7 +403,7 @@ class Repair(TableAction["Repairs"]):
 
     def why_not(self, step: Repairs, state: Table) -> Reason | None:
         if not step.repairs:
-            return reason("no-repairs-left", step.rule)
+            return self.no_repairs_left(step.rule)
         return why_not_repair(state, step.player, self.card, "D2")
 
     def effect(self, step: Repairs, state: Table) -> Effect:

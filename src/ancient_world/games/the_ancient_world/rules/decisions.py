@@ -14,8 +14,8 @@ from ancient_world.engine import (
     DecisionStep,
     Effect,
     Reason,
+    Refusal,
     Said,
-    reason,
 )
 from ancient_world.games.the_ancient_world.box.descriptions import (
     abilities,
@@ -40,6 +40,10 @@ END = "end-round"
 """Steps that put the end of a round on the agenda."""
 
 
+CITIZEN_STARVING = Refusal("citizen-starving", "", "Citizen {citizen} is starving.")
+NO_SUCH_CITIZEN = Refusal("no-such-citizen", "", "You have no citizen {citizen}.")
+
+
 def gain_goods(player: PlayerDraft, goods: Goods) -> None:
     """Give a player goods from the supply (S2: there are always enough)."""
     player.coins += goods.coins
@@ -59,22 +63,31 @@ def can_pay(player: PlayerDraft, price: Goods) -> bool:
     return player.coins >= price.coins and player.knowledge >= price.knowledge
 
 
+COINS_SHORT = Refusal(
+    "coins-short", "", "This costs {price:coin|coins}; you have {coins:coin|coins}."
+)
+KNOWLEDGE_SHORT = Refusal(
+    "knowledge-short", "", "This costs {price} knowledge; you have {knowledge}."
+)
+
+
 def why_not_pay(player: PlayerDraft, price: Goods, rule: str, **data: Any) -> Reason | None:
     """Why a player cannot pay a price, or ``None``."""
     if player.coins < price.coins:
-        return reason("coins-short", rule, price=price.coins, coins=player.coins, **data)
+        return COINS_SHORT(rule, price=price.coins, coins=player.coins, **data)
     if player.knowledge < price.knowledge:
-        return reason(
-            "knowledge-short", rule, price=price.knowledge, knowledge=player.knowledge, **data
-        )
+        return KNOWLEDGE_SHORT(rule, price=price.knowledge, knowledge=player.knowledge, **data)
     return why_not_spend(player, price.ambrosia, rule, **data)
+
+
+AMBROSIA_SHORT = Refusal("ambrosia-short", "", "This costs {price} ambrosia; you have {ambrosia}.")
 
 
 def why_not_spend(player: PlayerDraft, price: int, rule: str, **data: Any) -> Reason | None:
     """Why a player has too little ambrosia for something, or ``None``."""
     if player.ambrosia >= price:
         return None
-    return reason("ambrosia-short", rule, price=price, ambrosia=player.ambrosia, **data)
+    return AMBROSIA_SHORT(rule, price=price, ambrosia=player.ambrosia, **data)
 
 
 GIVES = Said("{name} ({what})")
@@ -92,14 +105,22 @@ def spending(price: Goods) -> dict[str, int]:
     return {name: count for name, count in attrs.asdict(price).items() if count}
 
 
+NOT_YOUR_CARD = Refusal("not-your-card", "", "{name} is not among your empire cards.")
+NOT_DAMAGED = Refusal("not-damaged", "", "{name} is not damaged.")
+
+
 def why_not_repair(state: Table, seat: int, card: str, rule: str) -> Reason | None:
     """Why a player cannot repair an empire card, or ``None``."""
     owned = state.players[seat].city.owned(card)
     if owned is None:
-        return reason("not-your-card", rule, card=card, name=called(state.cards, card))
+        return NOT_YOUR_CARD(rule, card=card, name=called(state.cards, card))
     if not owned.damaged:
-        return reason("not-damaged", rule, card=card, name=state.cards.empire[card].name)
+        return NOT_DAMAGED(rule, card=card, name=state.cards.empire[card].name)
     return None
+
+
+ARMY_RETIRED = Refusal("army-retired", "", "{name} is retired; {leader} leads that army.")
+NO_ARMY = Refusal("no-army", "", "{name} leads no army of yours.")
 
 
 def why_not_army(state: Table, seat: int, card: str, rule: str) -> Reason | None:
@@ -111,8 +132,8 @@ def why_not_army(state: Table, seat: int, card: str, rule: str) -> Reason | None
     for army in armies:
         if card in army.retired:
             leader = state.cards.military[army.card].name
-            return reason("army-retired", rule, **data, leader=leader)
-    return reason("no-army", rule, **data)
+            return ARMY_RETIRED(rule, **data, leader=leader)
+    return NO_ARMY(rule, **data)
 
 
 def repair(draft: Table, seat: int, card: str) -> None:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Automatic, Deck, Reason, Said, SeatNumber, reason, replaced
+from ancient_world.engine import Automatic, Deck, Reason, Refusal, Said, SeatNumber, replaced
 from ancient_world.games.the_ancient_world.kinds import Stars
 from ancient_world.games.the_ancient_world.rules.decisions import TableDeal
 from ancient_world.games.the_ancient_world.state import Table, Threat, TitanPile
@@ -148,6 +148,11 @@ class DealThreat(TableDeal):
     label: ClassVar[str] = "the draw of a threatening titan"
     prompt = Said("A titan is drawn that will threaten {player:seat}")
     said = Said("{cards} now threatens {player:seat}")
+    threat_from_top = Refusal(
+        "threat-from-top",
+        "",
+        "{name} lies face up on its deck; a threatening titan is drawn from the bottom.",
+    )
     over: ClassVar[tuple[str, ...]] = ("turns", "draw-titan")
 
     def side(self) -> int:
@@ -166,7 +171,7 @@ class DealThreat(TableDeal):
         top = state.decks.titans[self.stars - 1].face_up
         if why_not is None or top is None or top not in getattr(action, "cards", ()):
             return why_not
-        return reason("threat-from-top", self.rule, name=state.cards.name_of(top))
+        return self.threat_from_top(self.rule, name=state.cards.name_of(top))
 
     def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
         set_pile(draft, self.stars, TitanPile(draft.decks.titans[self.stars - 1].face_up, rest))

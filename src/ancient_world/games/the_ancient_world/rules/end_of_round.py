@@ -12,18 +12,20 @@ from ancient_world.engine import (
     Choices,
     Effect,
     Reason,
+    Refusal,
     Said,
     SeatNumber,
     Step,
     made_once,
-    reason,
 )
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard
 from ancient_world.games.the_ancient_world.kinds import Citizen, Small
 from ancient_world.games.the_ancient_world.rules.damage import RepairBeforeIncome, roll_damage
 from ancient_world.games.the_ancient_world.rules.decisions import (
+    CITIZEN_STARVING,
     CONFRONTED,
     END,
+    NO_SUCH_CITIZEN,
     SPENDING,
     TableAction,
     TableDecision,
@@ -70,6 +72,9 @@ def placating_price(state: Table, threat: Threat) -> int:
     return len(state.cards.titans[threat.titan].banners)
 
 
+NO_THREAT = Refusal("no-threat", "E1", "No titan threatens you.")
+
+
 class FeedTitan(TableAction["Confront"]):
     """Placate the threatening titan with ambrosia (E1)."""
 
@@ -88,7 +93,7 @@ class FeedTitan(TableAction["Confront"]):
     def why_not(self, step: Confront, state: Table) -> Reason | None:
         player = state.players[step.player]
         if player.threat is None:
-            return reason("no-threat", "E1")
+            return NO_THREAT()
         return why_not_spend(player, placating_price(state, player.threat), "E1")
 
     def effect(self, step: Confront, state: Table) -> Effect:
@@ -116,7 +121,7 @@ class FaceTitan(TableAction["Confront"]):
         return self.said(titan=step.titan(state))
 
     def why_not(self, step: Confront, state: Table) -> Reason | None:
-        return None if state.players[step.player].threat else reason("no-threat", "E1")
+        return None if state.players[step.player].threat else NO_THREAT()
 
     def play(self, step: Confront, draft: Table) -> None:
         step.run(draft)
@@ -266,8 +271,9 @@ class Starve(TableAction["Feed"]):
             return step.why_fed(state)
         if self.citizen in player.available:
             return None
-        code = "citizen-starving" if self.citizen in player.starving else "no-such-citizen"
-        return reason(code, "E4", citizen=self.citizen)
+        if self.citizen in player.starving:
+            return CITIZEN_STARVING("E4", citizen=self.citizen)
+        return NO_SUCH_CITIZEN("E4", citizen=self.citizen)
 
     def effect(self, step: Feed, state: Table) -> Effect:
         last = state.round == state.cards.figures.rounds
@@ -313,6 +319,10 @@ class Feed(TableDecision):
 
     rule: ClassVar[str] = "E4"
     label: ClassVar[str] = "who starves"
+    nobody_else_starves = Refusal(
+        "nobody-else-starves", "E4", "There is food for the rest of your citizens."
+    )
+    nobody_starves = Refusal("nobody-starves", "E4", "There is food for all your citizens.")
     prompt = Said("Choose which citizen starves", "{player:seat} is choosing which citizen starves")
     buying = Said("Choose which citizen starves, or buy food", prompt.others)
     takes_only: ClassVar[bool] = True
@@ -340,8 +350,9 @@ class Feed(TableDecision):
 
     def why_fed(self, state: Table) -> Reason:
         """Why nobody starves here, or nobody else."""
-        starving = state.players[self.player].starving
-        return reason("nobody-else-starves" if starving else "nobody-starves", "E4")
+        if state.players[self.player].starving:
+            return self.nobody_else_starves()
+        return self.nobody_starves()
 
     def missing(self, state: Table) -> int:
         """How many citizens have still to starve."""

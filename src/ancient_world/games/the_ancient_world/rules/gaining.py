@@ -11,13 +11,14 @@ from ancient_world.engine import (
     Choices,
     Effect,
     Reason,
+    Refusal,
     Said,
-    reason,
 )
 from ancient_world.games.the_ancient_world.city import OwnedCard, Placed
 from ancient_world.games.the_ancient_world.kinds import Citizen, EmpireId
 from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.decisions import (
+    NO_SUCH_CITIZEN,
     SPENDING,
     Decline,
     TableAction,
@@ -30,6 +31,12 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Space, Table
 from ancient_world.games.the_ancient_world.totals import Totals
 
+NO_CAPACITY = Refusal(
+    "no-capacity",
+    "K1",
+    "There is no room for {name}: capacity {capacity}, {built:card|cards} built.",
+)
+
 
 def why_not_build(state: Table, seat: int, card: str, rule: str) -> Reason | None:
     """Why a player has no room for an empire card (K1), or cannot pay it by the rule by which it is built."""
@@ -38,9 +45,7 @@ def why_not_build(state: Table, seat: int, card: str, rule: str) -> Reason | Non
     capacity = player.city.totals(state.cards).capacity
     design = state.cards.empire[card]
     if built >= capacity:
-        return reason(
-            "no-capacity", "K1", card=card, name=design.name, capacity=capacity, built=built
-        )
+        return NO_CAPACITY(card=card, name=design.name, capacity=capacity, built=built)
     price = design.price
     if player.coins >= price.coins and player.knowledge >= price.knowledge:
         return None
@@ -80,6 +85,7 @@ class BuildStored(TableAction[TableDecision]):
     rule: ClassVar[str] = "B1"
     label: ClassVar[str] = "build a stored card"
     said = Said("build the stored {card}", "{player:seat} builds the stored {card}")
+    not_stored = Refusal("not-stored", "B1", "{name} is not among your stored cards.")
 
     card: EmpireId
 
@@ -100,7 +106,7 @@ class BuildStored(TableAction[TableDecision]):
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         if self.card not in state.players[step.player].stored:
             name = called(state.cards, self.card)
-            return reason("not-stored", "B1", card=self.card, name=name)
+            return self.not_stored(card=self.card, name=name)
         return why_not_build(state, step.player, self.card, "B1")
 
     def effect(self, step: TableDecision, state: Table) -> Effect:
@@ -131,6 +137,9 @@ class UpgradeCitizen(TableAction["Upgrade"]):
         "upgrade citizen {citizen} to {better}",
         "{player:seat} upgrades citizen {citizen} to {better}",
     )
+    no_better_citizen = Refusal(
+        "no-better-citizen", "K3", "Your supply has no citizen higher than {citizen}."
+    )
 
     citizen: Citizen
 
@@ -145,9 +154,9 @@ class UpgradeCitizen(TableAction["Upgrade"]):
     def why_not(self, step: Upgrade, state: Table) -> Reason | None:
         player = state.players[step.player]
         if self.citizen in player.supply or self.citizen not in range(1, 6):
-            return reason("no-such-citizen", "K3", citizen=self.citizen)
+            return NO_SUCH_CITIZEN("K3", citizen=self.citizen)
         if not _better(player, self.citizen):
-            return reason("no-better-citizen", "K3", citizen=self.citizen)
+            return self.no_better_citizen(citizen=self.citizen)
         return None
 
     def play(self, step: Upgrade, draft: Table) -> None:

@@ -16,12 +16,13 @@ from ancient_world.engine import (
     Deck,
     Effect,
     Reason,
+    Refusal,
     Said,
     SeatNumber,
     SeenBy,
     cards,
     count,
-    reason,
+    register,
     with_each,
 )
 from ancient_world.games.the_ancient_world.kinds import DistrictId, Districts, EmpireId, Small
@@ -42,6 +43,9 @@ from ancient_world.games.the_ancient_world.rules.decks import (
 )
 from ancient_world.games.the_ancient_world.rules.gaining import build, receive_card, why_not_build
 from ancient_world.games.the_ancient_world.state import AncientWorldState, Table
+
+register({}, {"masked-looked": "a card looked at"})
+
 
 EXPLORING = ("turns", "gain-rewards", "look-further")
 """Steps that may still come while a player explores."""
@@ -122,6 +126,9 @@ class LookAtEmpireCards(TableDeal):
         draft.push(LookFurther(self.player, self.left, looked, known))
 
 
+NOT_LOOKED_AT = Refusal("not-looked-at", "", "{name} is not one of the cards you looked at.")
+
+
 @attrs.frozen
 class Keep(TableAction["ChooseExplored"]):
     """Keep one of the explored cards; the others are discarded (SP-explore)."""
@@ -140,7 +147,7 @@ class Keep(TableAction["ChooseExplored"]):
         if self.card in step.looked:
             return None
         name = called(state.cards, self.card)
-        return reason("not-looked-at", "SP-explore", card=self.card, name=name)
+        return NOT_LOOKED_AT("SP-explore", card=self.card, name=name)
 
     def effect(self, step: ChooseExplored, state: Table) -> Effect:
         return gaining(state, state.cards.empire[self.card])
@@ -319,7 +326,7 @@ class TakeDistrict(TableAction["ChooseDistrict"]):
         if self.card in step.looked:
             return None
         name = called(state.cards, self.card)
-        return reason("not-looked-at", "G3", card=self.card, name=name)
+        return NOT_LOOKED_AT("G3", card=self.card, name=name)
 
     def effect(self, step: ChooseDistrict, state: Table) -> Effect:
         return gaining(state, state.cards.districts[self.card])

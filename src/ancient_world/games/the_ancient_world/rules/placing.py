@@ -12,6 +12,7 @@ from ancient_world.engine import (
     Choices,
     Effect,
     Reason,
+    Refusal,
     Said,
     SeatNumber,
     made_once,
@@ -21,6 +22,7 @@ from ancient_world.games.the_ancient_world.city import Placed, placed_by
 from ancient_world.games.the_ancient_world.kinds import Citizen, Small, SpaceId, UsableId
 from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.card_actions import (
+    CARD_NOT_OPEN,
     actions_for,
     design_of,
     only_action,
@@ -32,6 +34,9 @@ from ancient_world.games.the_ancient_world.rules.card_actions import (
     why_none,
 )
 from ancient_world.games.the_ancient_world.rules.decisions import (
+    CITIZEN_STARVING,
+    NO_SUCH_CITIZEN,
+    NOT_YOUR_CARD,
     SPENDING,
     AtSpace,
     TableAction,
@@ -51,6 +56,8 @@ from ancient_world.games.the_ancient_world.rules.spaces import (
     AtRebuild,
 )
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Space, Table
+
+NO_SUCH_SPACE = Refusal("no-such-space", "", "There is no space {space!r} on the board.")
 
 
 @attrs.frozen
@@ -74,7 +81,7 @@ class PlaceCitizen(TableAction[TableDecision]):
 
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         if self.space not in state.cards.spaces:
-            return reason("no-such-space", "C1", space=self.space)
+            return NO_SUCH_SPACE("C1", space=self.space)
         player = state.players[step.player]
         if self.citizen not in player.available:
             return why_not_available(player, self.citizen)
@@ -111,15 +118,32 @@ def placements(citizens: tuple[int, ...], spaces: tuple[str, ...]) -> tuple[Plac
 _place: Callable[[int, str], PlaceCitizen] = made_once(PlaceCitizen)
 
 
+CITIZEN_NEW = Refusal(
+    "citizen-new", "C1", "Citizen {citizen} is new and may be placed from the next round on."
+)
+CITIZEN_PLACED = Refusal("citizen-placed", "C1", "Citizen {citizen} has already been placed.")
+
+
 def why_not_available(player: PlayerDraft, citizen: int) -> Reason:
     """Return what keeps a citizen from being placed (C1)."""
     if citizen in player.starving:
-        return reason("citizen-starving", "C1", citizen=citizen)
+        return CITIZEN_STARVING("C1", citizen=citizen)
     if citizen in player.new:
-        return reason("citizen-new", "C1", citizen=citizen)
+        return CITIZEN_NEW(citizen=citizen)
     if citizen in player.supply or citizen not in range(1, 6):
-        return reason("no-such-citizen", "C1", citizen=citizen)
-    return reason("citizen-placed", "C1", citizen=citizen)
+        return NO_SUCH_CITIZEN("C1", citizen=citizen)
+    return CITIZEN_PLACED(citizen=citizen)
+
+
+SPACE_COVERED = Refusal("space-covered", "P1", "{space:label} is still covered.")
+SKILL_FEE = Refusal(
+    "skill-fee",
+    "C2",
+    (
+        "Citizen {citizen} may join {space:label} only for 1 coin: a citizen {there} stands there; "
+        "you have {coins:coin|coins}."
+    ),
+)
 
 
 def why_not_join(
@@ -130,14 +154,14 @@ def why_not_join(
     ``spent`` ambrosia goes elsewhere before (M6).
     """
     if space.covered:
-        return reason("space-covered", "P1", space=state.called(space.id))
+        return SPACE_COVERED(space=state.called(space.id))
     if citizen >= highest or player.coins >= 1:
         return None
     boost = (highest - citizen) * state.cards.figures.ambrosia.skill
     if player.ambrosia - spent >= boost:
         return None
     name = state.called(space.id)
-    return reason("skill-fee", "C2", citizen=citizen, space=name, there=highest, coins=player.coins)
+    return SKILL_FEE(citizen=citizen, space=name, there=highest, coins=player.coins)
 
 
 def standing(state: Table, seat: int) -> list[tuple[int, str]]:
@@ -153,17 +177,27 @@ def standing(state: Table, seat: int) -> list[tuple[int, str]]:
     )
 
 
+CITIZEN_ON_CARD = Refusal(
+    "citizen-on-card",
+    "M6",
+    "Citizen {citizen} is on {name}; only a citizen on a space of the board can be moved.",
+)
+CITIZEN_NOT_ON_BOARD = Refusal(
+    "citizen-not-on-board", "M6", "Your citizen {citizen} is not on the board."
+)
+
+
 def why_not_standing(state: Table, seat: int, citizen: int) -> Reason:
     """Why a citizen is not on a space of the board, from which it could be moved (M6)."""
     if citizen in state.players[seat].supply or citizen not in range(1, 6):
-        return reason("no-such-citizen", "M6", citizen=citizen)
+        return NO_SUCH_CITIZEN("M6", citizen=citizen)
     placed = Placed(seat, citizen)
     for player in state.players:
         for owned in player.city.empire:
             if owned.citizen == placed:
                 data = {"card": owned.card, "name": state.cards.empire[owned.card].name}
-                return reason("citizen-on-card", "M6", citizen=citizen, **data)
-    return reason("citizen-not-on-board", "M6", citizen=citizen)
+                return CITIZEN_ON_CARD(citizen=citizen, **data)
+    return CITIZEN_NOT_ON_BOARD(citizen=citizen)
 
 
 @attrs.frozen
@@ -176,6 +210,7 @@ class ReuseCitizen(TableAction[TableDecision]):
         "move citizen {citizen} to {space:label}",
         "{player:seat} moves citizen {citizen} to {space:label}",
     )
+    same_space = Refusal("same-space", "M6", "Citizen {citizen} is already on {space:label}.")
 
     citizen: Citizen
     space: SpaceId
@@ -204,12 +239,12 @@ class ReuseCitizen(TableAction[TableDecision]):
         price = state.cards.figures.ambrosia.reuse
         player = state.players[step.player]
         if self.space not in state.cards.spaces:
-            return reason("no-such-space", "M6", space=self.space)
+            return NO_SUCH_SPACE("M6", space=self.space)
         here = dict(standing(state, step.player)).get(self.citizen)
         if here is None:
             return why_not_standing(state, step.player, self.citizen)
         if here == self.space:
-            return reason("same-space", "M6", citizen=self.citizen, space=state.called(here))
+            return self.same_space(citizen=self.citizen, space=state.called(here))
         there = state.space(self.space)
         if player.ambrosia < price and not there.covered:
             return why_not_spend(player, price, "M6")
@@ -270,6 +305,9 @@ class CollectAmbrosia(TableAction["Collecting"]):
     leaving = Said(
         "leave the ambrosia on {space:label}", "{player:seat} leaves the ambrosia on {space:label}"
     )
+    ambrosia_range = Refusal(
+        "ambrosia-range", "C4", "{space:label} has {most} ambrosia; you cannot take {ambrosia}."
+    )
 
     ambrosia: Small
 
@@ -285,7 +323,7 @@ class CollectAmbrosia(TableAction["Collecting"]):
         if type(self.ambrosia) is int and 0 <= self.ambrosia <= most:
             return None
         space = state.called(step.space)
-        return reason("ambrosia-range", "C4", space=space, most=most, ambrosia=self.ambrosia)
+        return self.ambrosia_range(space=space, most=most, ambrosia=self.ambrosia)
 
     def play(self, step: Collecting, draft: Table) -> None:
         draft.edit(step.player).ambrosia += self.ambrosia
@@ -352,9 +390,7 @@ class PayFee(TableAction["Join"]):
         player = state.players[step.player]
         if player.coins >= 1:
             return None
-        return reason(
-            "skill-fee",
-            "C2",
+        return SKILL_FEE(
             citizen=step.citizen,
             space=state.called(step.space),
             there=state.space(step.space).highest,
@@ -396,6 +432,9 @@ class Join(TableDecision):
 
     rule: ClassVar[str] = "C2"
     label: ClassVar[str] = "how a citizen joins a higher one"
+    ambrosia_needed = Refusal(
+        "ambrosia-needed", "C2", "You need this ambrosia to join {space:label}."
+    )
     prompt = Said(
         "Pay 1 coin or {boost} ambrosia to join {space:label} with citizen {citizen}",
         "{player:seat} is choosing how to join {space:label}",
@@ -425,7 +464,7 @@ class Join(TableDecision):
         left = player.ambrosia - prices.repair
         if player.coins or left >= min(self.boost(state), prices.coin):
             return None
-        return reason("ambrosia-needed", "C2", space=state.called(self.space))
+        return self.ambrosia_needed(space=state.called(self.space))
 
 
 # --- cards with an action ---
@@ -439,6 +478,12 @@ class UseCard(TableAction[TableDecision]):
     label: ClassVar[str] = "place a citizen on a card"
     said = Said(
         "place citizen {citizen} on {card}", "{player:seat} places citizen {citizen} on {card}"
+    )
+    not_their_card = Refusal("not-their-card", "C6", "That player has no empire card {name}.")
+    no_card_action = Refusal("no-card-action", "C6", "{name} has no action for a citizen.")
+    card_damaged = Refusal("card-damaged", "C6", "{name} is damaged.")
+    card_used = Refusal(
+        "card-used", "C6", "There is already a citizen on {name}; it can be used once a round."
     )
 
     citizen: Citizen
@@ -476,19 +521,21 @@ class UseCard(TableAction[TableDecision]):
             return reason("no-such-seat", "C6", seats=len(state.players))
         owned = owned_card(state, owner, self.card)
         if owned is None:
-            code = "not-your-card" if owner == seat else "not-their-card"
-            return reason(code, "C6", card=self.card, name=called(state.cards, self.card))
+            data = {"card": self.card, "name": called(state.cards, self.card)}
+            if owner == seat:
+                return NOT_YOUR_CARD("C6", **data)
+            return self.not_their_card(**data)
         design = design_of(state.cards, self.card)
         data = {"card": self.card, "name": design.name}
         if not design.totals.actions:
-            return reason("no-card-action", "C6", **data)
+            return self.no_card_action(**data)
         actions = actions_for(state, seat, self.card, owner)
         if not actions:
-            return reason("card-not-open", "C6", **data)
+            return CARD_NOT_OPEN(**data)
         if owned.damaged:
-            return reason("card-damaged", "C6", **data)
+            return self.card_damaged(**data)
         if owned.citizen is not None:
-            return reason("card-used", "C6", **data)
+            return self.card_used(**data)
         return why_none(player, actions, guest=owner != seat, **data)
 
     def effect(self, step: TableDecision, state: Table) -> Effect | None:

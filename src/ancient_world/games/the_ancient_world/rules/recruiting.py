@@ -11,9 +11,9 @@ from ancient_world.engine import (
     Choices,
     Effect,
     Reason,
+    Refusal,
     Said,
     cards,
-    reason,
     with_each,
 )
 from ancient_world.games.the_ancient_world.city import Army
@@ -39,6 +39,9 @@ def _limit(state: Table, seat: int) -> int:
     return state.players[seat].city.totals(state.cards).army_limit
 
 
+ARMY_LIMIT = Refusal("army-limit", "R1", "You may have at most {limit:army|armies}.")
+
+
 @attrs.frozen
 class Recruit(TableAction["AtRecruit"]):
     """Take a card of the military row for its price (SP-recruit)."""
@@ -46,6 +49,9 @@ class Recruit(TableAction["AtRecruit"]):
     rule: ClassVar[str] = "SP-recruit"
     label: ClassVar[str] = "recruit a military card"
     said = Said("recruit {card}", "{player:seat} recruits {card}")
+    not_in_military_row = Refusal(
+        "not-in-military-row", "SP-recruit", "{name} is not in the military row."
+    )
 
     card: MilitaryId
 
@@ -70,10 +76,10 @@ class Recruit(TableAction["AtRecruit"]):
         card = self.card
         if card not in state.decks.military_row:
             name = called(state.cards, card)
-            return reason("not-in-military-row", "SP-recruit", card=card, name=name)
+            return self.not_in_military_row(card=card, name=name)
         player = state.players[step.player]
         if not player.armies and _limit(state, step.player) < 1:
-            return reason("army-limit", "R1", limit=_limit(state, step.player))
+            return ARMY_LIMIT(limit=_limit(state, step.player))
         design = state.cards.military[card]
         return why_not_pay(player, design.price, "SP-recruit", card=card, name=design.name)
 
@@ -110,7 +116,7 @@ class StartArmy(TableAction["FormArmy"]):
     def why_not(self, step: FormArmy, state: Table) -> Reason | None:
         limit = _limit(state, step.player)
         if len(state.players[step.player].armies) >= limit:
-            return reason("army-limit", "R1", limit=limit)
+            return ARMY_LIMIT(limit=limit)
         return None
 
     def play(self, step: FormArmy, draft: Table) -> None:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Choices, Recalled, Said, Score, ScoreLine
+from ancient_world.engine import Choices, Recalled, Said, Score, ScoreLine, register
 from ancient_world.games.the_ancient_world.abilities import Scoring
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City
@@ -19,6 +19,15 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
 )
 from ancient_world.games.the_ancient_world.state import Player, PlayerDraft, Table
 from ancient_world.games.the_ancient_world.terms import TRIBES
+
+register(
+    {
+        "score-starving": "{count:starving citizen|starving citizens}",
+        "score-damaged": "{count:damaged empire card|damaged empire cards}",
+        "score-tribe": "{tribe:label}: {count:banner|banners}",
+        "score-card": "{name}: {per:label} {count}",
+    }
+)
 
 
 def banners(state: Table, seat: int) -> dict[str, int]:

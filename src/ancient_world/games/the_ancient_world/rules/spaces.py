@@ -11,9 +11,9 @@ from ancient_world.engine import (
     Choices,
     Effect,
     Reason,
+    Refusal,
     Said,
     from_cards,
-    reason,
     with_each,
 )
 from ancient_world.games.the_ancient_world.box.descriptions import citizen_action, goods
@@ -48,6 +48,9 @@ class Build(TableAction["AtBuild"]):
     rule: ClassVar[str] = "SP-build"
     label: ClassVar[str] = "build an empire card"
     said = Said("build {card}", "{player:seat} builds {card}")
+    not_on_offer = Refusal(
+        "not-on-offer", "SP-build", "{name} is neither in the empire row nor in pile C."
+    )
 
     card: EmpireId
 
@@ -74,7 +77,7 @@ class Build(TableAction["AtBuild"]):
         if self.card in state.decks.empire_row or self.card in state.decks.empire_c:
             return why_not_build(state, step.player, self.card, "SP-build")
         name = called(state.cards, self.card)
-        return reason("not-on-offer", "SP-build", card=self.card, name=name)
+        return self.not_on_offer(card=self.card, name=name)
 
     def effect(self, step: AtBuild, state: Table) -> Effect:
         card = state.cards.empire[self.card]
@@ -107,6 +110,8 @@ class Expand(TableAction["AtExpand"]):
     rule: ClassVar[str] = "G3"
     label: ClassVar[str] = "gain a district"
     said = Said("expand for {price}", "{player:seat} expands for {cost}")
+    no_such_price = Refusal("no-such-price", "SP-expand", "This is not a price of {space:label}.")
+    no_district = Refusal("no-district", "SP-expand", "No district is left.")
     taking = Said("expand for {price}", "{player:seat} takes {district} for {cost}")
 
     price: Annotated[Goods, from_cards("figures.expand_prices")]
@@ -128,9 +133,9 @@ class Expand(TableAction["AtExpand"]):
 
     def why_not(self, step: AtExpand, state: Table) -> Reason | None:
         if self.price not in state.cards.figures.expand_prices:
-            return reason("no-such-price", "SP-expand", space="expand")
+            return self.no_such_price(space="expand")
         if state.decks.district is None and not state.decks.districts:  # else one is turned up
-            return reason("no-district", "SP-expand")
+            return self.no_district()
         return why_not_pay(state.players[step.player], self.price, "SP-expand", space="expand")
 
     def effect(self, step: AtExpand, state: Table) -> Effect:
@@ -203,6 +208,14 @@ class AtRebuild(PerformOrDecline):
 
     rule: ClassVar[str] = "SP-rebuild"
     label: ClassVar[str] = "the action of Rebuild"
+    nothing_to_rebuild = Refusal(
+        "nothing-to-rebuild",
+        "SP-rebuild",
+        (
+            "The first-player token has already been taken this round, and none of your cards is "
+            "damaged."
+        ),
+    )
     prompt = Said(
         "Take the first-player token and repair up to {repairs:card|cards}, or decline",
         "{player:seat} is choosing whether to rebuild",
@@ -217,7 +230,7 @@ class AtRebuild(PerformOrDecline):
 
     def why_not_perform(self, state: Table) -> Reason | None:
         if state.hand_up and not state.players[self.player].city.damaged():
-            return reason("nothing-to-rebuild", "SP-rebuild")
+            return self.nothing_to_rebuild()
         return None
 
     def notes(self, state: Table) -> Iterable[Said]:
@@ -236,6 +249,7 @@ class AtGrow(PerformOrDecline):
 
     rule: ClassVar[str] = "SP-grow"
     label: ClassVar[str] = "the action of Grow"
+    no_citizen_left = Refusal("no-citizen-left", "SP-grow", "You already have all your citizens.")
     prompt = Said(
         "Pay {price} for a new citizen, or decline", "{player:seat} is choosing whether to grow"
     )
@@ -248,7 +262,7 @@ class AtGrow(PerformOrDecline):
     def why_not_perform(self, state: Table) -> Reason | None:
         player = state.players[self.player]
         if not player.supply:
-            return reason("no-citizen-left", "SP-grow")
+            return self.no_citizen_left()
         return why_not_pay(player, state.cards.figures.grow_price, "SP-grow", space="grow")
 
     def notes(self, state: Table) -> Iterable[Said]:
@@ -265,6 +279,9 @@ class AtExplore(PerformOrDecline):
 
     rule: ClassVar[str] = "SP-explore"
     label: ClassVar[str] = "the action of Explore"
+    no_empire_card = Refusal(
+        "no-empire-card", "SP-explore", "The empire deck and its discard pile are empty."
+    )
     prompt = Said(
         "Look at {cards:empire card|empire cards} and keep one, or decline",
         "{player:seat} is choosing whether to explore",
@@ -276,7 +293,7 @@ class AtExplore(PerformOrDecline):
         return self.prompt(cards=state.cards.figures.explore_cards + bonus)
 
     def why_not_perform(self, state: Table) -> Reason | None:
-        return None if empire_cards_left(state) else reason("no-empire-card", "SP-explore")
+        return None if empire_cards_left(state) else self.no_empire_card()
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
         look = explore(draft, self.player, draft.cards.figures.explore_cards)

@@ -11,9 +11,9 @@ from ancient_world.engine import (
     Choices,
     Effect,
     Reason,
+    Refusal,
     Said,
     SeatNumber,
-    reason,
 )
 from ancient_world.games.the_ancient_world.rules.attack import Attack
 from ancient_world.games.the_ancient_world.rules.decisions import (
@@ -69,6 +69,9 @@ class Turn(TableDecision):
     """A player's turn: exactly one of the actions of T1."""
 
     label: ClassVar[str] = "a player's turn"
+    passed_already = Refusal(
+        "passed-already", "T2", "You have passed, and take no more turns this round."
+    )
     prompt = Said("Choose what to do, or pass", "{player:seat} is taking a turn")
     placing = Said("Place a citizen, or pass", prompt.others)
     attacking = Said("Attack a titan, or pass", prompt.others)
@@ -92,7 +95,7 @@ class Turn(TableDecision):
         return self.attacking if attack else self.prompt
 
     def why_no_more(self, state: Table) -> Reason | None:
-        return reason("passed-already", "T2") if state.players[self.player].passed else None
+        return self.passed_already() if state.players[self.player].passed else None
 
     def waits(self, state: Table) -> bool:
         return True  # passing is always possible; to look for more takes time at every turn

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
-from ancient_world.engine import LABELS, Board, Section, saying, spoken, tr
+from ancient_world.engine import LABELS, Board, Section, plain_words, register, saying, spoken, tr
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.box.descriptions import (
     abilities,
@@ -23,6 +23,53 @@ from ancient_world.games.the_ancient_world.state import AncientWorldState, Playe
 from ancient_world.games.the_ancient_world.terms import NOTHING, TRIBES
 
 say = saying("board-")
+
+register(
+    {
+        **plain_words(
+            "ambrosia banners card citizens coin-face covered defence discarded gives lands "
+            "other-side price retired space stored titan where",
+            begun="board-",
+        ),
+        "board-round": "Round {round} of {rounds} · {name} goes first",
+        "board-round:you": "Round {round} of {rounds} · you go first",
+        "board-over": "The game is over",
+        "board-spaces": "Spaces",
+        "board-row": "Empire row",
+        "board-pile-c": "Empire pile C",
+        "board-card-banners": "banners {tribes}",
+        "board-military": "Military row",
+        "board-titans": "Titans",
+        "board-deck": "{stars} ({count} more)",
+        "board-threatens": "at {name}",
+        "board-threatens:you": "at you",
+        "board-fed": "at {name}, fed {ambrosia}",
+        "board-fed:you": "at you, fed {ambrosia}",
+        "board-district": "Next district, {count} more",
+        "board-purse": (
+            "{name} · {coins:coin|coins} · {knowledge} knowledge · {ambrosia} ambrosia"
+            " · {points:point|points} now{token}{passed}"
+        ),
+        "board-token": " · first-player token",
+        "board-passed": " · passed",
+        "board-people": "citizens",
+        "board-people-line": "ready {available} · new {new} · starving {starving} · food {food} for {owned}",
+        "board-player-board": "board",
+        "board-city": "city {built}/{capacity}",
+        "board-armies": "armies {count}/{limit}",
+        "board-army": "{name} ({strength}, cost {cost})",
+        "board-army-used": "{name} (used)",
+        "board-damaged": "{name} (damaged)",
+        "board-with-citizen": "{name} [{who}]",
+        "board-citizens-of": "{name}: {numbers}",
+        "board-between": " · ",
+        "board-banner-count": "banners",
+        "board-none": "-",
+        "board-looked": "Looked at",
+        "board-points-now": "{points:point|points}",
+    },
+    {"swords-only": "swords", "swords-arrows": "both"},
+)
 
 EMPIRE = ("card", "price", "banners", "gives")
 MILITARY = ("card", "price", "gives")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ancient_world.engine import Board, Section, file_name, saying, spoken
+from ancient_world.engine import Board, Section, file_name, register, saying, spoken
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.box.descriptions import citizen_action
 from ancient_world.games.the_ancient_world.words.board import (
@@ -18,6 +18,20 @@ from ancient_world.games.the_ancient_world.words.board import (
 )
 
 say = saying("cards-")
+
+register(
+    {
+        "cards-title": "{name}, digest {digest}",
+        "cards-deck": "Empire deck {deck}",
+        "cards-military": "Military",
+        "cards-titans": "Titans {stars}",
+        "cards-districts": "Districts",
+        "cards-city-states": "City-states",
+        "cards-spaces": "Spaces of the board beside the eight",
+        "cards-boards": "Player boards",
+        "cards-titans-start": "Titans that threaten at the start",
+    }
+)
 
 
 def card_list(cards: CardFile) -> Board:

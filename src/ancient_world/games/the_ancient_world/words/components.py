@@ -24,9 +24,6 @@ from ancient_world.games.the_ancient_world.components import (
 from ancient_world.games.the_ancient_world.kinds import CARDS
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.terms import SPACES, TRIBES
-from ancient_world.games.the_ancient_world.words import text
-
-assert text.LABELS  # importing the labels registers them
 
 WORDS = {
     "option": {

@@ -17,12 +17,12 @@ from ancient_world.engine import (
     Deck,
     Effect,
     Reason,
+    Refusal,
     Said,
     SeatNumber,
     SeenBy,
     SimultaneousStep,
     one_of,
-    reason,
 )
 from ancient_world.games.tides_of_time.box.catalog import CardFile
 from ancient_world.games.tides_of_time.rules.scoring import round_points
@@ -78,6 +78,10 @@ class DealHand(DealStep[Table]):
 class TidesChoice(Choice["Both", Table]):
     """A card of the hand. Both choose at the same time, so each action says whose it is."""
 
+    no_such_seat = Refusal("tides-no-such-seat", "S1", "Two play; there is no seat {player}.")
+    chosen = Refusal("tides-chosen", "", "You have chosen already; wait for the other player.")
+    is_relic = Refusal("tides-is-relic", "", "{card} stays as your relic; remove another card.")
+
     game: ClassVar[str] = "tides-of-time"
 
     player: SeatNumber
@@ -95,32 +99,39 @@ class TidesChoice(Choice["Both", Table]):
     def why_not(self, step: Both, state: Table) -> Reason | None:
         seat: Any = self.player
         if type(seat) is not int or seat not in (0, 1):
-            return reason("tides-no-such-seat", "S1", player=seat)
+            return self.no_such_seat(player=seat)
         side = state.players[seat]
         due = step.due(side)
         if due is None:
-            return reason("tides-chosen", step.rule)
+            return self.chosen(step.rule)
         if type(self) is not due:
             return step.why_not_due(state, side, type(self))
         if self.card not in side.hand:
             return _why_not_held(step, state, self.card)
         if self.card == side.relic:
-            return reason("tides-is-relic", step.rule, card=state.cards.name_of(self.card))
+            return self.is_relic(step.rule, card=state.cards.name_of(self.card))
         return None
+
+
+NO_SUCH_CARD = Refusal("tides-no-such-card", "", "There is no card {card!r}.")
+HAS_LEFT = Refusal("tides-has-left", "L1", "{name} has left the game.")
+STAYS = Refusal("tides-stays", "L1", "{name} is a relic, which stays where it is.")
+LIES_OPEN = Refusal("tides-lies-open", "R1", "{name} lies open in a kingdom.")
+NOT_IN_HAND = Refusal("tides-not-in-hand", "", "{name} is not in your hand.")
 
 
 def _why_not_held(step: Both, state: Table, card: object) -> Reason:
     """Why a card is not in a hand, as far as all can see it: it lies open, or has left the game."""
     if not isinstance(card, str) or card not in state.cards.cards:
-        return reason("tides-no-such-card", step.rule, card=str(card)[:60])
+        return NO_SUCH_CARD(step.rule, card=str(card)[:60])
     name = state.cards.name_of(card)
     if card in state.removed:
-        return reason("tides-has-left", "L1", name=name)
+        return HAS_LEFT(name=name)
     if any(card in side.relics for side in state.players):
-        return reason("tides-stays", "L1", name=name)
+        return STAYS(name=name)
     if any(card in side.kingdom for side in state.players):
-        return reason("tides-lies-open", "R1", name=name)
-    return reason("tides-not-in-hand", step.rule, name=name)
+        return LIES_OPEN(name=name)
+    return NOT_IN_HAND(step.rule, name=name)
 
 
 class Play(TidesChoice):
@@ -308,6 +319,14 @@ class ChooseRelic(Both):
 
     rule: ClassVar[str] = "L1"
     label: ClassVar[str] = "which card stays as a relic, and which one is removed"
+    relic_first = Refusal(
+        "tides-relic-first", "L1", "Choose your relic first, then the card to remove."
+    )
+    relic_chosen = Refusal(
+        "tides-relic-chosen",
+        "L1",
+        "You have chosen {name} as your relic; now choose the card to remove.",
+    )
     prompt = Said(
         "Choose the card that stays as your relic",
         "{players:seats} {players:|is|are} choosing a relic and a card to remove",
@@ -335,8 +354,8 @@ class ChooseRelic(Both):
 
     def why_not_due(self, state: Table, side: PlayerDraft, kind: type[TidesChoice]) -> Reason:
         if kind is RemoveCard:
-            return reason("tides-relic-first", "L1")
-        return reason("tides-relic-chosen", "L1", name=state.cards.name_of(side.relic or ""))
+            return self.relic_first()
+        return self.relic_chosen(name=state.cards.name_of(side.relic or ""))
 
     def waits(self, state: Table) -> bool:
         return True

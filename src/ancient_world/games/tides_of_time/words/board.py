@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ancient_world.engine import Board, Section
+from ancient_world.engine import Board, Section, register
 from ancient_world.games.tides_of_time.rules.scoring import round_points
 from ancient_world.games.tides_of_time.state import ROUNDS, TidesState
 from ancient_world.games.tides_of_time.words.describe import (
@@ -18,6 +18,23 @@ from ancient_world.games.tides_of_time.words.describe import (
 from ancient_world.games.tides_of_time.words.news import scored
 
 Row = tuple[str, ...]
+
+
+register(
+    {
+        "tides-title": "Round {round} of {rounds}",
+        "tides-over": "The game is over",
+        "tides-kingdom": "{name} · {points:point|points} noted, {now} as it stands",
+        "tides-hand": "hand of {name}",
+        "tides-hand:you": "your hand",
+        "tides-face-down": "a card lies face down",
+        "tides-relic-mark": "{name} (relic)",
+        "tides-pile": "pile",
+        "tides-removed": "removed",
+        "tides-rounds": "Rounds scored",
+        "tides-round-of": "{round} · {name}",
+    }
+)
 
 
 def board(state: TidesState, names: Sequence[str]) -> Board:

@@ -15,56 +15,19 @@ from ancient_world.engine import (
     spoken,
     tr,
 )
-from ancient_world.games.tides_of_time.abilities import SUITS
 from ancient_world.games.tides_of_time.box.catalog import CardFile
 from ancient_world.games.tides_of_time.components import Card
 
 say = saying("tides-")
 
-_SENTENCES = {
-    "tides-chosen": "You have chosen already; wait for the other player.",
-    "tides-no-such-seat": "Two play; there is no seat {player}.",
-    "tides-no-such-card": "There is no card {card!r}.",
-    "tides-not-in-hand": "{name} is not in your hand.",
-    "tides-lies-open": "{name} lies open in a kingdom.",
-    "tides-stays": "{name} is a relic, which stays where it is.",
-    "tides-has-left": "{name} has left the game.",
-    "tides-relic-first": "Choose your relic first, then the card to remove.",
-    "tides-relic-chosen": "You have chosen {name} as your relic; now choose the card to remove.",
-    "tides-is-relic": "{card} stays as your relic; remove another card.",
-    "tides-line": "round {round}: {name}",
-    "tides-revealed": "The cards are turned up: {cards}.",
-    "tides-revealed-of": "{cards} ({name})",
-    "tides-scored-round": "{name} scores {points:point|points} in round {round}: {cards}.",
-    "tides-left:you": "You keep {relic} as a relic and remove {removed} from the game.",
-    "tides-scored-round:you": "You score {points:point|points} in round {round}: {cards}.",
-    "tides-left": "{name} keeps {relic} as a relic and removes {removed} from the game.",
-    "tides-rounds": "Rounds scored",
-    "tides-round-of": "{round} · {name}",
-    "tides-title": "Round {round} of {rounds}",
-    "tides-over": "The game is over",
-    "tides-kingdom": "{name} · {points:point|points} noted, {now} as it stands",
-    "tides-hand": "hand of {name}",
-    "tides-hand:you": "your hand",
-    "tides-face-down": "a card lies face down",
-    "tides-relic-mark": "{name} (relic)",
-    "tides-pile": "pile",
-    "tides-removed": "removed",
-    "tides-cards-title": "{name}, digest {digest}",
-    "tides-cards": "The 18 cards",
-    **plain_words("card kingdom now points scores suit", begun="tides-column-"),
-}
-
-_LABELS = {
-    **plain_words(*SUITS),
-    # what a view masks
-    "masked-chosen": "a chosen card",
-    "masked-relic": "a relic",
-    "masked-removed": "a removed card",
-    "no-suit": "-",
-}
-
-register(_SENTENCES, _LABELS)
+register(
+    {
+        "tides-cards-title": "{name}, digest {digest}",
+        "tides-cards": "The 18 cards",
+        **plain_words("card kingdom now points scores suit", begun="tides-column-"),
+    },
+    {"no-suit": "-"},
+)
 
 
 def name_of(cards: CardFile, card: str) -> str:

@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ancient_world.engine import register
 from ancient_world.games.tides_of_time.state import Points, TidesState
 from ancient_world.games.tides_of_time.words.describe import name_of, names_of, say
+
+register(
+    {
+        "tides-revealed": "The cards are turned up: {cards}.",
+        "tides-revealed-of": "{cards} ({name})",
+        "tides-scored-round": "{name} scores {points:point|points} in round {round}: {cards}.",
+        "tides-scored-round:you": "You score {points:point|points} in round {round}: {cards}.",
+        "tides-left": "{name} keeps {relic} as a relic and removes {removed} from the game.",
+        "tides-left:you": "You keep {relic} as a relic and remove {removed} from the game.",
+    }
+)
 
 
 def news(before: TidesState, after: TidesState, names: Sequence[str]) -> Iterator[str]:
