@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from types import ModuleType
 
 import ancient_world as aw
-from ancient_world.engine import Refusal
+from ancient_world.engine import Why
 
 
 def refusals(game: str) -> set[str]:
@@ -17,7 +17,7 @@ def refusals(game: str) -> set[str]:
     return {why.code for module in modules for why in _declared(module)}
 
 
-def _declared(module: ModuleType) -> Iterator[Refusal]:
+def _declared(module: ModuleType) -> Iterator[Why]:
     for value in vars(module).values():
         parts = vars(value).values() if isinstance(value, type) else (value,)
-        yield from [part for part in parts if isinstance(part, Refusal)]
+        yield from [part for part in parts if isinstance(part, Why)]

@@ -187,7 +187,7 @@ class Types(ast.NodeVisitor):
 
 
 def _is_said(node: ast.expr) -> bool:
-    return isinstance(node, ast.Call) and ast.unparse(node.func) == "Said"
+    return isinstance(node, ast.Call) and ast.unparse(node.func) in ("Said", "Why")
 
 
 def _parts(home: Module) -> dict[str, str]:

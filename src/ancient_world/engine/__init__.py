@@ -43,7 +43,7 @@ from ancient_world.engine.errors import (
     InvalidDocument,
     InvalidOption,
     Reason,
-    Refusal,
+    Why,
     reason,
 )
 from ancient_world.engine.faults import refuse, shorten
@@ -170,7 +170,6 @@ __all__ = [
     "Reading",
     "Reason",
     "Recalled",
-    "Refusal",
     "Roll",
     "RollStep",
     "Rolled",
@@ -187,6 +186,7 @@ __all__ = [
     "State",
     "Step",
     "Thinking",
+    "Why",
     "Wrong",
     "by_id",
     "by_key",

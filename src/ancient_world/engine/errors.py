@@ -92,7 +92,7 @@ def reason(code: str, rule: str, /, **data: object) -> Reason:
     return Reason(code, rule, data)
 
 
-class Refusal:
+class Why:
     """A refusal, declared where it is given: its code, its rule and its sentence, which joins the message catalogue.
 
     Called with the values that the sentence speaks of, it gives the reason; a rule before them stands in place of its own.
@@ -103,8 +103,8 @@ class Refusal:
         text: the sentence, in English.
 
     Example:
-        >>> from ancient_world.engine import Refusal
-        >>> no_coin = Refusal("pearls-no-coin", "P2", "You have {coins:coin|coins}; a look costs one.")
+        >>> from ancient_world.engine import Why
+        >>> no_coin = Why("pearls-no-coin", "P2", "You have {coins:coin|coins}; a look costs one.")
         >>> str(no_coin(coins=0))
         'You have 0 coins; a look costs one. [P2]'
     """

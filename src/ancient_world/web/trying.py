@@ -37,7 +37,7 @@ register(
 
 
 @attrs.frozen
-class Why:
+class Attempt:
     """A way to choose something, in words, and why it is not possible; ``rule`` is the id of the rule."""
 
     what: str
@@ -51,7 +51,7 @@ def known_components(game_id: str, lang: str) -> Components:
     return components(game_id, lang=lang)
 
 
-def why_not(view: View, kind: str, name: str, lang: str) -> tuple[Why, ...]:
+def why_not(view: View, kind: str, name: str, lang: str) -> tuple[Attempt, ...]:
     """Return why a player cannot choose a component, in the language in use.
 
     Raises:
@@ -62,26 +62,28 @@ def why_not(view: View, kind: str, name: str, lang: str) -> tuple[Why, ...]:
     if known is None:
         raise AncientWorldError.of("web-no-thing")
     if step is None:
-        return (Why("", sentence("game-over", {}), ""),)
+        return (Attempt("", sentence("game-over", {}), ""),)
     waits = awaited(step, state).called(view.names)
     if not isinstance(step, DecisionStep) or view.player not in step.players(state):
-        return (Why("", waits.message, waits.rule),)
+        return (Attempt("", waits.message, waits.rule),)
     for ways in (_near, _far):
         if found := tuple(islice(_told(view, ways(view, step, kind, name)), MOST_TOLD)):
             return found
     return (
-        Why("", sentence("web-not-here", {"name": known.name, "waits": waits.message}), waits.rule),
+        Attempt(
+            "", sentence("web-not-here", {"name": known.name, "waits": waits.message}), waits.rule
+        ),
     )
 
 
-def _told(view: View, ways: Iterator[Action]) -> Iterator[Why]:
+def _told(view: View, ways: Iterator[Action]) -> Iterator[Attempt]:
     """Yield the reason against each of these actions, each reason once."""
     codes: set[str] = set()
     for action in islice(ways, MOST_TRIED):
         reason = _reason(view, action)
         if reason is not None and reason.code not in codes:
             codes.add(reason.code)
-            yield Why(describe(view.state, action), reason.message, reason.rule)
+            yield Attempt(describe(view.state, action), reason.message, reason.rule)
 
 
 def _reason(view: View, action: Action) -> Reason | None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from ancient_world.games.antike.advances import ADVANCES
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import (
-    ADVANCES,
     GOODS,
     KINDS,
     PERSONALITIES,

@@ -11,6 +11,7 @@ import attrs
 from ancient_world.engine import count, plain_words, register, spoken
 from ancient_world.engine.card_files.marks import CardId, CardName, several, word
 from ancient_world.engine.declared.read_only import ReadOnlyDict
+from ancient_world.games.antike.advances import ADVANCES
 
 KINDS = ("marble", "iron", "gold")
 """Kinds of city sites, and the goods that they produce."""
@@ -19,13 +20,6 @@ GOODS = (*KINDS, "coins")
 SPACES = ("iron", "temple", "gold", "manoeuvre-1", "arming", "marble", "know-how", "manoeuvre-2")
 """The rondel, clockwise."""
 MANOEUVRES = ("manoeuvre-1", "manoeuvre-2")
-
-BASIC = ("wheel", "boats", "market", "monarchy")
-ADVANCED = ("roads", "navigation", "coinage", "democracy")
-ADVANCES = (*BASIC, *ADVANCED)
-"""Know-how, the basic advances first (E3)."""
-NEEDS: Mapping[str, str] = dict(zip(ADVANCED, BASIC, strict=True))
-"""The basic advance that each advanced one needs (E3)."""
 
 UNITS = ("legion", "galley")
 """Kinds of units."""

@@ -11,7 +11,7 @@ from itertools import compress
 from operator import add
 
 from ancient_world.engine import Recalled
-from ancient_world.games.antike.components import ADVANCED
+from ancient_world.games.antike.advances import ADVANCED
 from ancient_world.games.antike.rules.conquest import defence
 from ancient_world.games.antike.state import NOBODY, Civilization, Table
 

@@ -9,8 +9,9 @@ from typing import Any, ClassVar
 
 from ancient_world.engine import Game, Thinking, register, start
 from ancient_world.engine.declared.read_only import ReadOnlyDict
+from ancient_world.games.antike.advances import ADVANCES
 from ancient_world.games.antike.box.file import MapFile
-from ancient_world.games.antike.components import ADVANCES, GOODS, PERSONALITIES, SPACES, UNITS
+from ancient_world.games.antike.components import GOODS, PERSONALITIES, SPACES, UNITS
 from ancient_world.games.antike.evaluation import evaluate, evaluations
 from ancient_world.games.antike.invariants import invariants
 from ancient_world.games.antike.options import CHOICES, options_of, table_of

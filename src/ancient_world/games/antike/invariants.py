@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from ancient_world.engine import Step, refuse, register
-from ancient_world.games.antike.components import KINDS, NEEDS, PERSONALITIES, PIECES, UNITS
+from ancient_world.games.antike.advances import NEEDS
+from ancient_world.games.antike.components import KINDS, PERSONALITIES, PIECES, UNITS
 from ancient_world.games.antike.options import GOALS
 from ancient_world.games.antike.rules.conquest import GiveUp
 from ancient_world.games.antike.rules.manoeuvre import Manoeuvre

@@ -22,8 +22,9 @@ from ancient_world.engine import (
     place_in,
     replaced,
 )
+from ancient_world.games.antike.advances import ADVANCES
 from ancient_world.games.antike.box.file import MapFile
-from ancient_world.games.antike.components import ADVANCES, PERSONALITIES, ProvinceMap
+from ancient_world.games.antike.components import PERSONALITIES, ProvinceMap
 
 if TYPE_CHECKING:
     from ancient_world.games.antike import AntikeAction, AntikeStep  # noqa: F401  # named in strings

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.components import ERAS
-from ancient_world.games.golden_ages.effect_kinds import COUNTED, SYMBOLS
+from ancient_world.games.golden_ages.effect_kinds import COUNTED, SYMBOLS, Powers
 from ancient_world.games.golden_ages.game import GAME
 from ancient_world.games.golden_ages.rules.builders import (
     BuildingChoice,
@@ -43,7 +43,7 @@ from ancient_world.games.golden_ages.rules.exploring import (
     Relocating,
     TakeCube,
 )
-from ancient_world.games.golden_ages.rules.powers import Powers, powers_of
+from ancient_world.games.golden_ages.rules.powers import powers_of
 from ancient_world.games.golden_ages.rules.soldiers import (
     Attack,
     Attacking,

@@ -1,4 +1,4 @@
-"""The vocabulary of effects, as data: one small class for each kind. What an effect does is the matter of the rules."""
+"""Effects of cards: one small class for each kind, with its sentence, its symbols, and what it adds to the powers of a player."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import Annotated, ClassVar, Literal
 
 import attrs
 
-from ancient_world.engine import count
+from ancient_world.engine import Said, count, plain_words, register
 from ancient_world.engine.card_files.marks import family_of
+from ancient_world.games.golden_ages.squares import ANYWHERE
 
 SYMBOLS = ("game", "wheat", "rock", "gem")
 """The symbols that are printed on squares of tiles."""
@@ -17,6 +18,39 @@ COUNTED = (
     "technologies", "late-technologies", "standing", "lying-of-all", "agora-of-all",
 )  # fmt: skip
 """Things that can be counted: controlled symbols, own things, and colonists of all players."""
+
+_WORDS = {
+    **plain_words("game wheat rock cities gold buildings wonders technologies"),
+    "gem": "gems",
+    "cubes": "cubes on the map",
+    "cities-and-capital": "cities and the capital",
+    "glory": "glory tokens",
+    "late-technologies": "technologies of levels 4 and 5",
+    "standing": "standing colonists",
+    "lying-of-all": "lying colonists of all players",
+    "agora-of-all": "colonists of all players in the agora",
+}
+"""What is counted, in words."""
+SIGNS: Mapping[str, str] = {
+    **{symbol: f":{symbol}" for symbol in SYMBOLS},
+    "cubes": ":cube",
+    "cities": ":city",
+    "cities-and-capital": ":city + :palace",
+    "glory": ":glory",
+    "gold": ":coin",
+    "buildings": ":house",
+    "wonders": ":temple",
+    "technologies": ":knowledge",
+    "late-technologies": ":knowledge 4 5",
+    "standing": ":citizen",
+}
+"""The same in symbols, where there are some."""
+
+register(
+    {},
+    {f"golden-symbol-{symbol}": symbol for symbol in SYMBOLS}
+    | {f"golden-counted-{what}": text for what, text in _WORDS.items()},
+)
 
 Symbol = Literal["game", "wheat", "rock", "gem"]
 Counted = Literal[
@@ -27,150 +61,338 @@ Counted = Literal[
 Amount = Annotated[int, count(1, 99)]
 
 
+@attrs.define(eq=False)
+class Powers:
+    """All lasting effects of a player together; shared between states, so never changed afterwards."""
+
+    movement: int = 0
+    income: dict[str, int] = attrs.field(factory=lambda: dict.fromkeys(SYMBOLS, 0))
+    """Gold for each symbol when control is taken."""
+    extra: dict[str, int] = attrs.field(factory=lambda: dict.fromkeys(SYMBOLS, 0))
+    cube_gold: int = 0
+    city_gold: int = 0
+    city_cubes: int = 1
+    building_spaces: int = 0
+    free_builder: bool = False
+    attack_anywhere: bool = False
+    attack_discount: int = 0
+    attack_surcharge: int = 0
+    own_attack_gold: int = 0
+    attack_gold: int = 0
+    """When anybody else attacks."""
+    defence_gold: int = 0
+    """When somebody attacks the owner."""
+    attack_fees: bool = False
+    glory_choice: int = 1
+    entry_gold: int = 0
+    edge_gold: int = 0
+    agora_points: tuple[tuple[str, int], ...] = ()
+    """By source."""
+    agora_gold: int = 0
+    standing_explorers: bool = False
+    cheaper_technology: int = 0
+    several_technologies: bool = False
+    free_wonder: bool = False
+    at_end: tuple[tuple[str, PointsAtEnd], ...] = ()
+    """By source."""
+
+
 @attrs.frozen
 class Effect:
     """The parent of all effects; ``key`` is the kind in the card file."""
 
     key: ClassVar[str]
+    said: ClassVar[Said]
+    """The sentence on what it does."""
+    sign: ClassVar[str] = ""
+    """The same in symbols; nothing, if only a sentence says it."""
+
+    def says(self) -> Said:
+        """Return the sentence that fits its values."""
+        return self.said
+
+    def signed(self) -> str | None:
+        """Return what it does in symbols, ``None`` if they do not say it."""
+        return self.fill(self.sign)
+
+    def fill(self, sign: str) -> str | None:
+        """Return symbols with its values filled in, ``None`` where something that is counted has no symbol."""
+        data = attrs.asdict(self)
+        if data.get("each") is not None:
+            data["each"] = SIGNS.get(data["each"])
+            if data["each"] is None:
+                return None
+        return sign.format(**data) if sign else None
 
 
 class Lasting(Effect):
     """Lasts as long as the card is kept."""
 
+    def add_to(self, powers: Powers, source: str) -> None:
+        """Add to the powers of the player who keeps the card ``source``."""
+        raise TypeError(f"{type(self).__name__} does not say what it adds")
+
 
 class Happening(Effect):
-    """Happens at once, or when a card is activated."""
+    """Happens at once, or when a card is activated; what it does stands in its chapter of the rules."""
 
 
 @attrs.frozen
 class Movement(Lasting):
     """Colonists move so many squares; the largest counts, 99 is anywhere."""
 
+    said = Said("colonists move {squares:square|squares}")
+    sign: ClassVar[str] = ":citizen → {squares}"
+    anywhere = Said("colonists move anywhere")
+
     squares: Amount
+
+    def says(self) -> Said:
+        return self.anywhere if self.squares == ANYWHERE else self.said
+
+    def signed(self) -> str | None:
+        return ":citizen → *" if self.squares == ANYWHERE else super().signed()
+
+    def add_to(self, powers: Powers, source: str) -> None:
+        powers.movement = max(powers.movement, self.squares)
 
 
 @attrs.frozen
 class Income(Lasting):
     """Gold for each symbol of a kind when control is taken; of several, the highest counts."""
 
+    said = Said("{gold} gold for each {symbol:label} taken under control")
+    sign: ClassVar[str] = "{gold} :coin / :{symbol}"
+
     symbol: Symbol
     gold: Amount
+
+    def add_to(self, powers: Powers, source: str) -> None:
+        powers.income[self.symbol] = max(powers.income[self.symbol], self.gold)
 
 
 @attrs.frozen
 class ExtraIncome(Lasting):
     """The same, on top."""
 
+    said = Said("{gold} gold more for each {symbol:label} taken under control")
+    sign: ClassVar[str] = "+{gold} :coin / :{symbol}"
+
     symbol: Symbol
     gold: Amount
+
+    def add_to(self, powers: Powers, source: str) -> None:
+        powers.extra[self.symbol] += self.gold
 
 
 @attrs.frozen
 class CubeGold(Lasting):
     """Gold for each cube placed; of several, the highest counts."""
 
+    said = Said("{gold} gold for each cube placed")
+    sign: ClassVar[str] = "{gold} :coin / :cube"
+
     gold: Amount
+
+    def add_to(self, powers: Powers, source: str) -> None:
+        powers.cube_gold = max(powers.cube_gold, self.gold)
 
 
 @attrs.frozen
 class CityGold(Lasting):
     """Gold for each city founded."""
 
+    said = Said("{gold} gold for each city founded")
+    sign: ClassVar[str] = "{gold} :coin / :city"
+
     gold: Amount
+
+    def add_to(self, powers: Powers, source: str) -> None:
+        powers.city_gold += self.gold
 
 
 @attrs.frozen
 class CityCubes(Lasting):
     """A city takes so many cubes."""
 
+    said = Said("a city takes {cubes:cube|cubes}")
+    sign: ClassVar[str] = ":city = {cubes} :cube"
+
     cubes: Annotated[int, count(1, 2)]
+
+    def add_to(self, powers: Powers, source: str) -> None:
+        powers.city_cubes = max(powers.city_cubes, self.cubes)
 
 
 @attrs.frozen
 class BuildingSpaces(Lasting):
     """So many more spaces for buildings."""
 
+    said = Said("{spaces:more space|more spaces} for buildings")
+    sign: ClassVar[str] = "+{spaces} :house"
+
     spaces: Amount
+
+    def add_to(self, powers: Powers, source: str) -> None:
+        powers.building_spaces += self.spaces
 
 
 class FreeBuilder(Lasting):
     """The builder action without a colonist."""
 
+    said = Said("build without a colonist")
+
+    def add_to(self, powers: Powers, source: str) -> None:
+        powers.free_builder = True
+
 
 class AttackAnywhere(Lasting):
     """Attacks anywhere without a colonist."""
+
+    said = Said("attack anywhere without a colonist")
+
+    def add_to(self, powers: Powers, source: str) -> None:
+        powers.attack_anywhere = True
 
 
 @attrs.frozen
 class AttackDiscount(Lasting):
     """Own attacks cost less."""
 
+    said = Said("own attacks cost {gold} gold less")
+    sign: ClassVar[str] = ":sword -{gold} :coin"
+
     gold: Amount
+
+    def add_to(self, powers: Powers, source: str) -> None:
+        powers.attack_discount += self.gold
 
 
 @attrs.frozen
 class AttackSurcharge(Lasting):
     """Attacks on the owner cost more."""
 
+    said = Said("attacks on you cost {gold} gold more")
+    sign: ClassVar[str] = ":shield +{gold} :coin"
+
     gold: Amount
+
+    def add_to(self, powers: Powers, source: str) -> None:
+        powers.attack_surcharge += self.gold
 
 
 @attrs.frozen
 class OwnAttackGold(Lasting):
     """Gold after an own attack."""
 
+    said = Said("{gold} gold after an own attack")
+    sign: ClassVar[str] = ":sword → {gold} :coin"
+
     gold: Amount
+
+    def add_to(self, powers: Powers, source: str) -> None:
+        powers.own_attack_gold += self.gold
 
 
 @attrs.frozen
 class AttackGold(Lasting):
     """Gold from the bank when another player attacks: anybody, or the owner of this."""
 
+    said = Said("{gold} gold when another player attacks")
+    on_owner = Said("{gold} gold when another player attacks you")
+
     gold: Amount
     whom: Literal["anybody", "owner"] = "anybody"
+
+    def says(self) -> Said:
+        return self.on_owner if self.whom == "owner" else self.said
+
+    def add_to(self, powers: Powers, source: str) -> None:
+        if self.whom == "owner":
+            powers.defence_gold += self.gold
+        else:
+            powers.attack_gold += self.gold
 
 
 class AttackFees(Lasting):
     """The owner gets the coins that other players pay for attacks."""
+
+    said = Said("what others pay for attacks comes to you")
+
+    def add_to(self, powers: Powers, source: str) -> None:
+        powers.attack_fees = True
 
 
 @attrs.frozen
 class GloryChoice(Lasting):
     """Look at so many glory tokens and keep one."""
 
+    said = Said("look at {tokens:glory token|glory tokens} and keep one")
+    sign: ClassVar[str] = "{tokens} :glory → 1 :glory"
+
     tokens: Annotated[int, count(2, 2)]
+
+    def add_to(self, powers: Powers, source: str) -> None:
+        powers.glory_choice = max(powers.glory_choice, self.tokens)
 
 
 @attrs.frozen
 class EntryGold(Lasting):
     """Gold when an own colonist enters a square with something of another player."""
 
+    said = Said("{gold} gold on entering a square with something of another player")
+
     gold: Amount
+
+    def add_to(self, powers: Powers, source: str) -> None:
+        powers.entry_gold += self.gold
 
 
 @attrs.frozen
 class EdgeGold(Lasting):
     """Gold when an own colonist goes over the left or right edge."""
 
+    said = Said("{gold} gold for going over the left or right edge")
+
     gold: Amount
+
+    def add_to(self, powers: Powers, source: str) -> None:
+        powers.edge_gold += self.gold
 
 
 @attrs.frozen
 class AgoraPoints(Lasting):
     """Points when an own colonist goes to the agora."""
 
+    said = Said("{points:point|points} for each own colonist who goes to the agora")
+    sign: ClassVar[str] = "{points} :star / :lying"
+
     points: Amount
+
+    def add_to(self, powers: Powers, source: str) -> None:
+        powers.agora_points += ((source, self.points),)
 
 
 @attrs.frozen
 class AgoraGold(Lasting):
     """Gold when an own colonist goes to the agora."""
 
+    said = Said("{gold} gold for each own colonist who goes to the agora")
+    sign: ClassVar[str] = "{gold} :coin / :lying"
+
     gold: Amount
+
+    def add_to(self, powers: Powers, source: str) -> None:
+        powers.agora_gold += self.gold
 
 
 class StandingExplorers(Lasting):
     """Explorers are not laid down."""
+
+    said = Said("explorers are not laid down")
+
+    def add_to(self, powers: Powers, source: str) -> None:
+        powers.standing_explorers = True
 
 
 @attrs.frozen
@@ -178,23 +400,45 @@ class TechnologyDiscount(Lasting):
     """Technologies cost less."""
 
     key: ClassVar[str] = "cheaper-technology"
+    said = Said("technologies cost {gold} gold less")
+    sign: ClassVar[str] = ":knowledge -{gold} :coin"
+
     gold: Amount
+
+    def add_to(self, powers: Powers, source: str) -> None:
+        powers.cheaper_technology += self.gold
 
 
 class SeveralTechnologies(Lasting):
     """Several technologies in one action."""
 
+    said = Said("several technologies in one action")
+
+    def add_to(self, powers: Powers, source: str) -> None:
+        powers.several_technologies = True
+
 
 class FreeWonder(Lasting):
     """One wonder for nothing, once a game."""
+
+    said = Said("one wonder for nothing, once a game")
+
+    def add_to(self, powers: Powers, source: str) -> None:
+        powers.free_wonder = True
 
 
 @attrs.frozen
 class PointsAtEnd(Lasting):
     """Points at the end of the game for each thing counted."""
 
+    said = Said("at the end {points:point|points} for each: {each:label}")
+    sign: ClassVar[str] = "{points} :star / {each}"
+
     each: Counted
     points: Amount
+
+    def add_to(self, powers: Powers, source: str) -> None:
+        powers.at_end += ((source, self),)
 
 
 # --- at once, or when activated ---
@@ -205,8 +449,19 @@ class GainGold(Happening):
     """Gold, for each thing counted if something is counted."""
 
     key: ClassVar[str] = "gold"
+    said = Said("{gold} gold")
+    sign: ClassVar[str] = "{gold} :coin"
+    for_each = Said("{gold} gold for each: {each:label}")
+    sign_for_each: ClassVar[str] = "{gold} :coin / {each}"
+
     gold: Amount
     each: Counted | None = None
+
+    def says(self) -> Said:
+        return self.said if self.each is None else self.for_each
+
+    def signed(self) -> str | None:
+        return super().signed() if self.each is None else self.fill(self.sign_for_each)
 
 
 @attrs.frozen
@@ -214,8 +469,19 @@ class GainPoints(Happening):
     """Points, for each thing counted if something is counted."""
 
     key: ClassVar[str] = "points"
+    said = Said("{points:point|points}")
+    sign: ClassVar[str] = "{points} :star"
+    for_each = Said("{points:point|points} for each: {each:label}")
+    sign_for_each: ClassVar[str] = "{points} :star / {each}"
+
     points: Amount
     each: Counted | None = None
+
+    def says(self) -> Said:
+        return self.said if self.each is None else self.for_each
+
+    def signed(self) -> str | None:
+        return super().signed() if self.each is None else self.fill(self.sign_for_each)
 
 
 @attrs.frozen
@@ -223,12 +489,16 @@ class GainTechnology(Happening):
     """This technology for nothing."""
 
     key: ClassVar[str] = "technology"
+    said = Said("{name} for nothing")
+
     technology: str
 
 
 @attrs.frozen
 class NextTechnology(Happening):
     """This technology for nothing if the one before it is there; gold if it is there itself."""
+
+    said = Said("{name} for nothing if the one before it is there; {gold} gold if it is there")
 
     technology: str
     gold: Amount
@@ -238,16 +508,24 @@ class NextTechnology(Happening):
 class FreeTechnologies(Happening):
     """So many technologies for nothing, each after the one before it."""
 
+    said = Said("{count:technology|technologies} for nothing")
+    sign: ClassVar[str] = "{count} :knowledge = 0 :coin"
+
     count: Amount
 
 
 class LastTechnology(Happening):
     """One technology of level 5 for nothing, whatever comes before it, without its points at once."""
 
+    said = Said("a technology of level 5 for nothing, whatever comes before it")
+
 
 @attrs.frozen
 class DevelopCheaper(Happening):
     """Develop a technology for less."""
+
+    said = Said("develop a technology for {gold} gold less")
+    sign: ClassVar[str] = ":knowledge -{gold} :coin"
 
     gold: Amount
 
@@ -255,9 +533,14 @@ class DevelopCheaper(Happening):
 class StandUp(Happening):
     """Stand up one own lying colonist on the map."""
 
+    said = Said("stand up a lying colonist on the map")
+    sign: ClassVar[str] = ":lying → :citizen"
+
 
 class ColonistsHome(Happening):
     """Take own lying colonists from the map to the agora, or from the agora to the capital."""
+
+    said = Said("lying colonists from the map to the agora, or from there to the capital")
 
 
 LASTING: Mapping[str, type[Effect]] = family_of(globals(), Lasting, "-")

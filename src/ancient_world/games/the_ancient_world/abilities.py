@@ -13,8 +13,15 @@ import attrs
 
 from ancient_world.engine.card_files.marks import family_of, word
 from ancient_world.engine.declared.methods import PlainValue
-from ancient_world.games.the_ancient_world.scored import SCORED
-from ancient_world.games.the_ancient_world.terms import NOTHING, Amount, Goods, Occasion, Some
+from ancient_world.games.the_ancient_world.scored import SCORED, SIGNS
+from ancient_world.games.the_ancient_world.terms import (
+    GOODS,
+    NOTHING,
+    Amount,
+    Goods,
+    Occasion,
+    Some,
+)
 from ancient_world.games.the_ancient_world.totals import Totals
 
 OWNED = ("empire", "starting empire", "titan", "district", "city_state", "capital")
@@ -31,6 +38,8 @@ class Ability(PlainValue):
     key: ClassVar[str]
     said: ClassVar[str]
     """The sentence of the list of cards about it; its fields are there by their names."""
+    sign: ClassVar[str] = ""
+    """The same in symbols; nothing, if only a sentence says it."""
     stands_on: ClassVar[tuple[str, ...]] = OWNED
     """The kinds of cards that can have it: the rules look for it nowhere else."""
     several: ClassVar[bool] = False
@@ -40,12 +49,20 @@ class Ability(PlainValue):
         """Add what this ability gives."""
         raise TypeError(f"{type(self).__name__} does not say what it gives")
 
+    def signed(self) -> str | None:
+        """Return what it does in symbols, ``None`` if they do not say it."""
+        data = attrs.asdict(self, recurse=False)
+        if "knowledge" in data:
+            data["goods"] = Goods(*[data[name] for name in GOODS]).signed()
+        return self.sign.format(**data) if self.sign else None
+
 
 @attrs.frozen
 class Food(Ability):
     """Feeds citizens at the end of each round (E4)."""
 
     said: ClassVar[str] = "food {amount}"
+    sign: ClassVar[str] = "{amount} :food"
     amount: Amount
 
     def add_to(self, totals: Totals) -> None:
@@ -57,6 +74,7 @@ class Capacity(Ability):
     """Room for more empire cards (K1)."""
 
     said: ClassVar[str] = "capacity {amount}"
+    sign: ClassVar[str] = "+{amount} :house"
     amount: Amount
 
     def add_to(self, totals: Totals) -> None:
@@ -68,6 +86,7 @@ class ArmyLimit(Ability):
     """Room for more armies (R1)."""
 
     said: ClassVar[str] = "army limit +{amount}"
+    sign: ClassVar[str] = "+{amount} :shield"
     amount: Amount
 
     def add_to(self, totals: Totals) -> None:
@@ -79,6 +98,7 @@ class Swords(Ability):
     """Swords in every attack, on a military card whenever it is paid (A3)."""
 
     said: ClassVar[str] = "{amount:sword|swords}"
+    sign: ClassVar[str] = "{amount} :sword"
     stands_on: ClassVar[tuple[str, ...]] = (*OWNED, *MILITARY)
     amount: Amount
 
@@ -91,6 +111,7 @@ class Arrows(Ability):
     """Arrows in every attack, on a military card whenever it is paid (A3)."""
 
     said: ClassVar[str] = "{amount:arrow|arrows}"
+    sign: ClassVar[str] = "{amount} :arrow"
     stands_on: ClassVar[tuple[str, ...]] = (*OWNED, *MILITARY)
     amount: Amount
 
@@ -103,6 +124,7 @@ class Income(Ability):
     """Goods at the end of each round but the last (E2), of a military card while it is active."""
 
     said: ClassVar[str] = "income {goods}"
+    sign: ClassVar[str] = ":again {goods}"
     stands_on: ClassVar[tuple[str, ...]] = (*OWNED, *MILITARY)
     coins: Some = 0
     knowledge: Some = 0
@@ -117,6 +139,7 @@ class RepairIncome(Ability):
     """Repairs damaged empire cards right before income (E2)."""
 
     said: ClassVar[str] = "repairs {amount} a round"
+    sign: ClassVar[str] = ":again {amount} :hammer"
     amount: Amount
 
     def add_to(self, totals: Totals) -> None:
@@ -128,6 +151,7 @@ class Gain(Ability):
     """Goods, once, when the card is gained (K2)."""
 
     said: ClassVar[str] = "gain {goods}"
+    sign: ClassVar[str] = "! {goods}"
     stands_on: ClassVar[tuple[str, ...]] = (*GAINED, "military")
     coins: Some = 0
     knowledge: Some = 0
@@ -142,6 +166,7 @@ class GainCitizen(Ability):
     """The lowest-numbered citizens of the supply, once, when the card is gained (K2)."""
 
     said: ClassVar[str] = "{amount:new citizen|new citizens}"
+    sign: ClassVar[str] = "! +{amount} :citizen"
     stands_on: ClassVar[tuple[str, ...]] = GAINED
     amount: Amount
 
@@ -155,6 +180,7 @@ class UpgradeGift(Ability):
 
     key: ClassVar[str] = "upgrade_citizen"
     said: ClassVar[str] = "upgrade a citizen"
+    sign: ClassVar[str] = "! :citizen +{amount}"
     stands_on: ClassVar[tuple[str, ...]] = GAINED
     amount: Amount
 
@@ -167,6 +193,7 @@ class ExploreBonus(Ability):
     """More cards to choose from when exploring and, without the ship, when gaining a district (G2)."""
 
     said: ClassVar[str] = "look at {cards} more"
+    sign: ClassVar[str] = "+{cards} :look"
     cards: Amount
     exploring_only: bool = False
 
@@ -174,6 +201,19 @@ class ExploreBonus(Ability):
         totals.explore_bonus += self.cards
         if not self.exploring_only:
             totals.district_bonus += self.cards
+
+    def signed(self) -> str | None:
+        return None if self.exploring_only else super().signed()
+
+
+GIVEN = {
+    "citizens": "+{} :citizen",
+    "repair": "{} :hammer",
+    "upgrades": ":citizen +{}",
+    "districts": "{} :district",
+    "explore": "{} :look",
+}
+"""Gifts in symbols."""
 
 
 @attrs.frozen
@@ -193,7 +233,13 @@ class Gifts(Ability):
     @property
     def goods(self) -> Goods:
         """The goods that are gained first."""
-        return Goods(*[getattr(self, name, 0) for name in ("coins", "knowledge", "ambrosia")])
+        return Goods(*[getattr(self, name, 0) for name in GOODS])
+
+    def signed(self) -> str | None:
+        """Return what is given in symbols, in the order in which it comes."""
+        amounts = [(sign, getattr(self, name)) for name, sign in GIVEN.items()]
+        told = [sign.format(amount) for sign, amount in amounts if amount]
+        return " ".join(filter(None, [self.goods.signed(), *told]))
 
 
 @attrs.frozen
@@ -227,6 +273,13 @@ class CardAction(CitizenAction):
     def add_to(self, totals: Totals) -> None:
         totals.actions += (self,)
 
+    def signed(self) -> str | None:
+        """Return what a citizen performs; who else may use the card is told in words."""
+        if self.open:
+            return None
+        paid = [f"-{self.pay.signed()}"] if self.pay else []
+        return " ".join([":citizen", *paid, "→", super().signed() or ""])
+
 
 @attrs.frozen
 class Reward(Gifts):
@@ -253,6 +306,7 @@ class Loot(Ability):
     """Goods after a titan is beaten with the army that was paid (A7). Military cards only."""
 
     said: ClassVar[str] = "loot {goods}"
+    sign: ClassVar[str] = ":titan → {goods}"
     stands_on: ClassVar[tuple[str, ...]] = MILITARY
     coins: Some = 0
     knowledge: Some = 0
@@ -280,6 +334,11 @@ class Legacy(Gifts):
         if self != Legacy(self.swords, self.arrows):
             totals.legacy_gifts += (self,)
 
+    def signed(self) -> str | None:
+        parts = ((self.swords, "sword"), (self.arrows, "arrow"))
+        added = [f"+{amount} :{name}" for amount, name in parts if amount]
+        return " ".join([":cards", *added, super().signed() or ""]).rstrip()
+
 
 @attrs.frozen
 class Scoring(Ability):
@@ -298,6 +357,12 @@ class Scoring(Ability):
 
     def add_to(self, totals: Totals) -> None:
         totals.scoring += (self,)
+
+    def signed(self) -> str | None:
+        per = SIGNS.get(self.per)
+        if per is None or self.most is not None:
+            return None
+        return f"{self.points} :star / {self.every if self.every > 1 else ''} {per}"
 
 
 ABILITIES: dict[str, type[Ability]] = family_of(globals(), Ability)

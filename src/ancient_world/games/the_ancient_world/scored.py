@@ -7,6 +7,7 @@ counted is said in ``scoring.py``. Everything is counted after V1, with every ca
 from __future__ import annotations
 
 from ancient_world.engine import register
+from ancient_world.games.the_ancient_world.terms import TRIBES
 
 SCORED: dict[str, str] = {
     "green": "green banners on empire cards, defeated titans and active military cards",
@@ -46,3 +47,14 @@ register(
     },
 )
 """Their words on a line of a score; tribes and goods have theirs already."""
+
+SIGNS: dict[str, str] = {
+    **{
+        each: f":{each}"
+        for each in (*TRIBES, "titan", "citizen", "knowledge", "ambrosia", "food", "district")
+    },
+    "coins": ":coin",
+    "capacity": ":house",
+    "army": ":shield",
+}
+"""The same in symbols, where there are some."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 import attrs
@@ -37,6 +38,10 @@ Some = Annotated[int, count(0, 99)]
 """No amount of the game comes near 99; the bound keeps every sum small."""
 
 
+GOODS: Mapping[str, str] = {"coins": ":coin", "knowledge": ":knowledge", "ambrosia": ":ambrosia"}
+"""The goods, and their symbols."""
+
+
 @direct
 @attrs.frozen
 class Goods:
@@ -55,6 +60,11 @@ class Goods:
             self.knowledge + other.knowledge,
             self.ambrosia + other.ambrosia,
         )
+
+    def signed(self) -> str:
+        """Return them in symbols: "2 :coin 1 :knowledge"."""
+        amounts = [(getattr(self, name), sign) for name, sign in GOODS.items()]
+        return " ".join([f"{amount} {sign}" for amount, sign in amounts if amount])
 
 
 _goods = made_once(Goods)

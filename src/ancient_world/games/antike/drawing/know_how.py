@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from ancient_world.engine import LABELS, tr
 from ancient_world.engine.drawing.sheet import Sheet
-from ancient_world.games.antike.components import ADVANCED, ADVANCES, NEEDS
+from ancient_world.games.antike.advances import ADVANCED, BASIC, NEEDS
 from ancient_world.games.antike.rules.know_how import price_of
 from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.words.board import say
 from ancient_world.games.antike.words.describe import civilization_name
 
 HIGH, LEAST_WIDE = 30.0, 120.0
-PAIRS = [each for advanced in ADVANCED for each in (NEEDS[advanced], advanced)]
+PAIRS = [
+    each
+    for basic in BASIC
+    for each in (basic, *[advanced for advanced in ADVANCED if NEEDS[advanced] == basic])
+]
 """Each basic advance, and the advanced one that needs it."""
-assert sorted(PAIRS) == sorted(ADVANCES)
 
 
 def draw_know_how(sheet: Sheet, state: AntikeState, x: float, room: float) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, Refusal, Said, one_of
+from ancient_world.engine import Reason, Said, Why, one_of
 from ancient_world.games.antike.components import PIECES, UNITS, WAYS
 from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
@@ -42,12 +42,12 @@ class Arm(AntikeChoice["Arming"]):
     said = Said(
         "raise a {unit:label} in {province}", "{player:seat} raises a {unit:label} in {province}"
     )
-    no_border = Refusal(
+    no_border = Why(
         "antike-no-border",
         "E2",
         "{province_name} has no border by {way:label}; {units:label} need one.",
     )
-    none_left = Refusal("antike-none-left", "L1", "All your {most} {units:label} are on the board.")
+    none_left = Why("antike-none-left", "L1", "All your {most} {units:label} are on the board.")
 
     unit: Unit
     province: Province
@@ -93,12 +93,12 @@ class Arming(OwnTurn):
 
     rule: ClassVar[str] = "E2"
     label: ClassVar[str] = "units to be raised"
-    arming_limit_pooled = Refusal(
+    arming_limit_pooled = Why(
         "antike-arming-limit-pooled",
         "E2",
         "Your cities can raise {most:unit|units} in a turn, and have done so.",
     )
-    arming_limit = Refusal(
+    arming_limit = Why(
         "antike-arming-limit",
         "E2",
         "{province_name} can raise {most:unit|units} in a turn, and has done so.",

@@ -6,18 +6,18 @@ from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, Refusal, Said, count, place_in
+from ancient_world.engine import Reason, Said, Why, count, place_in
 from ancient_world.games.antike.components import MOST_PIECES, PIECES, UNITS
 from ancient_world.games.antike.rules.decisions import AntikeChoice
 from ancient_world.games.antike.rules.reasons import named
 from ancient_world.games.antike.rules.units import GroupDecision, enemies, remove, set_ready, troop
 from ancient_world.games.antike.state import Table
 
-NO_SUCH_CIVILIZATION = Refusal(
+NO_SUCH_CIVILIZATION = Why(
     "antike-no-such-civilization", "M3", "No other civilization is called {civilization!r}."
 )
-OWN_SIDE = Refusal("antike-own-side", "M3", "Units do not fight those of their own civilization.")
-OTHER_KIND = Refusal(
+OWN_SIDE = Why("antike-own-side", "M3", "Units do not fight those of their own civilization.")
+OTHER_KIND = Why(
     "antike-other-kind",
     "M3",
     (
@@ -25,7 +25,7 @@ OTHER_KIND = Refusal(
         "fight them."
     ),
 )
-NO_ENEMY = Refusal(
+NO_ENEMY = Why(
     "antike-no-enemy", "M3", "There are no {units:label} of {civilization_name} in {province_name}."
 )
 
@@ -136,7 +136,7 @@ class DemandBattle(GroupDecision):
 
     rule: ClassVar[str] = "M3"
     label: ClassVar[str] = "whether a battle is demanded"
-    demand_range = Refusal(
+    demand_range = Why(
         "antike-demand-range",
         "M3",
         (

@@ -7,7 +7,7 @@ from typing import ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, Refusal, Said, replaced
+from ancient_world.engine import Reason, Said, Why, replaced
 from ancient_world.games.antike.rules.decisions import AntikeChoice, Bill, Exchange, Finish, OwnTurn
 from ancient_world.games.antike.rules.paying import can_pay, charge, why_not_pay
 from ancient_world.games.antike.rules.reasons import (
@@ -30,8 +30,8 @@ class BuildTemple(AntikeChoice["Building"]):
     rule: ClassVar[str] = "E1"
     label: ClassVar[str] = "build a temple"
     said = Said("build a temple in {province}", "{player:seat} builds a temple in {province}")
-    temple_there = Refusal("antike-temple-there", "E1", "{province_name} has a temple already.")
-    no_temple_left = Refusal("antike-no-temple-left", "S6", "The bank has no temple left.")
+    temple_there = Why("antike-temple-there", "E1", "{province_name} has a temple already.")
+    no_temple_left = Why("antike-no-temple-left", "S6", "The bank has no temple left.")
 
     province: Province
 
@@ -92,12 +92,12 @@ class FoundCity(AntikeChoice["Founding"]):
     rule: ClassVar[str] = "F1"
     label: ClassVar[str] = "found a city"
     said = Said("found a city in {province}", "{player:seat} founds a city in {province}")
-    city_there = Refusal(
+    city_there = Why(
         "antike-city-there",
         "F1",
         "A city of {civilization_name} stands in {province_name} already.",
     )
-    no_disc_left = Refusal(
+    no_disc_left = Why(
         "antike-no-disc-left", "S5", "You have {discs} cities, and no disc for another one."
     )
 

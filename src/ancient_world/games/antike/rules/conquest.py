@@ -7,7 +7,8 @@ from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, Refusal, Said, count, replaced
+from ancient_world.engine import Reason, Said, Why, count, replaced
+from ancient_world.games.antike.advances import added
 from ancient_world.games.antike.components import UNITS
 from ancient_world.games.antike.rules.decisions import AntikeChoice, CivilizationDecision
 from ancient_world.games.antike.rules.personalities import end_game
@@ -24,8 +25,6 @@ from ancient_world.games.antike.state import NOBODY, Left, Province, Table, Unit
 
 CITY = 1
 TEMPLE = 3
-MONARCHY = 1
-DEMOCRACY = 2
 
 
 def defence(state: Table, place: int) -> int:
@@ -33,9 +32,7 @@ def defence(state: Table, place: int) -> int:
     owner = state.civilizations[state.owners[place]]
     strength = TEMPLE if state.temples[place] else CITY
     strength += owner.legions[place] + owner.galleys[place]
-    if "democracy" in owner.know_how:
-        return strength + DEMOCRACY
-    return strength + MONARCHY if "monarchy" in owner.know_how else strength
+    return strength + added(owner.know_how, "defence")
 
 
 def conquests(state: Table, civilization: int) -> Iterator[str]:
@@ -55,8 +52,8 @@ def strength(state: Table, province: str) -> int:
     return sum([one.count for one in ready_in(state, province)])
 
 
-OWN_CITY = Refusal("antike-own-city", "M4", "The city in {province_name} is your own.")
-LAST_CITY = Refusal(
+OWN_CITY = Why("antike-own-city", "M4", "The city in {province_name} is your own.")
+LAST_CITY = Why(
     "antike-last-city",
     "M4",
     "{province_name} is the last city of {civilization_name}; nobody can conquer it.",
@@ -81,12 +78,12 @@ def why_not_conquer(state: Table, civilization: int, province: str) -> Reason | 
     return _too_weak(state, civilization, province)
 
 
-UNITS_SPENT = Refusal(
+UNITS_SPENT = Why(
     "antike-units-spent",
     "M4",
     "Your units in {province_name} have no manoeuvre left, and cannot conquer.",
 )
-TOO_WEAK = Refusal(
+TOO_WEAK = Why(
     "antike-too-weak",
     "M4",
     (
@@ -128,7 +125,7 @@ class Lose(AntikeChoice["ChooseLosses"]):
         "remove a {unit:label} with {left:manoeuvre|manoeuvres} left",
         "{player:seat} removes a {unit:label} in {at}",
     )
-    need_manoeuvre = Refusal(
+    need_manoeuvre = Why(
         "antike-need-manoeuvre", "M4", "Only {units:label} with a manoeuvre left conquer a city."
     )
 
@@ -245,7 +242,7 @@ class GiveUpCity(AntikeChoice["GiveUp"]):
     rule: ClassVar[str] = "M5"
     label: ClassVar[str] = "give up a city"
     said = Said("give up {province}", "{player:seat} gives up {province}")
-    just_conquered = Refusal(
+    just_conquered = Why(
         "antike-just-conquered", "M5", "The disc is needed in {province_name} itself."
     )
 

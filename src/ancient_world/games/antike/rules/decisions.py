@@ -11,12 +11,13 @@ from ancient_world.engine import (
     Choice,
     DecisionStep,
     Reason,
-    Refusal,
     Said,
+    Why,
     needed,
     type_name,
 )
-from ancient_world.games.antike.components import ADVANCES, KINDS, PIECES
+from ancient_world.games.antike.advances import ADVANCES
+from ancient_world.games.antike.components import KINDS, PIECES
 from ancient_world.games.antike.state import Civilization, CivilizationDraft, Good, Number, Table
 
 PRICE_OF_EXCHANGE = 2
@@ -76,7 +77,7 @@ def acting(state: Table) -> int:
     return numbers[-1] if numbers else 0
 
 
-NOT_NOW = Refusal("antike-not-now", "", "The game waits for something else now: {step:label}.")
+NOT_NOW = Why("antike-not-now", "", "The game waits for something else now: {step:label}.")
 
 
 @attrs.frozen
@@ -171,8 +172,8 @@ class OwnTurn(CivilizationDecision):
         return False
 
 
-NO_SUCH_GOOD = Refusal("antike-no-such-good", "", "{good!r} is not to be had or paid here.")
-BANK_LACKS = Refusal("antike-bank-lacks", "S6", "The bank has no {good:label} left.")
+NO_SUCH_GOOD = Why("antike-no-such-good", "", "{good!r} is not to be had or paid here.")
+BANK_LACKS = Why("antike-bank-lacks", "S6", "The bank has no {good:label} left.")
 
 
 @attrs.frozen
@@ -184,7 +185,7 @@ class Exchange(AntikeChoice[OwnTurn]):
     said = Said(
         "exchange 2 {give:label} for 1 {take:label}", "{player:seat} exchanges {cost} for {gain}"
     )
-    exchange_by_paying = Refusal(
+    exchange_by_paying = Why(
         "antike-exchange-by-paying",
         "E4",
         (
@@ -192,15 +193,15 @@ class Exchange(AntikeChoice[OwnTurn]):
             "the option all_know_how = 2006."
         ),
     )
-    no_exchange = Refusal(
+    no_exchange = Why(
         "antike-no-exchange",
         "E4",
         "Who knows all {all} advances exchanges goods with the bank; you know {known}.",
     )
-    same_good = Refusal(
+    same_good = Why(
         "antike-same-good", "E4", "You get another good than {good:label} for {good:label}."
     )
-    goods_short = Refusal(
+    goods_short = Why(
         "antike-goods-short", "E4", "You need {price} of {good:label}; you have {stock}."
     )
 

@@ -7,8 +7,8 @@ from typing import Annotated, ClassVar
 
 import attrs
 
-from ancient_world.engine import Effect, Reason, Refusal, Said, one_of
-from ancient_world.games.antike.components import ADVANCED, ADVANCES, NEEDS
+from ancient_world.engine import Effect, Reason, Said, Why, one_of
+from ancient_world.games.antike.advances import ADVANCED, ADVANCES, NEEDS
 from ancient_world.games.antike.rules.decisions import AntikeChoice, Exchange, Finish, OwnTurn
 from ancient_world.games.antike.rules.paying import can_pay, charge, why_not_pay
 from ancient_world.games.antike.state import Table
@@ -37,9 +37,9 @@ class Learn(AntikeChoice["Learning"]):
     rule: ClassVar[str] = "E3"
     label: ClassVar[str] = "learn an advance"
     said = Said("learn {advance:label} for {price} gold", "{player:seat} learns {advance:label}")
-    no_such_advance = Refusal("antike-no-such-advance", "E3", "There is no advance {advance!r}.")
-    known_already = Refusal("antike-known-already", "E3", "You know {advance:label} already.")
-    needs_basic = Refusal("antike-needs-basic", "E3", "{advance:label} needs {needs:label} first.")
+    no_such_advance = Why("antike-no-such-advance", "E3", "There is no advance {advance!r}.")
+    known_already = Why("antike-known-already", "E3", "You know {advance:label} already.")
+    needs_basic = Why("antike-needs-basic", "E3", "{advance:label} needs {needs:label} first.")
 
     advance: Annotated[str, one_of("advance")]
 

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Effect, Reason, Refusal, Said, count, one_of, with_each
+from ancient_world.engine import Effect, Reason, Said, Why, count, one_of, with_each
 from ancient_world.games.antike.components import MOST_PIECES, PIECES, UNITS
 from ancient_world.games.antike.rules.battle import enter, fight, why_not_fight
 from ancient_world.games.antike.rules.conquest import conquer, conquests, defence, why_not_conquer
@@ -58,10 +58,10 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
         "give orders to {troop} in {province} ({left:manoeuvre|manoeuvres} left)",
         "{player:seat} gives orders to {troop} in {province}",
     )
-    moves_over = Refusal(
+    moves_over = Why(
         "antike-moves-over", "M1", "Moves and battles are over; now cities are conquered."
     )
-    nothing_to_do = Refusal(
+    nothing_to_do = Why(
         "antike-nothing-to-do",
         "M1",
         (
@@ -124,7 +124,7 @@ class Conquer(AntikeChoice["Manoeuvre"]):
     rule: ClassVar[str] = "M4"
     label: ClassVar[str] = "conquer a city"
     said = Said("conquer {province}", "{player:seat} conquers {province}")
-    moves_first = Refusal(
+    moves_first = Why(
         "antike-moves-first", "M1", "First all units move; cities are conquered after that."
     )
 
@@ -341,7 +341,7 @@ class MoveCount(Count):
 
     rule: ClassVar[str] = "M2"
     label: ClassVar[str] = "how many units move"
-    count_range = Refusal(
+    count_range = Why(
         "antike-count-range",
         "M2",
         "Of these {units:label} in {province_name} 1 to {most} can go, not {count}.",
@@ -379,7 +379,7 @@ class FightCount(Count):
 
     rule: ClassVar[str] = "M3"
     label: ClassVar[str] = "how many units fight"
-    battle_range = Refusal(
+    battle_range = Why(
         "antike-battle-range",
         "M3",
         (

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Effect, Reason, Refusal, Said, count, type_name
+from ancient_world.engine import Effect, Reason, Said, Why, count, type_name
 from ancient_world.games.antike.components import GOODS, KINDS
 from ancient_world.games.antike.rules.decisions import (
     NO_SUCH_GOOD,
@@ -30,10 +30,10 @@ def can_pay(state: Table, civilization: int, bill: Bill) -> bool:
     return _missing(own, bill) <= own.coins
 
 
-CANNOT_PAY_ANY = Refusal(
+CANNOT_PAY_ANY = Why(
     "antike-cannot-pay-any", "", "This costs {price:good|goods} of any kind; you have {goods}."
 )
-CANNOT_PAY_CITY = Refusal(
+CANNOT_PAY_CITY = Why(
     "antike-cannot-pay-city",
     "",
     (
@@ -41,7 +41,7 @@ CANNOT_PAY_CITY = Refusal(
         "{own_iron} iron, {own_gold} gold and {coins:coin|coins}."
     ),
 )
-CANNOT_PAY = Refusal(
+CANNOT_PAY = Why(
     "antike-cannot-pay",
     "",
     "This costs {price} {good:label}; you have {stock} {good:label} and {coins:coin|coins}.",
@@ -107,7 +107,7 @@ class UseCoins(AntikeChoice["Pay"]):
         "pay {coins:coin|coins} and {rest} {good:label}",
         "{player:seat} pays {cost}",
     )
-    coins_range = Refusal(
+    coins_range = Why(
         "antike-coins-range",
         "T1",
         (
@@ -226,7 +226,7 @@ class Give(AntikeChoice["PayAny"]):
     in_parts: ClassVar[bool] = True
     label: ClassVar[str] = "pay a good"
     said = Said("pay 1 {good:label}", "{player:seat} pays {cost}")
-    no_good = Refusal("antike-no-good", "", "You have no {good:label}.")
+    no_good = Why("antike-no-good", "", "You have no {good:label}.")
     a_coin = Said("pay 1 coin", "{player:seat} pays {cost}")
 
     good: Good

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, Refusal, Said, Score, ScoreLine, one_of, register
+from ancient_world.engine import Reason, Said, Score, ScoreLine, Why, one_of, register
 from ancient_world.games.antike.components import PERSONALITIES
 from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
@@ -102,8 +102,8 @@ class ChoosePile(AntikeChoice["ChooseExtra"]):
     rule: ClassVar[str] = "E4"
     label: ClassVar[str] = "take a personality"
     said = Said("take one of the {personality:label}", "{player:seat} takes {gain}")
-    no_such_pile = Refusal("antike-no-such-pile", "E4", "There is no pile of {personality!r}.")
-    not_fullest = Refusal(
+    no_such_pile = Why("antike-no-such-pile", "E4", "There is no pile of {personality!r}.")
+    not_fullest = Why(
         "antike-not-fullest",
         "E4",
         ("The pile of the {personality:label} has {found:card|cards}; the fullest one has {most}."),

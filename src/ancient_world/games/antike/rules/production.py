@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from ancient_world.games.antike.advances import added
 from ancient_world.games.antike.rules.decisions import in_bank
 from ancient_world.games.antike.state import Table
 
 PER_CITY = 1
 PER_TEMPLE = 3
 """Goods from a city with a temple (P1)."""
-MARKET = 1
-COINAGE = 2
-"""More in all, in place of the market's (P2)."""
 
 
 def production(state: Table, civilization: int, kind: str) -> int:
@@ -18,10 +16,7 @@ def production(state: Table, civilization: int, kind: str) -> int:
     kinds, temples = state.map.kinds, state.temples
     places = [place for place in state.city_places(civilization) if kinds[place] == kind]
     amount = sum([PER_TEMPLE if temples[place] else PER_CITY for place in places])
-    know_how = state.civilizations[civilization].know_how
-    if "coinage" in know_how:
-        return amount + COINAGE
-    return amount + MARKET if "market" in know_how else amount
+    return amount + added(state.civilizations[civilization].know_how, "production")
 
 
 def produce(draft: Table, civilization: int, kind: str) -> None:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from ancient_world.engine import Reason, Refusal
+from ancient_world.engine import Reason, Why
 from ancient_world.games.antike.components import PIECES
 from ancient_world.games.antike.state import NOBODY, Table
 
-NO_SUCH_UNIT = Refusal("antike-no-such-unit", "", "There is no unit {unit!r}.")
-NO_UNIT_THERE = Refusal("antike-no-unit-there", "", "You have no unit in {province_name}.")
+NO_SUCH_UNIT = Why("antike-no-such-unit", "", "There is no unit {unit!r}.")
+NO_UNIT_THERE = Why("antike-no-unit-there", "", "You have no unit in {province_name}.")
 
 
-def named(state: Table, why: Refusal, rule: str = "", /, **data: Any) -> Reason:
+def named(state: Table, why: Why, rule: str = "", /, **data: Any) -> Reason:
     """The reason with the names of its provinces and civilization, and what several of its units are called.
 
     Data hold ids under ``province``, ``target`` and ``civilization``; the names go beside them, as ``province_name``.
@@ -28,7 +28,7 @@ def named(state: Table, why: Refusal, rule: str = "", /, **data: Any) -> Reason:
     return why(rule, **data)
 
 
-NO_SUCH_PROVINCE = Refusal("antike-no-such-province", "", "The map has no province {province!r}.")
+NO_SUCH_PROVINCE = Why("antike-no-such-province", "", "The map has no province {province!r}.")
 
 
 def unknown_province(province: object, rule: str) -> Reason:
@@ -36,8 +36,8 @@ def unknown_province(province: object, rule: str) -> Reason:
     return NO_SUCH_PROVINCE(rule, province=str(province)[:60])
 
 
-NO_CITY_THERE = Refusal("antike-no-city-there", "", "There is no city in {province_name}.")
-FOREIGN_CITY = Refusal(
+NO_CITY_THERE = Why("antike-no-city-there", "", "There is no city in {province_name}.")
+FOREIGN_CITY = Why(
     "antike-foreign-city",
     "",
     "The city in {province_name} belongs to {civilization_name} and not to you.",

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Automatic, Effect, Reason, Refusal, Said, Step, one_of
+from ancient_world.engine import Automatic, Effect, Reason, Said, Step, Why, one_of
 from ancient_world.games.antike.components import KINDS, MANOEUVRES, SPACES
 from ancient_world.games.antike.rules.arming import Arming
 from ancient_world.games.antike.rules.cities import Building, Founding
@@ -135,8 +135,8 @@ class ChooseSpace(AntikeChoice["Rondel"]):
     rule: ClassVar[str] = "T2"
     label: ClassVar[str] = "go to a space of the rondel"
     said = Said("go to {space:label}", "{player:seat} goes to {space:label}")
-    no_such_space = Refusal("antike-no-such-space", "T2", "The rondel has no space {space!r}.")
-    rondel_price = Refusal(
+    no_such_space = Why("antike-no-such-space", "T2", "The rondel has no space {space!r}.")
+    rondel_price = Why(
         "antike-rondel-price",
         "T2",
         "{space:label} is {ahead} spaces ahead and costs {price}; you have {goods:good|goods}.",
@@ -200,7 +200,7 @@ class Rondel(OwnTurn):
     starts_turn: ClassVar[bool] = True
     rule: ClassVar[str] = "T2"
     label: ClassVar[str] = "a space of the rondel"
-    bank_pays = Refusal(
+    bank_pays = Why(
         "antike-bank-pays",
         "T1",
         (

@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Reason, Refusal, Said, register, sentence
+from ancient_world.engine import Reason, Said, Why, register, sentence
+from ancient_world.games.antike.advances import added
 from ancient_world.games.antike.components import PIECES, UNITS, WAYS
 from ancient_world.games.antike.rules.decisions import CivilizationDecision
 from ancient_world.games.antike.rules.reasons import named
@@ -31,9 +32,7 @@ ORDER = {unit: place for place, unit in enumerate(UNITS)}
 
 def manoeuvres(civilization: CivilizationDraft, unit: str) -> int:
     """How many manoeuvres each unit of a kind has (M1)."""
-    better, best = ("wheel", "roads") if unit == "legion" else ("boats", "navigation")
-    know_how = civilization.know_how
-    return 3 if best in know_how else 2 if better in know_how else 1
+    return 1 + added(civilization.know_how, unit)
 
 
 def ready_in(state: Table, province: str) -> list[Ready]:
@@ -68,11 +67,11 @@ def group(
     return 0
 
 
-NO_MANOEUVRE_LEFT = Refusal(
+NO_MANOEUVRE_LEFT = Why(
     "antike-no-manoeuvre-left", "", "Your {units:label} in {province_name} have no manoeuvre left."
 )
-NO_UNITS = Refusal("antike-no-units", "", "You have no {units:label} in {province_name}.")
-OTHER_LEFT = Refusal(
+NO_UNITS = Why("antike-no-units", "", "You have no {units:label} in {province_name}.")
+OTHER_LEFT = Why(
     "antike-other-left",
     "",
     "Your {units:label} in {province_name} have {found:manoeuvre|manoeuvres} left, not {left}.",
@@ -98,8 +97,8 @@ def why_no_group(
     return named(state, OTHER_LEFT, rule, **data, found=numbers, left=left)
 
 
-SAME_PROVINCE = Refusal("antike-same-province", "M2", "These units are in {province_name} already.")
-WRONG_BORDER = Refusal(
+SAME_PROVINCE = Why("antike-same-province", "M2", "These units are in {province_name} already.")
+WRONG_BORDER = Why(
     "antike-wrong-border",
     "M2",
     (
@@ -107,7 +106,7 @@ WRONG_BORDER = Refusal(
         "that."
     ),
 )
-NO_WAY = Refusal("antike-no-way", "M2", "{province_name} has no border with {target_name}.")
+NO_WAY = Why("antike-no-way", "M2", "{province_name} has no border with {target_name}.")
 
 
 def why_no_way(state: Table, unit: str, start: str, target: str) -> Reason:

@@ -6,13 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ancient_world.engine import LABELS, Component, plain_words, register, sentence, spoken, tr
+from ancient_world.games.antike.advances import ADVANCED, ADVANCES, NEEDS
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import (
-    ADVANCED,
-    ADVANCES,
     GOODS,
     KINDS,
-    NEEDS,
     PERSONALITIES,
     SPACES,
     UNITS,

@@ -2,52 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-
-import attrs
+from collections.abc import Iterable
 
 from ancient_world.engine import register
 from ancient_world.games.golden_ages.components import Future, Judgement
-from ancient_world.games.golden_ages.effect_kinds import SYMBOLS, Effect
-from ancient_world.games.golden_ages.squares import ANYWHERE
+from ancient_world.games.golden_ages.effect_kinds import SIGNS, Effect
 
-_SIGNS: Mapping[str, str] = {
-    "movement": ":citizen → {squares}",
-    "income": "{gold} :coin / :{symbol}",
-    "extra-income": "+{gold} :coin / :{symbol}",
-    "cube-gold": "{gold} :coin / :cube",
-    "city-gold": "{gold} :coin / :city",
-    "city-cubes": ":city = {cubes} :cube",
-    "building-spaces": "+{spaces} :house",
-    "attack-discount": ":sword -{gold} :coin",
-    "attack-surcharge": ":shield +{gold} :coin",
-    "own-attack-gold": ":sword → {gold} :coin",
-    "glory-choice": "{tokens} :glory → 1 :glory",
-    "agora-points": "{points} :star / :lying",
-    "agora-gold": "{gold} :coin / :lying",
-    "cheaper-technology": ":knowledge -{gold} :coin",
-    "points-at-end": "{points} :star / {each}",
-    "gold": "{gold} :coin",
-    "gold-each": "{gold} :coin / {each}",
-    "points": "{points} :star",
-    "points-each": "{points} :star / {each}",
-    "free-technologies": "{count} :knowledge = 0 :coin",
-    "develop-cheaper": ":knowledge -{gold} :coin",
-    "stand-up": ":lying → :citizen",
-}
-_EACH: Mapping[str, str] = {
-    **{symbol: f":{symbol}" for symbol in SYMBOLS},
-    "cubes": ":cube",
-    "cities": ":city",
-    "cities-and-capital": ":city + :palace",
-    "glory": ":glory",
-    "gold": ":coin",
-    "buildings": ":house",
-    "wonders": ":temple",
-    "technologies": ":knowledge",
-    "late-technologies": ":knowledge 4 5",
-    "standing": ":citizen",
-}
 AT_ONCE, AGAIN = "!", ":again"
 """The signs before effects that happen at once, and before those of an activation."""
 register({
@@ -70,22 +30,8 @@ register({
 
 def signs_of(effects: Iterable[Effect]) -> str | None:
     """Effects in symbols; ``None`` if one of them has none."""
-    told = [_sign(effect) for effect in effects]
+    told = [effect.signed() for effect in effects]
     return None if None in told else " · ".join(filter(None, told))
-
-
-def _sign(effect: Effect) -> str | None:
-    """One effect in symbols."""
-    data = attrs.asdict(effect)
-    code, each = effect.key, data.get("each")
-    if each is not None:
-        data["each"] = _EACH.get(each)
-        code = code if code == "points-at-end" else f"{code}-each"
-        if data["each"] is None:
-            return None
-    if data.get("squares") == ANYWHERE:
-        data["squares"] = "*"
-    return _SIGNS[code].format(**data) if code in _SIGNS else None
 
 
 def card_signs(card: object) -> str | None:
@@ -103,7 +49,7 @@ def card_signs(card: object) -> str | None:
 
 def _comparison(card: Judgement | Future) -> str | None:
     """Return what history judges by, or what one must have most of."""
-    each = _EACH.get(card.most if isinstance(card, Future) else card.each)
+    each = SIGNS.get(card.most if isinstance(card, Future) else card.each)
     if each is None:
         return None
     if isinstance(card, Future):

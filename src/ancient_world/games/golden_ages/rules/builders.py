@@ -11,8 +11,8 @@ from ancient_world.engine import (
     Choices,
     Effect,
     Reason,
-    Refusal,
     Said,
+    Why,
     cards,
     one_of,
     with_each,
@@ -61,7 +61,7 @@ class SendBuilder(GoldenChoice[GoldenDecision]):
         "build with the colonist on {square}",
         "{player:seat} sends the colonist on {square} as a builder",
     )
-    no_building = Refusal("golden-no-building", "C4", "No building is left in this era.")
+    no_building = Why("golden-no-building", "C4", "No building is left in this era.")
     free = Said("build without a colonist", "{player:seat} builds without a colonist")
 
     square: Annotated[str | None, one_of("square")]
@@ -159,7 +159,7 @@ class RemoveBuilding(GoldenChoice["BuildingRemoval"]):
     rule: ClassVar[str] = "C4"
     label: ClassVar[str] = "remove a building"
     said = Said("remove {card}", "{player:seat} removes {card}")
-    not_your_building = Refusal(
+    not_your_building = Why(
         "golden-not-your-building", "C4", "You do not have {name}; your buildings: {own}."
     )
 

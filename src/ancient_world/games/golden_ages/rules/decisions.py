@@ -15,8 +15,8 @@ from ancient_world.engine import (
     DecisionStep,
     Effect,
     Reason,
-    Refusal,
     Said,
+    Why,
     one_of,
     type_name,
     with_each,
@@ -26,7 +26,8 @@ from ancient_world.games.golden_ages.box.descriptions import (
     told_copy,
     told_name,
 )
-from ancient_world.games.golden_ages.rules.powers import Powers, powers_of
+from ancient_world.games.golden_ages.effect_kinds import Powers
+from ancient_world.games.golden_ages.rules.powers import powers_of
 from ancient_world.games.golden_ages.squares import PLACES
 from ancient_world.games.golden_ages.state import Player, PlayerDraft, Purse, Table
 
@@ -36,13 +37,13 @@ DURING_TURN = ("next-turn",)
 """Steps that a turn leads to lie on the next turn."""
 
 
-COLONIST_NEEDED = Refusal("golden-colonist-needed", "", "This takes a standing colonist.")
-NO_SUCH_SQUARE = Refusal(
+COLONIST_NEEDED = Why("golden-colonist-needed", "", "This takes a standing colonist.")
+NO_SUCH_SQUARE = Why(
     "golden-no-such-square", "", "The map has no square {square!r}; they are called a1 to j6."
 )
-CAPITAL_THERE = Refusal("golden-capital-there", "", "A capital stands on {square}.")
-NO_CONTINENT = Refusal("golden-no-continent", "", "{square} is not on a continent.")
-CANNOT_PAY = Refusal("golden-cannot-pay", "", "{name} costs {price} gold; you have {gold}.")
+CAPITAL_THERE = Why("golden-capital-there", "", "A capital stands on {square}.")
+NO_CONTINENT = Why("golden-no-continent", "", "{square} is not on a continent.")
+CANNOT_PAY = Why("golden-cannot-pay", "", "{name} costs {price} gold; you have {gold}.")
 
 
 def unknown_square(square: object, rule: str) -> Reason | None:
@@ -52,10 +53,8 @@ def unknown_square(square: object, rule: str) -> Reason | None:
     return NO_SUCH_SQUARE(rule, square=str(square)[:60])
 
 
-LIES = Refusal(
-    "golden-lies", "", "Your colonist on {square} is lying down; this takes a standing one."
-)
-NO_COLONIST = Refusal("golden-no-colonist", "", "You have no standing colonist on {square}.")
+LIES = Why("golden-lies", "", "Your colonist on {square} is lying down; this takes a standing one.")
+NO_COLONIST = Why("golden-no-colonist", "", "You have no standing colonist on {square}.")
 
 
 def no_colonist(player: PlayerDraft, square: object, rule: str) -> Reason | None:
@@ -72,16 +71,12 @@ def names_of(state: Table, cards: Iterable[str]) -> str:
     return ", ".join([state.cards.name_of(card) for card in cards]) or "-"
 
 
-COPY_NOT_OPEN = Refusal(
-    "golden-copy-not-open", "", "Another copy of {name} is on offer, not this one."
-)
-COPY_NOT_YOURS = Refusal(
-    "golden-copy-not-yours", "", "You have another copy of {name}, not this one."
-)
+COPY_NOT_OPEN = Why("golden-copy-not-open", "", "Another copy of {name} is on offer, not this one.")
+COPY_NOT_YOURS = Why("golden-copy-not-yours", "", "You have another copy of {name}, not this one.")
 
 
 def other_copy(
-    state: Table, card: str, copies: Iterable[str], why: Refusal, rule: str
+    state: Table, card: str, copies: Iterable[str], why: Why, rule: str
 ) -> Reason | None:
     """The reason where not this card lies there, but another copy of it, which has the same name."""
     name = state.cards.name_of(card)
@@ -90,11 +85,11 @@ def other_copy(
     return why(rule, name=name)
 
 
-BUILDING_UNKNOWN = Refusal("golden-building-unknown", "C4", "There is no building {card!r}.")
-WONDER_UNKNOWN = Refusal("golden-wonder-unknown", "C7", "There is no wonder {card!r}.")
-BUILT = Refusal("golden-built", "", "{name} is already built.")
-OTHER_ERA = Refusal("golden-other-era", "A1", "{name} belongs to era {era}; this is era {now}.")
-BUILDING_NOT_OPEN = Refusal(
+BUILDING_UNKNOWN = Why("golden-building-unknown", "C4", "There is no building {card!r}.")
+WONDER_UNKNOWN = Why("golden-wonder-unknown", "C7", "There is no wonder {card!r}.")
+BUILT = Why("golden-built", "", "{name} is already built.")
+OTHER_ERA = Why("golden-other-era", "A1", "{name} belongs to era {era}; this is era {now}.")
+BUILDING_NOT_OPEN = Why(
     "golden-building-not-open", "", "{name} is not on offer; these are: {open}."
 )
 
@@ -128,7 +123,7 @@ def does(state: Table, card: str, price: int | None = None) -> Effect:
     return Effect(cost={"gold": price} if price else None, then=notes)
 
 
-NOT_NOW = Refusal("golden-not-now", "", "The game waits for something else now: {step:label}.")
+NOT_NOW = Why("golden-not-now", "", "The game waits for something else now: {step:label}.")
 
 
 class GoldenDecision(DecisionStep[Table]):
@@ -222,7 +217,6 @@ class Finish(GoldenChoice[GoldenDecision]):
     label: ClassVar[str] = "finish"
 
     aside: ClassVar[bool] = True
-    exact: ClassVar[bool] = True
 
     def says(self, step: GoldenDecision, state: Table) -> Said:
         return step.finished

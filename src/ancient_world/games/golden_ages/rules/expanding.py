@@ -13,9 +13,9 @@ from ancient_world.engine import (
     Choices,
     Deck,
     Reason,
-    Refusal,
     Said,
     SeatNumber,
+    Why,
     cards,
     count,
     rotation,
@@ -121,21 +121,19 @@ class PlaceTile(GoldenChoice["TilePlacement"]):
         "place the tile at {square}, turned by {turn} degrees",
         "{player:seat} places the tile at {square}, turned by {turn} degrees",
     )
-    no_such_turn = Refusal(
+    no_such_turn = Why(
         "golden-no-such-turn", "B1", "A tile is turned by 0, 90, 180 or 270 degrees, not {turn}."
     )
-    off_the_grid = Refusal(
+    off_the_grid = Why(
         "golden-off-the-grid",
         "B1",
         "Turned by {turn} degrees at {square}, the tile would leave the map.",
     )
-    tile_there = Refusal("golden-tile-there", "B1", "There is already a tile on {square}.")
-    not_next_to_tile = Refusal(
+    tile_there = Why("golden-tile-there", "B1", "There is already a tile on {square}.")
+    not_next_to_tile = Why(
         "golden-not-next-to-tile", "B1", "At {square} the tile would touch no other tile."
     )
-    coast = Refusal(
-        "golden-coast", "B1", "Turned by {turn} degrees at {square}, land would touch sea."
-    )
+    coast = Why("golden-coast", "B1", "Turned by {turn} degrees at {square}, land would touch sea.")
     straight = Said(
         "place the tile at {square}, not turned",
         "{player:seat} places the tile at {square}, not turned",
@@ -234,7 +232,7 @@ class PlaceCapital(GoldenChoice["CapitalPlacement"]):
     rule: ClassVar[str] = "B2"
     label: ClassVar[str] = "put the capital on a square"
     said = Said("put the capital on {square}", "{player:seat} puts the capital on {square}")
-    not_on_tile = Refusal(
+    not_on_tile = Why(
         "golden-not-on-tile", "B2", "The capital goes on the tile just placed, not on {square}."
     )
 
@@ -271,7 +269,7 @@ class KeepCapital(GoldenChoice["CapitalPlacement"]):
     rule: ClassVar[str] = "B2"
     label: ClassVar[str] = "leave the capital where it is"
     said = Said("leave the capital where it is", "{player:seat} leaves the capital where it is")
-    no_capital = Refusal("golden-no-capital", "B2", "Your capital is not on the map yet.")
+    no_capital = Why("golden-no-capital", "B2", "Your capital is not on the map yet.")
 
     exact: ClassVar[bool] = True
 

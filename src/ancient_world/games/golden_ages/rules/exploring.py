@@ -11,8 +11,8 @@ import attrs
 from ancient_world.engine import (
     Choices,
     Reason,
-    Refusal,
     Said,
+    Why,
     replaced,
 )
 from ancient_world.games.golden_ages.rules.decisions import (
@@ -79,7 +79,7 @@ class Explore(SentColonist):
         draft.push(Exploring(step.player, self.square))
 
 
-TOO_FAR = Refusal("golden-too-far", "", "{square} is more than {steps:step|steps} from {origin}.")
+TOO_FAR = Why("golden-too-far", "", "{square} is more than {steps:step|steps} from {origin}.")
 
 
 @attrs.frozen
@@ -149,8 +149,8 @@ class Exploring(SureDecision):
 # --- founding ---
 
 
-CITY_THERE = Refusal("golden-city-there", "C3", "There is already a city on {square}.")
-NO_CUBES = Refusal("golden-no-cubes", "C3", "A city takes {need:cube|cubes}; you have {cubes}.")
+CITY_THERE = Why("golden-city-there", "C3", "There is already a city on {square}.")
+NO_CUBES = Why("golden-no-cubes", "C3", "A city takes {need:cube|cubes}; you have {cubes}.")
 
 
 def why_not_found(state: Table, seat: int, square: str) -> Reason | None:
@@ -231,7 +231,7 @@ class TakeCube(GoldenChoice["Relocating"]):
     rule: ClassVar[str] = "C3"
     label: ClassVar[str] = "take a cube from a city"
     said = Said("take a cube from {square}", "{player:seat} takes a cube from the city on {square}")
-    no_own_city = Refusal("golden-no-own-city", "C3", "You have no city on {square}.")
+    no_own_city = Why("golden-no-own-city", "C3", "You have no city on {square}.")
 
     square: Square
 

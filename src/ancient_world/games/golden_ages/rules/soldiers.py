@@ -14,10 +14,10 @@ from ancient_world.engine import (
     Deck,
     Effect,
     Reason,
-    Refusal,
     Said,
     SeatNumber,
     SeenBy,
+    Why,
     cards,
     one_of,
     with_each,
@@ -64,13 +64,11 @@ def attack_price(state: Table, seat: int, square: str) -> int:
     return max(0, price - powers_of(state.cards, player).attack_discount)
 
 
-NO_MORE_ATTACKS = Refusal(
-    "golden-no-more-attacks", "C6", "You have made all your attacks: {count}."
-)
-CAPITAL_SAFE = Refusal(
+NO_MORE_ATTACKS = Why("golden-no-more-attacks", "C6", "You have made all your attacks: {count}.")
+CAPITAL_SAFE = Why(
     "golden-capital-safe", "C6", "A capital stands on {square}: it cannot be attacked."
 )
-NOBODY_THERE = Refusal(
+NOBODY_THERE = Why(
     "golden-nobody-there", "C6", "No other player has a colonist or a city on {square}."
 )
 
@@ -93,12 +91,12 @@ def why_not_attack(state: Table, seat: int, origin: str | None, square: object) 
     return _why_too_dear(state, seat, origin, square)
 
 
-ATTACK_PRICE_WAY = Refusal(
+ATTACK_PRICE_WAY = Why(
     "golden-attack-price-way",
     "C6",
     "Attacking {square} costs {price} gold; you have {gold}, and the way brings {way}.",
 )
-ATTACK_PRICE = Refusal(
+ATTACK_PRICE = Why(
     "golden-attack-price", "C6", "Attacking {square} costs {price} gold; you have {gold}."
 )
 
@@ -142,12 +140,12 @@ def _lacking(found: Reason) -> int:
     return int(values["price"] - values["way"])
 
 
-ONLY_CAPITALS = Refusal(
+ONLY_CAPITALS = Why(
     "golden-only-capitals",
     "C6",
     "Only capitals are in reach, and they cannot be attacked: {squares}.",
 )
-NO_TARGET = Refusal(
+NO_TARGET = Why(
     "golden-no-target",
     "C6",
     "No other player has a colonist or a city within {steps:step|steps} of {origin}.",
@@ -393,7 +391,7 @@ class KeepToken(GoldenChoice["TokenChoice"]):
         "{player:seat} keeps the {token}",
         hidden=Said("keep a glory token", "{player:seat} keeps a glory token"),
     )
-    not_looked_at = Refusal(
+    not_looked_at = Why(
         "golden-not-looked-at", "C6", "{token} is not one of the tokens you looked at."
     )
 

@@ -12,8 +12,8 @@ from ancient_world.engine import (
     Choices,
     Effect,
     Reason,
-    Refusal,
     Said,
+    Why,
     count,
     one_of,
     with_each,
@@ -40,9 +40,7 @@ WHILE_DEVELOPING = ("civilization-phase", "next-turn", "free-technology", "more-
 """The rows in which technologies are chosen for nothing, one after the other."""
 
 
-NO_SUCH_TECHNOLOGY = Refusal(
-    "golden-no-such-technology", "", "There is no technology {technology!r}."
-)
+NO_SUCH_TECHNOLOGY = Why("golden-no-such-technology", "", "There is no technology {technology!r}.")
 
 
 def no_such_technology(technology: object, rule: str) -> Reason:
@@ -50,8 +48,8 @@ def no_such_technology(technology: object, rule: str) -> Reason:
     return NO_SUCH_TECHNOLOGY(rule, technology=str(technology)[:60])
 
 
-DEVELOPED_ALREADY = Refusal("golden-developed-already", "", "You already have {name}.")
-NEEDS_BEFORE = Refusal("golden-needs-before", "C9", "{name} needs {before} first.")
+DEVELOPED_ALREADY = Why("golden-developed-already", "", "You already have {name}.")
+NEEDS_BEFORE = Why("golden-needs-before", "C9", "{name} needs {before} first.")
 
 
 def why_not_next(state: Table, seat: int, technology: object) -> Reason | None:
@@ -262,7 +260,7 @@ class LastTechnologyChoice(TechnologyDecision):
 
     rule: ClassVar[str] = "A2"
     label: ClassVar[str] = "which technology of level 5 is free"
-    not_last = Refusal("golden-not-last", "A2", "{name} is not a technology of level 5.")
+    not_last = Why("golden-not-last", "A2", "{name} is not a technology of level 5.")
     prompt = Said(
         "Develop a technology of level 5 for nothing",
         "{player:seat} is choosing a technology of level 5 for nothing",
@@ -324,14 +322,14 @@ def _cheaper(draft: Table, seat: int, _source: str, effect: kinds.DevelopCheaper
     draft.push(CheaperTechnology(seat, effect.gold))
 
 
-ALL_DEVELOPED = Refusal("golden-all-developed", "C8", "You have developed everything.")
+ALL_DEVELOPED = Why("golden-all-developed", "C8", "You have developed everything.")
 
 
 def _why_not_free(state: Table, seat: int, _effect: kinds.FreeTechnologies) -> Reason | None:
     return None if available(state, seat) else ALL_DEVELOPED()
 
 
-NO_TECHNOLOGY = Refusal(
+NO_TECHNOLOGY = Why(
     "golden-no-technology", "C8", "With {gold} gold you can develop nothing, even for less."
 )
 

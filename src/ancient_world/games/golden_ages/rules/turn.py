@@ -12,9 +12,9 @@ from ancient_world.engine import (
     Choices,
     Effect,
     Reason,
-    Refusal,
     Said,
     SeatNumber,
+    Why,
     made_once,
     one_of,
     with_each,
@@ -89,7 +89,7 @@ class StartGoldenAge(GoldenChoice[GoldenDecision]):
     rule: ClassVar[str] = "C10"
     label: ClassVar[str] = "start a golden age"
     said = Said("start a golden age", "{player:seat} starts a golden age")
-    still_standing = Refusal(
+    still_standing = Why(
         "golden-still-standing", "C10", "You still have standing colonists on {squares}."
     )
     turns = Said("until the era ends each of your turns only brings {gold} gold")
@@ -122,7 +122,7 @@ class Turn(TechnologyDecision):
 
     rule: ClassVar[str] = "C1"
     label: ClassVar[str] = "one of the eight actions"
-    in_golden_age = Refusal(
+    in_golden_age = Why(
         "golden-in-golden-age",
         "C10",
         "You are in a golden age: until the era ends your turns only bring gold.",
@@ -159,7 +159,7 @@ class ChooseJudgement(GoldenChoice["JudgementChoice"]):
     rule: ClassVar[str] = "C10"
     label: ClassVar[str] = "choose a judgement"
     said = Said("choose the judgement {card}", "{player:seat} chooses the judgement {card}")
-    judgement_not_open = Refusal(
+    judgement_not_open = Why(
         "golden-judgement-not-open", "C10", "{name} is not on offer; these are: {open}."
     )
 

@@ -11,8 +11,8 @@ from ancient_world.engine import (
     Choices,
     Effect,
     Reason,
-    Refusal,
     Said,
+    Why,
     made_once,
     one_of,
     register,
@@ -112,8 +112,8 @@ def _has_free(step: GoldenDecision, state: Table) -> bool:
     return step.powers(state).free_wonder and not step.own(state).free_wonder_used
 
 
-NOT_FREE = Refusal("golden-not-free", "C7", "Only {names} may build a wonder for nothing.")
-FREE_USED = Refusal(
+NOT_FREE = Why("golden-not-free", "C7", "Only {names} may build a wonder for nothing.")
+FREE_USED = Why(
     "golden-free-used", "C7", "You have already built your one free wonder of the game."
 )
 
@@ -142,9 +142,9 @@ class Activate(GoldenChoice[GoldenDecision]):
     rule: ClassVar[str] = "C8"
     label: ClassVar[str] = "activate a card"
     said = Said("activate {card}", "{player:seat} activates {card}")
-    not_yours = Refusal("golden-not-yours", "C8", "You do not have {name}.")
-    no_activation = Refusal("golden-no-activation", "C8", "{name} has nothing to activate.")
-    activated = Refusal("golden-activated", "C8", "{name} has already been activated in this era.")
+    not_yours = Why("golden-not-yours", "C8", "You do not have {name}.")
+    no_activation = Why("golden-no-activation", "C8", "{name} has nothing to activate.")
+    activated = Why("golden-activated", "C8", "{name} has already been activated in this era.")
 
     card: Annotated[str, one_of("built")]
 
@@ -188,7 +188,7 @@ class Activate(GoldenChoice[GoldenDecision]):
 _activate: Callable[[str], Any] = made_once(Activate)
 
 
-NONE_LYING = Refusal("golden-none-lying", "C8", "You have no lying colonist on {square}.")
+NONE_LYING = Why("golden-none-lying", "C8", "You have no lying colonist on {square}.")
 
 
 def _none_lying(player: PlayerDraft, square: object) -> Reason | None:
@@ -244,7 +244,7 @@ WAYS = {"agora": "to the agora", "home": "from the agora home"}
 """The ways that colonists can go, in words."""
 register({}, {f"golden-way-{way}": text for way, text in WAYS.items()})
 
-ONE_WAY = Refusal("golden-one-way", "C8", "All of them go the same way: {way:label}.")
+ONE_WAY = Why("golden-one-way", "C8", "All of them go the same way: {way:label}.")
 
 
 @attrs.frozen
@@ -284,7 +284,7 @@ class SendHome(GoldenChoice["HomeComing"]):
     said = Said(
         "send a colonist home from the agora", "{player:seat} sends a colonist home from the agora"
     )
-    agora_empty = Refusal("golden-agora-empty", "C8", "You have no colonist in the agora.")
+    agora_empty = Why("golden-agora-empty", "C8", "You have no colonist in the agora.")
 
     def why_not(self, step: HomeComing, state: Table) -> Reason | None:
         if step.way == "agora":
@@ -331,7 +331,7 @@ def _stand(draft: Table, seat: int, _source: str, _effect: kinds.StandUp) -> Non
     draft.push(StandingUp(seat))
 
 
-NOBODY_LIES = Refusal("golden-nobody-lies", "C8", "You have no lying colonist on the map.")
+NOBODY_LIES = Why("golden-nobody-lies", "C8", "You have no lying colonist on the map.")
 
 
 def _why_not_stand(state: Table, seat: int, _effect: kinds.StandUp) -> Reason | None:
@@ -342,7 +342,7 @@ def _home(draft: Table, seat: int, _source: str, _effect: kinds.ColonistsHome) -
     draft.push(HomeComing(seat))
 
 
-NOBODY_AWAY = Refusal(
+NOBODY_AWAY = Why(
     "golden-nobody-away", "C8", "You have no colonist lying on the map or in the agora."
 )
 

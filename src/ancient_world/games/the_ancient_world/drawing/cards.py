@@ -12,7 +12,7 @@ from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.box.descriptions import abilities, card_name
 from ancient_world.games.the_ancient_world.city import Placed
 from ancient_world.games.the_ancient_world.components import Titan
-from ancient_world.games.the_ancient_world.drawing.signs import card_signs, goods_signs
+from ancient_world.games.the_ancient_world.drawing.signs import card_signs
 from ancient_world.games.the_ancient_world.drawing.spaces import draw_citizens
 from ancient_world.games.the_ancient_world.kinds import CARDS
 from ancient_world.games.the_ancient_world.terms import NOTHING
@@ -58,7 +58,7 @@ def shown(cards: CardFile, card: str, _language: str) -> Shown:
         return Shown(kind, name, "", "")
     found = getattr(cards, part)[card]
     by_column = told(found, cards) | {"gives": abilities(found, cards)}
-    price, corner = goods_signs(getattr(found, "price", NOTHING)), ""
+    price, corner = getattr(found, "price", NOTHING).signed(), ""
     if isinstance(found, Titan):
         corner = f"{found.defence} {':sword :arrow' if found.arrows else ':sword'}"
     desc = [by_column.get(each) for each in ("price", "defence", "banners", "gives", "coin-face")]

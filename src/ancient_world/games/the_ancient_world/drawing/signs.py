@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from ancient_world.engine import register
-from ancient_world.games.the_ancient_world import abilities as able
+from ancient_world.games.the_ancient_world.abilities import Ability, Reward
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.box.descriptions import space_name
 from ancient_world.games.the_ancient_world.components import Card
-from ancient_world.games.the_ancient_world.terms import TRIBES
 
-_GOODS = (("coins", "coin"), ("knowledge", "knowledge"), ("ambrosia", "ambrosia"))
-_THEIR_OWN = ("titan", "citizen", "knowledge", "ambrosia", "food", "district")
-_SCORED: Mapping[str, str] = {
-    **{each: f":{each}" for each in (*TRIBES, *_THEIR_OWN)},
-    "coins": ":coin",
-    "capacity": ":house",
-    "army": ":shield",
-}
 register({
     "the-ancient-world-symbol-!": "at once, when you get it",
     "the-ancient-world-symbol-again": "at each income",
@@ -35,85 +23,13 @@ register({
 })  # fmt: skip
 
 
-def goods_signs(goods: Any) -> str:
-    """Goods: "2 :coin 1 :knowledge"."""
-    return " ".join(
-        [f"{getattr(goods, name)} :{symbol}" for name, symbol in _GOODS if getattr(goods, name)]
-    )
-
-
 def card_signs(card: Card, cards: CardFile) -> str | None:
     """Everything that a card does in symbols; ``None`` if it cannot be told by symbols alone."""
     told = [_sign(ability, cards) for ability in card.abilities]
     return None if None in told else " · ".join(filter(None, told))
 
 
-def _sign(ability: able.Ability, cards: CardFile) -> str | None:
-    """One ability in symbols."""
-    if isinstance(ability, able.Reward):
-        return f"{space_name(cards, ability.when)}: {_gifts(ability)}"
-    found = _SIGNS.get(type(ability))
-    return None if found is None else found(ability)
-
-
-def _gifts(given: able.Gifts) -> str:
-    """Return what is given, in the order in which it comes."""
-    amounts = [(sign, getattr(given, name)) for name, sign in _GIVEN.items()]
-    told = [sign.format(amount) for sign, amount in amounts if amount]
-    return " ".join(filter(None, [goods_signs(given.goods), *told]))
-
-
-_GIVEN = {
-    "citizens": "+{} :citizen",
-    "repair": "{} :hammer",
-    "upgrades": ":citizen +{}",
-    "districts": "{} :district",
-    "explore": "{} :look",
-}
-
-
-def _action(action: able.CardAction) -> str | None:
-    """Return what a citizen performs; who else may use the card is told in words."""
-    if action.open:
-        return None
-    paid = f"-{goods_signs(action.pay)}" if action.pay else ""
-    return " ".join([":citizen", *([paid] if paid else []), "→", _gifts(action)])
-
-
-def _scoring(scoring: able.Scoring) -> str | None:
-    """Points for each of something."""
-    per = _SCORED.get(scoring.per)
-    if per is None or scoring.most is not None:
-        return None
-    return f"{scoring.points} :star / {scoring.every if scoring.every > 1 else ''} {per}"
-
-
-def _legacy(legacy: able.Legacy) -> str:
-    """Return what a retired card adds and gives."""
-    parts = ((legacy.swords, "sword"), (legacy.arrows, "arrow"))
-    added = [f"+{amount} :{name}" for amount, name in parts if amount]
-    return " ".join([":cards", *added, _gifts(legacy)]).rstrip()
-
-
-def _plain(sign: str) -> Callable[[Any], str]:
-    """A sign with the amount of an ability."""
-    return lambda ability: sign.format(getattr(ability, "amount", 0))
-
-
-_SIGNS: Mapping[type, Callable[[Any], str | None]] = {
-    able.Food: _plain("{} :food"),
-    able.Capacity: _plain("+{} :house"),
-    able.ArmyLimit: _plain("+{} :shield"),
-    able.Swords: _plain("{} :sword"),
-    able.Arrows: _plain("{} :arrow"),
-    able.Income: lambda income: f":again {goods_signs(income)}",
-    able.RepairIncome: _plain(":again {} :hammer"),
-    able.Gain: lambda gain: f"! {goods_signs(gain)}",
-    able.GainCitizen: _plain("! +{} :citizen"),
-    able.UpgradeGift: _plain("! :citizen +{}"),
-    able.ExploreBonus: lambda bonus: None if bonus.exploring_only else f"+{bonus.cards} :look",
-    able.CardAction: _action,
-    able.Loot: lambda loot: f":titan → {goods_signs(loot)}",
-    able.Legacy: _legacy,
-    able.Scoring: _scoring,
-}
+def _sign(ability: Ability, cards: CardFile) -> str | None:
+    """One ability in symbols; what is rewarded has a name, which may be that of a space of the card file."""
+    told = ability.signed()
+    return f"{space_name(cards, ability.when)}: {told}" if isinstance(ability, Reward) else told

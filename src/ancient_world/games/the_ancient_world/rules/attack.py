@@ -12,8 +12,8 @@ from ancient_world.engine import (
     Choices,
     Effect,
     Reason,
-    Refusal,
     Said,
+    Why,
     with_each,
 )
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
@@ -171,13 +171,13 @@ def targets(state: Table) -> list[str]:
     return titans
 
 
-NO_SUCH_TARGET = Refusal(
+NO_SUCH_TARGET = Why(
     "no-such-target",
     "A1",
     "{name} cannot be attacked: it is not face up on a titan deck, and it threatens nobody.",
 )
-NO_UNUSED_ARMY = Refusal("no-unused-army", "A2", "You have no unused army to attack {name} with.")
-ARMY_COINS_SHORT = Refusal(
+NO_UNUSED_ARMY = Why("no-unused-army", "A2", "You have no unused army to attack {name} with.")
+ARMY_COINS_SHORT = Why(
     "army-coins-short",
     "A2",
     "An army for {name} costs at least {cost:coin|coins}; you have {coins:coin|coins}.",
@@ -205,7 +205,7 @@ def why_not_attack(state: Table, seat: int, titan: str, best: AttackValue | None
     return too_weak(design, best)
 
 
-ARROWS_DO_NOT_COUNT = Refusal(
+ARROWS_DO_NOT_COUNT = Why(
     "arrows-do-not-count",
     "A3",
     (
@@ -213,7 +213,7 @@ ARROWS_DO_NOT_COUNT = Refusal(
         "defence is {defence}."
     ),
 )
-ATTACK_TOO_WEAK = Refusal(
+ATTACK_TOO_WEAK = Why(
     "attack-too-weak", "A4", "{name} has defence {defence}; your attack comes to {value}."
 )
 
@@ -274,12 +274,12 @@ def attack_on(titan: str) -> Attack:
 # --- armies one by one ---
 
 
-ARMY_OUT_OF_REACH = Refusal(
+ARMY_OUT_OF_REACH = Why(
     "army-out-of-reach",
     "A4",
     "If you pay this army you cannot reach the defence {defence} of {name}.",
 )
-AMBROSIA_OUT_OF_REACH = Refusal(
+AMBROSIA_OUT_OF_REACH = Why(
     "ambrosia-out-of-reach",
     "A4",
     "If you spend this you cannot reach the defence {defence} of {name}.",
@@ -293,7 +293,7 @@ class PayArmy(TableAction["Muster"]):
     rule: ClassVar[str] = "A2"
     label: ClassVar[str] = "use an army"
     said = Said("use {card}", "{player:seat} uses {card}")
-    army_used = Refusal("army-used", "A2", "{name} has already been used this round.")
+    army_used = Why("army-used", "A2", "{name} has already been used this round.")
 
     card: MilitaryId
 
@@ -373,7 +373,7 @@ class Strike(TableAction["Muster"]):
     rule: ClassVar[str] = "A4"
     label: ClassVar[str] = "strike"
     said = Said("strike", "{player:seat} defeats {titan}")
-    no_army_paid = Refusal("no-army-paid", "A4", "You have not paid any army to attack {name}.")
+    no_army_paid = Why("no-army-paid", "A4", "You have not paid any army to attack {name}.")
     roll = Said("you roll {dice:damage die|damage dice} for it")
 
     def why_not(self, step: Muster, state: Table) -> Reason | None:
@@ -434,7 +434,7 @@ class Muster(TableDecision):
 
     rule: ClassVar[str] = "A4"
     label: ClassVar[str] = "the armies of an attack"
-    arrows_out_of_reach = Refusal(
+    arrows_out_of_reach = Why(
         "arrows-out-of-reach",
         "A3",
         (
@@ -469,7 +469,7 @@ class Muster(TableDecision):
         said = self.striking if self.paid and beats(value, titan) else self.prompt
         return said(value=against(value, titan), defence=titan.defence)
 
-    def why_not_reach(self, state: Table, best: AttackValue | None, why: Refusal) -> Reason | None:
+    def why_not_reach(self, state: Table, best: AttackValue | None, why: Why) -> Reason | None:
         """Why the titan would be out of reach after a choice."""
         titan = state.cards.titans[self.titan]
         if best is not None and beats(best, titan):

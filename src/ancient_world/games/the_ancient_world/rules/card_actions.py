@@ -12,9 +12,9 @@ from ancient_world.engine import (
     Choices,
     Effect,
     Reason,
-    Refusal,
     Said,
     SeatNumber,
+    Why,
     count,
     made_once,
     one_of,
@@ -200,7 +200,7 @@ def perform(draft: Table, seat: int, action: CardAction, owner: int) -> None:
     give(draft, seat, [action])
 
 
-CARD_NOT_OPEN = Refusal("card-not-open", "C6", "Only the owner of {name} may use its action.")
+CARD_NOT_OPEN = Why("card-not-open", "C6", "Only the owner of {name} may use its action.")
 
 
 @attrs.frozen
@@ -210,7 +210,7 @@ class ChooseAction(TableAction["AtCard"]):
     rule: ClassVar[str] = "C6"
     label: ClassVar[str] = "choose an action of the card"
     said = Said("{what}", "{player:seat} uses {card} ({what})")
-    no_such_action = Refusal("no-such-action", "C6", "{name} has no such action.")
+    no_such_action = Why("no-such-action", "C6", "{name} has no such action.")
 
     number: Annotated[int, count(0, 8)]
 
@@ -251,7 +251,7 @@ class AtCard(TableDecision):
     owner: SeatNumber
 
     label: ClassVar[str] = "which action of a card is performed"
-    ambrosia_needed_here = Refusal(
+    ambrosia_needed_here = Why(
         "ambrosia-needed-here", "C6", "You need this ambrosia for an action of {name}."
     )
     prompt = Said("Choose an action of {card}", "{player:seat} is choosing an action of {card}")

@@ -12,11 +12,11 @@ from ancient_world.engine import (
     Choices,
     Effect,
     Reason,
-    Refusal,
     Rolled,
     RollStep,
     Said,
     SeatNumber,
+    Why,
     made_once,
     tr,
     with_each,
@@ -105,7 +105,7 @@ class DamageCard(TableAction["ChooseDamage"]):
     rule: ClassVar[str] = "D1"
     label: ClassVar[str] = "take the damage on a card"
     said = Said("take the damage on {card}", "{player:seat} takes the damage on {card}")
-    already_damaged = Refusal("already-damaged", "D1", "{name} is already damaged.")
+    already_damaged = Why("already-damaged", "D1", "{name} is already damaged.")
     lost = Said("until it is repaired you lose {what}")
 
     card: EmpireId
@@ -160,7 +160,7 @@ class DiscardArmy(TableAction["FitArmies"]):
     rule: ClassVar[str] = "R4"
     label: ClassVar[str] = "discard an army"
     said = Said("discard the army of {card}", "{player:seat} discards the army of {card}")
-    armies_fit = Refusal("armies-fit", "R4", "Your armies are within the limit of {limit}.")
+    armies_fit = Why("armies-fit", "R4", "Your armies are within the limit of {limit}.")
 
     card: MilitaryId
 
@@ -248,7 +248,7 @@ class DiscardRetired(TableAction["CoinFace"]):
     rule: ClassVar[str] = "D3"
     label: ClassVar[str] = "discard a retired card"
     said = Said("discard the retired {card}", "{player:seat} discards the retired {card}")
-    not_retired = Refusal("not-retired", "D3", "{name} is not among your retired cards.")
+    not_retired = Why("not-retired", "D3", "{name} is not among your retired cards.")
 
     card: MilitaryId
 
@@ -281,7 +281,7 @@ class DiscardDistrict(TableAction["CoinFace"]):
     rule: ClassVar[str] = "D3"
     label: ClassVar[str] = "discard a district"
     said = Said("discard {card}", "{player:seat} discards {card}")
-    no_such_district = Refusal("no-such-district", "D3", "{name} is not among your districts.")
+    no_such_district = Why("no-such-district", "D3", "{name} is not among your districts.")
 
     card: DistrictId
 
@@ -339,7 +339,7 @@ class CoinFace(TableDecision):
 
     rule: ClassVar[str] = "D3"
     label: ClassVar[str] = "the coin effect of a titan"
-    other_coin_effect = Refusal(
+    other_coin_effect = Why(
         "other-coin-effect", "D3", "A coin face of {name} demands something else: {effect:label}."
     )
     takes_only: ClassVar[bool] = True
@@ -392,7 +392,7 @@ class Repair(TableAction["Repairs"]):
     rule: ClassVar[str] = "E2"
     label: ClassVar[str] = "repair a card"
     said = Said("repair {card}", "{player:seat} repairs {card}")
-    no_repairs_left = Refusal("no-repairs-left", "", "You have no repairs left.")
+    no_repairs_left = Why("no-repairs-left", "", "You have no repairs left.")
 
     card: EmpireId
 

@@ -14,8 +14,8 @@ from ancient_world.engine import (
     DecisionStep,
     Effect,
     Reason,
-    Refusal,
     Said,
+    Why,
 )
 from ancient_world.games.the_ancient_world.box.descriptions import (
     abilities,
@@ -40,8 +40,8 @@ END = "end-round"
 """Steps that put the end of a round on the agenda."""
 
 
-CITIZEN_STARVING = Refusal("citizen-starving", "", "Citizen {citizen} is starving.")
-NO_SUCH_CITIZEN = Refusal("no-such-citizen", "", "You have no citizen {citizen}.")
+CITIZEN_STARVING = Why("citizen-starving", "", "Citizen {citizen} is starving.")
+NO_SUCH_CITIZEN = Why("no-such-citizen", "", "You have no citizen {citizen}.")
 
 
 def gain_goods(player: PlayerDraft, goods: Goods) -> None:
@@ -63,12 +63,8 @@ def can_pay(player: PlayerDraft, price: Goods) -> bool:
     return player.coins >= price.coins and player.knowledge >= price.knowledge
 
 
-COINS_SHORT = Refusal(
-    "coins-short", "", "This costs {price:coin|coins}; you have {coins:coin|coins}."
-)
-KNOWLEDGE_SHORT = Refusal(
-    "knowledge-short", "", "This costs {price} knowledge; you have {knowledge}."
-)
+COINS_SHORT = Why("coins-short", "", "This costs {price:coin|coins}; you have {coins:coin|coins}.")
+KNOWLEDGE_SHORT = Why("knowledge-short", "", "This costs {price} knowledge; you have {knowledge}.")
 
 
 def why_not_pay(player: PlayerDraft, price: Goods, rule: str, **data: Any) -> Reason | None:
@@ -80,7 +76,7 @@ def why_not_pay(player: PlayerDraft, price: Goods, rule: str, **data: Any) -> Re
     return why_not_spend(player, price.ambrosia, rule, **data)
 
 
-AMBROSIA_SHORT = Refusal("ambrosia-short", "", "This costs {price} ambrosia; you have {ambrosia}.")
+AMBROSIA_SHORT = Why("ambrosia-short", "", "This costs {price} ambrosia; you have {ambrosia}.")
 
 
 def why_not_spend(player: PlayerDraft, price: int, rule: str, **data: Any) -> Reason | None:
@@ -105,8 +101,8 @@ def spending(price: Goods) -> dict[str, int]:
     return {name: count for name, count in attrs.asdict(price).items() if count}
 
 
-NOT_YOUR_CARD = Refusal("not-your-card", "", "{name} is not among your empire cards.")
-NOT_DAMAGED = Refusal("not-damaged", "", "{name} is not damaged.")
+NOT_YOUR_CARD = Why("not-your-card", "", "{name} is not among your empire cards.")
+NOT_DAMAGED = Why("not-damaged", "", "{name} is not damaged.")
 
 
 def why_not_repair(state: Table, seat: int, card: str, rule: str) -> Reason | None:
@@ -119,8 +115,8 @@ def why_not_repair(state: Table, seat: int, card: str, rule: str) -> Reason | No
     return None
 
 
-ARMY_RETIRED = Refusal("army-retired", "", "{name} is retired; {leader} leads that army.")
-NO_ARMY = Refusal("no-army", "", "{name} leads no army of yours.")
+ARMY_RETIRED = Why("army-retired", "", "{name} is retired; {leader} leads that army.")
+NO_ARMY = Why("no-army", "", "{name} leads no army of yours.")
 
 
 def why_not_army(state: Table, seat: int, card: str, rule: str) -> Reason | None:

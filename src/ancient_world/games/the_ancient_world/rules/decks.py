@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Automatic, Deck, Reason, Refusal, Said, SeatNumber, replaced
+from ancient_world.engine import Automatic, Deck, Reason, Said, SeatNumber, Why, replaced
 from ancient_world.games.the_ancient_world.kinds import Stars
 from ancient_world.games.the_ancient_world.rules.decisions import TableDeal
 from ancient_world.games.the_ancient_world.state import Table, Threat, TitanPile
@@ -148,7 +148,7 @@ class DealThreat(TableDeal):
     label: ClassVar[str] = "the draw of a threatening titan"
     prompt = Said("A titan is drawn that will threaten {player:seat}")
     said = Said("{cards} now threatens {player:seat}")
-    threat_from_top = Refusal(
+    threat_from_top = Why(
         "threat-from-top",
         "",
         "{name} lies face up on its deck; a threatening titan is drawn from the bottom.",

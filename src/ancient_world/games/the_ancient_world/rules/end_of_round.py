@@ -12,10 +12,10 @@ from ancient_world.engine import (
     Choices,
     Effect,
     Reason,
-    Refusal,
     Said,
     SeatNumber,
     Step,
+    Why,
     made_once,
 )
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard
@@ -72,7 +72,7 @@ def placating_price(state: Table, threat: Threat) -> int:
     return len(state.cards.titans[threat.titan].banners)
 
 
-NO_THREAT = Refusal("no-threat", "E1", "No titan threatens you.")
+NO_THREAT = Why("no-threat", "E1", "No titan threatens you.")
 
 
 class FeedTitan(TableAction["Confront"]):
@@ -319,10 +319,10 @@ class Feed(TableDecision):
 
     rule: ClassVar[str] = "E4"
     label: ClassVar[str] = "who starves"
-    nobody_else_starves = Refusal(
+    nobody_else_starves = Why(
         "nobody-else-starves", "E4", "There is food for the rest of your citizens."
     )
-    nobody_starves = Refusal("nobody-starves", "E4", "There is food for all your citizens.")
+    nobody_starves = Why("nobody-starves", "E4", "There is food for all your citizens.")
     prompt = Said("Choose which citizen starves", "{player:seat} is choosing which citizen starves")
     buying = Said("Choose which citizen starves, or buy food", prompt.others)
     takes_only: ClassVar[bool] = True

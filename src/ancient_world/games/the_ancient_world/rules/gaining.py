@@ -11,8 +11,8 @@ from ancient_world.engine import (
     Choices,
     Effect,
     Reason,
-    Refusal,
     Said,
+    Why,
 )
 from ancient_world.games.the_ancient_world.city import OwnedCard, Placed
 from ancient_world.games.the_ancient_world.kinds import Citizen, EmpireId
@@ -31,7 +31,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Space, Table
 from ancient_world.games.the_ancient_world.totals import Totals
 
-NO_CAPACITY = Refusal(
+NO_CAPACITY = Why(
     "no-capacity",
     "K1",
     "There is no room for {name}: capacity {capacity}, {built:card|cards} built.",
@@ -85,7 +85,7 @@ class BuildStored(TableAction[TableDecision]):
     rule: ClassVar[str] = "B1"
     label: ClassVar[str] = "build a stored card"
     said = Said("build the stored {card}", "{player:seat} builds the stored {card}")
-    not_stored = Refusal("not-stored", "B1", "{name} is not among your stored cards.")
+    not_stored = Why("not-stored", "B1", "{name} is not among your stored cards.")
 
     card: EmpireId
 
@@ -137,7 +137,7 @@ class UpgradeCitizen(TableAction["Upgrade"]):
         "upgrade citizen {citizen} to {better}",
         "{player:seat} upgrades citizen {citizen} to {better}",
     )
-    no_better_citizen = Refusal(
+    no_better_citizen = Why(
         "no-better-citizen", "K3", "Your supply has no citizen higher than {citizen}."
     )
 

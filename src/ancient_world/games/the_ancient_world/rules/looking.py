@@ -16,10 +16,10 @@ from ancient_world.engine import (
     Deck,
     Effect,
     Reason,
-    Refusal,
     Said,
     SeatNumber,
     SeenBy,
+    Why,
     cards,
     count,
     register,
@@ -126,7 +126,7 @@ class LookAtEmpireCards(TableDeal):
         draft.push(LookFurther(self.player, self.left, looked, known))
 
 
-NOT_LOOKED_AT = Refusal("not-looked-at", "", "{name} is not one of the cards you looked at.")
+NOT_LOOKED_AT = Why("not-looked-at", "", "{name} is not one of the cards you looked at.")
 
 
 @attrs.frozen

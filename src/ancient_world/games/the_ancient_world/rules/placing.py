@@ -12,9 +12,9 @@ from ancient_world.engine import (
     Choices,
     Effect,
     Reason,
-    Refusal,
     Said,
     SeatNumber,
+    Why,
     made_once,
     reason,
 )
@@ -57,7 +57,7 @@ from ancient_world.games.the_ancient_world.rules.spaces import (
 )
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Space, Table
 
-NO_SUCH_SPACE = Refusal("no-such-space", "", "There is no space {space!r} on the board.")
+NO_SUCH_SPACE = Why("no-such-space", "", "There is no space {space!r} on the board.")
 
 
 @attrs.frozen
@@ -118,10 +118,10 @@ def placements(citizens: tuple[int, ...], spaces: tuple[str, ...]) -> tuple[Plac
 _place: Callable[[int, str], PlaceCitizen] = made_once(PlaceCitizen)
 
 
-CITIZEN_NEW = Refusal(
+CITIZEN_NEW = Why(
     "citizen-new", "C1", "Citizen {citizen} is new and may be placed from the next round on."
 )
-CITIZEN_PLACED = Refusal("citizen-placed", "C1", "Citizen {citizen} has already been placed.")
+CITIZEN_PLACED = Why("citizen-placed", "C1", "Citizen {citizen} has already been placed.")
 
 
 def why_not_available(player: PlayerDraft, citizen: int) -> Reason:
@@ -135,8 +135,8 @@ def why_not_available(player: PlayerDraft, citizen: int) -> Reason:
     return CITIZEN_PLACED(citizen=citizen)
 
 
-SPACE_COVERED = Refusal("space-covered", "P1", "{space:label} is still covered.")
-SKILL_FEE = Refusal(
+SPACE_COVERED = Why("space-covered", "P1", "{space:label} is still covered.")
+SKILL_FEE = Why(
     "skill-fee",
     "C2",
     (
@@ -177,12 +177,12 @@ def standing(state: Table, seat: int) -> list[tuple[int, str]]:
     )
 
 
-CITIZEN_ON_CARD = Refusal(
+CITIZEN_ON_CARD = Why(
     "citizen-on-card",
     "M6",
     "Citizen {citizen} is on {name}; only a citizen on a space of the board can be moved.",
 )
-CITIZEN_NOT_ON_BOARD = Refusal(
+CITIZEN_NOT_ON_BOARD = Why(
     "citizen-not-on-board", "M6", "Your citizen {citizen} is not on the board."
 )
 
@@ -210,7 +210,7 @@ class ReuseCitizen(TableAction[TableDecision]):
         "move citizen {citizen} to {space:label}",
         "{player:seat} moves citizen {citizen} to {space:label}",
     )
-    same_space = Refusal("same-space", "M6", "Citizen {citizen} is already on {space:label}.")
+    same_space = Why("same-space", "M6", "Citizen {citizen} is already on {space:label}.")
 
     citizen: Citizen
     space: SpaceId
@@ -305,7 +305,7 @@ class CollectAmbrosia(TableAction["Collecting"]):
     leaving = Said(
         "leave the ambrosia on {space:label}", "{player:seat} leaves the ambrosia on {space:label}"
     )
-    ambrosia_range = Refusal(
+    ambrosia_range = Why(
         "ambrosia-range", "C4", "{space:label} has {most} ambrosia; you cannot take {ambrosia}."
     )
 
@@ -432,9 +432,7 @@ class Join(TableDecision):
 
     rule: ClassVar[str] = "C2"
     label: ClassVar[str] = "how a citizen joins a higher one"
-    ambrosia_needed = Refusal(
-        "ambrosia-needed", "C2", "You need this ambrosia to join {space:label}."
-    )
+    ambrosia_needed = Why("ambrosia-needed", "C2", "You need this ambrosia to join {space:label}.")
     prompt = Said(
         "Pay 1 coin or {boost} ambrosia to join {space:label} with citizen {citizen}",
         "{player:seat} is choosing how to join {space:label}",
@@ -479,10 +477,10 @@ class UseCard(TableAction[TableDecision]):
     said = Said(
         "place citizen {citizen} on {card}", "{player:seat} places citizen {citizen} on {card}"
     )
-    not_their_card = Refusal("not-their-card", "C6", "That player has no empire card {name}.")
-    no_card_action = Refusal("no-card-action", "C6", "{name} has no action for a citizen.")
-    card_damaged = Refusal("card-damaged", "C6", "{name} is damaged.")
-    card_used = Refusal(
+    not_their_card = Why("not-their-card", "C6", "That player has no empire card {name}.")
+    no_card_action = Why("no-card-action", "C6", "{name} has no action for a citizen.")
+    card_damaged = Why("card-damaged", "C6", "{name} is damaged.")
+    card_used = Why(
         "card-used", "C6", "There is already a citizen on {name}; it can be used once a round."
     )
 

@@ -11,8 +11,8 @@ from ancient_world.engine import (
     Choices,
     Effect,
     Reason,
-    Refusal,
     Said,
+    Why,
     cards,
     with_each,
 )
@@ -39,7 +39,7 @@ def _limit(state: Table, seat: int) -> int:
     return state.players[seat].city.totals(state.cards).army_limit
 
 
-ARMY_LIMIT = Refusal("army-limit", "R1", "You may have at most {limit:army|armies}.")
+ARMY_LIMIT = Why("army-limit", "R1", "You may have at most {limit:army|armies}.")
 
 
 @attrs.frozen
@@ -49,7 +49,7 @@ class Recruit(TableAction["AtRecruit"]):
     rule: ClassVar[str] = "SP-recruit"
     label: ClassVar[str] = "recruit a military card"
     said = Said("recruit {card}", "{player:seat} recruits {card}")
-    not_in_military_row = Refusal(
+    not_in_military_row = Why(
         "not-in-military-row", "SP-recruit", "{name} is not in the military row."
     )
 

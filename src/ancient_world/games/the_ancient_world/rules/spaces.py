@@ -11,8 +11,8 @@ from ancient_world.engine import (
     Choices,
     Effect,
     Reason,
-    Refusal,
     Said,
+    Why,
     from_cards,
     with_each,
 )
@@ -48,7 +48,7 @@ class Build(TableAction["AtBuild"]):
     rule: ClassVar[str] = "SP-build"
     label: ClassVar[str] = "build an empire card"
     said = Said("build {card}", "{player:seat} builds {card}")
-    not_on_offer = Refusal(
+    not_on_offer = Why(
         "not-on-offer", "SP-build", "{name} is neither in the empire row nor in pile C."
     )
 
@@ -110,8 +110,8 @@ class Expand(TableAction["AtExpand"]):
     rule: ClassVar[str] = "G3"
     label: ClassVar[str] = "gain a district"
     said = Said("expand for {price}", "{player:seat} expands for {cost}")
-    no_such_price = Refusal("no-such-price", "SP-expand", "This is not a price of {space:label}.")
-    no_district = Refusal("no-district", "SP-expand", "No district is left.")
+    no_such_price = Why("no-such-price", "SP-expand", "This is not a price of {space:label}.")
+    no_district = Why("no-district", "SP-expand", "No district is left.")
     taking = Said("expand for {price}", "{player:seat} takes {district} for {cost}")
 
     price: Annotated[Goods, from_cards("figures.expand_prices")]
@@ -208,7 +208,7 @@ class AtRebuild(PerformOrDecline):
 
     rule: ClassVar[str] = "SP-rebuild"
     label: ClassVar[str] = "the action of Rebuild"
-    nothing_to_rebuild = Refusal(
+    nothing_to_rebuild = Why(
         "nothing-to-rebuild",
         "SP-rebuild",
         (
@@ -249,7 +249,7 @@ class AtGrow(PerformOrDecline):
 
     rule: ClassVar[str] = "SP-grow"
     label: ClassVar[str] = "the action of Grow"
-    no_citizen_left = Refusal("no-citizen-left", "SP-grow", "You already have all your citizens.")
+    no_citizen_left = Why("no-citizen-left", "SP-grow", "You already have all your citizens.")
     prompt = Said(
         "Pay {price} for a new citizen, or decline", "{player:seat} is choosing whether to grow"
     )
@@ -279,7 +279,7 @@ class AtExplore(PerformOrDecline):
 
     rule: ClassVar[str] = "SP-explore"
     label: ClassVar[str] = "the action of Explore"
-    no_empire_card = Refusal(
+    no_empire_card = Why(
         "no-empire-card", "SP-explore", "The empire deck and its discard pile are empty."
     )
     prompt = Said(

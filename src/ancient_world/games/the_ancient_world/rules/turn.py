@@ -11,9 +11,9 @@ from ancient_world.engine import (
     Choices,
     Effect,
     Reason,
-    Refusal,
     Said,
     SeatNumber,
+    Why,
 )
 from ancient_world.games.the_ancient_world.rules.attack import Attack
 from ancient_world.games.the_ancient_world.rules.decisions import (
@@ -69,7 +69,7 @@ class Turn(TableDecision):
     """A player's turn: exactly one of the actions of T1."""
 
     label: ClassVar[str] = "a player's turn"
-    passed_already = Refusal(
+    passed_already = Why(
         "passed-already", "T2", "You have passed, and take no more turns this round."
     )
     prompt = Said("Choose what to do, or pass", "{player:seat} is taking a turn")

@@ -17,11 +17,11 @@ from ancient_world.engine import (
     Deck,
     Effect,
     Reason,
-    Refusal,
     Said,
     SeatNumber,
     SeenBy,
     SimultaneousStep,
+    Why,
     one_of,
 )
 from ancient_world.games.tides_of_time.box.catalog import CardFile
@@ -78,9 +78,9 @@ class DealHand(DealStep[Table]):
 class TidesChoice(Choice["Both", Table]):
     """A card of the hand. Both choose at the same time, so each action says whose it is."""
 
-    no_such_seat = Refusal("tides-no-such-seat", "S1", "Two play; there is no seat {player}.")
-    chosen = Refusal("tides-chosen", "", "You have chosen already; wait for the other player.")
-    is_relic = Refusal("tides-is-relic", "", "{card} stays as your relic; remove another card.")
+    no_such_seat = Why("tides-no-such-seat", "S1", "Two play; there is no seat {player}.")
+    chosen = Why("tides-chosen", "", "You have chosen already; wait for the other player.")
+    is_relic = Why("tides-is-relic", "", "{card} stays as your relic; remove another card.")
 
     game: ClassVar[str] = "tides-of-time"
 
@@ -113,11 +113,11 @@ class TidesChoice(Choice["Both", Table]):
         return None
 
 
-NO_SUCH_CARD = Refusal("tides-no-such-card", "", "There is no card {card!r}.")
-HAS_LEFT = Refusal("tides-has-left", "L1", "{name} has left the game.")
-STAYS = Refusal("tides-stays", "L1", "{name} is a relic, which stays where it is.")
-LIES_OPEN = Refusal("tides-lies-open", "R1", "{name} lies open in a kingdom.")
-NOT_IN_HAND = Refusal("tides-not-in-hand", "", "{name} is not in your hand.")
+NO_SUCH_CARD = Why("tides-no-such-card", "", "There is no card {card!r}.")
+HAS_LEFT = Why("tides-has-left", "L1", "{name} has left the game.")
+STAYS = Why("tides-stays", "L1", "{name} is a relic, which stays where it is.")
+LIES_OPEN = Why("tides-lies-open", "R1", "{name} lies open in a kingdom.")
+NOT_IN_HAND = Why("tides-not-in-hand", "", "{name} is not in your hand.")
 
 
 def _why_not_held(step: Both, state: Table, card: object) -> Reason:
@@ -319,10 +319,10 @@ class ChooseRelic(Both):
 
     rule: ClassVar[str] = "L1"
     label: ClassVar[str] = "which card stays as a relic, and which one is removed"
-    relic_first = Refusal(
+    relic_first = Why(
         "tides-relic-first", "L1", "Choose your relic first, then the card to remove."
     )
-    relic_chosen = Refusal(
+    relic_chosen = Why(
         "tides-relic-chosen",
         "L1",
         "You have chosen {name} as your relic; now choose the card to remove.",

@@ -1,0 +1,43 @@
+"""Know-how: a row for each advance, with the one that it needs and what it adds (E3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import attrs
+
+
+@attrs.frozen
+class Advance:
+    """An advance adds so much to one thing; of several that add to the same, the one that adds most counts."""
+
+    adds_to: str
+    """The manoeuvres of a kind of unit ("legion", "galley"), "production" or "defence"."""
+    amount: int
+    needs: str = ""
+    """The basic advance that this advanced one needs."""
+
+
+ROWS: Mapping[str, Advance] = {
+    "wheel": Advance("legion", 1),
+    "boats": Advance("galley", 1),
+    "market": Advance("production", 1),
+    "monarchy": Advance("defence", 1),
+    "roads": Advance("legion", 2, needs="wheel"),
+    "navigation": Advance("galley", 2, needs="boats"),
+    "coinage": Advance("production", 2, needs="market"),
+    "democracy": Advance("defence", 2, needs="monarchy"),
+}
+"""Every advance by its id."""
+
+NEEDS: Mapping[str, str] = {name: each.needs for name, each in ROWS.items() if each.needs}
+"""The basic advance that each advanced one needs."""
+ADVANCED = tuple(NEEDS)
+BASIC = tuple([name for name in ROWS if name not in NEEDS])
+ADVANCES = (*BASIC, *ADVANCED)
+"""The basic advances first."""
+
+
+def added(know_how: Iterable[str], what: str) -> int:
+    """How much a civilization's know-how adds to something."""
+    return max([ROWS[each].amount for each in know_how if ROWS[each].adds_to == what], default=0)
