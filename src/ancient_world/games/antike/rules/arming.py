@@ -39,6 +39,7 @@ class Arm(AntikeChoice["Arming"]):
 
     rule: ClassVar[str] = "E2"
     label: ClassVar[str] = "raise a unit"
+    exact: ClassVar[bool] = True
     said = Said(
         "raise a {unit:label} in {province}", "{player:seat} raises a {unit:label} in {province}"
     )

@@ -65,10 +65,9 @@ def in_bank(state: Table, good: str, wanted: int) -> int:
 
 
 class AntikeChoice(Choice[S, Table]):
-    """A choice of this game. Its candidates are legal, all of them."""
+    """A choice of this game."""
 
     game: ClassVar[str] = "antike"
-    exact: ClassVar[bool] = True
 
 
 def acting(state: Table) -> int:
@@ -182,6 +181,7 @@ class Exchange(AntikeChoice[OwnTurn]):
 
     rule: ClassVar[str] = "E4"
     label: ClassVar[str] = "exchange goods"
+    exact: ClassVar[bool] = True
     said = Said(
         "exchange 2 {give:label} for 1 {take:label}", "{player:seat} exchanges {cost} for {gain}"
     )

@@ -118,8 +118,6 @@ class TakeBuilding(GoldenChoice["BuildingChoice"]):
 
     card: Annotated[str, one_of("building")]
 
-    exact: ClassVar[bool] = True
-
     @classmethod
     def candidates(cls, step: BuildingChoice, state: Table) -> Iterable[Self]:
         return with_each(cls, state.open_buildings)
@@ -164,8 +162,6 @@ class RemoveBuilding(GoldenChoice["BuildingRemoval"]):
     )
 
     card: Annotated[str, one_of("building")]
-
-    exact: ClassVar[bool] = True
 
     @classmethod
     def candidates(cls, step: BuildingRemoval, state: Table) -> Iterable[Self]:

@@ -140,8 +140,6 @@ class TakeCivilization(GoldenChoice[GoldenDecision]):
     label: ClassVar[str] = "take the new civilization"
     said = Said("take {offered}", "{player:seat} takes {offered} in place of {kept}")
 
-    exact: ClassVar[bool] = True
-
     def says(self, step: GoldenDecision, state: Table) -> Said:
         return _naming(self.said, step.own(state))
 
@@ -159,8 +157,6 @@ class KeepCivilization(GoldenChoice[GoldenDecision]):
     rule: ClassVar[str] = "A2"
     label: ClassVar[str] = "keep the old civilization"
     said = Said("keep {kept}", "{player:seat} keeps {kept}")
-
-    exact: ClassVar[bool] = True
 
     def says(self, step: GoldenDecision, state: Table) -> Said:
         return _naming(self.said, step.own(state))

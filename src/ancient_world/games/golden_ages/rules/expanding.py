@@ -238,8 +238,6 @@ class PlaceCapital(GoldenChoice["CapitalPlacement"]):
 
     square: Square
 
-    exact: ClassVar[bool] = True
-
     @classmethod
     def candidates(cls, step: CapitalPlacement, state: Table) -> Iterable[Self]:
         return with_each(cls, step.squares(state))
@@ -270,8 +268,6 @@ class KeepCapital(GoldenChoice["CapitalPlacement"]):
     label: ClassVar[str] = "leave the capital where it is"
     said = Said("leave the capital where it is", "{player:seat} leaves the capital where it is")
     no_capital = Why("golden-no-capital", "B2", "Your capital is not on the map yet.")
-
-    exact: ClassVar[bool] = True
 
     @classmethod
     def candidates(cls, step: CapitalPlacement, state: Table) -> Iterable[Self]:

@@ -235,8 +235,6 @@ class TakeCube(GoldenChoice["Relocating"]):
 
     square: Square
 
-    exact: ClassVar[bool] = True
-
     @classmethod
     def candidates(cls, step: Relocating, state: Table) -> Iterable[Self]:
         return [cls(city.square) for city in step.own(state).cities]

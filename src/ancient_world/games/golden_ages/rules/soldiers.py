@@ -258,8 +258,6 @@ class Attack(GoldenChoice["Attacking"]):
 
     square: Square
 
-    exact: ClassVar[bool] = True
-
     def says(self, step: Attacking, state: Table) -> Said:
         return self.said(beaten=tuple(defenders(state, step.player, self.square)))
 
@@ -396,8 +394,6 @@ class KeepToken(GoldenChoice["TokenChoice"]):
     )
 
     token: Annotated[str, one_of("token", seen_by=OWNER)]
-
-    exact: ClassVar[bool] = True
 
     def says(self, step: TokenChoice, state: Table) -> Said:
         hidden = self.token == HIDDEN

@@ -165,8 +165,6 @@ class ChooseJudgement(GoldenChoice["JudgementChoice"]):
 
     card: Annotated[str, one_of("judgement")]
 
-    exact: ClassVar[bool] = True
-
     @classmethod
     def candidates(cls, step: JudgementChoice, state: Table) -> Iterable[Self]:
         return with_each(cls, state.open_judgements)

@@ -210,8 +210,6 @@ class StandColonistUp(GoldenChoice[GoldenDecision]):
 
     square: Square
 
-    exact: ClassVar[bool] = True
-
     @classmethod
     def candidates(cls, step: GoldenDecision, state: Table) -> Iterable[Self]:
         return with_each(cls, step.own(state).lying)
