@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from ancient_world.engine import register
 from ancient_world.engine.drawing.sheet import Sheet, signs_width
 from ancient_world.engine.language import language
+from ancient_world.games.the_ancient_world.abilities import Ability, Reward
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
-from ancient_world.games.the_ancient_world.box.descriptions import abilities, card_name
+from ancient_world.games.the_ancient_world.box.descriptions import abilities, card_name, space_name
 from ancient_world.games.the_ancient_world.city import Placed
-from ancient_world.games.the_ancient_world.components import Titan
-from ancient_world.games.the_ancient_world.drawing.signs import card_signs
+from ancient_world.games.the_ancient_world.components import Card, Titan
 from ancient_world.games.the_ancient_world.drawing.spaces import draw_citizens
 from ancient_world.games.the_ancient_world.kinds import CARDS
 from ancient_world.games.the_ancient_world.terms import NOTHING
@@ -31,6 +32,19 @@ FAMILIES = {
 """The colour and the symbol of the head of each kind of card."""
 STOOD_ON = ("empire-card", "city-state")
 """Kinds of cards on which citizens can stand (C6)."""
+register({
+    "the-ancient-world-symbol-!": "at once, when you get it",
+    "the-ancient-world-symbol-again": "at each income",
+    "the-ancient-world-symbol-citizen": "a citizen; before an arrow: placed here",
+    "the-ancient-world-symbol-house": "place for empire cards",
+    "the-ancient-world-symbol-shield": "armies that you may have",
+    "the-ancient-world-symbol-hammer": "repair damaged cards",
+    "the-ancient-world-symbol-sword": "swords, for an attack",
+    "the-ancient-world-symbol-arrow": "arrows, for an attack",
+    "the-ancient-world-symbol-titan": "a titan that you defeated",
+    "the-ancient-world-symbol-food": "food: feeds one citizen each",
+    "the-ancient-world-symbol-cards": "legacy: counts once the card has retired",
+})  # fmt: skip
 
 
 class Shown(NamedTuple):
@@ -155,3 +169,15 @@ def _right(sheet: Sheet, signs: str, right: float, y: float) -> float:
     wide = signs_width(signs, 9)
     sheet.signs(right - wide, y, signs, 9, wide + 1)
     return wide
+
+
+def card_signs(card: Card, cards: CardFile) -> str | None:
+    """Everything that a card does in symbols; ``None`` if it cannot be told by symbols alone."""
+    told = [_sign(ability, cards) for ability in card.abilities]
+    return None if None in told else " · ".join(filter(None, told))
+
+
+def _sign(ability: Ability, cards: CardFile) -> str | None:
+    """One ability in symbols; what is rewarded has a name, which may be that of a space of the card file."""
+    told = ability.signed()
+    return f"{space_name(cards, ability.when)}: {told}" if isinstance(ability, Reward) else told
