@@ -53,6 +53,8 @@ def main() -> int:
         same = len(judged) - killed - len(left)
         row = f"{len(planted):7} {len(judged):7} {killed:7} {late:5} {same:5} {len(left):5}"
         print(f"{room:32} {row}", flush=True)
+        if len(judged) < len(chosen):
+            print(f"{len(chosen) - len(judged)} of {len(chosen)} were not judged in that time.")
         for each in left:
             print(f"\n  {each.fault}\n{each.diff}\n")
         short |= 100 * killed < wanted.least * (len(judged) - same)
