@@ -134,6 +134,17 @@ def test_a_city_without_cubes(tmp_path: Path) -> None:
     refused(state, ga.FoundCity(), "golden-no-cubes", "C3")
 
 
+@pytest.mark.rule("C1")
+def test_a_long_name_is_cut() -> None:
+    """What is no square and no card is told with 60 of its letters, however long it is."""
+    long = "x" * 100
+    actions = (
+        ga.Develop(long), ga.BuildWonder(long), ga.Activate(long), ga.Explore(long), ga.SendArtist(long),
+    )  # fmt: skip
+    told = [str(aw.explain(scene(), action)) for action in actions]
+    assert [text.count("x") for text in told] == [60] * len(actions)
+
+
 @pytest.mark.rule("C10")
 def test_a_golden_age_has_no_turns() -> None:
     """Whoever has started a golden age has no more turns in this era, and can be told why."""
