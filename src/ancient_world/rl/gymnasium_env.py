@@ -19,7 +19,7 @@ from ancient_world.rl.table import Table, payoffs
 class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
     """One seat of a game for Gymnasium; :func:`ancient_world.rl.gym_env` makes it."""
 
-    metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012 - as Gymnasium declares it
+    metadata: dict[str, object] = {"render_modes": []}  # noqa: RUF012 - as Gymnasium declares it
 
     def __init__(self, course: Table, opponents: Sequence[Callable[[int], Bot]], seat: int) -> None:
         self.course, self.seat = course, seat
@@ -29,8 +29,8 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
         self._bots: dict[int, Bot] = {}
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[NDArray[np.float32], dict[str, Any]]:
+        self, *, seed: int | None = None, options: dict[str, object] | None = None
+    ) -> tuple[NDArray[np.float32], dict[str, object]]:
         super().reset(seed=seed)
         first, *rest = map(int, self.np_random.integers(2**62, size=len(self._makers) + 1))
         others = [seat for seat in range(self.course.seats) if seat != self.seat]
@@ -51,11 +51,11 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
         """Return what is legal now, as sb3-contrib asks for it."""
         return self.course.mask(self.seat).astype(np.bool_)
 
-    def _seen(self) -> tuple[NDArray[np.float32], dict[str, Any]]:
+    def _seen(self) -> tuple[NDArray[np.float32], dict[str, object]]:
         seen = self.course.observe(self.seat)
         return seen["observation"], {"action_mask": seen["action_mask"]}
 
-    def step(self, action: Any) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, object]]:
         """Play an action by its number, and let the bots answer.
 
         What is not legal loses the game at once: libraries that know no masks try it.
@@ -77,7 +77,7 @@ def seat_env(
     opponents: Sequence[str | Callable[[int], Bot]],
     seat: int,
     cards: Cards | None,
-    options: dict[str, Any],
+    options: dict[str, object],
 ) -> SeatEnv:
     """Make the environment of one seat among bots."""
     makers = [bot_maker(each) if isinstance(each, str) else each for each in opponents]

@@ -8,11 +8,12 @@ from enum import Enum
 from itertools import product
 from math import prod
 from operator import attrgetter
-from typing import Any, Literal, get_args, get_origin
+from typing import Literal, get_args, get_origin
 
 import attrs
 
 from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import State
 from ancient_world.engine.declared.fields import (
     TURNS,
     Count,
@@ -29,7 +30,7 @@ from ancient_world.engine.declared.naming import cards_of
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.face import View, components, first_state
 from ancient_world.engine.faults import found
-from ancient_world.engine.game import Cards
+from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game as rules_of
@@ -58,13 +59,13 @@ class ActionKind:
     action: type[Action]
     first: int
     """The number of its first action."""
-    values: Mapping[str, Sequence[Any]]
+    values: Mapping[str, Sequence[object]]
     """The values of each field that counts, in order; the last field changes quickest."""
     own: bool
     """True if the actions name the seat that chooses; it does not count."""
     count: int = attrs.field(init=False)
-    _held: Callable[[Any], Any] = attrs.field(init=False)
-    _numbers: Mapping[Any, int] = attrs.field(init=False)
+    _held: Callable[[Action], object] = attrs.field(init=False)
+    _numbers: Mapping[object, int] = attrs.field(init=False)
     """The number of each action, by what its fields hold."""
 
     @count.default
@@ -72,11 +73,11 @@ class ActionKind:
         return prod(map(len, self.values.values()))
 
     @_held.default
-    def _read(self) -> Callable[[Any], Any]:
+    def _read(self) -> Callable[[Action], object]:
         return attrgetter(*self.values) if self.values else lambda _: ()
 
     @_numbers.default
-    def _numbered(self) -> Mapping[Any, int]:
+    def _numbered(self) -> Mapping[object, int]:
         every = product(*self.values.values())
         alone = len(self.values) == 1
         return {held[0] if alone else held: number for number, held in enumerate(every, self.first)}
@@ -91,7 +92,8 @@ class ActionKind:
 
     def made(self, number: int, player: int) -> Action:
         """The action with a number, as a seat chooses it."""
-        left, given = number - self.first, {_OWN: player} if self.own else {}
+        left = number - self.first
+        given: dict[str, object] = {_OWN: player} if self.own else {}
         for name, values in reversed([*self.values.items()]):
             left, place = divmod(left, len(values))
             given[name] = values[place]
@@ -231,7 +233,7 @@ def _offered(seen: View | Decision) -> tuple[Action, ...]:
     return waiting.actions if isinstance(waiting, Decision) else ()
 
 
-def _text(field: tuple[str, Sequence[Any]]) -> tuple[str, list[str]]:
+def _text(field: tuple[str, Sequence[object]]) -> tuple[str, list[str]]:
     name, values = field
     return name, [str(value) for value in values]
 
@@ -240,14 +242,14 @@ def _text(field: tuple[str, Sequence[Any]]) -> tuple[str, list[str]]:
 class _Values:
     """The possible values of the fields of a game's actions."""
 
-    rules: Any
-    state: Any
+    rules: Game
+    state: State
     named: Components
 
-    def of(self, kind: type[Action]) -> dict[str, Sequence[Any]]:
+    def of(self, kind: type[Action]) -> dict[str, Sequence[object]]:
         """The values of each field that counts."""
         declared = {field.name: field for field in fields_of(kind)}
-        found: dict[str, Sequence[Any]] = {}
+        found: dict[str, Sequence[object]] = {}
         for each in typed_fields(kind):
             if each.name == _OWN:
                 continue
@@ -259,7 +261,7 @@ class _Values:
             found[each.name] = values
         return found
 
-    def _declared(self, kind: type[Action], field: Field) -> Iterator[Any]:
+    def _declared(self, kind: type[Action], field: Field) -> Iterator[object]:
         if field.optional:
             yield None
         for mark in field.marks:
@@ -287,7 +289,7 @@ class _Values:
         )
 
 
-def _of_type(hint: Any) -> Sequence[Any]:
+def _of_type(hint: object) -> Sequence[object]:
     """The values of a type that has few."""
     if hint is bool:
         return (False, True)

@@ -78,7 +78,7 @@ def _rules(game: str, seats: int) -> _Rules:
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game for OpenSpiel; :func:`ancient_world.rl.spiel_game` makes it."""
 
-    def __init__(self, kind: Any, game: str, params: dict[str, Any]) -> None:
+    def __init__(self, kind: Any, game: str, params: dict[str, object]) -> None:
         self.about = _rules(game, params.get("players", min(rules_of(game).players)))
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.about.space),
@@ -113,7 +113,7 @@ class _Past:
     def __deepcopy__(self, memo: object) -> _Past:
         return self
 
-    def told(self, hide: Callable[[Any, Any, int], Action], seat: int) -> str:
+    def told(self, hide: Callable[[State, Action, int], Action], seat: int) -> str:
         """All that a seat has seen."""
         seen: list[str] = []
         past: _Past | None = self
@@ -133,11 +133,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """All that each player had seen before :attr:`past`, for perfect recall."""
         self.past: _Past | None = None
         self.draw: OneByOne | None = None
-        self.table: Any = None
-        self.waiting: Decision | Chance | None = None
+        self.table: State
+        self.waiting: Decision | Chance | None
         self.be(first_state(self.about.rules, self.about.seats, None, {}))
 
-    def be(self, state: Any) -> None:
+    def be(self, state: State) -> None:
         """Go on with another state."""
         self.table, self.waiting = state, pending(state)
         self.draw = self.waiting.one_by_one() if isinstance(self.waiting, Chance) else None
@@ -161,7 +161,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return sorted(map(self.about.space.number, self.waiting.actions_of(player)))
 
     def _apply_action(self, action: int) -> None:
-        made: Any
+        made: Action
         if self.draw is not None:
             self.draw = self.draw.after(self.about.parts[action])
             if self.draw.next:

@@ -42,7 +42,7 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
     def action_space(self, agent: str) -> Any:
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         if seed is not None:
             self._random = SeededRandom(seed)
         self.course.begin(self._random.randrange(2**53))
@@ -51,7 +51,7 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         self._turn(-1)
 
     def _turn(self, last: int) -> None:
@@ -67,7 +67,7 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
             self.rewards[agent], self.terminations[agent] = payoff, True
         self.agent_selection = self.agents[0]
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> dict[str, object]:
         return self.course.observe(self._seat[agent])
 
     def step(self, action: Any) -> None:
@@ -87,12 +87,14 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         return None
 
 
-def turn_env(game: str, players: int, cards: Cards | None, options: dict[str, Any]) -> TurnEnv:
+def turn_env(game: str, players: int, cards: Cards | None, options: dict[str, object]) -> TurnEnv:
     """Make the environment in which one seat acts after the other."""
     return TurnEnv(Table(game, players, cards, options))
 
 
-def at_once(game: str, players: int, cards: Cards | None, options: dict[str, Any]) -> ParallelEnv:
+def at_once(
+    game: str, players: int, cards: Cards | None, options: dict[str, object]
+) -> ParallelEnv:
     """Make the environment in which all seats act at once.
 
     Raises:

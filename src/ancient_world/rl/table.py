@@ -10,7 +10,7 @@ from gymnasium.spaces import Box, Dict, Discrete
 from numpy.typing import NDArray
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import apply, pending
+from ancient_world.engine.agenda import State, apply, pending
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.face import first_state, winners
@@ -31,14 +31,15 @@ class Table:
     """One game after the other at one table, played by numbers."""
 
     def __init__(
-        self, game: str, players: int, cards: Cards | None, options: dict[str, Any]
+        self, game: str, players: int, cards: Cards | None, options: dict[str, object]
     ) -> None:
         self.rules = rules_of(game)
-        self.seats = self.rules.seats(first_state(self.rules, players, cards, options))
+        first = first_state(self.rules, players, cards, options)
+        self.seats = self.rules.seats(first)
         self.actions = action_space(game, players, cards=cards)
         self.seen = observation_space(game, players, cards=cards)
         self._given = (players, cards, options)
-        self.state: Any = None
+        self.state: State = first
         self.waiting: Decision | None = None
         self._rng = SeededRandom(0)
         self._legal: dict[int, dict[int, Action]] = {}
@@ -55,7 +56,7 @@ class Table:
         players, cards, options = self._given
         self._settle(first_state(self.rules, players, cards, options))
 
-    def _settle(self, state: Any) -> None:
+    def _settle(self, state: State) -> None:
         while isinstance(waiting := pending(state), Chance):
             state = apply(state, waiting.sample(self._rng))
         self.state, self.waiting, self._legal = state, waiting, {}
@@ -96,7 +97,7 @@ class Table:
         self._settle(apply(self.state, action))
 
 
-def payoffs(state: Any, seats: int) -> Sequence[float]:
+def payoffs(state: State, seats: int) -> Sequence[float]:
     """The payoffs of a game that is over: they add up to 0, and who wins alone has 1."""
     won = winners(state)
     return [
