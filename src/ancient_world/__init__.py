@@ -70,7 +70,7 @@ if TYPE_CHECKING:
     from ancient_world.pictures.svg import svg
     from ancient_world.pictures.turn import text
     from ancient_world.pictures.words import board, describe, rules
-    from ancient_world.records.files.reading import read_record, write_record
+    from ancient_world.records.files.record_file import read_record, write_record
     from ancient_world.records.locks import JournalInUse
     from ancient_world.records.notation.words import Notation
     from ancient_world.records.record import Record
@@ -213,7 +213,7 @@ _LATER = {
     "observation_space": _OBSERVING,
     "playout": "ancient_world.engine.playing.playout",
     "prompt": _CHOOSING,
-    "read_record": "ancient_world.records.files.reading",
+    "read_record": "ancient_world.records.files.record_file",
     "replay": "ancient_world.records.replay",
     "rules": _WORDS,
     "sample_match": "ancient_world.records.viewing",
@@ -227,7 +227,7 @@ _LATER = {
     "validate": "ancient_world.validation.checking",
     "view": "ancient_world.records.viewing",
     "winners": _FACE,
-    "write_record": "ancient_world.records.files.reading",
+    "write_record": "ancient_world.records.files.record_file",
 }
 """The names that not every program needs and where they are defined; each is imported on first use."""
 

@@ -13,8 +13,8 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.batch.checking import as_row
+from ancient_world.batch.forms.plain_lines import Text
 from ancient_world.batch.forms.sarif import Sarif
-from ancient_world.batch.forms.text import Text
 from tests.records.faults import faults
 from tests.records.mistakes import MISTAKES, mistakes
 

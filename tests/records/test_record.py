@@ -8,7 +8,7 @@ import pytest
 
 from ancient_world.documents.codec import to_json
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.records.files.reading import read_record, write_record
+from ancient_world.records.files.record_file import read_record, write_record
 from ancient_world.records.record import Header, Record
 from tests.engine.minigame import OTHER
 from tests.engine.play import play

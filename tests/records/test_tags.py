@@ -16,7 +16,7 @@ from ancient_world.engine.errors import InvalidOption
 from ancient_world.matches.journal import Journal
 from ancient_world.matches.match import Match
 from ancient_world.pictures.pages import page
-from ancient_world.records.files.reading import read_record, write_record
+from ancient_world.records.files.record_file import read_record, write_record
 from ancient_world.records.record import Record
 from ancient_world.records.scribe import Scribe
 from ancient_world.validation.checking import validate

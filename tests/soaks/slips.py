@@ -16,7 +16,7 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.batch.checking import as_row
-from ancient_world.batch.forms.text import Text
+from ancient_world.batch.forms.plain_lines import Text
 from ancient_world.bots import Bot, GreedyBot, RandomBot, play_out
 from ancient_world.engine import type_name
 from ancient_world.engine.agenda import taken_after

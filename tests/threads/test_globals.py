@@ -86,7 +86,6 @@ CACHED = {
     "ancient_world.games.tides_of_time.rules.course._noted": EQUAL,
     "ancient_world.matches.narration.story.differences": EQUAL,
     "ancient_world.matches.narration.story.scores": EQUAL,
-    "ancient_world.matches.narration.writing.writer_of": EQUAL,
     "ancient_world.records.notation.files._shortened": EQUAL,
     "ancient_world.rl.observing._kept": EQUAL,
     "ancient_world.rl.openspiel_game._rules": EQUAL,

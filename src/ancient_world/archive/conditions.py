@@ -98,7 +98,7 @@ class Condition:
         code = "where-column:near" if "near" in told else "where-column"
         raise InvalidOption.of(code, table=table, column=self.column, **told)
 
-    def fits(self, row: Mapping[str, Any]) -> bool:
+    def fits(self, row: Mapping[str, object]) -> bool:
         """Return whether a row meets the condition; what is not known does not, but for ``!=``.
 
         Raises:
@@ -110,7 +110,7 @@ class Condition:
             return not any(self._compared("=", value) for value in values)
         return any(self._compared(self.sign, value) for value in values)
 
-    def _found(self, row: Mapping[str, Any]) -> Any:
+    def _found(self, row: Mapping[str, object]) -> Any:
         _, dot, inner = self.column.partition(".")
         if not dot:
             return row.get(self.column)

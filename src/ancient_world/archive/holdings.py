@@ -80,7 +80,7 @@ class Holders:
         for (seat, held), count in sorted(found.items(), key=str):
             yield seat, held, count
 
-    def _owners(self, document: Any) -> dict[str, list[int | None]]:
+    def _owners(self, document: Mapping[str, Any]) -> dict[str, list[int | None]]:
         """For each list of which players hold items, the seat of each item."""
         seats: dict[str, list[int | None]] = {
             head: [*range(len(document[head]))] for head in self.by_seat
@@ -112,14 +112,14 @@ def _per_id(field: DocumentField) -> bool:
     return field.per not in ("", SEAT)
 
 
-def _place(path: str, head: str, owners: Mapping[str, Any]) -> str:
+def _place(path: str, head: str, owners: Mapping[str, object]) -> str:
     """The path of a field from the part of its player."""
     inner = path.removeprefix(f"{head}[].") if head in owners else path
     return inner.replace("[]", "")
 
 
 def _values(
-    value: Any, path: list[str], places: tuple[int, ...] = ()
+    value: object, path: list[str], places: tuple[int, ...] = ()
 ) -> Iterator[tuple[tuple[int, ...], Any]]:
     """Yield the values at a path of a document, each with its places in the lists on the way."""
     if not path:

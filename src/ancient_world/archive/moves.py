@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
 
 import attrs
 
@@ -47,15 +46,11 @@ class Move:
 
 
 @once
-def _rule_ids(game_id: str) -> frozenset[str]:
-    return frozenset(rule.id for rule in game(game_id).rules())
-
-
-@once
 def rules_of(game_id: str, kind: type[Action]) -> tuple[str, ...]:
     """Return the rules of a kind of action: those that its docstring names."""
     named = _RULE.findall(kind.__doc__ or "")
-    return tuple([rule for rule in dict.fromkeys(named) if rule in _rule_ids(game_id)])
+    known = {rule.id for rule in game(game_id).rules()}
+    return tuple([rule for rule in dict.fromkeys(named) if rule in known])
 
 
 def ids_of(action: Action) -> tuple[str, ...]:
@@ -127,5 +122,5 @@ def played(
         before, had = after, have
 
 
-def _totals(rules: Game[Any, Any], state: State) -> list[int]:
+def _totals(rules: Game, state: State) -> list[int]:
     return [score.total for score in rules.scores(state)]

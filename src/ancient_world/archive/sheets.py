@@ -164,11 +164,11 @@ def _is_list(value: Any) -> bool:
     return isinstance(value, list) or hasattr(value, "tolist")
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     return value.tolist() if hasattr(value, "tolist") else value
 
 
-def _cell(value: Any) -> Any:
+def _cell(value: object) -> object:
     return json.dumps(_plain(value)) if _is_list(value) else value
 
 

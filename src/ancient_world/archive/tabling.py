@@ -20,7 +20,7 @@ from ancient_world.batch.workers import Workers
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import in_language, language
-from ancient_world.records.files.reading import found_record, record_of
+from ancient_world.records.files.record_file import record_of
 from ancient_world.records.files.streams import Unread
 
 
@@ -105,7 +105,7 @@ def _each(task: _Task) -> Iterator[Tabled]:
             yield _flawed(raw)
             continue
         try:
-            rows = tabler.rows(record_of(found_record(raw), cards), name, raw.line)
+            rows = tabler.rows(record_of(raw, cards), name, raw.line)
         except InvalidDocument as error:
             nothing = isinstance(raw, Unread) and raw.unreadable
             yield Tabled(name, raw.line, why=error.detail, unreadable=nothing)

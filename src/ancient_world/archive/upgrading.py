@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import attrs
 
 from ancient_world.archive.walking import Kept
@@ -14,7 +12,7 @@ from ancient_world.engine.language import register, sentence
 from ancient_world.engine.registry import game
 from ancient_world.records.course import Replay, actor, result_of
 from ancient_world.records.files.raw import RawRecord
-from ancient_world.records.files.reading import found_record, record_of
+from ancient_world.records.files.record_file import found_record, record_of
 from ancient_world.records.record import Entry, Record
 from ancient_world.records.replay import replay
 
@@ -124,6 +122,6 @@ def _told(error: AncientWorldError) -> str:
     return error.detail if isinstance(error, InvalidDocument) else error.message
 
 
-def _legal(rules: Game[Any, Any], state: State) -> tuple[str, ...]:
+def _legal(rules: Game, state: State) -> tuple[str, ...]:
     """Some of what is legal in a state, in words."""
     return tuple([rules.describe(state, action) for action in legal_actions(state)[:MOST_LEGAL]])

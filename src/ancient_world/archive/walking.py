@@ -13,7 +13,7 @@ from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Cards
 from ancient_world.records.files.packed import reading_fault, unpack
 from ancient_world.records.files.raw import RawRecord
-from ancient_world.records.files.reading import found_record, record_of
+from ancient_world.records.files.record_file import record_of
 from ancient_world.records.files.streams import Unread, raw_records
 from ancient_world.records.record import Record
 
@@ -43,7 +43,7 @@ class Kept:
         Raises:
             InvalidDocument: it is none, or breaks the form of a record.
         """
-        return record_of(found_record(self.raw), cards)
+        return record_of(self.raw, cards)
 
 
 def walk(sources: Sources, *, without: Iterable[str | PathLike[str]] = ()) -> Iterator[Kept]:

@@ -11,7 +11,7 @@ from ancient_world.batch.faults import BatchError
 from ancient_world.batch.output import PackedLines
 from ancient_world.engine.language import register
 from ancient_world.records.files.packed import bare_name
-from ancient_world.records.files.reading import lines_in
+from ancient_world.records.files.record_file import lines_in
 from ancient_world.records.record import Record
 from ancient_world.records.writing import place_of
 

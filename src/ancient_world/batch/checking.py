@@ -7,7 +7,7 @@ from ancient_world.batch.results import Checked, Finding
 from ancient_world.engine.faults import plain
 from ancient_world.records.checksums import fingerprint
 from ancient_world.records.files.raw import RawRecord
-from ancient_world.records.files.reading import found_record, record_of
+from ancient_world.records.files.record_file import record_of
 from ancient_world.records.files.streams import Unread
 from ancient_world.validation.body import actions_of
 from ancient_world.validation.checking import judge
@@ -23,7 +23,7 @@ def check(
 def fingerprint_of(raw: RawRecord | Unread, cards: aw.Cards | None) -> str:
     """The fingerprint of what stands in one place, empty if that is no record."""
     try:
-        return fingerprint(record_of(found_record(raw), cards))
+        return fingerprint(record_of(raw, cards))
     except aw.InvalidDocument:
         return ""
 

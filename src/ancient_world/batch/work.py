@@ -93,7 +93,7 @@ class PlayTask:
     first: int
     count: int
     cards: aw.Cards | None
-    options: dict[str, Any]
+    options: dict[str, object]
     records: bool
     rotate: bool = False
     """Whether everybody sits one seat further on in each game than in the one before."""
@@ -113,7 +113,7 @@ class PlayTask:
         """The result if no worker survives this game."""
         return (self.failed(self.first, "worker-lost", {"why": why}),)
 
-    def failed(self, number: int, code: str, data: Mapping[str, Any]) -> Played:
+    def failed(self, number: int, code: str, data: Mapping[str, object]) -> Played:
         """The result of a game that has none."""
         problem = Finding(code, "", sentence(code, data), "$")
         seated = self.seated(self.players, number)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ancient_world.bots.bot import STREAM
 from ancient_world.engine.actions import Action
@@ -72,7 +71,7 @@ class GreedyBot:
         actions = decision.actions
         if len(actions) == 1:
             return actions[0]
-        rules: Game[Any, Any] = game(view.state.game)
+        rules: Game = game(view.state.game)
         share = max(1, (self._nodes or rules.thinking.nodes) // len(actions))
         evaluate = self._evaluate or rules.evaluate
         turn = _Turn(evaluate, decision.player)

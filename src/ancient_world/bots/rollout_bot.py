@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from statistics import fmean, stdev
-from typing import Any
 
 from ancient_world.bots.greedy_bot import GreedyBot, after_turn
 from ancient_world.bots.searching import SearchBot
@@ -66,7 +65,7 @@ class RolloutBot(SearchBot):
         self._halvings = 0
         self._seen, self._settled = view.state, False
 
-    def _after(self, state: Any, action: Action) -> float:
+    def _after(self, state: State, action: Action) -> float:
         """How good an action looks at once."""
         try:
             return self.rules.evaluate(apply(state, action), self.player)

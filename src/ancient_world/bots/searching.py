@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Sequence
 from time import perf_counter
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ancient_world.bots.bot import STREAM
 from ancient_world.engine.actions import Action
@@ -64,7 +64,7 @@ class SearchBot:
         self._whole: float = seconds or iterations or self.iterations
         self._by_clock = seconds is not None
         self._left = self._whole
-        self.rules: Game[Any, Any]
+        self.rules: Game
         self.player = 0
 
     def choose(self, view: View, decision: Decision) -> Action:
@@ -134,7 +134,7 @@ class SearchBot:
         ]
 
 
-def budget_of(text: str) -> dict[str, Any]:
+def budget_of(text: str) -> dict[str, object]:
     """Read the budget of a search behind its name: ``500``, or ``2s``.
 
     Raises:

@@ -34,7 +34,7 @@ _PREFIX = "ancient-world/"
 RECORD = "ancient-world/record"
 """The format of a record that is one document."""
 LINES = "ancient-world/record-lines"
-"""The format of a record in JSON Lines (see :mod:`ancient_world.records.files.reading.lines`)."""
+"""The format of a record in JSON Lines (see :mod:`ancient_world.records.files.lines`)."""
 
 SCHEMA = "$schema"
 """The key under which a document may name its schema, for editors; it is not read."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import attrs
 
 from ancient_world.engine.chance import HIDDEN
@@ -11,7 +9,6 @@ from ancient_world.engine.declared.fields import Field
 from ancient_world.engine.declared.hiding import secret_fields
 from ancient_world.engine.errors import StaleVersion
 from ancient_world.engine.face import View, view_of
-from ancient_world.engine.freezing import once
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.steps import SimultaneousStep
@@ -68,7 +65,7 @@ def _has_chosen(before: View, now: View) -> bool:
     )
 
 
-def _actions(view: View) -> tuple[Any, ...]:
+def _actions(view: View) -> tuple[object, ...]:
     """List the actions of the player of a view."""
     waiting = view.pending
     if not isinstance(waiting, Decision) or view.player is None:
@@ -84,19 +81,15 @@ def _only_hidden_came(before: object, now: object) -> bool:
     """
     if before is now or before == now:
         return True
-    if type(before) is not type(now) or not attrs.has(type(now)):
+    kind: type = type(now)
+    if type(before) is not kind or not attrs.has(kind):
         return False
-    secret = {field.name: field for field in secret_fields(type(now))}
+    secret = {field.name: field for field in secret_fields(kind)}
     return all(
-        _came(secret.get(name), getattr(before, name), getattr(now, name))
-        for name in _compared(type(now))
+        _came(secret.get(each.name), getattr(before, each.name), getattr(now, each.name))
+        for each in attrs.fields(kind)
+        if each.eq
     )
-
-
-@once
-def _compared(cls: type) -> tuple[str, ...]:
-    """The fields of a class by which two things are told apart."""
-    return tuple([field.name for field in attrs.fields(cls) if field.eq])
 
 
 def _came(field: Field | None, before: object, now: object) -> bool:

@@ -27,7 +27,7 @@ from ancient_world.records.files.lines import (
     undo_line,
 )
 from ancient_world.records.files.raw import RawRecord
-from ancient_world.records.files.reading import found_record, record_of
+from ancient_world.records.files.record_file import found_record, record_of
 from ancient_world.records.files.streams import raw_records
 from ancient_world.records.record import Checksum, Entry, Record
 from ancient_world.records.truncated import could_begin

@@ -451,7 +451,7 @@ class Match(Watched[S, A]):
         match: Match[S, A] = _again(kept, entries)
         return match
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Pickle and copy a match as a fork with the same version."""
         with self._lock:
             return _again, (self._kept(), tuple(self._timeline.entries), self.version)

@@ -39,7 +39,7 @@ class Watched(Generic[S, A]):
         if not isinstance(header, Header):
             raise InvalidOption.of("not-begun")
         self._header = header
-        self._rules: Game[Any, Any] = game(header.game)
+        self._rules: Game = game(header.game)
         self._secret = secret
         self._revealed = False
         self._lock = RLock()

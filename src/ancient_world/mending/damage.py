@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-from typing import Any
 
 import attrs
 
@@ -18,14 +17,14 @@ from ancient_world.records.faults import header_faults, record_faults
 from ancient_world.records.files.raw import BROKEN, RawRecord
 from ancient_world.records.files.streams import Unread, raw_records
 from ancient_world.records.record import Entry, Record
-from ancient_world.validation.reading import read
+from ancient_world.validation.recovery import read
 
 
 @attrs.frozen
 class Illegible:
     """An entry that cannot be read: its value in the text, ``None`` if it is not even JSON."""
 
-    value: Any
+    value: object
 
 
 Written = Entry | Illegible
@@ -49,7 +48,7 @@ class Damaged:
             return json.dumps(entry.value, separators=(",", ":"))
         return converters_of(game(self.record.header.game)).text(entry, Entry)
 
-    def document(self, entry: Written) -> Any:
+    def document(self, entry: Written) -> object:
         """Return an entry as documents have it."""
         if isinstance(entry, Illegible):
             return entry.value
@@ -98,7 +97,7 @@ def _sound(found: Damaged, cards: Cards | None) -> Damaged | None:
     return None if wrong else found
 
 
-def _rest(record: Record, values: list[Any]) -> tuple[Written, ...]:
+def _rest(record: Record, values: list[object]) -> tuple[Written, ...]:
     """Return the entries from the first that cannot be read."""
     read_one = converters_of(game(record.header.game)).read
     found: list[Written] = []

@@ -224,7 +224,7 @@ def _nearest(word: object, known: Sequence[str]) -> str:
     return str(word) if word in known else max(known, key=lambda each: likeness(word, each))
 
 
-def _alike(found: Any, other: Any) -> float:
+def _alike(found: object, other: object) -> float:
     """Return how much of one value of a document is in another, from 0 to 1."""
     if found == other and type(found) is type(other):
         return 1.0

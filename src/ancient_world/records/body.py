@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ancient_world.documents.bodies import AS_WRITTEN, READERS, WRITERS, Written
 from ancient_world.engine.game import Game
@@ -35,14 +35,14 @@ def _read_record(converters: Converters, body: object) -> Record:
     return _record(rules, converters.read(body, forms.RecordForm, "$.record"))
 
 
-def _form(_: Game[Any, Any]) -> type[RecordForm]:
+def _form(_: Game) -> type[RecordForm]:
     with importing:
         from ancient_world.records import forms  # 1 ms, needed with cattrs only
 
     return forms.RecordForm
 
 
-def _record(rules: Game[Any, Any], form: RecordForm) -> Record:
+def _record(rules: Game, form: RecordForm) -> Record:
     header = form.header.header(rules)
     return Record(header, form.entries, form.result, form.secret, form.checksums)
 

@@ -30,7 +30,9 @@ _CHANCE = b"ancient-world/chance/1\0"
 
 def is_hex(_: object, __: object, text: Any) -> None:
     """Refuse anything but 32 bytes in hexadecimal digits (a validator of attrs)."""
-    if text is not None and not (len(text) == 64 and set(text) <= set("0123456789abcdef")):
+    if text is not None and not (
+        isinstance(text, str) and len(text) == 64 and set(text) <= set("0123456789abcdef")
+    ):
         raise ValueError("64 hexadecimal digits (0-9, a-f) are expected")
 
 

@@ -118,7 +118,7 @@ def result_of(rules: Game[Any, Any], state: State) -> Result:
 
 
 def begin(
-    game_id: str, players: Iterable[str], cards: Cards | None, options: Mapping[str, Any]
+    game_id: str, players: Iterable[str], cards: Cards | None, options: Mapping[str, object]
 ) -> tuple[Header, State]:
     """Return a new game: its header, with no source of chance yet, and its first state.
 
@@ -176,7 +176,7 @@ class Replay:
         self._course = Course(opening(record.header, cards))
         self._earlier: Trail = ()
         """The last entries before those that the course has played."""
-        self._turn: tuple[int | None, type[Step[Any]], Entry] | None = None
+        self._turn: tuple[int | None, type[Step], Entry] | None = None
         """The last turn that began: in which round, with which step, by which entry."""
         self._round = game(record.header.game).round
         self._source = chance_source(record.header, record.secret)

@@ -32,7 +32,7 @@ register(
 
 
 def record_fault(
-    code: str, path: str, /, *, index: int | None = None, rule: str = "", **data: Any
+    code: str, path: str, /, *, index: int | None = None, rule: str = "", **data: object
 ) -> InvalidRecord:
     """The error for a fault at a path of the record, of its entry ``index`` if it is in one."""
     return told_fault(sentence(code, data), code, path, index, rule, data)

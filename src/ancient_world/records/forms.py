@@ -40,7 +40,7 @@ class HeaderForm:
             header.tags,
         )
 
-    def header(self, rules: Game[Any, Any]) -> Header:
+    def header(self, rules: Game) -> Header:
         """The header of a game by these rules."""
         return Header(
             rules.id,

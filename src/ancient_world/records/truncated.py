@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from codecs import getincrementaldecoder
+from collections.abc import Mapping
 from json import JSONDecodeError, JSONDecoder
-from typing import Any
 
 from ancient_world.documents import text as documents
 from ancient_world.engine.errors import InvalidDocument
@@ -15,8 +15,17 @@ _BEGUN = re.compile(r'[ \t\n\r]*"?([a-z0-9]*)("?)[ \t\n\r]*:?[ \t\n\r]*(.?)', re
 """A key, its closing quote, and how its value begins, as far as they are there."""
 _decoder = JSONDecoder()
 
-_HEADER = {"format": str, "version": int, "game": str, "rules": str, "header": dict, "record": dict}
-_INSIDE: tuple[dict[str, Any], ...] = (
+_Kind = Mapping[str, type | tuple[type, ...]]
+"""The keys of a kind of line, and the types of their values."""
+_HEADER: _Kind = {
+    "format": str,
+    "version": int,
+    "game": str,
+    "rules": str,
+    "header": dict,
+    "record": dict,
+}
+_INSIDE: tuple[_Kind, ...] = (
     {"player": (int, type(None)), "action": dict, "note": dict},
     {"secret": str},
     {"undo": int},
@@ -55,7 +64,7 @@ def _is_cut(text: str) -> bool:
     return False
 
 
-def _members(text: str) -> tuple[dict[str, Any], re.Match[str] | None]:
+def _members(text: str) -> tuple[dict[str, object], re.Match[str] | None]:
     """The members of an object that are there as a whole, and what was begun behind them; ``None`` for no object."""
     members: dict[str, object] = {}
     at = after_space(text, 0)
@@ -75,7 +84,7 @@ def _members(text: str) -> tuple[dict[str, Any], re.Match[str] | None]:
     return members, None
 
 
-def _fits(members: dict[str, object], begun: re.Match[str], kind: dict[str, Any]) -> bool:
+def _fits(members: dict[str, object], begun: re.Match[str], kind: _Kind) -> bool:
     """Return whether a line of this kind may begin like that."""
     if not _are_of(members, kind):
         return False
@@ -85,7 +94,7 @@ def _fits(members: dict[str, object], begun: re.Match[str], kind: dict[str, Any]
     return begun[1] in left and (not begun[3] or issubclass(_type(begun[3]), left[begun[1]]))
 
 
-def _are_of(members: dict[str, Any], kind: dict[str, Any]) -> bool:
+def _are_of(members: dict[str, object], kind: _Kind) -> bool:
     """Return whether the members are those of a kind of line; none of them is true or false."""
     return all(
         key in kind and isinstance(value, kind[key]) and not isinstance(value, bool)

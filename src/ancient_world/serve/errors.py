@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from ancient_world.engine.errors import (
     AncientWorldError,
@@ -96,7 +96,7 @@ class Refused(Exception):
         self.cause = cause
 
 
-def refused(number: int, code: str, path: str = "", /, **data: Any) -> Refused:
+def refused(number: int, code: str, path: str = "", /, **data: object) -> Refused:
     """The refusal with a sentence of the catalogue; ``rpc-`` stays out of the code that a client sees."""
     seen = code.removeprefix("rpc-").removesuffix("-close")
     message = sentence(code, data)

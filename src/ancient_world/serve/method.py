@@ -15,7 +15,7 @@ from ancient_world.serve.session import Session
 
 Arguments = dict[str, Any]
 
-REQUIRED: Any = object()
+REQUIRED = object()
 """The default of a parameter that must be given."""
 
 
@@ -39,7 +39,7 @@ class Param:
     name: str
     kind: Any
     read: Read
-    default: Any = REQUIRED
+    default: object = REQUIRED
     path: str = attrs.field(init=False)
     """The path in the request."""
 
@@ -56,7 +56,7 @@ class Method:
     result: Any
     """The type of what comes out, as the JSON value is declared; a test holds every answer to it."""
     params: tuple[Param, ...]
-    run: Callable[..., Any]
+    run: Callable[..., object]
     wants_session: bool
     takes: frozenset[str] = attrs.field(init=False)
     """The names of its parameters."""
@@ -83,13 +83,13 @@ class JsonText(str):
 METHODS: dict[str, Method] = {}
 """Every method by its name."""
 
-NOTIFICATIONS: dict[str, Any] = {}
+NOTIFICATIONS: dict[str, object] = {}
 """The types of the parameters of notifications, by name: the server sends them unasked."""
 
 
 def method(
     name: str, result: Any, *params: Param, session: bool = False
-) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+) -> Callable[[Callable[..., object]], Callable[..., object]]:
     """Put a function into the table; it is called with an argument for each parameter.
 
     Args:
@@ -106,7 +106,7 @@ def method(
     return put
 
 
-def perform(session: Session, name: str, params: Any) -> Any:
+def perform(session: Session, name: str, params: object) -> object:
     """Perform a request, in the language that it asks for.
 
     Raises:

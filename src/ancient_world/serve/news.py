@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 import attrs
 
@@ -58,6 +57,6 @@ def _told(session: Session, match: Open, player: int | None, watch: Watch) -> st
     return _line(about, "null")
 
 
-def _line(about: dict[str, Any], changes: str) -> str:
+def _line(about: Mapping[str, object], changes: str) -> str:
     params = f'{documents.dump(about)[:-1]},"changes":{changes}}}'
     return f'{{"jsonrpc":"2.0","method":"{CHANGED}","params":{params}}}'

@@ -37,7 +37,7 @@ _MOST_NAME = 200
 
 
 def _plain(kind: type, label: str) -> Read:
-    def read(value: Any, at: ArgumentPlace) -> Any:
+    def read(value: object, at: ArgumentPlace) -> Any:
         if type(value) is not kind:
             raise wrong_type(at.path, label, value)
         return value
@@ -62,7 +62,7 @@ def _read_texts(value: object, at: ArgumentPlace) -> tuple[str, ...]:
 
 
 def _whole(least: int, most: int) -> Read:
-    def read(value: Any, at: ArgumentPlace) -> int:
+    def read(value: object, at: ArgumentPlace) -> int:
         if type(value) is not int:
             raise wrong_type(at.path, "json-int", value)
         if not least <= value <= most:
@@ -87,12 +87,12 @@ def _param(name: str, kind: type, read: Read, default: object) -> Param:
     return Param(name, kind | None, _or_null(read), default)
 
 
-def text(name: str, default: Any = REQUIRED) -> Param:
+def text(name: str, default: object = REQUIRED) -> Param:
     """A text."""
     return _param(name, str, _read_text, default)
 
 
-def texts(name: str, default: Any = REQUIRED) -> Param:
+def texts(name: str, default: object = REQUIRED) -> Param:
     """A list of short texts."""
     return _param(name, tuple[str, ...], _read_texts, default)
 
@@ -102,12 +102,12 @@ def truth(name: str) -> Param:
     return Param(name, bool, _plain(bool, "json-bool"), default=False)
 
 
-def number(name: str, least: int, most: int, default: Any = REQUIRED) -> Param:
+def number(name: str, least: int, most: int, default: object = REQUIRED) -> Param:
     """A whole number within bounds."""
     return Param(name, int, _whole(least, most), default)
 
 
-def seed(default: Any = REQUIRED) -> Param:
+def seed(default: object = REQUIRED) -> Param:
     """A seed."""
     return _param("seed", int, _whole(0, MOST_SEED), default)
 
@@ -127,8 +127,8 @@ PLAYERS = Param("players", int, _plain(int, "json-int"))
 # --- games, cards, matches ---
 
 
-def _read_game(value: object, at: ArgumentPlace) -> Game[Any, Any]:
-    found_game: Game[Any, Any] = game(_read_text(value, at))
+def _read_game(value: object, at: ArgumentPlace) -> Game:
+    found_game: Game = game(_read_text(value, at))
     return found_game
 
 
@@ -155,7 +155,7 @@ OPEN = Param("match", str, _read_open)
 """The same, with the bots that play along."""
 
 
-def _read_bots(value: Any, at: ArgumentPlace) -> Mapping[int, str]:
+def _read_bots(value: object, at: ArgumentPlace) -> Mapping[int, str]:
     """Names of bots by seat; whether the match has these seats is for the method to say."""
     bots = {}
     for key, name in _read_object(value, at).items():
@@ -266,6 +266,6 @@ def _read_seat(value: object, at: ArgumentPlace) -> int:
     return value
 
 
-def seat(default: Any = REQUIRED) -> Param:
+def seat(default: object = REQUIRED) -> Param:
     """A seat of the state or match that was named before."""
     return _param("player", int, _read_seat, default)

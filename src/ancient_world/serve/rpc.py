@@ -128,7 +128,7 @@ def _done(session: Session, message: Any, *, full: bool) -> str | None:
     return _success(session, message["id"], result) if "id" in message else None
 
 
-def _success(session: Session, request_id: Any, result: Any) -> str:
+def _success(session: Session, request_id: object, result: object) -> str:
     told = result if type(result) is JsonText else documents.dump(result)
     response = f'{{"jsonrpc":"2.0","id":{documents.dump(request_id)},"result":{told}}}'
     size, most = len(response), session.limits.answer
@@ -141,7 +141,7 @@ def _refuse_too_large(code: str, **data: int) -> NoReturn:
     raise refused(ANSWER_TOO_LARGE, code, **data)
 
 
-def _problem(message: Any) -> str:
+def _problem(message: object) -> str:
     """Return why a message is not a request, or an empty string if it is one."""
     if type(message) is not dict:
         return "it is not an object"
@@ -160,11 +160,11 @@ def _is_id(value: object) -> bool:
     return value is None or type(value) in (str, int, float)
 
 
-def _usable_id(message: Any) -> Any:
+def _usable_id(message: object) -> object:
     """Return the id of a message that is not a request, if it has a usable one."""
     found = message.get("id") if type(message) is dict else None
     return found if _is_id(found) else None
 
 
-def _failure(request_id: Any, error: Exception) -> str:
+def _failure(request_id: object, error: Exception) -> str:
     return documents.dump({"jsonrpc": "2.0", "id": request_id, "error": error_object(error)})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import attrs
 
@@ -93,13 +92,13 @@ class Session:
         """Forget a match."""
         del self._matches[handle]
 
-    def cards_at_hand(self, rules: Game[Any, Any]) -> list[Cards]:
+    def cards_at_hand(self, rules: Game) -> list[Cards]:
         """The card files that a game can be played with here, the standard one first."""
         standard = rules.standard_cards()
         fits = rules.cards_type is not None and isinstance(self.cards, rules.cards_type)
         return [cards for cards in (standard, self.cards if fits else None) if cards is not None]
 
-    def chosen_cards(self, rules: Game[Any, Any], wanted: str | None) -> Cards | None:
+    def chosen_cards(self, rules: Game, wanted: str | None) -> Cards | None:
         """The card file with a digest; the standard one if none is named."""
         if wanted is None:
             return rules.standard_cards()

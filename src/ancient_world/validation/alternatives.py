@@ -92,7 +92,7 @@ def _help(state: State, entry: Entry, first: Action, missing: set[Action]) -> tu
     return _differences(found, _written(state, player, first))
 
 
-def instead_of(state: State, entry: Any) -> tuple[tuple[Action, ...], tuple[str, ...]]:
+def instead_of(state: State, entry: object) -> tuple[tuple[Action, ...], tuple[str, ...]]:
     """Legal actions, the closest first, where an entry stands that cannot be read; and what the first would change.
 
     Args:
@@ -115,7 +115,7 @@ def instead_of(state: State, entry: Any) -> tuple[tuple[Action, ...], tuple[str,
     return tuple([action for action, _ in nearest]), changes
 
 
-def seat_in(entry: Any) -> int | None:
+def seat_in(entry: object) -> int | None:
     """The player that an entry names which cannot be read, if it names one."""
     player = entry.get("player") if type(entry) is dict else None
     return player if type(player) is int else None
@@ -148,7 +148,7 @@ def _written(state: State, player: int | None, action: Action) -> Values:
     return _plain({"player": player, "action": _document(state, action)})
 
 
-def _document(state: State, action: Action) -> Any:
+def _document(state: State, action: Action) -> object:
     return converters_for(game(state.game)).write(action, Action)
 
 
@@ -164,5 +164,5 @@ def _plain(entry: object) -> Values:
     }
 
 
-def _values(action: Action) -> dict[str, Any]:
+def _values(action: Action) -> dict[str, object]:
     return attrs.asdict(action, recurse=False)

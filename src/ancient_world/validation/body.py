@@ -34,13 +34,13 @@ def _write_report(report: Report) -> Written:
     return rules, body, Any
 
 
-def actions_of(problem: Problem, rules: Game[Any, Any] | None) -> tuple[Document, ...]:
+def actions_of(problem: Problem, rules: Game | None) -> tuple[Document, ...]:
     """The actions that a problem offers, as documents hold them."""
     write = converters_for(rules).write
     return tuple([write(action, Action) for action in problem.legal])
 
 
-def _problem(problem: Problem, rules: Game[Any, Any] | None) -> Document:
+def _problem(problem: Problem, rules: Game | None) -> Document:
     body = attrs.asdict(problem, recurse=False)
     body["legal"] = list(actions_of(problem, rules))
     body["data"] = plain(problem.data)

@@ -33,8 +33,7 @@ from ancient_world.records.files.streams import Unread, begins_record, raw_recor
 from ancient_world.records.record import Header, Record
 from ancient_world.validation.completeness import strictly, warned
 from ancient_world.validation.explaining import explained, explained_unread
-from ancient_world.validation.reading import read
-from ancient_world.validation.recovery import Recovered
+from ancient_world.validation.recovery import Recovered, read
 from ancient_world.validation.report import Problem, Report
 from ancient_world.validation.snippets import shown
 

@@ -1,17 +1,20 @@
-"""Salvaging a record whose form has faults: its parts are read one by one, and every fault is kept."""
+"""Reads a record for checking: everything readable in it, and every fault of its form."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import attrs
 
+from ancient_world.documents.codec import envelope_faults, from_document, up_to_date
 from ancient_world.documents.converters import Converters, converters_of
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import MOST_FAULTS, document_fault, found, keep, key_path, misnamed
-from ancient_world.engine.game import Game
-from ancient_world.records.files.raw import BROKEN
+from ancient_world.engine.game import Cards, Game
+from ancient_world.engine.registry import game
+from ancient_world.records.files.raw import BROKEN, RawRecord, no_record
 from ancient_world.records.forms import HeaderForm, RecordForm
 from ancient_world.records.record import Checksum, Entry, Record, Result
 
@@ -28,18 +31,41 @@ class Recovered:
     faults: tuple[InvalidDocument, ...] = ()
     entries: int = 0
     whole: bool = True
-    unread: Any = None
+    unread: object = None
 
 
-def recover(rules: Game[Any, Any], body: Any, faults: list[InvalidDocument]) -> Recovered:
-    """Return what can be read of a record document's body; ``faults`` were found before."""
-    return _Salvage(rules, body, faults).reading()
+def read(raw: RawRecord, cards: Cards | None) -> Recovered:
+    """The record that plain values stand for."""
+    if raw.record is not None:
+        return Recovered(raw.record, entries=len(raw.record.entries))
+    if not raw.faults:
+        try:
+            record = from_document(raw.document, cards=cards)
+        except InvalidDocument:
+            pass  # all of the faults are wanted
+        else:
+            if isinstance(record, Record):
+                return Recovered(record, entries=len(record.entries))
+            return Recovered(None, (no_record(raw.document),), whole=False)
+    return _recover(raw)
 
 
-class _Salvage:
+def _recover(raw: RawRecord) -> Recovered:
+    faults = list(raw.faults)
+    document = up_to_date(raw.document)
+    outside = list(islice(envelope_faults(document), MOST_FAULTS + 1))
+    keep(faults, outside)
+    if any(fault.code != "unknown-key" for fault in outside):
+        return Recovered(None, tuple(faults), whole=False)
+    if "record" not in document:
+        return Recovered(None, (*faults, no_record(document)), whole=False)
+    return _Recovery(game(document["game"]), document["record"], faults).reading()
+
+
+class _Recovery:
     """Reads the parts of a record one by one."""
 
-    def __init__(self, rules: Game[Any, Any], body: Any, faults: list[InvalidDocument]) -> None:
+    def __init__(self, rules: Game, body: Any, faults: list[InvalidDocument]) -> None:
         self._rules = rules
         self._converters: Converters = converters_of(rules)
         self._body = body
@@ -101,7 +127,7 @@ class _Salvage:
             return otherwise
 
 
-def _strange_keys(body: dict[str, Any]) -> Iterator[InvalidDocument]:
+def _strange_keys(body: dict[str, object]) -> Iterator[InvalidDocument]:
     known = [field.name for field in attrs.fields(RecordForm)]
     for key in body:
         if key not in known:

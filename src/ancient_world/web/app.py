@@ -143,7 +143,7 @@ class Pages:
     async def replay(self, request: Request) -> Response:
         """The game of a link from its beginning, to step through."""
 
-        def drawn(match: Match[Any, Any], lang: str) -> Response:
+        def drawn(match: Match, lang: str) -> Response:
             return HTMLResponse(page(match.record, lang=lang), headers=_REPLAY)
 
         return await self._after(request, drawn)
@@ -151,16 +151,14 @@ class Pages:
     async def record(self, request: Request) -> Response:
         """The record of a game to keep."""
 
-        def written(match: Match[Any, Any], _: str) -> Response:
+        def written(match: Match, _: str) -> Response:
             name = f"{match.state.game}-{request.path_params['token'][:6]}.json"
             headers = {"Content-Disposition": f'attachment; filename="{name}"'}
             return Response(to_json(match.record), media_type="application/json", headers=headers)
 
         return await self._after(request, written)
 
-    async def _after(
-        self, request: Request, answer: Callable[[Match[Any, Any], str], Response]
-    ) -> Response:
+    async def _after(self, request: Request, answer: Callable[[Match, str], Response]) -> Response:
         """Answer with something of a game that has ended: before, it would tell secrets."""
         if not self._hall.knows(request.path_params["token"]):
             return await self.lost(request)

@@ -13,8 +13,8 @@ from ancient_world.engine.language import register, sentence
 from ancient_world.engine.registry import game, game_ids
 from ancient_world.records.record import MOST_SEED
 from ancient_world.schema.options import TableOption, table_options, usual
+from ancient_world.web.incoming import Fields, read
 from ancient_world.web.limits import WebLimits
-from ancient_world.web.reading import Fields, read
 from ancient_world.web.seating import KINDS
 
 register(
@@ -92,7 +92,7 @@ def offers() -> list[dict[str, Any]]:
     return [_offer(game(each)) for each in game_ids()]
 
 
-def _offer(rules: Game[Any, Any]) -> dict[str, Any]:
+def _offer(rules: Game) -> dict[str, Any]:
     return {
         "id": rules.id,
         "title": rules.title,

@@ -16,7 +16,7 @@ from ancient_world.bots.named import LEVELS
 from ancient_world.documents import text as documents
 from ancient_world.engine.faults import document_fault
 from ancient_world.records.writing import whole_file
-from ancient_world.web.reading import Fields
+from ancient_world.web.incoming import Fields
 
 FORMAT = "ancient-world/web-table"
 VERSION = 1

@@ -21,7 +21,7 @@ from ancient_world.engine.refusals.explaining import awaited
 from ancient_world.matches.changes import Change
 from ancient_world.matches.journal import Journal
 from ancient_world.matches.match import Match
-from ancient_world.records.files.reading import read_record
+from ancient_world.records.files.record_file import read_record
 from ancient_world.speech.paying import payments
 from ancient_world.web.company import Company
 from ancient_world.web.limits import WebLimits, Work

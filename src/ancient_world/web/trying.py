@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
-from typing import Any
 
 import attrs
 
@@ -93,7 +92,7 @@ def _reason(view: View, action: Action) -> Reason | None:
         return None
 
 
-def _near(view: View, step: DecisionStep[Any], kind: str, name: str) -> Iterator[Action]:
+def _near(view: View, step: DecisionStep, kind: str, name: str) -> Iterator[Action]:
     """The actions that would choose a component: those that the step thinks of, then what is legal with that name in it."""
     state = view.state
     rules = game(state.game)
@@ -117,7 +116,7 @@ def _renamed(view: View, name: str) -> Iterator[Action]:
                 yield attrs.evolve(action, **{field.name: (name,) if field.many else name})
 
 
-def _far(view: View, step: DecisionStep[Any], kind: str, name: str) -> Iterator[Action]:
+def _far(view: View, step: DecisionStep, kind: str, name: str) -> Iterator[Action]:
     """Yield any other actions that could mean a component."""
     rules = game(view.state.game)
     for choice in step.choices:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ancient_world.batch.results import Checked, Finding
 
 
@@ -31,7 +29,7 @@ def words(result: Checked, problem: Finding) -> str:
     return f"{moment}{': ' if moment else ''}{problem.message}{rule}"
 
 
-def mends_in(result: Checked) -> dict[str, Any]:
+def mends_in(result: Checked) -> dict[str, object]:
     """Return the mends of a record as JSON values, under ``mends``; nothing unless they were asked for."""
     if result.mends is None:
         return {}

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from ancient_world.batch.forms.form import Form, mends_in
 from ancient_world.batch.results import Checked
 
 
-def to_line(row: dict[str, Any]) -> bytes:
+def to_line(row: dict[str, object]) -> bytes:
     """A row as a line of JSON."""
     return json.dumps(row, separators=(",", ":")).encode("ascii") + b"\n"
 

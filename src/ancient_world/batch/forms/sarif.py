@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from importlib import metadata
 from pathlib import PurePath
-from typing import IO, Any
+from typing import IO
 from urllib.parse import quote
 
 import attrs
@@ -34,7 +34,7 @@ class Sarif(Form):
     """
 
     def __init__(self) -> None:
-        self._rules: list[dict[str, Any]] = []
+        self._rules: list[dict[str, object]] = []
         self._places: dict[str, int] = {}
         self._told = False
 

@@ -12,9 +12,9 @@ import click
 from ancient_world import batch
 from ancient_world.batch.forms.annotations import Annotations
 from ancient_world.batch.forms.form import Form
+from ancient_world.batch.forms.plain_lines import Text
 from ancient_world.batch.forms.rows import Rows
 from ancient_world.batch.forms.sarif import Sarif
-from ancient_world.batch.forms.text import Text
 from ancient_world.batch.sources import STDIN, is_url
 from ancient_world.cli.common import write_out
 from ancient_world.cli.options import options_of

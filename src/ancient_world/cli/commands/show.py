@@ -27,8 +27,7 @@ from ancient_world.records.files.streams import Unread, raw_records
 from ancient_world.records.notes.comments import told_note
 from ancient_world.records.notes.tags import told_tags
 from ancient_world.records.record import Entry
-from ancient_world.validation.reading import read
-from ancient_world.validation.recovery import Recovered
+from ancient_world.validation.recovery import Recovered, read
 
 BEFORE = 8
 """The number of entries told before the shown point."""

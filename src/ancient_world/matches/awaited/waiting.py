@@ -71,7 +71,7 @@ class Waiters:
         for woken in self._waiting:
             _settle(woken)
 
-    async def next(self, version: int) -> Change[Any] | None:
+    async def next(self, version: int) -> Change | None:
         """The change after a version, once there is one; ``None`` if the game is over, or nobody waits here any more."""
         match = self._match
         while not self.closed:

@@ -36,7 +36,7 @@ class FieldSpot:
     cls: type
     name: str
     field: Field | None
-    left_out: Any = ...
+    left_out: object = ...
     """The value with which documents leave it out, if they do."""
 
     @property
@@ -121,8 +121,8 @@ class Parts:
 
     where: Where
     start: int
-    removed: tuple[Any, ...]
-    added: tuple[Any, ...]
+    removed: tuple[object, ...]
+    added: tuple[object, ...]
 
 
 Difference = Replaced | Items | Parts
@@ -139,7 +139,7 @@ def alike(one: object, other: object) -> bool:
 
 
 def _common(
-    one: tuple[Any, ...], other: tuple[Any, ...], same: Callable[[object, object], bool]
+    one: tuple[object, ...], other: tuple[object, ...], same: Callable[[object, object], bool]
 ) -> tuple[int, int]:
     """Count the items of the common beginning of two lists, and those of a common end that follows."""
     shared = min(len(one), len(other))
@@ -154,8 +154,10 @@ def _common(
 def _in_record(before: Any, after: Any, where: Where) -> Iterator[Difference]:
     """Compare two objects of a class field by field; the cards of a deck lie in its field, not in their own."""
     cls = type(after)
-    owner = after.player if _names_owner(cls) else where.owner
-    for spot in _spots(cls):
+    spots, owner = _spots(cls), where.owner
+    if any(spot.name == "player" and spot.seat for spot in spots):
+        owner = after.player
+    for spot in spots:
         old, new = getattr(before, spot.name), getattr(after, spot.name)
         if old is not new:
             holder = where.spot if cls is Deck else spot
@@ -166,11 +168,11 @@ def _in_record(before: Any, after: Any, where: Where) -> Iterator[Difference]:
                 yield from _in_value(old, new, here)
 
 
-def _in_value(old: Any, new: Any, where: Where) -> Iterator[Difference]:
+def _in_value(old: object, new: object, where: Where) -> Iterator[Difference]:
     kind = type(new)
     if type(old) is not kind:
         yield Replaced(where, old, new)
-    elif kind is tuple:
+    elif isinstance(old, tuple) and isinstance(new, tuple):
         yield from _in_tuple(old, new, where)
     elif _is_record(kind):
         yield from _in_record(old, new, where)
@@ -178,7 +180,9 @@ def _in_value(old: Any, new: Any, where: Where) -> Iterator[Difference]:
         yield Replaced(where, old, new)
 
 
-def _in_tuple(old: tuple[Any, ...], new: tuple[Any, ...], where: Where) -> Iterator[Difference]:
+def _in_tuple(
+    old: tuple[object, ...], new: tuple[object, ...], where: Where
+) -> Iterator[Difference]:
     """Parts that stand at the same place are compared; those that are too many were taken out or put in at the end."""
     if PLAIN.issuperset(map(type, old + new)):
         if old != new or [*map(type, old)] != [*map(type, new)]:
@@ -204,7 +208,6 @@ def _same(one: object, other: object) -> bool:
 _NOWHERE = FieldSpot(object, "", None)
 
 
-@once
 def _is_record(cls: type) -> bool:
     """Tell whether objects of a class differ in their fields; a card file, which its digest names, is one thing."""
     return attrs.has(cls) and not hasattr(cls, "digest")
@@ -225,12 +228,6 @@ def _spots(cls: type) -> tuple[FieldSpot, ...]:
             for each in typed_fields(cls)
         ]
     )
-
-
-@once
-def _names_owner(cls: type) -> bool:
-    """Tell whether an object of a class says whose it is."""
-    return any(spot.name == "player" and spot.seat for spot in _spots(cls))
 
 
 def declared_spots(cls: type) -> tuple[FieldSpot, ...]:

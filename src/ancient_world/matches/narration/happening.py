@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import attrs
 
@@ -32,7 +31,7 @@ _TEXTS = frozenset({str, type(None)})
 class EventMaker:
     """Makes the events of a moment of a game."""
 
-    rules: Game[Any, Any]
+    rules: Game
     moment: StoryMoment
 
     def events(self) -> Iterator[Event]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from ancient_world.matches.narration.differences import (
     Difference,
@@ -15,8 +14,8 @@ from ancient_world.matches.narration.differences import (
     alike,
 )
 
-Operation = dict[str, Any]
-Write = Callable[[Any], Any]
+Operation = dict[str, object]
+Write = Callable[[object], object]
 
 STATE = "/view/state"
 """Where the state lies in the document of a view."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
-from typing import Any
 
 import attrs
 
 from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import State
 from ancient_world.engine.chance import HIDDEN, Dealt
 from ancient_world.engine.declared.naming import cards_of, components, names_of
 from ancient_world.engine.game import Game
@@ -80,11 +79,13 @@ class Sentence:
 class Teller:
     """Tells what happened at a game whose players have these names."""
 
-    rules: Game[Any, Any]
+    rules: Game
     names: Sequence[str]
     _called: dict[str, str] = attrs.field(factory=dict)
     """The names of components, by id; a match is played with one card file."""
     _boxes: dict[str, Mapping[str, str]] = attrs.field(factory=dict)
+    _ids: dict[str, tuple[str, ...]] = attrs.field(factory=dict)
+    """The ids of each kind in the order of the card file; none without one."""
 
     def sentences(self, story: Story) -> tuple[Sentence, ...]:
         """Tell everything that a change did."""
@@ -192,7 +193,7 @@ class Teller:
             return what
         return self._say("told-of", what=what, name=seat_name(where.owner, self.names))
 
-    def _name(self, state: Any, component: str) -> str:
+    def _name(self, state: State, component: str) -> str:
         """Name a component as its card file does, else as the game does."""
         if component == HIDDEN:
             return self._say("told-hidden-card")
@@ -203,7 +204,7 @@ class Teller:
             return spoken(self._called[component])
         return self._box(state).get(component) or tr(LABELS.get(component, component))
 
-    def _box(self, state: object) -> Mapping[str, str]:
+    def _box(self, state: State) -> Mapping[str, str]:
         """List the names that the game itself gives its components, in the language in use."""
         found = self._boxes.get(language())
         if found is None:
@@ -211,10 +212,14 @@ class Teller:
             self._boxes[language()] = found
         return found
 
-    def _name_at(self, state: object, kind: str, place: int, count: int) -> str:
+    def _name_at(self, state: State, kind: str, place: int, count: int) -> str:
         """Name an id of a kind by its place in the card file, or by its number where the file does not name them all."""
-        cards, known = cards_of(state), self.rules.ids(state).get(kind, frozenset())
-        ids = () if cards is None else _in_file(_Listing(cards.digest, known, cards))
+        ids = self._ids.get(kind)
+        if ids is None:
+            cards, known = cards_of(state), self.rules.ids(state).get(kind, frozenset())
+            named = [] if cards is None else [each.id for each in components(cards)]
+            ids = tuple([name for name in dict.fromkeys(named) if name in known])
+            self._ids[kind] = ids
         return self._name(state, ids[place]) if len(ids) == count else str(place + 1)
 
     # --- points ---
@@ -225,25 +230,9 @@ class Teller:
         return self._say("told-points", **told)
 
 
-def _listed(numbers: Sequence[int]) -> str:
+def _listed(numbers: Sequence[object]) -> str:
     return ", ".join(map(str, numbers))
 
 
 def _or_none(value: object) -> object:
     return sentence("told-nothing", {}) if value in (None, "") else value
-
-
-@attrs.frozen
-class _Listing:
-    """The ids of a kind in a card file, which is known by its digest."""
-
-    digest: str
-    known: frozenset[str]
-    cards: Any = attrs.field(eq=False)
-
-
-@lru_cache(maxsize=64)
-def _in_file(listing: _Listing) -> tuple[str, ...]:
-    """The ids in the order of the card file."""
-    ids = [each.id for each in components(listing.cards)]
-    return tuple([each for each in dict.fromkeys(ids) if each in listing.known])

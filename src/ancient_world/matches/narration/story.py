@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import Any
 
 import attrs
 
@@ -25,7 +24,7 @@ TAKEN_BACK = -1
 """The place of what belongs to no entry, since entries were taken back."""
 
 
-Scores = Callable[[Any], tuple[Score, ...]]
+Scores = Callable[[State], tuple[Score, ...]]
 
 
 def known_scores(state: State) -> tuple[Score, ...]:
@@ -46,8 +45,8 @@ class StoryMoment:
     place: int
     player: int | None
     action: Action | None
-    before: Any
-    after: Any
+    before: State
+    after: State
     score: Scores = known_scores
     unasked: bool = False
 
@@ -109,11 +108,12 @@ class Viewer:
         self._seat = WATCHER if player is None else player
         self._seen = Recalled(self._hidden, most=2)
 
-    def state(self, state: Any) -> Any:
+    def state(self, state: State) -> State:
         """Give a state as the seat knows it."""
-        return self._seen(state)
+        seen: State = self._seen(state)
+        return seen
 
-    def _hidden(self, state: Any) -> Any:
+    def _hidden(self, state: State) -> State:
         seen = self._rules.hide(state, self._seat)
         return seen if seen is state else as_masked(seen)
 
@@ -130,7 +130,7 @@ class Viewer:
 class Host:
     """Sees everything as it is, as who runs the match does; a :class:`Viewer` from whom nothing is hidden."""
 
-    def state(self, state: Any) -> Any:
+    def state(self, state: State) -> State:
         """The state itself."""
         return state
 

@@ -45,7 +45,7 @@ _FOOTER = ("entries", "result", "secret")
 _FOOTER_BEGINS = b'{"entries":'
 MOST_CHANGES = 2**53 - 1
 """The highest version of a match; every JSON reader holds it exactly."""
-BROKEN: Any = object()
+BROKEN = object()
 """The value in place of an entry that could not be read at all."""
 
 
@@ -77,7 +77,7 @@ class RawRecord:
     is as we write it; then the plain values are not ``read`` before somebody asks for them.
     """
 
-    read: Callable[[], Any]
+    read: Callable[[], object]
     place: Callable[..., TextPlace]
     faults: tuple[InvalidDocument, ...] = ()
     line: int = 1
@@ -155,14 +155,14 @@ _PART = re.compile(r"\$\.record\.(?:(entries|checksums)\[(\d+)\]|(header|result|
 class _Gathering:
     """A record in the making from its lines."""
 
-    head: dict[str, Any]
+    head: dict[str, object]
     first: Line
-    entries: list[Any] = attrs.field(factory=list)
+    entries: list[object] = attrs.field(factory=list)
     lines: list[Line] = attrs.field(factory=list)
-    checksums: list[Any] = attrs.field(factory=list)
+    checksums: list[object] = attrs.field(factory=list)
     checksum_lines: list[Line] = attrs.field(factory=list)
     secret: object = None
-    footer: dict[str, Any] | None = None
+    footer: dict[str, object] | None = None
     footer_line: Line | None = None
     """The footer, before it the line with the secret."""
     faults: list[InvalidDocument] = attrs.field(factory=list)
@@ -238,7 +238,7 @@ class _Gathering:
         """Keep a fault of a line; its path is within the line."""
         self.faults.append(document_fault(code, path, line=line.number, column=1, **data))
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> dict[str, object]:
         """The document with the same content."""
         footer = self.footer or {}
         head = {key: value for key, value in self.head.items() if key != "header"}

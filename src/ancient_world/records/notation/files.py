@@ -107,7 +107,7 @@ def _line(text: str) -> str:
     return text if clear else dump(text)
 
 
-def _value(value: Any) -> str:
+def _value(value: object) -> str:
     """The value of an option, as a word if it is no other value in JSON."""
     return (
         value
@@ -187,15 +187,15 @@ class _Entry:
 class _Reading:
     """The reading of one record."""
 
-    rules: Game[Any, Any] | None = None
+    rules: Game | None = None
     version: str = ""
     header: dict[str, Any] = attrs.field(
         factory=lambda: {"players": [], "options": {}, "cards": None}
     )
-    tags: dict[str, Any] = attrs.field(factory=dict)
+    tags: dict[str, object] = attrs.field(factory=dict)
     language: str = ""
     entries: list[_Entry] = attrs.field(factory=list)
-    ends: list[tuple[int, dict[str, Any]]] = attrs.field(factory=list)
+    ends: list[tuple[int, dict[str, object]]] = attrs.field(factory=list)
     faults: dict[object, InvalidDocument] = attrs.field(factory=dict)
 
     def take(self, number: int, text: str) -> None:
@@ -342,7 +342,7 @@ class _Reading:
         return attrs.evolve(raw, place=place, faults=faults, texts=texts, ended=True)
 
 
-def _text(text: Any) -> Any:
+def _text(text: object) -> object:
     """A text that may be in quotes."""
     return load(text) if type(text) is str and text.startswith('"') else text
 

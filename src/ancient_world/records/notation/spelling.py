@@ -58,7 +58,7 @@ class Slot:
     kind: str
     text: bool
     many: bool
-    default: Any = attrs.NOTHING
+    default: object = attrs.NOTHING
 
     @property
     def name(self) -> str:
@@ -87,7 +87,7 @@ class Shape:
 
 
 @cache
-def shapes(rules: Game[Any, Any]) -> Mapping[str, Shape]:
+def shapes(rules: Game) -> Mapping[str, Shape]:
     """Return the shape of each kind of actions of a game, by its word."""
     with importing:
         from ancient_world.documents.converters import converters_of  # 20 ms, with cattrs
@@ -101,11 +101,11 @@ def shapes(rules: Game[Any, Any]) -> Mapping[str, Shape]:
 
 
 def _slots(
-    cls: type, write: Callable[[Any, Any], Any], above: tuple[str, ...] = ()
+    cls: type, write: Callable[[object, object], object], above: tuple[str, ...] = ()
 ) -> Iterator[Slot]:
     declared = {field.name: field for field in fields_of(cls)}
     for field in typed_fields(cls):
-        kind: Any = field.type
+        kind: object = field.type
         if not above and isinstance(kind, type) and attrs.has(kind):
             inner = [*_slots(kind, write, (field.name,))]
             if not {slot.name for slot in inner} & {each.name for each in typed_fields(cls)}:
@@ -120,7 +120,7 @@ def _slots(
         yield Slot((*above, field.name), ids[0] if ids else "", _is_text(kind), many, default)
 
 
-def _is_text(kind: Any) -> bool:
+def _is_text(kind: object) -> bool:
     if get_origin(kind) in (tuple, Union, UnionType):
         return all(_is_text(each) for each in get_args(kind) if each not in (..., type(None)))
     return kind is str
@@ -129,7 +129,7 @@ def _is_text(kind: Any) -> bool:
 # --- writing ---
 
 
-def spelled(rules: Game[Any, Any], action: Mapping[str, Any], player: int | None) -> str:
+def spelled(rules: Game, action: Mapping[str, Any], player: int | None) -> str:
     """Return an action, as documents hold it, in words; a player whom the line names is left out."""
     kind = action["type"]
     shape = shapes(rules)[kind]
@@ -154,18 +154,18 @@ def _value(action: Mapping[str, Any], slot: Slot) -> Any:
     return value
 
 
-def word(value: Any, *, text: bool = True) -> str:
+def word(value: object, *, text: bool = True) -> str:
     """Return a value as one word if that is clear, else as JSON."""
     if value is None:
         return _NONE
-    return value if text and type(value) is str and _WORD.fullmatch(value) else dump(value)
+    return value if text and isinstance(value, str) and _WORD.fullmatch(value) else dump(value)
 
 
 # --- reading ---
 
 
 def unspelled(
-    rules: Game[Any, Any], text: str, player: int | None, meant: Meant | None = None
+    rules: Game, text: str, player: int | None, meant: Meant | None = None
 ) -> dict[str, Any]:
     """Return the action in words, as documents hold it; its values are not checked.
 
@@ -186,7 +186,7 @@ def unspelled(
     kind = kind if meant is None else meant(kind, KIND)
     if kind not in known:
         raise unknown(kind, [*known])
-    shape, placed, named = known[kind], [], dict[str, Any]()
+    shape, placed, named = known[kind], [], dict[str, object]()
     for name, value in said:
         if name and name not in shape.named:
             raise document_fault("notation-no-field", kind=kind, word=name, expected=shape.told)
@@ -222,11 +222,11 @@ def _filled(kind: str, shape: Shape, values: list[Any], meant: Meant | None) -> 
     return values
 
 
-def _are_words(values: Sequence[Any]) -> bool:
+def _are_words(values: Sequence[object]) -> bool:
     return all(type(each) is str and not each.startswith('"') for each in values)
 
 
-def _read(value: Any, slot: Slot, meant: Meant | None) -> Any:
+def _read(value: object, slot: Slot, meant: Meant | None) -> object:
     """A value from its word; what is JSON stands for itself."""
     if type(value) is list and slot.many:
         return [_read(each, attrs.evolve(slot, many=False), meant) for each in value]
@@ -237,7 +237,7 @@ def _read(value: Any, slot: Slot, meant: Meant | None) -> Any:
     return plain(value)
 
 
-def plain(word: str) -> Any:
+def plain(word: str) -> object:
     """Return the value of a word that may be JSON: a number, true, a text in quotes; else it is a text.
 
     Raises:

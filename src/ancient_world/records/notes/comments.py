@@ -53,9 +53,9 @@ class NoteRule:
     """
 
     code: str
-    fits: Callable[[Any], object]
-    schema: Mapping[str, Any]
-    data: Mapping[str, Any] = {}
+    fits: Callable[[object], object]
+    schema: Mapping[str, object]
+    data: Mapping[str, object] = {}
 
     def __call__(self, _: object, __: object, value: Any) -> None:
         """Refuse what does not fit.
@@ -67,7 +67,7 @@ class NoteRule:
             raise InvalidOption.of(self.code, given=shorten(repr(value)), **self.data)
 
 
-def _are_texts(texts: Any) -> bool:
+def _are_texts(texts: object) -> bool:
     return (
         isinstance(texts, Mapping)
         and len(texts) <= _MOST_LANGUAGES

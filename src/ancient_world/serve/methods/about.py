@@ -71,7 +71,7 @@ def _games(session: Session) -> list[dict[str, Any]]:
 
 
 @method("rules", tuple[RuleText, ...], GAME, texts("ids", None))
-def _rules(game: Game[Any, Any], ids: tuple[str, ...] | None) -> list[dict[str, Any]]:
+def _rules(game: Game, ids: tuple[str, ...] | None) -> list[dict[str, object]]:
     """The rules by number; those with these ids if some are named. Unknown ids are left out."""
     listed = game.rules()
     if ids is not None:
@@ -81,7 +81,7 @@ def _rules(game: Game[Any, Any], ids: tuple[str, ...] | None) -> list[dict[str, 
 
 
 @method("card_list", Board, GAME, digest(), session=True)
-def _card_list(session: Session, game: Game[Any, Any], cards: str | None) -> dict[str, Any]:
+def _card_list(session: Session, game: Game, cards: str | None) -> dict[str, object]:
     """Every card of a card file for people to read."""
     return attrs.asdict(game.card_list(session.chosen_cards(game, cards)))
 
@@ -94,9 +94,7 @@ def _card_list(session: Session, game: Game[Any, Any], cards: str | None) -> dic
     attrs.evolve(STATE, default=None),
     session=True,
 )
-def _components(
-    session: Session, game: Game[Any, Any] | None, cards: str | None, state: State | None
-) -> Any:
+def _components(session: Session, game: Game | None, cards: str | None, state: State | None) -> Any:
     """Everything that the documents of a game, or of the table of a state, can name."""
     if state is not None:
         game = game or game_of(state.game)
@@ -107,7 +105,7 @@ def _components(
 
 
 @method("schema", Mapping[str, Any], text("kind"), text("game", None))
-def _schema(kind: str, game: str | None) -> dict[str, Any]:
+def _schema(kind: str, game: str | None) -> dict[str, object]:
     """The JSON Schema of a kind of document."""
     if kind not in KINDS:
         known = ", ".join(KINDS)

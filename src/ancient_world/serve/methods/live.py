@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ancient_world.documents.codec import to_json
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State
@@ -82,7 +80,9 @@ def _apply(
 
 
 @method("match.undo", Undone, OPEN, truth("agreed"), VERSION, seat(None))
-def _undo(match: Open, version: int | None, player: int | None, *, agreed: bool) -> dict[str, Any]:
+def _undo(
+    match: Open, version: int | None, player: int | None, *, agreed: bool
+) -> dict[str, object]:
     """Take back the last action of a person with all that followed; of a player this is a wish, or an agreement."""
     undone = True
     if player is None:

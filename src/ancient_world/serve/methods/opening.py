@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from ancient_world.bots import BOTS, Bot
 from ancient_world.engine.faults import document_fault
@@ -67,18 +66,18 @@ NO_OPTIONS = (
 )
 def _new(
     session: Session,
-    game: Game[Any, Any],
+    game: Game,
     players: tuple[str, ...],
     seed: int | None,
     table: bool,
-    options: dict[str, Any],
+    options: dict[str, object],
     cards: str | None,
     secret: str | None,
     salts: tuple[str, ...] | None,
     tags: Mapping[str, str],
     times: bool,
     bots: Mapping[int, str],
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Start a match, with bots in some of its seats."""
     for name in NO_OPTIONS:
         if name in options:
@@ -140,7 +139,7 @@ def _fork(
     return _opened(session, match.fork(at, fresh_chance=fresh_chance), bots)
 
 
-def _opened(session: Session, match: Match, bots: Mapping[int, str]) -> dict[str, Any]:
+def _opened(session: Session, match: Match, bots: Mapping[int, str]) -> dict[str, object]:
     """Keep a match, and let its bots begin."""
     seated = _made(match, bots)
     handle = session.open_match(match, seated)

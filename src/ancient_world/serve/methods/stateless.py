@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
-from typing import Any
 
 import attrs
 
@@ -70,7 +69,7 @@ NAMES = texts("names", None)
 
 @method("new_game", StateDocument, GAME, PLAYERS, OPTIONS, digest(), session=True)
 def _new_game(
-    session: Session, game: Game[Any, Any], players: int, options: dict[str, Any], cards: str | None
+    session: Session, game: Game, players: int, options: dict[str, object], cards: str | None
 ) -> JsonText:
     """The first state of a game."""
     return JsonText(to_json(first_state(game, players, session.chosen_cards(game, cards), options)))
@@ -182,7 +181,7 @@ def _probability(state: State, action: Action) -> float:
 
 
 @method("outcomes", Outcomes, STATE, session=True)
-def _outcomes(session: Session, state: State) -> dict[str, Any]:
+def _outcomes(session: Session, state: State) -> dict[str, object]:
     """Every outcome once, in a fixed order, as many as the limit allows."""
     most = session.limits.outcomes
     found = list(islice(_chance(state).outcomes(), most + 1))

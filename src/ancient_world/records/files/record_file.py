@@ -84,7 +84,7 @@ def read_record(
     name = fspath(path)
     with open_read(path) as file:
         raw = next(raw_records(file, name, limit=limit))
-    return record_of(found_record(raw), cards)
+    return record_of(raw, cards)
 
 
 def found_record(raw: RawRecord | Unread | None) -> RawRecord:
@@ -100,12 +100,13 @@ def found_record(raw: RawRecord | Unread | None) -> RawRecord:
     return raw
 
 
-def record_of(raw: RawRecord, cards: Cards | None) -> Record:
-    """Return the record that plain values stand for.
+def record_of(found: RawRecord | Unread, cards: Cards | None) -> Record:
+    """Return the record that stands in one place of a stream.
 
     Raises:
-        InvalidDocument: they stand for none.
+        InvalidDocument: there is none, or its lines have faults.
     """
+    raw = found_record(found)
     if raw.record is not None:
         return raw.record
     record = from_document(raw.document, cards=cards)
