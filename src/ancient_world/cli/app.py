@@ -8,10 +8,9 @@ import click
 
 from ancient_world.build import build_info
 from ancient_world.cli.commands.cards import cards
-from ancient_world.cli.commands.components import components
 from ancient_world.cli.commands.conformance import conformance
 from ancient_world.cli.commands.export import export
-from ancient_world.cli.commands.look_up import games, rules
+from ancient_world.cli.commands.look_up import components, games, rules
 from ancient_world.cli.commands.play import play
 from ancient_world.cli.commands.records import records
 from ancient_world.cli.commands.replay import replay

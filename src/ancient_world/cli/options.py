@@ -13,8 +13,10 @@ import click
 
 import ancient_world as aw
 from ancient_world.bots import BOTS, bot_maker
+from ancient_world.cli.completing import complete_game
 from ancient_world.cli.playing.folders import games_folder
 from ancient_world.cli.words import say
+from ancient_world.games import DEFAULT
 
 Command = Callable[..., Any]
 """A function that becomes a command."""
@@ -99,6 +101,32 @@ times_option = click.option(
 )
 force_option = click.option("--force", is_flag=True, help="Overwrite existing files.")
 
+game_option = click.option(
+    "--game", "game_id", shell_complete=complete_game, default=DEFAULT, show_default=True
+)
+count_option = click.option(
+    "-n", "count", type=click.IntRange(min=1), default=100, show_default=True, help="Games."
+)
+first_seed_option = click.option(
+    "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Of the first game."
+)
+options_option = click.option(
+    "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game."
+)
+
+
+def cards_options(command: Command) -> Command:
+    """Give a command the options for another card file than the standard one."""
+    game = click.option(
+        "--game",
+        "game_id",
+        default=DEFAULT,
+        shell_complete=complete_game,
+        help="The game of the card file.",
+    )
+    cards = click.option("--cards", type=FilePath(), help="The card file of the records.")
+    return cards(game(command))
+
 
 def options_of(
     kind: type, parameter: str, *options: Callable[[Command], Command]
@@ -113,7 +141,7 @@ def options_of(
 
     def given(command: Command) -> Command:
         @functools.wraps(command)
-        def gathered(**values: Any) -> Any:
+        def gathered(**values: object) -> Any:
             own = {field.name: values.pop(field.name) for field in attrs.fields(kind)}
             return command(**{parameter: kind(**own)}, **values)
 

@@ -8,13 +8,11 @@ import click
 
 import ancient_world as aw
 from ancient_world.cli.common import PROBLEMS, console, fail, load_cards
-from ancient_world.cli.completing import complete_game
 from ancient_world.cli.help import Group
-from ancient_world.cli.options import FilePath
+from ancient_world.cli.options import FilePath, game_option
 from ancient_world.cli.render import draw, plain
 from ancient_world.cli.words import language_option, say
 from ancient_world.engine.language import sentence
-from ancient_world.games import DEFAULT
 
 
 @click.group(cls=Group)
@@ -30,7 +28,7 @@ def _check_there(path: Path) -> None:
 
 @cards.command()
 @click.argument("path", type=FilePath())
-@click.option("--game", "game_id", shell_complete=complete_game, default=DEFAULT, show_default=True)
+@game_option
 @click.option("--strict", is_flag=True, help="Treat warnings as errors.")
 @language_option
 def check(path: Path, game_id: str, *, strict: bool) -> None:
@@ -53,7 +51,7 @@ def check(path: Path, game_id: str, *, strict: bool) -> None:
 
 @cards.command("list")
 @click.argument("path", type=FilePath(), required=False)
-@click.option("--game", "game_id", shell_complete=complete_game, default=DEFAULT, show_default=True)
+@game_option
 @language_option
 def list_cards(path: Path | None, game_id: str) -> None:
     """List every card with what it does: of a card file, or of the standard one.

@@ -11,12 +11,11 @@ import ancient_world as aw
 from ancient_world.archive import DECISIONS, decisions_of, sheet
 from ancient_world.cli.commands.records.common import (
     RecordReading,
-    cards_options,
     sources_argument,
     telling_options,
 )
 from ancient_world.cli.common import failing
-from ancient_world.cli.options import FilePath, force_option
+from ancient_world.cli.options import FilePath, cards_options, force_option
 from ancient_world.cli.words import language_option, say
 from ancient_world.rl.observing import ObservationSpace
 

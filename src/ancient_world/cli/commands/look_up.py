@@ -1,12 +1,14 @@
-"""``ancient-world games`` and ``ancient-world rules``: list the games, and show the text of a rule."""
+"""``ancient-world games``, ``rules`` and ``components``: list the games, the texts of their rules, and all that their documents can name."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import click
 
 import ancient_world as aw
-from ancient_world.cli.common import console, fail
-from ancient_world.cli.completing import complete_game
+from ancient_world.cli.common import console, fail, load_cards
+from ancient_world.cli.options import FilePath, game_option
 from ancient_world.cli.render import write
 from ancient_world.cli.words import language_option, say
 from ancient_world.games import DEFAULT
@@ -29,7 +31,7 @@ def games() -> None:
 
 @click.command()
 @click.argument("ids", nargs=-1)
-@click.option("--game", "game_id", shell_complete=complete_game, default=DEFAULT, show_default=True)
+@game_option
 @language_option
 def rules(ids: tuple[str, ...], game_id: str) -> None:
     """Print a rule by its id (as in [C2]), or all rules."""
@@ -43,3 +45,15 @@ def rules(ids: tuple[str, ...], game_id: str) -> None:
         write(out, f"    {rule.text}")
         if rule.ruling:
             write(out, f"    {say('ruling', ruling=rule.ruling)}")
+
+
+@click.command()
+@click.argument("game_id", metavar="GAME", default=DEFAULT)
+@click.option("--cards", type=FilePath(), help="A card file; the standard one if not given.")
+@language_option
+def components(game_id: str, cards: Path | None) -> None:
+    """Print a JSON document with the name, text, symbols and place of everything that a game has.
+
+    Exit codes: 0 printed; 2 there is no such game, or the card file has faults.
+    """
+    click.echo(aw.to_json(aw.components(game_id, load_cards(game_id, cards)), indent=2))

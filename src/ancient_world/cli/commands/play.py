@@ -11,7 +11,14 @@ from rich.console import Console
 import ancient_world as aw
 from ancient_world.cli.common import INTERRUPTED, LEFT, card_files, console, keep_apart
 from ancient_world.cli.completing import complete_game
-from ancient_world.cli.options import FilePath, GamePath, PlayerType, force_option, times_option
+from ancient_world.cli.options import (
+    FilePath,
+    GamePath,
+    PlayerType,
+    force_option,
+    options_option,
+    times_option,
+)
 from ancient_world.cli.playing.kept import KeptMatch
 from ancient_world.cli.playing.starting import Wish, start
 from ancient_world.cli.playing.table import TerminalTable
@@ -57,9 +64,7 @@ from ancient_world.games import DEFAULT
 )
 @force_option
 @click.option("--cards", type=FilePath(), help="Another card file.")
-@click.option(
-    "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game."
-)
+@options_option
 @click.option(
     "--tag",
     "tags",

@@ -13,10 +13,8 @@ from ancient_world.cli.commands.mending import Mending, MendingRun, mending_opti
 from ancient_world.cli.commands.reporting import ReportTelling, telling_options
 from ancient_world.cli.commands.scale import Scale, scale_options
 from ancient_world.cli.common import card_files, fail, keep_apart, load_cards
-from ancient_world.cli.completing import complete_game
-from ancient_world.cli.options import FilePath
+from ancient_world.cli.options import cards_options
 from ancient_world.cli.words import language_option, say
-from ancient_world.games import DEFAULT
 from ancient_world.records.files.packed import open_read
 
 _HEAD = 2**16
@@ -25,14 +23,7 @@ _HEAD = 2**16
 
 @click.command()
 @click.argument("files", nargs=-1, required=True)
-@click.option("--cards", type=FilePath(), help="The card file of the records.")
-@click.option(
-    "--game",
-    "game_id",
-    shell_complete=complete_game,
-    default=DEFAULT,
-    help="The game of the card file.",
-)
+@cards_options
 @click.option(
     "--strict",
     is_flag=True,

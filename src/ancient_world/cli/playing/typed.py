@@ -111,7 +111,7 @@ def _whole_names(values: Iterable[Value]) -> int:
 
 
 def _split(
-    state: aw.State, kind: type[aw.Action], fields: Sequence[Any], tokens: Sequence[str]
+    state: aw.State, kind: type[aw.Action], fields: Sequence[object], tokens: Sequence[str]
 ) -> Iterator[tuple[Value, ...]]:
     """Divide words among fields, each of which takes one or more."""
     if not fields:

@@ -26,13 +26,12 @@ from ancient_world.archive.counting import COUNTED
 from ancient_world.archive.tables import RESULTS, game_row
 from ancient_world.cli.commands.records.common import (
     RecordReading,
-    cards_options,
     sources_argument,
     where_option,
 )
 from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, fail, failing
 from ancient_world.cli.completing import complete_game, complete_word
-from ancient_world.cli.options import FilePath, force_option
+from ancient_world.cli.options import FilePath, cards_options, force_option
 from ancient_world.cli.render import plain
 from ancient_world.cli.words import language_option, say
 from ancient_world.engine.language import register

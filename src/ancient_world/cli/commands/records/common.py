@@ -17,12 +17,11 @@ from ancient_world.archive import Condition, Kept, walk
 from ancient_world.batch.sources import total_size
 from ancient_world.cli.commands.scale import bar
 from ancient_world.cli.common import PROBLEMS, STDIN, UNREADABLE, keep_apart, load_cards
-from ancient_world.cli.completing import complete_condition, complete_game
-from ancient_world.cli.options import Command, FilePath
+from ancient_world.cli.completing import complete_condition
+from ancient_world.cli.options import Command
 from ancient_world.cli.render import plain
 from ancient_world.cli.words import say
 from ancient_world.engine.language import register
-from ancient_world.games import DEFAULT
 from ancient_world.records.files.packed import bare_name
 
 register(
@@ -49,19 +48,6 @@ def telling_options(command: Command) -> Command:
     given: Any = {"is_flag": True, "expose_value": False, "callback": _told_as}
     as_json = click.option("--json", "json", help="The totals as JSON.", **given)
     return as_json(click.option("--quiet", help="No totals and no progress.", **given)(command))
-
-
-def cards_options(command: Command) -> Command:
-    """Give a command the options for another card file than the standard one."""
-    game = click.option(
-        "--game",
-        "game_id",
-        default=DEFAULT,
-        shell_complete=complete_game,
-        help="The game of the card file.",
-    )
-    cards = click.option("--cards", type=FilePath(), help="The card file of the records.")
-    return cards(game(command))
 
 
 class ConditionType(click.ParamType[Condition]):
@@ -104,7 +90,7 @@ class RecordReading:
     telling: str = attrs.field(
         init=False, factory=lambda: click.get_current_context().meta.get(_TELLING, "")
     )
-    _totals: dict[str, Any] = attrs.field(init=False, factory=dict)
+    _totals: dict[str, object] = attrs.field(init=False, factory=dict)
 
     @classmethod
     def of(
@@ -150,7 +136,7 @@ class RecordReading:
         else:
             self.refused += 1
 
-    def total(self, code: str, **data: Any) -> None:
+    def total(self, code: str, **data: object) -> None:
         """Tell how much there was of something: a sentence, or with ``--json`` a member of the object at the end."""
         if self.telling == "json":
             self._totals[code] = {name: _plain(value) for name, value in data.items()}

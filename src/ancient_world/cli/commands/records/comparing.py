@@ -16,12 +16,11 @@ from ancient_world.archive import upgrade as upgraded
 from ancient_world.cli.commands.records.common import (
     FileNames,
     RecordReading,
-    cards_options,
     sources_argument,
     telling_options,
 )
 from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, fail, failing
-from ancient_world.cli.options import FilePath
+from ancient_world.cli.options import FilePath, cards_options
 from ancient_world.cli.render import draw_board, plain, write
 from ancient_world.cli.words import language_option, say
 from ancient_world.engine.language import register

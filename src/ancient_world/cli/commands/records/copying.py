@@ -11,12 +11,11 @@ from ancient_world.archive import RecordFile
 from ancient_world.cli.commands.records.common import (
     FileNames,
     RecordReading,
-    cards_options,
     sources_argument,
     telling_options,
 )
 from ancient_world.cli.common import failing
-from ancient_world.cli.options import Command, FilePath, force_option
+from ancient_world.cli.options import Command, FilePath, cards_options, force_option
 from ancient_world.cli.words import language_option
 from ancient_world.engine.language import register
 from ancient_world.records.checksums import fingerprint, repeats

@@ -16,13 +16,12 @@ from ancient_world.archive.tables import Row
 from ancient_world.batch.workers import Workers
 from ancient_world.cli.commands.records.common import (
     RecordReading,
-    cards_options,
     sources_argument,
     telling_options,
     where_option,
 )
 from ancient_world.cli.common import fail, failing
-from ancient_world.cli.options import FilePath, force_option, options_of
+from ancient_world.cli.options import FilePath, cards_options, force_option, options_of
 from ancient_world.cli.words import language_option, say
 from ancient_world.engine.language import register
 

@@ -15,28 +15,29 @@ from ancient_world import arena as ladders
 from ancient_world.archive.plots import new_figure
 from ancient_world.cli.commands.scale import bar
 from ancient_world.cli.common import UNREADABLE, console, fail
-from ancient_world.cli.completing import complete_game
-from ancient_world.cli.options import FilePath, PlayerType, force_option
+from ancient_world.cli.options import (
+    FilePath,
+    PlayerType,
+    count_option,
+    first_seed_option,
+    force_option,
+    game_option,
+)
 from ancient_world.cli.words import language_option, say
-from ancient_world.games import DEFAULT
 from ancient_world.records.writing import place_of
 
 
 @click.command()
 @click.argument("bots", nargs=-1, required=True, type=PlayerType(), metavar="BOT...")
 @click.option("--players", is_flag=True, help="The bots follow; this word may be left out.")
-@click.option("--game", "game_id", shell_complete=complete_game, default=DEFAULT, show_default=True)
-@click.option(
-    "-n", "count", type=click.IntRange(min=1), default=100, show_default=True, help="Games."
-)
+@game_option
+@count_option
 @click.option(
     "--seats",
     type=click.IntRange(min=2),
     help="Players at a table. [default: as few as the game allows]",
 )
-@click.option(
-    "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Of the first game."
-)
+@first_seed_option
 @click.option(
     "--records",
     type=FilePath(dir_okay=False),

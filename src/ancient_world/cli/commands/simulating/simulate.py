@@ -31,11 +31,16 @@ from ancient_world.cli.common import (
     load_cards,
     option_values,
 )
-from ancient_world.cli.completing import complete_game
-from ancient_world.cli.options import FilePath, PlayerType
+from ancient_world.cli.options import (
+    FilePath,
+    PlayerType,
+    count_option,
+    first_seed_option,
+    game_option,
+    options_option,
+)
 from ancient_world.cli.render import write
 from ancient_world.cli.words import language_option, say
-from ancient_world.games import DEFAULT
 from ancient_world.records.writing import keep_or_write
 
 PAIR = ("greedy", "greedy")
@@ -43,10 +48,8 @@ PAIR = ("greedy", "greedy")
 
 
 @click.command()
-@click.option(
-    "-n", "count", type=click.IntRange(min=1), default=100, show_default=True, help="Games."
-)
-@click.option("--game", "game_id", shell_complete=complete_game, default=DEFAULT, show_default=True)
+@count_option
+@game_option
 @click.option(
     "--player",
     "-p",
@@ -55,13 +58,9 @@ PAIR = ("greedy", "greedy")
     multiple=True,
     help="The bot in the next seat; once for each seat. [default: greedy, greedy]",
 )
-@click.option(
-    "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Of the first game."
-)
+@first_seed_option
 @click.option("--cards", type=FilePath(), help="Another card file.")
-@click.option(
-    "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game."
-)
+@options_option
 @click.option("--rotate", is_flag=True, help="Move every player on by one seat from game to game.")
 @click.option("--record-dir", type=FilePath(), help="Write every record here.")
 @click.option(
