@@ -95,7 +95,16 @@ def test_looks_that_cannot_be_are_refused(found: list[tuple[Any, int, set[str]]]
     assert caught.value.code == "look-impossible"
 
 
-@pytest.mark.parametrize("game_id", ["golden-ages", "the-ancient-world", "tides-of-time"])
+@pytest.mark.parametrize(
+    "game_id",
+    [
+        "tides-of-time",
+        *[
+            pytest.param(each, marks=pytest.mark.long)
+            for each in ("golden-ages", "the-ancient-world")
+        ],
+    ],
+)
 def test_samples_fit_all_that_was_shown(game_id: str) -> None:
     """Two hundred samples; ``python -m tests.soaks.memory_soak`` compares ten thousand a game."""
     count, faults = soak(game_id, 200)

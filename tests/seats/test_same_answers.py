@@ -40,7 +40,14 @@ def test_the_same_answers(game: str) -> None:
     assert bool(asked["different"]) == (game in with_secrets)
 
 
-@pytest.mark.parametrize("game", with_secrets)
+LATE = "golden-ages"
+"""Here the leak shows after some hundred positions."""
+
+
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param(each, marks=pytest.mark.long if each == LATE else []) for each in with_secrets],
+)
 def test_a_leak_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A match that asks the rules before it asks whose turn it is tells secrets, and the search notices."""
 
