@@ -278,7 +278,7 @@ def test_the_keyboard_alone(web: Web, new_page: NewPage) -> None:
 def test_nothing_keeps_anybody_out(
     scheme: Any, web: Web, chromium: Browser, serious: Callable[[Page], list[Any]]
 ) -> None:
-    """Axe finds nothing serious, on the first page, its links, and at a table of each game."""
+    """Axe finds nothing serious: on the first page, its links, at a table of each game, its rules, the end and a wrong link."""
     context = chromium.new_context(color_scheme=scheme, viewport={"width": 1280, "height": 800})
     page = context.new_page()
     found = {}
@@ -302,9 +302,21 @@ def test_nothing_keeps_anybody_out(
         )
         page.locator("#note-text p").first.wait_for()
         look(f"{game}, why not")
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Rules", exact=True).click()
+        page.locator("#rules[open] section").first.wait_for()
+        look(f"{game}, rules")
+        page.keyboard.press("Escape")
+    person = Person(page, web.make("tides-of-time", "person greedy", seed=7).seats[0])
+    play([person], random.Random(4))
+    page.locator("#end-title").wait_for()
+    look("end")
+    page.goto(f"{web.address}/t/nothing")
+    page.locator("#lost").wait_for()
+    look("lost")
     context.close()
     assert {where: faults for where, faults in found.items() if faults} == {}
-    assert len(found) == 2 + 2 * len(aw.game_ids())
+    assert len(found) == 4 + 3 * len(aw.game_ids())
 
 
 def test_a_page_can_be_played_at_once(web: Web, new_page: NewPage) -> None:

@@ -246,6 +246,14 @@ def test_the_log_tells_the_last_rounds_or_all() -> None:
     assert rounds("l") == whole[-2:]
 
 
+def test_the_log_unfolds_what_each_choice_changed() -> None:
+    """Under each sentence stands, number by number, what is otherwise after it."""
+    told = play("1\n" * 4 + "s\nlc\nq\n").output.rpartition("Scores")[2]
+    folded = play("1\n" * 4 + "s\nl\nq\n").output.rpartition("Scores")[2]
+    assert " → " in told
+    assert " → " not in folded
+
+
 def test_the_map_at_the_prompt(tmp_path: Path) -> None:
     """The map shows the provinces where they lie, with cities and units, on one screen of 80 by 24."""
     command = ["play", "--game", "antike", "-p", "you", "-p", "random", "--seed", "5"]

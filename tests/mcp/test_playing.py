@@ -178,3 +178,22 @@ def test_no_tool_tells_another_hand() -> None:
     hand = state.players[1].hand
     assert len(hand) == 5
     assert [card for card in hand if card in said or names[card] in said] == []
+
+
+def test_a_payment_is_one_choice() -> None:
+    """The ways to pay stand in place of their parts, and one number makes all of it."""
+    from ancient_world.mcp.tables import ModelTables
+
+    tables, rng = ModelTables(), random.Random(1)
+    shown = tables.start("antike", ["random"], 0, 3)
+    for _ in range(200):
+        numbers = re.findall(r"(?:^|\| )(\d+) ", shown.rpartition("\n# ")[2], re.MULTILINE)
+        version = int(shown.rsplit(" ", 1)[1])
+        if "\n# Pay " in shown and int(numbers[-1]) > 3:
+            break
+        shown = tables.choose("t1", int(rng.choice(numbers)), version)
+    with pytest.raises(aw.InvalidOption, match=str(len(numbers))):
+        tables.choose("t1", len(numbers), version)
+    after = tables.choose("t1", 0, version)
+    assert "\n# Pay " not in after
+    assert int(after.rsplit(" ", 1)[1]) > version + 1

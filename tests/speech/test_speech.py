@@ -134,16 +134,16 @@ def test_prompts_are_complete(game: str, seed: int, listening: Listening) -> Non
 @each_game
 @some_seeds
 def test_choices_are_complete(game: str, seed: int, listening: Listening) -> None:
-    """Every choice in words, and what it does, in each language."""
+    """Every choice in words, and what it does, in each language; none is without an effect."""
     for state, seat, actions in moments(game, seed):
         seen = aw.view(state, seat)
         for action in actions:
             for _ in languages():
                 listening.hear(aw.describe(seen, action))
                 does = aw.effect(seen, action)
-                if does is not None:
-                    listening.hear(does.short or "nothing")
-                    listening.hear(does.text or "nothing", LONGEST_EFFECT)
+                assert does is not None
+                listening.hear(does.short or "nothing")
+                listening.hear(does.text, LONGEST_EFFECT)
     assert (listening.missing, listening.wrong) == (set(), set())
 
 
@@ -187,7 +187,7 @@ def test_every_kind_of_step_speaks(game: str, listening: Listening) -> None:
                 if does is not None:
                     listening.hear(does.short or "nothing")
                     listening.hear(does.text or "nothing", LONGEST_EFFECT)
-                told = happened(state, action, aw.apply(state, action), waiting.player, names)
+                told = happened([(state, action, aw.apply(state, action))], waiting.player, names)
                 assert told is not None
                 listening.hear(told, longest=400)
     assert (listening.missing, listening.wrong) == (set(), set())

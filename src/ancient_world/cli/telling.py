@@ -9,8 +9,16 @@ from rich.console import Console
 import ancient_world as aw
 from ancient_world.cli.render import plain, write
 from ancient_world.cli.words import told_names
-from ancient_world.matches.narration.sentences import Teller
-from ancient_world.matches.narration.story import Host, Viewer, known_scores, moments_of, story_of
+from ancient_world.matches.narration.sentences import Sentence, Teller
+from ancient_world.matches.narration.story import (
+    Host,
+    Story,
+    Viewer,
+    known_scores,
+    moments_of,
+    story_of,
+)
+from ancient_world.matches.narration.together import told_together
 
 
 class TurnTeller:
@@ -30,8 +38,18 @@ class TurnTeller:
 
     def tell(self, change: aw.Change, note: str = "") -> None:
         """Tell what was chosen, and what followed; the note stands behind the choice."""
-        story = story_of(change, moments_of(change, (), known_scores), self._eyes(change))
-        for sentence in self._teller.sentences(story):
+        self._write(self._teller.sentences(self._story(change)), note)
+
+    def tell_all(self, changes: Sequence[aw.Change], *, unfolded: bool) -> None:
+        """Tell several changes in a row, a payment in one sentence; unfolded: with what each sentence changed."""
+        stories = [self._story(each) for each in changes]
+        for sentences in told_together(self._teller, stories):
+            self._write(sentences, unfolded=unfolded)
+
+    def _write(
+        self, sentences: Sequence[Sentence], note: str = "", *, unfolded: bool = False
+    ) -> None:
+        for sentence in sentences:
             new = sentence.player is not None and (sentence.turn or sentence.player != self._who)
             if sentence.player is not None:
                 self._who = sentence.player
@@ -40,6 +58,12 @@ class TurnTeller:
                 self._out, line.append_text(plain(f"{sentence.text}{note}", "" if new else "dim"))
             )
             note = ""
+            for each in sentence.changes if unfolded else ():
+                write(self._out, f"      {each}", "dim")
+
+    def _story(self, change: aw.Change) -> Story:
+        """Return a change as those who read along know it."""
+        return story_of(change, moments_of(change, (), known_scores), self._eyes(change))
 
     def _eyes(self, change: aw.Change) -> Viewer | Host:
         """Return how those who read along see a change."""
@@ -52,8 +76,15 @@ class TurnTeller:
         return Viewer(self._game, whose if whose in self._people else None)
 
 
-def tell_log(out: Console, match: aw.Match, people: Collection[int], *, rounds: int | None) -> None:
-    """Tell again what has happened in the last rounds, or in all, each under its title."""
+def tell_log(
+    out: Console,
+    match: aw.Match,
+    people: Collection[int],
+    *,
+    rounds: int | None,
+    unfolded: bool = False,
+) -> None:
+    """Tell again what has happened in the last rounds, or in all, each under its title and turn by turn."""
     names, game = told_names(match.names), aw.game(match.state.game)
     states = [*aw.replay(match.record)]
     parts: list[tuple[str, list[aw.Change]]] = []
@@ -68,5 +99,4 @@ def tell_log(out: Console, match: aw.Match, people: Collection[int], *, rounds: 
     teller = TurnTeller(out, match.state.game, match.names, people)
     for title, changes in reversed(parts):
         out.rule(plain(title, "bold"))
-        for change in reversed(changes):
-            teller.tell(change)
+        teller.tell_all(changes[::-1], unfolded=unfolded)

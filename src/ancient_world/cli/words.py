@@ -115,7 +115,8 @@ register(
   u, r           undo your last choice, redo it (undo and redo say the same)
   b, a           show the board, or all of it with the long parts
   b PART         show a part of the board, by the beginning of its title
-  s, l, la       show the scores, the log of this round and the last, all of it""",
+  s, l, la       show the scores, the log of this round and the last, all of it
+  lc             show the log of l with everything that each choice changed""",
         "cli-help-map": "  map            show the map",
         "cli-help-card": "  ? NAME         what a card, a tile, a place says, as in: ? {name}",
         "cli-help-combined": "  a sentence     several choices in one, as in: {phrase}",

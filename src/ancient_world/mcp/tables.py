@@ -15,10 +15,14 @@ from ancient_world.documents.codec import listed_action
 from ancient_world.documents.text import load
 from ancient_world.engine.language import register, sentence
 from ancient_world.matches.opening import any_seed
+from ancient_world.pictures.turn import turn_text
+from ancient_world.speech.paying import Payment, payments
 
 MOST_TABLES = 64
 MOST_FOUND = 20
 MOST_CHOICES = 100_000
+MOST_WAYS = 24
+"""The most ways to pay that are offered as one choice each; of more, the parts are paid one by one."""
 
 register(
     {
@@ -84,7 +88,7 @@ class ModelTables:
             AncientWorldError: the version is stale, or there is no such choice.
         """
         here = self._at(table)
-        here.seat.choose(number, version)
+        _choose(here.seat, number, version)
         here.bots.play(MOST_CHOICES)
         return _shown(here, since=here.read)
 
@@ -129,11 +133,29 @@ def _say(code: str, **data: object) -> str:
     return sentence(f"mcp-{code}", data)
 
 
+def _ways(seat: aw.Seat) -> tuple[Payment, ...]:
+    """Return the ways to make a payment that is due, which are the choices then; none where there are many."""
+    ways = payments(seat.view)
+    return ways if len(ways) <= MOST_WAYS else ()
+
+
+def _choose(seat: aw.Seat, number: int, version: int) -> None:
+    """Make a choice, or all choices of a payment, by its number."""
+    ways = _ways(seat) if version == seat.version else ()
+    if not ways:
+        seat.choose(number, version)
+        return
+    if not 0 <= number < len(ways):
+        raise aw.InvalidOption.of("no-such-choice", place=number, count=len(ways))
+    for action in ways[number].actions:
+        seat.apply(action)
+
+
 def _shown(table: ModelSeat, *, since: int | None = None, details: bool = False) -> str:
     seat = table.seat
     changes = None if since is None else seat.changes(since)
     table.read = seat.version
-    told = aw.text(seat.view, changes, details=details)
+    told = turn_text(seat.view, changes, _ways(seat), details=details)
     return f"{told}\n{_say('version', version=seat.version)}"
 
 

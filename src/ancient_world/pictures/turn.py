@@ -15,6 +15,7 @@ from ancient_world.engine.shown.board import Board, Section
 from ancient_world.matches.narration.seat_change import Changes
 from ancient_world.pictures.words import board, describe, result
 from ancient_world.speech.choosing import effect, prompt
+from ancient_world.speech.paying import Payment
 
 GONE = "-"
 MARGIN = 4
@@ -56,12 +57,13 @@ def text(
         go to | 0 iron (+1 iron) | 1 templ
     """
     check_language(lang)
+    return in_language(lang, lambda: turn_text(seen, since, (), details=details))
 
-    def told() -> str:
-        done = [] if since is None else list(_deeds(since))
-        return "\n".join([*done, *_table(seen, since, details=details), *_choices(seen)])
 
-    return in_language(lang, told)
+def turn_text(seen: View, since: Changes | None, ways: Sequence[Payment], *, details: bool) -> str:
+    """Return the table and the choices, or in their place the ways to make a payment, in the language in use."""
+    done = [] if since is None else list(_deeds(since))
+    return "\n".join([*done, *_table(seen, since, details=details), *_choices(seen, ways)])
 
 
 def _deeds(since: Changes) -> Iterator[str]:
@@ -72,7 +74,7 @@ def _deeds(since: Changes) -> Iterator[str]:
         for moment in story.moments:
             if moment.action is None:
                 continue
-            deed = teller.deed(moment, moment.action)
+            deed = teller.deed(moment)
             who, colon, what = deed.partition(": ")
             if colon and line and who == last:
                 line += DEED + what
@@ -204,7 +206,7 @@ def _spots(old: str, new: str) -> Iterator[int]:
             yield spot
 
 
-def _choices(seen: View) -> Iterator[str]:
+def _choices(seen: View, ways: Sequence[Payment]) -> Iterator[str]:
     """Yield the question and the choices, or whom the game waits for, or how it has ended."""
     state, waiting = seen.state, seen.pending
     if waiting is None:
@@ -213,7 +215,8 @@ def _choices(seen: View) -> Iterator[str]:
     elif isinstance(waiting, Decision) and waiting.actions:
         yield f"# {prompt(seen).text}"
         yield from _listed(
-            [f"{describe(seen, action)}{_short(seen, action)}" for action in waiting.actions]
+            [way.words for way in ways]
+            or [f"{describe(seen, action)}{_short(seen, action)}" for action in waiting.actions]
         )
     else:
         yield prompt(seen).text

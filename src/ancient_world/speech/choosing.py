@@ -29,6 +29,8 @@ register(
         "effect-keep": "you keep {what}",
         "effect-keep-none": "you keep none",
         "effect-then": "then: {what}",
+        "effect-ends": "nothing more, and your turn ends",
+        "effect-none": "nothing more for now",
     }
 )
 
@@ -211,6 +213,8 @@ def effect_of(
         return None
     data = {**values_of(step, action), "player": player}
     then = [*[filled(each, state, data, names, own=True) for each in told.then], *then]
+    if not (cost or gain or then):
+        then = [_nothing_more(state, after, player, names)]
     had = amounts(step, state, player)
     left = {
         each: had[each] - cost.get(each, 0) + gain.get(each, 0)
@@ -256,6 +260,19 @@ def _next(state: Any, after: Any, player: int, names: Sequence[str]) -> Iterator
     else:
         return
     yield sentence("effect-then", {"what": what[:1].lower() + what[1:]})
+
+
+def _nothing_more(state: Any, after: Any, player: int, names: Sequence[str]) -> str:
+    """Return what follows an action that costs, gives and says nothing: its player's next decision, or none in this turn."""
+    following: Any = after.agenda[-1] if after.agenda else None
+    floor = turn_floor(state)
+    if len(after.agenda) > floor and isinstance(following, DecisionStep):
+        if player not in following.players(after):
+            return sentence("effect-then", {"what": asked(following, after, None, names)})
+        what = asked(following, after, player, names)
+        return sentence("effect-then", {"what": what[:1].lower() + what[1:]})
+    turns = any(step.turn_of(state) is not None for step in state.agenda)
+    return sentence("effect-ends" if turns and len(after.agenda) <= floor else "effect-none", {})
 
 
 # --- what is counted ---

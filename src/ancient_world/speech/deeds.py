@@ -29,20 +29,24 @@ register(
 
 
 def happened(
-    before: Any, action: Any, after: Any, player: int | None, names: Sequence[str]
+    done: Sequence[tuple[Any, Any, Any]], player: int | None, names: Sequence[str]
 ) -> str | None:
     """Return what happened by an action in a sentence, with what its player paid and gained; ``None`` without a sentence.
 
-    The states around it are as the reader knows them.
+    It is given with the states before and after it, as the reader knows them. Of several, which are the parts of one
+    payment, the first has the words, and what is paid and gained is that of all.
     """
+    before, action, _ = done[0]
     said, data = said_of(before, action)
     if said is None:
         return None
-    step, amount, purse = before.agenda[-1], {}, None
+    step, purse = before.agenda[-1], None
+    amount: dict[str, Mapping[str, int]] = {}
     chosen = isinstance(step, DecisionStep) and player is not None
     if isinstance(step, DecisionStep) and player is not None:
-        cost, gain = _paid(step, before, action, after, player)
-        amount = {"cost": cost, "gain": gain}
+        each = [_paid(one[0].agenda[-1], *one, player) for one in done]
+        costs, gains = zip(*each, strict=True)
+        amount = {"cost": _sum(costs), "gain": _sum(gains)}
         data["player"], purse = player, step.purse(before, player)
     own = data.get("player") in [seat for seat, name in enumerate(names) if type(name) is You]
     told = {name: counted(purse, some) or _nothing() for name, some in amount.items()}
@@ -52,6 +56,14 @@ def happened(
     if own and chosen:
         return sentence("-".join(["log-own", *more]), {"said": words, **told})
     return sentence("-".join(["log", *more]), {"said": words[:1].upper() + words[1:], **told})
+
+
+def _sum(counts: Sequence[Mapping[str, int]]) -> Mapping[str, int]:
+    found: dict[str, int] = {}
+    for each in counts:
+        for kind, count in each.items():
+            found[kind] = found.get(kind, 0) + count
+    return found
 
 
 def _nothing() -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -14,9 +14,10 @@ from ancient_world.engine.face import View, is_over, scores, winners
 from ancient_world.engine.language import SENTENCES, in_language, language, register, sentence
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game
-from ancient_world.engine.score import Score
+from ancient_world.engine.score import Score, ScoreLine
 from ancient_world.engine.steps import type_name
 from ancient_world.matches.narration.seat_change import SeatChange
+from ancient_world.matches.narration.together import told_together
 from ancient_world.pictures.svg import Layout, svg
 from ancient_world.pictures.words import describe
 from ancient_world.speech.choosing import effect, prompt
@@ -25,6 +26,9 @@ from ancient_world.web.limits import WebLimits
 from ancient_world.web.seating import PERSON
 from ancient_world.web.table import WebTable
 from ancient_world.web.trying import known_components, why_not
+
+LINE = ("text", "rule", "player", "turn", "round", "changes")
+"""What a page is told of a sentence."""
 
 register({"web-points": "{points:point|points}"})
 
@@ -63,7 +67,7 @@ class SeatTeller:
         version = self._match.version
         changes = self._changes(version)
         view = changes[-1].view if changes else self._match.view(self._player)
-        told = [*self._shown["told"], *[_lines(each) for each in changes]][-self._most :]
+        told = [*self._shown["told"], *_lines(changes)][-self._most :]
         now = changes[-1].version if changes else version
         self._shown = {**self._drawn(view), "version": now, "told": told}
 
@@ -171,16 +175,14 @@ class SeatTeller:
         ]
 
 
-def _lines(change: SeatChange) -> dict[str, Any]:
-    """Return the sentences on a change."""
-    lines = [
-        {
-            name: getattr(each, name)
-            for name in ("text", "rule", "player", "turn", "round", "changes")
-        }
-        for each in change.sentences
-    ]
-    return {"version": change.version, "lines": lines}
+def _lines(changes: Sequence[SeatChange]) -> Iterator[dict[str, Any]]:
+    """Yield the sentences on each change; a payment is one."""
+    if not changes:
+        return
+    told = told_together(changes[0].told.teller, [each.told.story for each in changes])
+    for change, sentences in zip(changes, told, strict=True):
+        lines = [{name: getattr(each, name) for name in LINE} for each in sentences]
+        yield {"version": change.version, "lines": lines}
 
 
 def _waits(view: View) -> dict[str, Any]:
@@ -205,9 +207,15 @@ def _scores(state: State) -> tuple[Score, ...]:
 def _end(state: State) -> dict[str, Any]:
     """Return how the game ended: who has won, and what for."""
     found = [
-        [[line.text, line.points] for line in each.lines if line.points] for each in scores(state)
+        [[_row(line), line.points] for line in each.lines if line.points] for each in scores(state)
     ]
     return {"winners": winners(state), "scores": found}
+
+
+def _row(line: ScoreLine) -> str:
+    """Return the name of a line without its count, so that players can be compared: "kings", not "2 kings"."""
+    code = f"{line.code}-row"
+    return sentence(code, line.data) if code in SENTENCES else line.text
 
 
 @lru_cache(maxsize=64)

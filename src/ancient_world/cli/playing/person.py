@@ -95,6 +95,7 @@ class _Desk:
             "h": self._help,
             "l": lambda: self._log(rounds=LATELY),
             "la": lambda: self._log(rounds=None),
+            "lc": lambda: self._log(rounds=LATELY, unfolded=True),
             "s": self._scores,
             "map": self._map,
             say("map").casefold(): self._map,
@@ -173,9 +174,9 @@ class _Desk:
     def _board(self, *, everything: bool) -> None:
         draw_board(self._out, self._seen.state, self._names, everything=everything)
 
-    def _log(self, rounds: int | None) -> None:
+    def _log(self, rounds: int | None, *, unfolded: bool = False) -> None:
         """Tell again what has happened, as far as those at the keyboard may know it."""
-        tell_log(self._out, self._match, self._people, rounds=rounds)
+        tell_log(self._out, self._match, self._people, rounds=rounds, unfolded=unfolded)
 
     def _scores(self) -> None:
         """Write each player's score lines, as far as the person may know them."""

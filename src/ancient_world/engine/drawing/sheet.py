@@ -315,7 +315,8 @@ class Sheet:
         right, size = x + room, 9.0
         lit = acts and any(self._chosen(kind, name) for kind, name, _ in things)
         high = BUTTON if lit else CHIP
-        at = x + self.text(x, y + high / 2 + 3.5, heading, size, room=room / 2, look="dim") + 5
+        head = min(width_of(heading, size), room / 2)
+        at = x + self.text(x, y + high / 2 + 3.5, heading, size, room=head + 0.1, look="dim") + 5
         for kind, name, told in things:
             shown, _ = fitted(told, room - 9, size, least=size)
             wide = width_of(shown, size) + 9

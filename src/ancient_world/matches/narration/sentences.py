@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 
-from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State
 from ancient_world.engine.chance import HIDDEN, Dealt
 from ancient_world.engine.declared.naming import cards_of, components, names_of
@@ -107,7 +106,7 @@ class Teller:
         player = None if isinstance(step, ChanceStep) else moment.player
         about = moment.place, player, step.starts_turn, self.rules.round(moment.before)
         changes = tuple(dict.fromkeys(self._changes(moment)))
-        yield Sentence(self.deed(moment, moment.action), moment.rule, *about, changes)
+        yield Sentence(self.deed(moment), moment.rule, *about, changes)
         for line in self.rules.news(moment.before, moment.after, self.names):
             text = line[:1].upper() + line[1:]
             yield Sentence(text, moment.rule, moment.place, round=about[-1])
@@ -123,10 +122,12 @@ class Teller:
             for gained in gains(old, new):
                 yield self._gained(gained)
 
-    def deed(self, moment: StoryMoment, action: Action) -> str:
-        """Tell who did what, and what it cost and gave."""
-        before, after = moment.before, moment.after
-        told = happened(before, action, after, moment.player, self.names)
+    def deed(self, moment: StoryMoment, *parts: StoryMoment) -> str:
+        """Tell who did what, and what it cost and gave; with further parts of a payment, all of it."""
+        before, action = moment.before, moment.action
+        assert action is not None
+        done = [(each.before, each.action, each.after) for each in (moment, *parts)]
+        told = happened(done, moment.player, self.names)
         if told is not None:
             return told
         what = self.rules.describe(before, action)

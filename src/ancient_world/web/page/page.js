@@ -26,6 +26,7 @@
     for (const each of document.querySelectorAll("[data-word]")) each.textContent = say(each.dataset.word);
     for (const each of document.querySelectorAll("[data-label]")) each.setAttribute("aria-label", say(each.dataset.label));
     for (const each of document.querySelectorAll("[data-hint]")) each.placeholder = say(each.dataset.hint);
+    for (const each of document.querySelectorAll("[data-empty]")) each.dataset.told = say(each.dataset.empty);
     for (const each of find("languages").children) each.setAttribute("aria-pressed", each.lang === lang);
   };
   for (const [code, name] of Object.entries(data.languages)) {

@@ -8,7 +8,7 @@ from ancient_world.engine.drawing.sheet import GAP, MARGIN, Sheet
 from ancient_world.games.antike.drawing.know_how import draw_know_how
 from ancient_world.games.antike.drawing.map import draw_map
 from ancient_world.games.antike.drawing.rondel import draw_rondel
-from ancient_world.games.antike.drawing.table import draw_table
+from ancient_world.games.antike.drawing.table import draw_own, draw_table
 from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.words.board import title
 
@@ -17,8 +17,9 @@ RADIUS, BROAD_RADIUS = 108.0, 142.0
 
 
 def draw(state: AntikeState, names: Sequence[str], sheet: Sheet) -> None:
-    """Draw the map, then the rondel and know-how where there is room, then the table."""
+    """Draw one's own goods, the map, the rondel and know-how where there is room, then the other civilizations."""
     sheet.title(title(state, names))
+    draw_own(sheet, state, names)
     top, radius = sheet.bottom, BROAD_RADIUS if sheet.broad else RADIUS
     beside = 2 * radius + 2 * GAP
     draw_map(state, sheet, sheet.room - beside if sheet.broad else sheet.room)

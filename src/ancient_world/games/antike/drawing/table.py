@@ -1,4 +1,4 @@
-"""Draws the goods and units of each civilization: headed columns, a row for each, and one for the bank."""
+"""Draws the goods of each civilization in headed columns: one's own, then the others' with the bank's."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 import attrs
 
 from ancient_world.engine import LABELS, tr
-from ancient_world.engine.drawing.sheet import MARGIN, Sheet
+from ancient_world.engine.drawing.fonts import width_of
+from ancient_world.engine.drawing.sheet import GAP, MARGIN, Sheet
 from ancient_world.games.antike.components import GOODS, PERSONALITIES
 from ancient_world.games.antike.rules.personalities import own_temples
 from ancient_world.games.antike.state import AntikeState, Civilization
@@ -15,8 +16,8 @@ from ancient_world.games.antike.words.board import say
 from ancient_world.games.antike.words.describe import civilization_name
 
 ROW, APART = 26.0, 2.0
-BY_NAME = 46.0
-"""From this width on columns are headed by words too."""
+BY_NAME, BESIDE_NAME = 46.0, 72.0
+"""From the first width on columns are headed by words too, from the second on by words beside their symbols."""
 NAMES, NARROW_NAMES = 130.0, 74.0
 SYMBOLS = {"coins": "coin"}
 
@@ -43,20 +44,46 @@ class Column:
             sheet.text(at, y + 15.5, str(count), 11, bold=count > 0, look=look, at="middle")
 
 
+def draw_own(sheet: Sheet, state: AntikeState, names: Sequence[str]) -> None:
+    """Draw what the looking player's civilizations have, which stands above the map."""
+    own = [number for number, one in enumerate(state.civilizations) if one.player == sheet.seat]
+    if own:
+        _rows(sheet, state, names, own)
+        sheet.bottom += GAP - APART
+
+
 def draw_table(sheet: Sheet, state: AntikeState, names: Sequence[str]) -> None:
-    """Draw the heads, the civilizations with the looking player's own first, and the bank."""
+    """Draw what all other civilizations have, and the bank."""
+    others = [number for number, one in enumerate(state.civilizations) if one.player != sheet.seat]
+    _bank(sheet, state, _rows(sheet, state, names, others))
+
+
+def _rows(
+    sheet: Sheet, state: AntikeState, names: Sequence[str], numbers: Sequence[int]
+) -> Sequence[Column]:
+    """Draw the heads of the columns, and under them civilizations by their numbers; the columns."""
     columns = _columns(sheet)
     for column in columns:
-        with sheet.part(column.head):
-            middle, named = column.x + column.wide / 2 - 1, column.wide >= BY_NAME
-            sheet.symbol(SYMBOLS.get(column.id, column.id), middle, sheet.bottom + 7, 14)
-            if named:
-                sheet.text(middle, sheet.bottom + 25, column.head, 9, room=column.wide - 2, at="middle", look="dim")  # fmt: skip
-    sheet.bottom += 30 if columns[0].wide >= BY_NAME else 18
-    rows = [*enumerate(state.civilizations)]
-    for number, one in sheet.own_first(rows, lambda row: row[1].player):
-        _civilization(sheet, state, number, names[one.player], columns)
-    _bank(sheet, state, columns)
+        _head(sheet, column)
+    sheet.bottom += 30 if BY_NAME <= columns[0].wide < BESIDE_NAME else 18
+    for number in numbers:
+        _civilization(sheet, state, number, names[state.civilizations[number].player], columns)
+    return columns
+
+
+def _head(sheet: Sheet, column: Column) -> None:
+    """Draw the symbol of a column, with its name beside or below it where there is room."""
+    wide, y = column.wide - APART, sheet.bottom
+    middle = column.x + wide / 2
+    with sheet.part(column.head):
+        if wide < BESIDE_NAME - APART:
+            sheet.symbol(SYMBOLS.get(column.id, column.id), middle, y + 7, 14)
+            if column.wide >= BY_NAME:
+                sheet.text(middle, y + 25, column.head, 9, room=wide, at="middle", look="dim")
+            return
+        left = middle - (min(width_of(column.head, 9), wide - 18) + 18) / 2
+        sheet.symbol(SYMBOLS.get(column.id, column.id), left + 7, y + 8, 14)
+        sheet.text(left + 18, y + 11.5, column.head, 9, room=wide - 18, look="dim")
 
 
 def _columns(sheet: Sheet) -> list[Column]:

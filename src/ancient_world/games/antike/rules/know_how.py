@@ -16,6 +16,17 @@ from ancient_world.games.antike.state import Table
 BASIC_PRICES = (7, 3)
 """Gold for the first, and for those after it (E3)."""
 ADVANCED_PRICES = (10, 5)
+DOES = {
+    "wheel": Said("legions have 2 manoeuvres each"),
+    "boats": Said("galleys have 2 manoeuvres each"),
+    "market": Said("each production gives 1 more"),
+    "monarchy": Said("your cities have 1 more defence"),
+    "roads": Said("legions have 3 manoeuvres each"),
+    "navigation": Said("galleys have 3 manoeuvres each"),
+    "coinage": Said("each production gives 2 more in all"),
+    "democracy": Said("your cities have 2 more defence in all"),
+}
+"""What each advance is good for, in one line (P2, M1, M4)."""
 SCHOLAR = Said("the first to learn it gets a scholar, if one is left")
 
 
@@ -69,8 +80,9 @@ class Learn(AntikeChoice["Learning"]):
     def says(self, step: Learning, state: Table) -> Said:
         return self.said(price=price_of(state, self.advance))
 
-    def effect(self, step: Learning, state: Table) -> Effect | None:
-        return None if known(state, self.advance) else Effect(then=(SCHOLAR,))
+    def effect(self, step: Learning, state: Table) -> Effect:
+        first = () if known(state, self.advance) else (SCHOLAR,)
+        return Effect(then=(DOES[self.advance], *first))
 
     def play(self, step: Learning, draft: Table) -> None:
         price = price_of(draft, self.advance)

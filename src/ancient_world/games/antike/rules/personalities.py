@@ -23,6 +23,7 @@ SEAS_PER_NAVIGATOR = 7
 
 register(
     {f"antike-score-{kind}": f"{{count:{kind.removesuffix('s')}|{kind}}}" for kind in PERSONALITIES}
+    | {f"antike-score-{kind}-row": kind for kind in PERSONALITIES}
 )
 
 

@@ -210,7 +210,7 @@ class Rondel(OwnTurn):
         ),
     )
     prompt = Said(
-        "Go to a space of the rondel with {civilization}",
+        "Move {civilization} to a space of the rondel (the wheel)",
         "{player:seat} is choosing a space of the rondel for {civilization}",
     )
     over: ClassVar[tuple[str, ...]] = ("founding",)

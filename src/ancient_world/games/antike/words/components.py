@@ -15,6 +15,7 @@ from ancient_world.games.antike.components import (
     SPACES,
     UNITS,
 )
+from ancient_world.games.antike.rules.know_how import DOES
 from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.words.describe import civilization_name
 
@@ -98,7 +99,8 @@ def components(state: AntikeState) -> Iterator[Component]:
 def _advances() -> Iterator[Component]:
     """The eight advances: four basic ones, and those that need them (E3)."""
     for advance in ADVANCES:
-        needs = NEEDS.get(advance)
-        told = "" if needs is None else sentence("antike-advance-needs", {"needs": needs})
+        needs, told = NEEDS.get(advance), sentence(DOES[advance].own, {})
+        if needs is not None:
+            told = f"{told}; {sentence('antike-advance-needs', {'needs': needs})}"
         group = "advanced" if advance in ADVANCED else "basic"
         yield Component("advance", advance, tr(LABELS[advance]), told, group)

@@ -17,6 +17,7 @@ from ancient_world.engine import (
     one_of,
     with_each,
 )
+from ancient_world.games.golden_ages.box.descriptions import card_text
 from ancient_world.games.golden_ages.box.kinds import ARTIST
 from ancient_world.games.golden_ages.rules.decisions import (
     COLONIST_NEEDED,
@@ -160,12 +161,16 @@ class RemoveBuilding(GoldenChoice["BuildingRemoval"]):
     not_your_building = Why(
         "golden-not-your-building", "C4", "You do not have {name}; your buildings: {own}."
     )
+    lost = Said("you lose: {what}")
 
     card: Annotated[str, one_of("building")]
 
     @classmethod
     def candidates(cls, step: BuildingRemoval, state: Table) -> Iterable[Self]:
         return with_each(cls, step.own(state).buildings)
+
+    def effect(self, step: BuildingRemoval, state: Table) -> Effect:
+        return Effect(then=[self.lost(what=card_text(state.cards, state.cards.card(self.card)))])
 
     def why_not(self, step: BuildingRemoval, state: Table) -> Reason | None:
         owned, card = step.own(state).buildings, str(self.card)[:60]

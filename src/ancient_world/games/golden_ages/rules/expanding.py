@@ -12,6 +12,7 @@ from ancient_world.engine import (
     Automatic,
     Choices,
     Deck,
+    Effect,
     Reason,
     Said,
     SeatNumber,
@@ -236,7 +237,17 @@ class PlaceCapital(GoldenChoice["CapitalPlacement"]):
         "golden-not-on-tile", "B2", "The capital goes on the tile just placed, not on {square}."
     )
 
+    begins = Said("your {count:colonist starts|colonists start} there")
+    moves = Said("your colonists on the capital move with it")
+
     square: Square
+
+    exact: ClassVar[bool] = True
+
+    def effect(self, step: CapitalPlacement, state: Table) -> Effect:
+        if step.own(state).capital is None:
+            return Effect(then=[self.begins(count=state.cards.figures.colonists)])
+        return Effect(then=[self.moves])
 
     @classmethod
     def candidates(cls, step: CapitalPlacement, state: Table) -> Iterable[Self]:

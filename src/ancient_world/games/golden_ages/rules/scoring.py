@@ -17,6 +17,8 @@ register(
         "golden-gold": "{gold} gold",
         "golden-technologies": "technologies",
         "golden-glory": "{count:glory token|glory tokens}",
+        "golden-gold-row": "gold",
+        "golden-glory-row": "glory tokens",
         "golden-future": "most of all: {name}",
     }
 )

@@ -253,6 +253,7 @@ class Starve(TableAction["Feed"]):
     label: ClassVar[str] = "let a citizen starve"
     said = Said("let citizen {citizen} starve", "{player:seat} lets citizen {citizen} starve")
     idle = Said("it cannot be placed next round")
+    costs = Said("it costs {points:point|points} in the end")
 
     citizen: Citizen
 
@@ -271,8 +272,9 @@ class Starve(TableAction["Feed"]):
         return NO_SUCH_CITIZEN("E4", citizen=self.citizen)
 
     def effect(self, step: Feed, state: Table) -> Effect:
-        last = state.round == state.cards.figures.rounds
-        return Effect(then=() if last else [self.idle])
+        figures = state.cards.figures
+        last = self.costs(points=abs(figures.starving_points))
+        return Effect(then=[last if state.round == figures.rounds else self.idle])
 
     def play(self, step: Feed, draft: Table) -> None:
         player = draft.edit(step.player)

@@ -200,6 +200,10 @@ class Store(TableAction["BuildOrStore"]):
     rule: ClassVar[str] = "SP-explore"
     label: ClassVar[str] = "store the explored card"
     said = Said("store {card}", "{player:seat} stores {card}")
+    later = Said("you can build it in a later turn, without a citizen")
+
+    def effect(self, step: BuildOrStore, state: Table) -> Effect:
+        return Effect(then=[self.later])
 
     def play(self, step: BuildOrStore, draft: Table) -> None:
         draft.edit(step.player).stored += (step.card,)

@@ -25,6 +25,9 @@ register(
         "score-starving": "{count:starving citizen|starving citizens}",
         "score-damaged": "{count:damaged empire card|damaged empire cards}",
         "score-tribe": "{tribe:label}: {count:banner|banners}",
+        "score-starving-row": "starving citizens",
+        "score-damaged-row": "damaged empire cards",
+        "score-tribe-row": "banners: {tribe:label}",
         "score-card": "{name}: {per:label} {count}",
     }
 )

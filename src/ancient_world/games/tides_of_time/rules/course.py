@@ -31,6 +31,7 @@ from ancient_world.games.tides_of_time.state import ROUNDS, PlayerDraft, Points,
 HAND, DRAWN = 5, 2
 
 IN_KINGDOM = Said("in your kingdom: {objective}")
+GONE = Said("gone for good: {objective}")
 
 
 @attrs.frozen
@@ -190,6 +191,9 @@ class RemoveCard(TidesChoice):
             "choose a card to remove in secret", "{player:seat} chooses a card to remove in secret"
         ),
     )
+
+    def effect(self, step: Both, state: Table) -> Effect:
+        return Effect(then=(GONE(objective=state.cards.cards[self.card].ability.told()),))
 
     def play(self, step: Both, draft: Table) -> None:
         draft.edit(self.player).removed = self.card

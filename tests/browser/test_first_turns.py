@@ -1,0 +1,81 @@
+"""A first-time reader's way through a turn of each game: what the page says at each click is what the docs say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.web.seating import Seating
+from ancient_world.web.table import seating_of
+from tests.browser.webs import Person, Web
+from tools.first_turns import TURNS, Turn, clicks
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+
+BUTTON = """words => [...document.querySelectorAll("#other-choices button, #all button")]
+  .find((each) => each.querySelector("span").textContent === words)"""
+LIT = """([words, at]) => {
+  const number = [...document.querySelectorAll("#all button")].find((each) => each.querySelector("span").textContent === words)?.dataset.number;
+  const lit = [...document.querySelectorAll("#board [data-action]")];
+  return lit.find((each) => number && each.dataset.action.split(" ").includes(number)) ?? null;
+}"""
+TOLD = """() => [...document.querySelectorAll("#log > li")].reverse()
+  .flatMap((turn) => [...turn.querySelectorAll("ol > li > p")].map((line) => line.firstChild.textContent))"""
+ASKED = "document.getElementById('waits').firstChild.firstChild.textContent"
+
+
+@pytest.mark.parametrize("turn", TURNS, ids=lambda turn: turn.game)
+def test_the_page_says_at_each_click_what_the_docs_say(
+    turn: Turn, tmp_path: Path, new_page: Callable[[], Page]
+) -> None:
+    """The prompt, the words and the effect of the choice on its button, and then the log."""
+    folder = tmp_path / "tables"
+    folder.mkdir()
+    aw.Journal.start(folder / "turn.jsonl", turn.begun()).close()
+    seating = Seating.new(("person", "person"), 0)
+    seating.write(seating_of(folder / "turn.jsonl"))
+    web = Web(folder)
+    try:
+        people = [Person(new_page(), f"{web.address}/t/{token}") for token in seating.tokens]
+        told: list[str] = people[0].know(TOLD)
+        for _, click in clicks(turn):
+            chooser, version = people[click.seat], people[0].version
+            chooser.reach(version)
+            assert people[0].know(ASKED) == click.asked
+            button = chooser.page.evaluate_handle(BUTTON, click.words).as_element()
+            assert button is not None
+            assert button.query_selector("small").inner_text() == click.effect
+            lit = chooser.page.evaluate_handle(LIT, [click.words, None]).as_element()
+            if lit is None:
+                chooser.click(button)
+            else:
+                press(chooser, lit, click.words)
+            told += click.told
+            people[0].reach(version + 1)
+            people[0].wait("version => document.documentElement.dataset.version >= version", version + 1)  # fmt: skip
+            assert people[0].know(TOLD)[-len(click.told) :] == told[-len(click.told) :]
+    finally:
+        web.stop()
+
+
+def press(person: Person, lit: object, words: str) -> None:
+    """Click on what is lit: turn a tile until it lies as it should, and choose from the menu if there is one."""
+    page = person.page
+    lit.scroll_into_view_if_needed()  # type: ignore[attr-defined]  # an element of the page
+    lit.hover(force=True)  # type: ignore[attr-defined]
+    if page.locator("#board [data-ghost]").count():
+        for _ in range(4):
+            if words in page.locator("#lens").inner_text():
+                break
+            page.keyboard.press("r")
+    person.click(lit)
+    choice = page.locator("#menu[open] li button").filter(has_text=words)
+    if page.locator("#menu[open]").count():
+        choice.click()

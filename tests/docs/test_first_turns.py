@@ -1,0 +1,16 @@
+"""The page with a turn of each game says what the library says now."""
+
+from __future__ import annotations
+
+import ancient_world as aw
+from tools.first_turns import PAGE, TURNS, page
+
+
+def test_the_page_says_what_the_library_says() -> None:
+    """Prompts, choices, effects and the log of each turn; ``python -m tools.first_turns`` writes them anew."""
+    assert PAGE.read_text("utf-8") == page()
+
+
+def test_each_game_has_its_turn() -> None:
+    """All games that come with the package."""
+    assert [turn.game for turn in TURNS] == [*aw.game_ids()]
