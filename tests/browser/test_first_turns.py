@@ -15,13 +15,13 @@ from tests.browser.webs import Person, Web
 from tools.first_turns import TURNS, Turn, clicks
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import ElementHandle, Page
 
 pytestmark = pytest.mark.browser
 
 BUTTON = """words => [...document.querySelectorAll("#other-choices button, #all button")]
   .find((each) => each.querySelector("span").textContent === words)"""
-LIT = """([words, at]) => {
+LIT = """(words) => {
   const number = [...document.querySelectorAll("#all button")].find((each) => each.querySelector("span").textContent === words)?.dataset.number;
   const lit = [...document.querySelectorAll("#board [data-action]")];
   return lit.find((each) => number && each.dataset.action.split(" ").includes(number)) ?? null;
@@ -51,8 +51,10 @@ def test_the_page_says_at_each_click_what_the_docs_say(
             assert people[0].know(ASKED) == click.asked
             button = chooser.page.evaluate_handle(BUTTON, click.words).as_element()
             assert button is not None
-            assert button.query_selector("small").inner_text() == click.effect
-            lit = chooser.page.evaluate_handle(LIT, [click.words, None]).as_element()
+            does = button.query_selector("small")
+            assert does is not None
+            assert does.inner_text() == click.effect
+            lit = chooser.page.evaluate_handle(LIT, click.words).as_element()
             if lit is None:
                 chooser.click(button)
             else:
@@ -65,11 +67,11 @@ def test_the_page_says_at_each_click_what_the_docs_say(
         web.stop()
 
 
-def press(person: Person, lit: object, words: str) -> None:
+def press(person: Person, lit: ElementHandle, words: str) -> None:
     """Click on what is lit: turn a tile until it lies as it should, and choose from the menu if there is one."""
     page = person.page
-    lit.scroll_into_view_if_needed()  # type: ignore[attr-defined]  # an element of the page
-    lit.hover(force=True)  # type: ignore[attr-defined]
+    lit.scroll_into_view_if_needed()
+    lit.hover(force=True)
     if page.locator("#board [data-ghost]").count():
         for _ in range(4):
             if words in page.locator("#lens").inner_text():

@@ -11,7 +11,7 @@ from ancient_world.engine.language import You, register, sentence
 from ancient_world.engine.steps import DecisionStep
 from ancient_world.engine.wording.acts import filled, said_of
 from ancient_world.engine.wording.said import Effect
-from ancient_world.speech.choosing import STUMBLED, changes, counted, paid
+from ancient_world.speech.choosing import STUMBLED, amounts, changes, counted, paid
 
 register(
     {
@@ -46,7 +46,8 @@ def happened(
     if isinstance(step, DecisionStep) and player is not None:
         each = [_paid(one[0].agenda[-1], *one, player) for one in done]
         costs, gains = zip(*each, strict=True)
-        amount = {"cost": _sum(costs), "gain": _sum(gains)}
+        order = list(amounts(step, before, player))
+        amount = {"cost": _sum(costs, order), "gain": _sum(gains, order)}
         data["player"], purse = player, step.purse(before, player)
     own = data.get("player") in [seat for seat, name in enumerate(names) if type(name) is You]
     told = {name: counted(purse, some) or _nothing() for name, some in amount.items()}
@@ -58,12 +59,14 @@ def happened(
     return sentence("-".join(["log", *more]), {"said": words[:1].upper() + words[1:], **told})
 
 
-def _sum(counts: Sequence[Mapping[str, int]]) -> Mapping[str, int]:
+def _sum(counts: Sequence[Mapping[str, int]], order: Sequence[str]) -> Mapping[str, int]:
+    if len(counts) == 1:
+        return counts[0]
     found: dict[str, int] = {}
     for each in counts:
         for kind, count in each.items():
             found[kind] = found.get(kind, 0) + count
-    return found
+    return {kind: found[kind] for kind in order if kind in found}
 
 
 def _nothing() -> str:

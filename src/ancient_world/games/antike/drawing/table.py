@@ -54,7 +54,8 @@ def draw_own(sheet: Sheet, state: AntikeState, names: Sequence[str]) -> None:
 
 def draw_table(sheet: Sheet, state: AntikeState, names: Sequence[str]) -> None:
     """Draw what all other civilizations have, and the bank."""
-    others = [number for number, one in enumerate(state.civilizations) if one.player != sheet.seat]
+    around = sheet.own_first([*enumerate(state.civilizations)], lambda row: row[1].player)
+    others = [number for number, one in around if one.player != sheet.seat]
     _bank(sheet, state, _rows(sheet, state, names, others))
 
 
