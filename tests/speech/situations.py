@@ -63,7 +63,7 @@ def _legal(situation: forms.Legal) -> Iterator[str]:
         yield f"{names[situation.player]}: {aw.prompt(state, situation.player, names=names).text}"
         for action in _some(situation.legal or (), situation.action):
             yield f"- {aw.describe(state, action)}{_effect(state, action, situation.player)}"
-    told = happened(state, situation.action, situation.after, situation.player, names)
+    told = happened([(state, situation.action, situation.after)], situation.player, names)
     yield f"> {told or 'nothing is told'}"
 
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import DealStep, Dealt, Deck, Reason, Said, replaced
+from ancient_world.engine import DealStep, Dealt, Deck, Effect, Reason, Said, replaced
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import ProvinceMap
 from ancient_world.games.antike.rules.decisions import AntikeChoice, CivilizationDecision
@@ -169,6 +169,7 @@ class KeepCity(AntikeChoice["KeepOneCity"]):
     rule: ClassVar[str] = "V2"
     label: ClassVar[str] = "start with one city"
     said = Said("start with {province} alone", "{player:seat} starts with {province} alone")
+    lost = Said("its other cities are removed")
 
     province: Province
 
@@ -178,6 +179,9 @@ class KeepCity(AntikeChoice["KeepOneCity"]):
 
     def why_not(self, step: KeepOneCity, state: Table) -> Reason | None:
         return why_not_own(state, step.civilization, self.province, "V2")
+
+    def effect(self, step: KeepOneCity, state: Table) -> Effect:
+        return Effect(then=[self.lost])
 
     def play(self, step: KeepOneCity, draft: Table) -> None:
         kept = draft.place(self.province)

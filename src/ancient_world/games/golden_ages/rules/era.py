@@ -161,10 +161,6 @@ class KeepCivilization(GoldenChoice[GoldenDecision]):
     def says(self, step: GoldenDecision, state: Table) -> Said:
         return _naming(self.said, step.own(state))
 
-    def effect(self, step: GoldenDecision, state: Table) -> Effect:
-        kept = step.own(state).civilization
-        return Effect() if kept is None else does(state, kept)
-
     def play(self, step: GoldenDecision, draft: Table) -> None:
         own = draft.edit(step.player)
         assert own.offered is not None
