@@ -242,8 +242,6 @@ class PlaceCapital(GoldenChoice["CapitalPlacement"]):
 
     square: Square
 
-    exact: ClassVar[bool] = True
-
     def effect(self, step: CapitalPlacement, state: Table) -> Effect:
         if step.own(state).capital is None:
             return Effect(then=[self.begins(count=state.cards.figures.colonists)])
