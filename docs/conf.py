@@ -76,12 +76,12 @@ nitpick_ignore_regex = [
     ),
     ("py:class", r"ROUNDS|ERAS|NOBODY|Number|Square|Kinds|count"),
     # An array of numpy, and what an observation is written with.
-    ("py:class", r"NDArray|ancient_world\.rl\.observing\._\w+"),
+    ("py:class", r"NDArray|ancient_world\.rl\.plans\.Plan"),
     ("py:class", r"(tuple\[.*typing|ancient_world\..*)\.Annotated(\[.*)?"),
     # What reads card files is told of where it is used.
     (
         "py:class",
-        r"ancient_world\.engine\.card_files\.\w+\.\w+|ancient_world\.matches\.(seats\.PlayedMatch|told\.seat_change\.ToldStory)",
+        r"ancient_world\.engine\.card_files\.\w+\.\w+|ancient_world\.matches\.(seats\.PlayedMatch|narration\.seat_change\.ToldStory)",
     ),
     # A record as it stands in a file, before anything is believed; and a name that knows other languages.
     (
