@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 
 import attrs
 
@@ -38,6 +38,18 @@ ADVANCES = (*BASIC, *ADVANCED)
 """The basic advances first."""
 
 
-def added(know_how: Iterable[str], what: str) -> int:
+_BEST: Mapping[str, tuple[tuple[int, str], ...]] = {
+    what: tuple(
+        sorted([(row.amount, name) for name, row in ROWS.items() if row.adds_to == what])[::-1]
+    )
+    for what in {row.adds_to: None for row in ROWS.values()}
+}
+"""For each thing the advances that add to it, those that add most first."""
+
+
+def added(know_how: Sequence[str], what: str) -> int:
     """How much a civilization's know-how adds to something."""
-    return max([ROWS[each].amount for each in know_how if ROWS[each].adds_to == what], default=0)
+    for amount, name in _BEST[what]:
+        if name in know_how:
+            return amount
+    return 0

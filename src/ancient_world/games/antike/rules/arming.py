@@ -39,7 +39,6 @@ class Arm(AntikeChoice["Arming"]):
 
     rule: ClassVar[str] = "E2"
     label: ClassVar[str] = "raise a unit"
-    exact: ClassVar[bool] = True
     said = Said(
         "raise a {unit:label} in {province}", "{player:seat} raises a {unit:label} in {province}"
     )

@@ -29,7 +29,6 @@ class BuildTemple(AntikeChoice["Building"]):
 
     rule: ClassVar[str] = "E1"
     label: ClassVar[str] = "build a temple"
-    exact: ClassVar[bool] = True
     said = Said("build a temple in {province}", "{player:seat} builds a temple in {province}")
     temple_there = Why("antike-temple-there", "E1", "{province_name} has a temple already.")
     no_temple_left = Why("antike-no-temple-left", "S6", "The bank has no temple left.")
@@ -92,7 +91,6 @@ class FoundCity(AntikeChoice["Founding"]):
 
     rule: ClassVar[str] = "F1"
     label: ClassVar[str] = "found a city"
-    exact: ClassVar[bool] = True
     said = Said("found a city in {province}", "{player:seat} founds a city in {province}")
     city_there = Why(
         "antike-city-there",

@@ -54,7 +54,6 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
 
     rule: ClassVar[str] = "M1"
     label: ClassVar[str] = "take up units"
-    exact: ClassVar[bool] = True
     said = Said(
         "give orders to {troop} in {province} ({left:manoeuvre|manoeuvres} left)",
         "{player:seat} gives orders to {troop} in {province}",
@@ -124,7 +123,6 @@ class Conquer(AntikeChoice["Manoeuvre"]):
 
     rule: ClassVar[str] = "M4"
     label: ClassVar[str] = "conquer a city"
-    exact: ClassVar[bool] = True
     said = Said("conquer {province}", "{player:seat} conquers {province}")
     moves_first = Why(
         "antike-moves-first", "M1", "First all units move; cities are conquered after that."
@@ -203,7 +201,6 @@ class MoveTo(AntikeChoice["Orders"]):
 
     rule: ClassVar[str] = "M2"
     label: ClassVar[str] = "move to a province"
-    exact: ClassVar[bool] = True
     said = Said("move to {province}", "{player:seat} sends {troop} from {start} to {province}")
     some = Said(
         "move to {province}", "{player:seat} sends {units:label} from {start} to {province}"
@@ -243,7 +240,6 @@ class Fight(AntikeChoice["Orders"]):
 
     rule: ClassVar[str] = "M3"
     label: ClassVar[str] = "fight units"
-    exact: ClassVar[bool] = True
     said = Said(
         "fight {civilization}",
         "{player:seat} attacks {units:label} of {civilization} in {start}",
@@ -289,7 +285,6 @@ class Send(AntikeChoice["Count"]):
 
     rule: ClassVar[str] = "M3"
     label: ClassVar[str] = "say how many units go"
-    exact: ClassVar[bool] = True
 
     count: Annotated[int, count(1, MOST_PIECES)]
 

@@ -103,7 +103,6 @@ class UseCoins(AntikeChoice["Pay"]):
     rule: ClassVar[str] = "T1"
     in_parts: ClassVar[bool] = True
     label: ClassVar[str] = "pay with coins"
-    exact: ClassVar[bool] = True
     said = Said(
         "pay {coins:coin|coins} and {rest} {good:label}",
         "{player:seat} pays {cost}",
@@ -226,7 +225,6 @@ class Give(AntikeChoice["PayAny"]):
     rule: ClassVar[str] = "T2"
     in_parts: ClassVar[bool] = True
     label: ClassVar[str] = "pay a good"
-    exact: ClassVar[bool] = True
     said = Said("pay 1 {good:label}", "{player:seat} pays {cost}")
     no_good = Why("antike-no-good", "", "You have no {good:label}.")
     a_coin = Said("pay 1 coin", "{player:seat} pays {cost}")

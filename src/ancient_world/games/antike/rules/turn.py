@@ -134,7 +134,6 @@ class ChooseSpace(AntikeChoice["Rondel"]):
 
     rule: ClassVar[str] = "T2"
     label: ClassVar[str] = "go to a space of the rondel"
-    exact: ClassVar[bool] = True
     said = Said("go to {space:label}", "{player:seat} goes to {space:label}")
     no_such_space = Why("antike-no-such-space", "T2", "The rondel has no space {space!r}.")
     rondel_price = Why(

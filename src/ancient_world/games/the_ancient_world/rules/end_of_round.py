@@ -261,6 +261,11 @@ class Starve(TableAction["Feed"]):
     def candidates(cls, step: Feed, state: Table) -> Iterable[Self]:
         return [_starve(number) for number in state.players[step.player].available]
 
+    @classmethod
+    def legal(cls, step: Feed, state: Table) -> list[Self]:
+        # How many are missing is the same for all of them.
+        return list(cls.candidates(step, state)) if step.missing(state) > 0 else []
+
     def why_not(self, step: Feed, state: Table) -> Reason | None:
         player = state.players[step.player]
         if step.missing(state) <= 0:
