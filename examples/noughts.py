@@ -50,7 +50,7 @@ class Turn(engine.DecisionStep[Table]):
     over, choices = ("",), (Mark,)
 
 
-class Noughts(engine.Game[Any, Any]):
+class Noughts(engine.Game):
     """The rules of noughts and crosses."""
 
     id, title, rules_version, players = "noughts", "Noughts and crosses", "1", (2,)

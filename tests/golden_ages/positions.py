@@ -191,7 +191,7 @@ def show(state: State, *buildings: str) -> State:
     return tidy(attrs.evolve(state, open_buildings=tuple(sorted(buildings))))
 
 
-def waiting(state: State, *steps: Step[Any]) -> State:
+def waiting(state: State, *steps: Step) -> State:
     """The first player has these steps to do, the first one first."""
     draft: Any = state.thaw()
     draft.agenda = (EraEnds(), NextTurn(1), *steps[::-1])

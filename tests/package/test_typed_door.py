@@ -23,7 +23,7 @@ def members(alias: Any) -> tuple[type, ...]:
     return get_args(alias) or (alias,)
 
 
-def unions_of(rules: Game[Any, Any]) -> tuple[str, str]:
+def unions_of(rules: Game) -> tuple[str, str]:
     """The names of the unions in the arguments of the class of states."""
     for base in rules.state_type.__orig_bases__:  # type: ignore[attr-defined]
         if getattr(base, "__origin__", None) is aw.State:

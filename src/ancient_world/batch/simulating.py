@@ -20,7 +20,7 @@ from ancient_world.engine.refusals.names import numbered
 GAMES = 64
 """Games of a task at most, however short they are."""
 
-Maker: TypeAlias = str | Callable[[int], Bot[Any, Any]]
+Maker: TypeAlias = str | Callable[[int], Bot]
 """A bot by its name or import path (:func:`ancient_world.bots.bot_maker`), or a picklable function that makes one from a seed."""
 
 

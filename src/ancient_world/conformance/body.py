@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -64,7 +64,7 @@ def _read(converters: Converters, body: object) -> Conformance:
     return Conformance(rules.id, form.rule, form.situations)
 
 
-def _check(rules: Game[Any, Any], situation: Situation, path: str) -> None:
+def _check(rules: Game, situation: Situation, path: str) -> None:
     """Refuse states that cannot occur, and players who do not play."""
     for key in attrs.fields_dict(type(situation)):
         value = getattr(situation, key)

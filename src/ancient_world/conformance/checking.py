@@ -60,13 +60,13 @@ class Question:
         return Mismatch(self.method, found) if found else None
 
 
-def mismatch(rules: Game[Any, Any], situation: Situation, ask: Asked) -> Mismatch | None:
+def mismatch(rules: Game, situation: Situation, ask: Asked) -> Mismatch | None:
     """Return the first question of a situation that is answered wrong."""
     found = (question.asked(ask) for question in questions(rules, situation))
     return next((each for each in found if each is not None), None)
 
 
-def questions(rules: Game[Any, Any], situation: Situation) -> Iterator[Question]:
+def questions(rules: Game, situation: Situation) -> Iterator[Question]:
     """Return the questions about a situation, in order."""
     return _QUESTIONS[type(situation)](rules, situation)
 
@@ -74,7 +74,7 @@ def questions(rules: Game[Any, Any], situation: Situation) -> Iterator[Question]
 # --- the questions of each kind ---
 
 
-def _legal(rules: Game[Any, Any], situation: Legal) -> Iterator[Question]:
+def _legal(rules: Game, situation: Legal) -> Iterator[Question]:
     state = {"state": to_document(situation.position)}
     action = {**state, "action": _action(rules, situation.action)}
     if situation.legal is not None:
@@ -91,7 +91,7 @@ def _legal(rules: Game[Any, Any], situation: Legal) -> Iterator[Question]:
     yield Question("apply", action, to_document(situation.after))
 
 
-def _illegal(rules: Game[Any, Any], situation: Illegal) -> Iterator[Question]:
+def _illegal(rules: Game, situation: Illegal) -> Iterator[Question]:
     state = {"state": to_document(situation.position)}
     action = {**state, "action": _action(rules, situation.action)}
     reason = attrs.asdict(situation.refused)
@@ -103,32 +103,32 @@ def _illegal(rules: Game[Any, Any], situation: Illegal) -> Iterator[Question]:
     yield Question("apply", action, refused={"kind": "illegal-action", **reason})
 
 
-def _setup(rules: Game[Any, Any], situation: Setup) -> Iterator[Question]:
+def _setup(rules: Game, situation: Setup) -> Iterator[Question]:
     new = {"game": rules.id, **attrs.asdict(situation.new)}
     yield Question("new_game", new, to_document(situation.after))
 
 
-def _no_setup(rules: Game[Any, Any], situation: NoSetup) -> Iterator[Question]:
+def _no_setup(rules: Game, situation: NoSetup) -> Iterator[Question]:
     new = {"game": rules.id, **attrs.asdict(situation.new)}
     refused = {"kind": "invalid-option", "code": situation.refused}
     yield Question("new_game", new, refused=refused)
 
 
-def _impossible(rules: Game[Any, Any], situation: Impossible) -> Iterator[Question]:
+def _impossible(rules: Game, situation: Impossible) -> Iterator[Question]:
     state = state_document(rules, situation.position)
     path = f"$.params.state{situation.refused.path.removeprefix('$')}"
     refused = {"kind": "invalid-document", "code": situation.refused.code, "path": path}
     yield Question("pending", {"state": state}, refused=refused)
 
 
-def _view(_: Game[Any, Any], situation: View) -> Iterator[Question]:
+def _view(_: Game, situation: View) -> Iterator[Question]:
     player = situation.player
     asked = {"state": to_document(situation.position), "player": player}
     seen = to_document(EngineView(player, as_masked(situation.seen)))
     yield Question("view", asked, seen)
 
 
-def _scoring(_: Game[Any, Any], situation: Scoring) -> Iterator[Question]:
+def _scoring(_: Game, situation: Scoring) -> Iterator[Question]:
     state = {"state": to_document(situation.position)}
     yield Question("scores", state, [attrs.asdict(each) for each in situation.scores], _points)
     yield Question("winners", state, list(situation.winners))
@@ -145,13 +145,13 @@ _QUESTIONS: Mapping[type[Situation], Callable[..., Iterator[Question]]] = {
 }
 
 
-def state_document(rules: Game[Any, Any], body: object) -> dict[str, Any]:
+def state_document(rules: Game, body: object) -> dict[str, Any]:
     """Return the document of a state, even one that is impossible."""
     about = {"format": "ancient-world/state", "version": VERSION}
     return {**about, "game": rules.id, "rules": rules.rules_version, "state": body}
 
 
-def _action(rules: Game[Any, Any], action: Action) -> Any:
+def _action(rules: Game, action: Action) -> Any:
     """Return an action as lists of actions hold it."""
     return converters_for(rules).write(action, Action)
 

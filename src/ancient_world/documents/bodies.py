@@ -33,7 +33,7 @@ Document = dict[str, Any]
 
 
 @cache
-def converters_for(rules: Game[Any, Any] | None) -> Converters:
+def converters_for(rules: Game | None) -> Converters:
     """Return the converters of a game; cattrs is imported when they are first asked for."""
     with importing:
         from ancient_world.documents.converters import converters_of  # 20 ms, with cattrs
@@ -41,7 +41,7 @@ def converters_for(rules: Game[Any, Any] | None) -> Converters:
     return converters_of(rules)
 
 
-Written = tuple[Game[Any, Any] | None, Any, Any]
+Written = tuple[Game | None, Any, Any]
 """A game, the body of its document, and the type by which the body is written.
 
 ``Any`` stands for what is lists, objects and plain values already, ``str`` for what is compact JSON already.
@@ -124,12 +124,12 @@ def _read_state(converters: Converters, body: Any) -> State:
     return _checked(rules, converters.read(body, rules.state_type, "$.state"))
 
 
-def _checked(rules: Game[Any, Any], state: State) -> State:
+def _checked(rules: Game, state: State) -> State:
     check_state(rules, state, "$.state", masked=False)
     return state
 
 
-def check_state(rules: Game[Any, Any], state: State, path: str, *, masked: bool) -> None:
+def check_state(rules: Game, state: State, path: str, *, masked: bool) -> None:
     """Refuse a state that cannot occur, with the path from the document on."""
     try:
         rules.check(state, masked=masked)
@@ -159,7 +159,7 @@ def _read_pending(converters: Converters, body: Any) -> Pending:
 
 
 def _decision(
-    step: DecisionStep[Any], players: tuple[int, ...], actions: tuple[Action, ...]
+    step: DecisionStep, players: tuple[int, ...], actions: tuple[Action, ...]
 ) -> Decision:
     """Return a decision; where several choose at the same time, an action says whose it is."""
     if len(players) == 1:
@@ -210,7 +210,7 @@ READERS: dict[str, Callable[[Converters, Any], Any]] = {
 }
 """For each kind by name: the function that makes the object from its body."""
 
-AsWritten = tuple[Callable[[Game[Any, Any]], Any], Callable[[Game[Any, Any], Any], Any]]
+AsWritten = tuple[Callable[[Game], Any], Callable[[Game, Any], Any]]
 
 AS_WRITTEN: dict[str, AsWritten] = {"state": (lambda rules: rules.state_type, _checked)}
 """For each kind whose text is worth reading as we write it: the type of its body, and the maker of the object."""

@@ -208,7 +208,7 @@ def from_document(
 _OPENING = re.compile(rf'{{"format":"{_PREFIX}(\w+)","version":{VERSION},"game":"([^"\\]+)"')
 
 
-def listed_action(body: object, rules: Game[Any, Any]) -> Action:
+def listed_action(body: object, rules: Game) -> Action:
     """Return an action of a game from what a list of actions holds: the body of its document.
 
     Raises:
@@ -246,7 +246,7 @@ def up_to_date(document: Any) -> Any:
 # --- what is around every document ---
 
 
-def _document(name: str, rules: Game[Any, Any] | None, body: Any) -> JsonObject:
+def _document(name: str, rules: Game | None, body: Any) -> JsonObject:
     return {
         "format": _PREFIX + name,
         "version": VERSION,
@@ -257,12 +257,12 @@ def _document(name: str, rules: Game[Any, Any] | None, body: Any) -> JsonObject:
 
 
 @cache
-def _beginning(name: str, rules: Game[Any, Any] | None) -> str:
+def _beginning(name: str, rules: Game | None) -> str:
     """The text of a document up to its body."""
     return documents.dump(_document(name, rules, None)).removesuffix("null}")
 
 
-def _opened(document: Any) -> tuple[str, Game[Any, Any] | None]:
+def _opened(document: Any) -> tuple[str, Game | None]:
     """The kind of a document and its game."""
     for fault in envelope_faults(document):
         raise fault
@@ -316,7 +316,7 @@ def _compare_versions(document: JsonObject, name: str) -> None:
         raise document_fault("rules-version", "$.rules", **told)
 
 
-def _rules(game_id: str, *, shared: bool) -> Game[Any, Any] | None:
+def _rules(game_id: str, *, shared: bool) -> Game | None:
     """The game of a document; outcomes of chance and the end of a game belong to none."""
     if shared and not game_id:
         return None

@@ -29,7 +29,7 @@ cards_given: ContextVar[Cards | None] = ContextVar("ancient_world_cards_given", 
 class Converters:
     """The readers and writers of a game's documents; without a game, those that all games share."""
 
-    def __init__(self, rules: Game[Any, Any] | None) -> None:
+    def __init__(self, rules: Game | None) -> None:
         self.rules = rules
         self.types = Types(rules)
         self._values = _Writers(ValueWriters, self.types)
@@ -123,6 +123,6 @@ class _Writers(dict[Any, Writer]):
 
 
 @cache
-def converters_of(rules: Game[Any, Any] | None) -> Converters:
+def converters_of(rules: Game | None) -> Converters:
     """Return the converters of a game, made once."""
     return Converters(rules)

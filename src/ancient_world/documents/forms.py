@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import attrs
 
@@ -31,7 +30,7 @@ class Decision(PendingForm):
     players: tuple[int, ...] = attrs.field(
         validator=[attrs.validators.min_len(1), attrs.validators.max_len(MOST_PLAYERS)]
     )
-    step: DecisionStep[Any]
+    step: DecisionStep
     actions: tuple[Action, ...]
 
 
@@ -39,7 +38,7 @@ class Decision(PendingForm):
 class Chance(PendingForm):
     """A chance event."""
 
-    step: ChanceStep[Any]
+    step: ChanceStep
     event: ChanceEvent
 
 

@@ -81,7 +81,7 @@ def _lasts(kind: Any, above: tuple[Any, ...] = ()) -> bool:
 class Types:
     """The classes that documents of a game can hold; of no game, those that all games share."""
 
-    def __init__(self, rules: Game[Any, Any] | None) -> None:
+    def __init__(self, rules: Game | None) -> None:
         members: tuple[type, ...] = (Dealt, Rolled, Deal, Roll, Decision, Chance, *_SITUATIONS)
         if rules is not None:
             members += (*rules.step_types, *rules.action_types, *rules.event_types)

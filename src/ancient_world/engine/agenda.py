@@ -221,7 +221,7 @@ class Draft(_StateAsRun):
     frozen_form: ClassVar[Any] = None
     """The class of the states made from this draft; the class of states sets it."""
 
-    def push(self, *steps: Step[Any]) -> None:
+    def push(self, *steps: Step) -> None:
         """Put steps on the agenda; the first one is done first."""
         self.agenda += steps if len(steps) == 1 else steps[::-1]
 
@@ -315,7 +315,7 @@ def play(draft: Draft, action: Action, note: Note | None = None) -> None:
     _settle(draft, note)
 
 
-def _only(step: Step[Any], draft: Draft) -> Action | None:
+def _only(step: Step, draft: Draft) -> Action | None:
     """Return the only action at a step, taken without asking; in a view, none that depends on masked values."""
     if not draft.masked:
         return step.only(draft)

@@ -59,7 +59,7 @@ def new_game(game_id: str, players: int, *, cards: Cards | None = None, **option
 
 
 def first_state(
-    rules: Game[Any, Any], players: int, cards: Cards | None, options: Mapping[str, Any]
+    rules: Game, players: int, cards: Cards | None, options: Mapping[str, Any]
 ) -> State:
     """Return the same as :func:`new_game`, for options of any name.
 
@@ -74,7 +74,7 @@ def first_state(
     return state
 
 
-def fitting_cards(rules: Game[Any, Any], cards: Cards | None) -> Cards | None:
+def fitting_cards(rules: Game, cards: Cards | None) -> Cards | None:
     """The cards of a game: those given, or by default the standard ones.
 
     Raises:
@@ -154,7 +154,7 @@ def evaluate(state: State) -> tuple[float, ...]:
         True
     """
     agenda_of(state)
-    rules: Game[Any, Any] = game(state.game)
+    rules: Game = game(state.game)
     try:
         return rules.evaluations(state)
     except Exception as error:
@@ -315,7 +315,7 @@ def view_of(state: AnyState, player: int | None, names: tuple[str, ...] = ()) ->
     agenda_of(state)
     if state.masked:
         raise NotKnown.of("view-of-a-view")
-    rules: Game[Any, Any] = game(state.game)
+    rules: Game = game(state.game)
     check_seat(player, rules.seats(state))
     seen = rules.hide(state, WATCHER if player is None else player)
     return View(player, seen if seen is state else as_masked(seen), names)
@@ -342,7 +342,7 @@ def sample_state(seen: View[AnyState], rng: Randomness) -> AnyState:
         >>> aw.view(state, 0) == seen
         True
     """
-    rules: Game[Any, Any] = game(seen.state.game)
+    rules: Game = game(seen.state.game)
     sample: AnyState = rules.sample(
         seen.state, WATCHER if seen.player is None else seen.player, rng
     )
@@ -418,7 +418,7 @@ def check_language(lang: object) -> None:
         raise InvalidOption.of("no-language", found=shorten(str(lang)))
 
 
-def _states(rules: Game[Any, Any], game: str | State, cards: Cards | None) -> dict[str, State]:
+def _states(rules: Game, game: str | State, cards: Cards | None) -> dict[str, State]:
     """A state of each table, by the group of its components."""
     if isinstance(game, State) and cards is None:
         return {_group(rules, game): game}
@@ -427,7 +427,7 @@ def _states(rules: Game[Any, Any], game: str | State, cards: Cards | None) -> di
     return {group: first_state(rules, most, cards, options) for group, options in tables.items()}
 
 
-def _group(rules: Game[Any, Any], state: Any) -> str:
+def _group(rules: Game, state: Any) -> str:
     """The group of the table that a state is of: the one whose options it has."""
     tables = rules.tables(cards_of(state))
     chosen = rules.options(state) if len(tables) > 1 else {}

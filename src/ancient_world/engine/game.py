@@ -80,7 +80,7 @@ def _files_of(kind: type) -> CardFiles | None:
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
-    S = TypeVar("S", bound=State, default=State)
+    S = TypeVar("S", bound=State, default=Any)
     C = TypeVar("C", bound=Cards, default=Any)
 else:
     from typing import TypeVar
@@ -112,7 +112,7 @@ class Game(Generic[S, C]):
 
     A game without chapters is a single file: they are those above it, in its own module.
     """
-    step_types: ClassVar[tuple[type[Step[Any]], ...]]
+    step_types: ClassVar[tuple[type[Step], ...]]
     """Every class of step that a state's agenda can hold; collected from ``chapters``."""
     action_types: ClassVar[tuple[type[Action], ...]]
     """Every class of action, but for ``Dealt`` and ``Rolled``, which all games share; collected too."""
@@ -149,7 +149,7 @@ class Game(Generic[S, C]):
 
     thinking: ClassVar[Thinking] = Thinking()
     """Settings of the bots that think ahead; none of them is a rule."""
-    first: ClassVar[Step[Any] | None] = None
+    first: ClassVar[Step | None] = None
     """The step with which the game begins, unless :meth:`new` is its own."""
 
     def new(self, players: int, cards: C | None, options: Mapping[str, Any]) -> S:
@@ -467,7 +467,7 @@ def _derive_state(rules: Any, chapters: tuple[ModuleType, ...]) -> None:
         rules.state_type = state_class(drafts[0])
 
 
-def _labelled(rules: type[Game[Any, Any]]) -> Iterator[tuple[str, dict[str, str]]]:
+def _labelled(rules: type[Game]) -> Iterator[tuple[str, dict[str, str]]]:
     """Yield the words for the steps and actions whose classes have a label, beside those that the game lists."""
     kinds: dict[str, tuple[Any, ...]] = {"step": rules.step_types, "action": rules.action_types}
     for kind, classes in kinds.items():
@@ -476,7 +476,7 @@ def _labelled(rules: type[Game[Any, Any]]) -> Iterator[tuple[str, dict[str, str]
             yield kind, {**rules.words.get(kind, {}), **found}
 
 
-def _collect_decisions(steps: tuple[type[Step[Any]], ...]) -> None:
+def _collect_decisions(steps: tuple[type[Step], ...]) -> None:
     """Record the steps of each kind of choice; anything else is reported when the game is registered."""
     deciding = [step for step in steps if issubclass(step, DecisionStep) and step.has_choices()]
     for kind in dict.fromkeys(kind for step in deciding for kind in step.choices):
@@ -500,7 +500,7 @@ def collected(chapters: tuple[ModuleType, ...], parent: type[T]) -> tuple[type[T
     return tuple([kind for kind in dict.fromkeys(found) if kind not in parents])
 
 
-def find_cards(rules: Game[Any, Any], digest: str, given: Cards | None) -> Cards | None:
+def find_cards(rules: Game, digest: str, given: Cards | None) -> Cards | None:
     """Return the cards with this digest: those that the caller gave, or the standard ones; or ``None``."""
     if given is not None and given.digest == digest:
         return given

@@ -144,7 +144,7 @@ class Decision(Generic[A, D]):
 
 
 @once
-def is_sure(step: type[ChanceStep[Any]], event: type) -> bool:
+def is_sure(step: type[ChanceStep], event: type) -> bool:
     """Return whether a drawn outcome needs no more checks: an event of ours, at a step with no refusals of its own."""
     says = next(each for each in step.__mro__ if "why_not" in vars(each))
     return event in (Deal, Roll) and says in (ChanceStep, DealStep)
@@ -246,7 +246,7 @@ Pending = Decision | Chance | None
 """The event that a game waits for; ``None`` when it is over."""
 
 
-def pending_at(step: Step[Any], state: Any) -> Decision | Chance:
+def pending_at(step: Step, state: Any) -> Decision | Chance:
     """Return what the game waits for at a step that waits."""
     if isinstance(step, DecisionStep):
         # The state by its place: a name takes twice as long.

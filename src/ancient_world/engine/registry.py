@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import warnings
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ancient_world.engine.agenda import State
 from ancient_world.engine.errors import UnknownGame
@@ -29,11 +29,11 @@ register(
 _OURS = "ancient_world.games."
 """The prefix of the library's own games, which its tests check: checking takes 20 ms."""
 
-_sources: dict[str, str | Game[Any, Any]] = {}
-_games: dict[str, Game[Any, Any]] = {}
+_sources: dict[str, str | Game] = {}
+_games: dict[str, Game] = {}
 
 
-def register_game(game_id: str, source: str | Game[Any, Any]) -> None:
+def register_game(game_id: str, source: str | Game) -> None:
     """Register a game under its id.
 
     Args:
@@ -70,12 +70,12 @@ def game_ids() -> tuple[str, ...]:
     return tuple(_sources)
 
 
-def registered() -> tuple[tuple[str, str | Game[Any, Any]], ...]:
+def registered() -> tuple[tuple[str, str | Game], ...]:
     """Return the games registered so far: each id, and the game or where it is."""
     return tuple(_sources.items())
 
 
-def game(game_id: str) -> Game:
+def game(game_id: str) -> Game[State]:
     """Return the game with this id: its rules, title, options, and what else is told of it without a state.
 
     Args:
@@ -98,7 +98,7 @@ def game(game_id: str) -> Game:
     return found
 
 
-def known_game(game_id: str) -> Game[Any, Any] | None:
+def known_game(game_id: str) -> Game | None:
     """The game with this id if it is loaded already."""
     return _games.get(game_id)
 
@@ -116,7 +116,7 @@ def _works(game_id: str) -> bool:
     return True
 
 
-def game_of(kind: type) -> Game[Any, Any] | None:
+def game_of(kind: type) -> Game | None:
     """Return the game that a class of steps belongs to; games loaded already are searched first."""
     for found in tuple(_games.values()):
         if kind in found.step_types:
@@ -139,7 +139,7 @@ def _unknown(game_id: str) -> UnknownGame:
     return UnknownGame(sentence(code, data), code="unknown-game", data=data)
 
 
-def _load(game_id: str, source: str | Game[Any, Any]) -> Game[Any, Any]:
+def _load(game_id: str, source: str | Game) -> Game:
     """Import a game. Any error in the code of others is reported, and ends there."""
     try:
         return _imported(game_id, source)
@@ -148,7 +148,7 @@ def _load(game_id: str, source: str | Game[Any, Any]) -> Game[Any, Any]:
         raise UnknownGame.of("broken-game", id=game_id, problem=problem) from error
 
 
-def _imported(game_id: str, source: str | Game[Any, Any]) -> Game[Any, Any]:
+def _imported(game_id: str, source: str | Game) -> Game:
     found: object = source
     if isinstance(source, str):
         module, _, attribute = source.partition(":")
@@ -165,7 +165,7 @@ def _imported(game_id: str, source: str | Game[Any, Any]) -> Game[Any, Any]:
     return found
 
 
-def _check(game_id: str, found: Game[Any, Any]) -> None:
+def _check(game_id: str, found: Game) -> None:
     """Refuse a game whose classes cannot be played."""
     with importing:
         from ancient_world.engine.soundness.game import check_sound  # 3 ms, not for ours
@@ -210,7 +210,7 @@ def _awaited(state: State) -> str:
     return f"{who}: {type_name(type(step))}"
 
 
-def _rules_of(state: State) -> Game:
+def _rules_of(state: State) -> Game[State]:
     return game(state.game)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any, ClassVar, Generic, Self, TypeVar, cast
+from typing import Any, ClassVar, Generic, Self, cast
 
 import attrs
 
@@ -24,14 +24,12 @@ from ancient_world.engine.declared.fields import (
     sees,
 )
 from ancient_world.engine.declared.methods import give_methods, offered
-from ancient_world.engine.declared.typed import Drafted
+from ancient_world.engine.declared.typed import Deciding, Drafted
 from ancient_world.engine.errors import Reason, reason
 from ancient_world.engine.freezing import changed, direct, once, remember
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import register
 from ancient_world.engine.wording.said import Effect, Said
-
-S = TypeVar("S")
 
 ASKED = Said("Choose: {step:label}", "{players:seats} {players:|is|are} choosing: {step:label}")
 """The prompt of a decision that has no sentence of its own."""
@@ -164,8 +162,8 @@ class Automatic(Step[Drafted]):
         return False
 
 
-class Choice(Action, Generic[S, Drafted]):
-    """An action of a player, as one kind of choice at steps of type ``S``; ``Drafted`` is the type of drafts.
+class Choice(Action, Generic[Deciding, Drafted]):
+    """An action of a player, as one kind of choice at steps of type ``Deciding``; ``Drafted`` is the type of drafts.
 
     An action whose class is among the ``choices`` of the step on top of the agenda is judged by its
     :meth:`why_not` and played by its :meth:`play`.
@@ -183,11 +181,11 @@ class Choice(Action, Generic[S, Drafted]):
     """True if every candidate is legal. Not asking saves a fifth of a random game; a property test asks them all."""
     in_parts: ClassVar[bool] = False
     """True if this is one part of a payment, whose order does not matter: people choose, and take back, all parts at once."""
-    decisions: ClassVar[tuple[type[DecisionStep[Any]], ...]] = ()
+    decisions: ClassVar[tuple[type[DecisionStep], ...]] = ()
     """The steps that have this choice; the game collects them."""
 
     @classmethod
-    def candidates(cls, step: S, state: Drafted) -> Iterable[Self]:
+    def candidates(cls, step: Deciding, state: Drafted) -> Iterable[Self]:
         """Return every action of this kind that may be legal here, in a fixed order; all legal ones are among them.
 
         By default every action whose fields hold what they declare: any seat, any id, any number from least to most.
@@ -198,22 +196,22 @@ class Choice(Action, Generic[S, Drafted]):
             from ancient_world.engine.declared.conceivable import every  # 1 ms, for small games
         return every(cls, state)
 
-    def why_not(self, step: S, state: Drafted) -> Reason | None:
+    def why_not(self, step: Deciding, state: Drafted) -> Reason | None:
         """Return why this action is not legal, or ``None``. It must answer for any action with any values."""
         return None
 
-    def says(self, step: S, state: Drafted) -> Said | None:
+    def says(self, step: Deciding, state: Drafted) -> Said | None:
         """Return the sentence here: that of ``said``, with more values where it names what the fields do not say."""
         return self.said
 
-    def effect(self, step: S, state: Drafted) -> Effect | None:
+    def effect(self, step: Deciding, state: Drafted) -> Effect | None:
         """Return what this legal action costs, gives and leaves open, as far as it is certain in this state.
 
         By default the engine finds the numbers itself: see :class:`~ancient_world.engine.Effect`. What the player may not know is masked.
         """
         return None
 
-    def play(self, step: S, draft: Drafted) -> None:
+    def play(self, step: Deciding, draft: Drafted) -> None:
         """Play this action, which is legal. The step itself is off the agenda already."""
         raise TypeError(f"{type(self).__name__} does not say what it does")
 
@@ -228,7 +226,7 @@ class Choice(Action, Generic[S, Drafted]):
         return cls.is_one() and inherits(cls, "why_not")
 
     @classmethod
-    def legal(cls, step: S, state: Drafted) -> list[Any]:
+    def legal(cls, step: Deciding, state: Drafted) -> list[Any]:
         """Return every legal action of this kind, in order.
 
         A kind may override this where it is measured to be worth it; a property test compares
@@ -241,7 +239,7 @@ class Choice(Action, Generic[S, Drafted]):
 
 
 @once
-def _alone(cls: type[Choice[Any, Any]]) -> tuple[Choice[Any, Any], ...]:
+def _alone(cls: type[Choice]) -> tuple[Choice, ...]:
     """The action of a kind that needs no values, made once."""
     return (cls(),)
 
@@ -252,7 +250,7 @@ def inherits(cls: Any, name: str, base: type = Choice) -> bool:
     return next(each for each in cls.__mro__ if name in vars(each)) is base
 
 
-Choices = tuple[type[Choice[Any, Any]], ...]
+Choices = tuple[type[Choice], ...]
 """Kinds of choice, in the order in which their actions are listed."""
 
 
@@ -299,7 +297,7 @@ class DecisionStep(Step[Drafted]):
         return getattr(state, name)[player] if name else None
 
     @classmethod
-    def is_aside(cls, kind: type[Choice[Any, Any]]) -> bool:
+    def is_aside(cls, kind: type[Choice]) -> bool:
         """Return whether a kind of choice alone is no reason to wait here."""
         return kind.aside if cls.asides is None else kind in cls.asides
 
@@ -377,7 +375,7 @@ class DecisionStep(Step[Drafted]):
 
 
 @once
-def _reasons_to_wait(cls: type[DecisionStep[Any]]) -> Choices | None:
+def _reasons_to_wait(cls: type[DecisionStep]) -> Choices | None:
     """The kinds of choice of which one must be possible; ``None`` if that is sure."""
     kinds = tuple([kind for kind in cls.choices if not cls.is_aside(kind)])
     sure = not cls.choices or any(kind.is_sure() for kind in kinds)
@@ -385,20 +383,20 @@ def _reasons_to_wait(cls: type[DecisionStep[Any]]) -> Choices | None:
 
 
 @once
-def _listers(cls: type[DecisionStep[Any]]) -> tuple[Lister, ...]:
+def _listers(cls: type[DecisionStep]) -> tuple[Lister, ...]:
     """Return the functions that list the legal actions of each kind of choice."""
     return tuple([_lister(kind) for kind in cls.choices])
 
 
 @once
-def _lister(kind: type[Choice[Any, Any]]) -> Lister:
+def _lister(kind: type[Choice]) -> Lister:
     """Return the function that lists the legal actions of a kind of choice."""
     if kind.is_one():
         return _one(kind())
     return kind.candidates if kind.exact and inherits(kind, "legal") else kind.legal
 
 
-def _one(action: Choice[Any, Any]) -> Lister:
+def _one(action: Choice) -> Lister:
     """Lists the only action of a kind, which is made once."""
     why_not, actions, none = action.why_not, [action], list[Any]()
     if type(action).is_sure():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from threading import RLock
-from typing import Any
 
 import attrs
 
@@ -41,7 +40,7 @@ class ModelSeat:
     """A model's seat at a table, the bots around it, and the version that the model has read."""
 
     seat: aw.Seat
-    bots: SeatedBots[Any, Any]
+    bots: SeatedBots
     read: int = 0
 
 

@@ -186,7 +186,7 @@ class Named:
     holds: a building that is for sale is a building. An id that two other kinds share is not mixed up.
     """
 
-    def __init__(self, rules: Game[Any, Any], state: Any, actions: Sequence[Action]) -> None:
+    def __init__(self, rules: Game, state: Any, actions: Sequence[Action]) -> None:
         self._kinds = rules.ids(state) if actions else {}
         self._named: dict[str, dict[str, list[int]]] = {}
         for place, action in enumerate(actions):

@@ -112,7 +112,7 @@ def rewritten(trail: Trail, left: Left) -> tuple[int, list[Entry], Trail]:
     return gone, entries, (*trail[:kept], *left[1])[-MOST_BACK:]
 
 
-def result_of(rules: Game[Any, Any], state: State) -> Result:
+def result_of(rules: Game, state: State) -> Result:
     """The result of a game that is over."""
     return Result(tuple([score.total for score in rules.scores(state)]), rules.winners(state))
 

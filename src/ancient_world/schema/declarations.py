@@ -25,7 +25,7 @@ _PLAIN = {
 }
 
 
-def declarations(rules: Game[Any, Any], definitions: Definitions, first: Schema) -> str:
+def declarations(rules: Game, definitions: Definitions, first: Schema) -> str:
     """The ``.d.ts`` file of a game: a name for each definition, the documents before their parts.
 
     Args:

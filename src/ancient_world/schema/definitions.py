@@ -79,9 +79,7 @@ class Definitions:
         ids: those of each kind of component, where only these may stand in fields; by default any text may.
     """
 
-    def __init__(
-        self, rules: Game[Any, Any], ids: Mapping[str, tuple[str, ...]] | None = None
-    ) -> None:
+    def __init__(self, rules: Game, ids: Mapping[str, tuple[str, ...]] | None = None) -> None:
         self.rules = rules
         self.ids = ids
         self.known = Types(rules)

@@ -54,9 +54,7 @@ def document_schema(kind: str, game_id: str) -> Schema:
     }
 
 
-def definitions_of(
-    rules: Game[Any, Any], ids: Mapping[str, tuple[str, ...]] | None = None
-) -> Definitions:
+def definitions_of(rules: Game, ids: Mapping[str, tuple[str, ...]] | None = None) -> Definitions:
     """The definitions of a game with its documents among them; each class is named once."""
     definitions = Definitions(rules, ids)
     forms = {kind: _forms(kind, rules, definitions) for kind in KINDS}
@@ -107,7 +105,7 @@ def schema_of_all_games(kind: str) -> Schema:
     }
 
 
-def _forms(kind: str, rules: Game[Any, Any], definitions: Definitions) -> list[Schema]:
+def _forms(kind: str, rules: Game, definitions: Definitions) -> list[Schema]:
     """The forms that a document can have: of the game, and of none."""
     if kind == "scores":
         lines = definitions.of(tuple[ScoreForm, ...])

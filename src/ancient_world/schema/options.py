@@ -23,12 +23,12 @@ class TableOption:
     values: tuple[tuple[str, str], ...]
 
 
-def usual(rules: Game[Any, Any]) -> dict[str, Any]:
+def usual(rules: Game) -> dict[str, Any]:
     """The options of a game with their defaults."""
     return rules.options(new_game(rules.id, min(rules.players)))
 
 
-def table_options(rules: Game[Any, Any]) -> tuple[TableOption, ...]:
+def table_options(rules: Game) -> tuple[TableOption, ...]:
     """The options of a game, in the language in use."""
     known = components(rules.id)
     found = []

@@ -16,7 +16,7 @@ from ancient_world.schema.options import table_options
 Schema = dict[str, Any]
 
 
-def of_table(rules: Game[Any, Any], cls: type, field: str) -> Schema | None:
+def of_table(rules: Game, cls: type, field: str) -> Schema | None:
     """The keywords that a field of a record has in one game, if the table determines it."""
     if (cls, field) == (HeaderForm, "players"):
         return {"minItems": min(rules.players), "maxItems": max(rules.players)}
@@ -28,7 +28,7 @@ def of_table(rules: Game[Any, Any], cls: type, field: str) -> Schema | None:
     return None
 
 
-def _options(rules: Game[Any, Any]) -> Schema:
+def _options(rules: Game) -> Schema:
     """An object with the options that the game has; each may be left out for its default."""
     properties: dict[str, Schema] = {}
     for option in in_language("en", lambda: table_options(rules)):

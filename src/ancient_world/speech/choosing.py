@@ -122,7 +122,7 @@ def _prompt(state: Any, reader: int | None, names: Sequence[str]) -> Prompt:
     )
 
 
-def asked(step: DecisionStep[Any], state: Any, reader: int | None, names: Sequence[str]) -> str:
+def asked(step: DecisionStep, state: Any, reader: int | None, names: Sequence[str]) -> str:
     """Return the prompt of a decision for one of its players, or for anybody else; its own words where they stumble."""
     players = step.players(state)
     who = players[0] if reader is None else reader
@@ -279,7 +279,7 @@ def _nothing_more(state: Any, after: Any, player: int, names: Sequence[str]) -> 
 
 
 def changes(
-    step: DecisionStep[Any], before: Any, after: Any, player: int
+    step: DecisionStep, before: Any, after: Any, player: int
 ) -> tuple[Mapping[str, int], Mapping[str, int]]:
     """Return what a player has less of in a later state, and what more."""
     had, has = amounts(step, before, player), amounts(step, after, player)
@@ -288,7 +288,7 @@ def changes(
 
 
 def paid(
-    step: DecisionStep[Any], states: tuple[Any, Any, Any], player: int, told: Effect
+    step: DecisionStep, states: tuple[Any, Any, Any], player: int, told: Effect
 ) -> tuple[Mapping[str, int], Mapping[str, int]]:
     """Return what a player pays and gains: by the action itself, as its class may say, and by what it leads to.
 
@@ -307,7 +307,7 @@ def paid(
     return next(counts), next(counts)
 
 
-def amounts(step: DecisionStep[Any], state: Any, player: int) -> dict[str, int]:
+def amounts(step: DecisionStep, state: Any, player: int) -> dict[str, int]:
     """Return how many a player has of each thing that is counted in the purse of a step; hidden ones are left out."""
     purse = step.purse(state, player)
     found = {name: getattr(purse, name) for name in _counted(type(purse))}

@@ -74,7 +74,7 @@ def _nothing() -> str:
 
 
 def _paid(
-    step: DecisionStep[Any], before: Any, action: Any, after: Any, player: int
+    step: DecisionStep, before: Any, action: Any, after: Any, player: int
 ) -> tuple[Mapping[str, int], Mapping[str, int]]:
     """Return what was paid and gained by the action itself; by all that followed where its reader knows too little."""
     if type(action) in step.choices and not names_masked(action):

@@ -18,7 +18,7 @@ from ancient_world.engine.pending import Chance
 class Ply:
     """A state of a random game, and the action that is played there, ``None`` at the end."""
 
-    rules: Game[Any, Any]
+    rules: Game
     state: Any
     action: Action | None
     rng: SeededRandom = attrs.field(eq=False, repr=False)
@@ -29,7 +29,7 @@ class Ply:
         return range(self.rules.seats(self.state))
 
 
-def course(rules: Game[Any, Any], start: Any, seed: int, most: int) -> Iterator[Ply]:
+def course(rules: Game, start: Any, seed: int, most: int) -> Iterator[Ply]:
     """The moments of one random game, with ``most`` actions at most."""
     rng, state = SeededRandom(seed), start
     for _ in range(most):

@@ -13,7 +13,7 @@ from ancient_world.engine.game import Game
 from ancient_world.engine.soundness.game import check_sound
 
 
-def declarations(rules: Game[Any, Any], players: int, options: Mapping[str, Any]) -> Iterator[str]:
+def declarations(rules: Game, players: int, options: Mapping[str, Any]) -> Iterator[str]:
     """Check that a game's classes can be played, each kind of ids is known, and its options give the same first state."""
     try:
         check_sound(rules.id, rules)
@@ -32,7 +32,7 @@ def declarations(rules: Game[Any, Any], players: int, options: Mapping[str, Any]
         yield f"its own options, {rules.options(start)}, give another first state"
 
 
-def _unknown_kinds(rules: Game[Any, Any], start: Any) -> Iterator[str]:
+def _unknown_kinds(rules: Game, start: Any) -> Iterator[str]:
     """Kinds that fields declare, and that ``ids`` does not know."""
     known = rules.ids(start)
     for cls in _classes(rules):
@@ -42,7 +42,7 @@ def _unknown_kinds(rules: Game[Any, Any], start: Any) -> Iterator[str]:
                     yield f"{cls.__name__}.{field.name} holds ids of the kind {kind!r}, which ids() does not have; it has: {', '.join(known)}"
 
 
-def _classes(rules: Game[Any, Any]) -> list[Any]:
+def _classes(rules: Game) -> list[Any]:
     """The classes of a game, and those of the parts that lie in them."""
     found: dict[Any, None] = {}
     left: list[object] = [rules.state_type, *rules.step_types, *rules.action_types]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Iterator
-from typing import Any
 
 from ancient_world.engine.declared.naming import FIELD, components, file_name
 from ancient_world.engine.game import Game
@@ -52,7 +51,7 @@ def import_all(package: str) -> None:
                     raise
 
 
-def names(game: Game[Any, Any]) -> Iterator[Message]:
+def names(game: Game) -> Iterator[Message]:
     """The names of the components that come with a game."""
     cards = game.standard_cards()
     if cards is not None:
@@ -60,14 +59,14 @@ def names(game: Game[Any, Any]) -> Iterator[Message]:
             yield getattr(name, "kind", ""), str(name)
 
 
-def rules(game: Game[Any, Any]) -> Iterator[Message]:
+def rules(game: Game) -> Iterator[Message]:
     """The titles, texts and rulings of a game."""
     for rule in game.rules():
         for text in (rule.title, rule.text, rule.ruling):
             yield RULE, text
 
 
-def fields(game: Game[Any, Any]) -> Iterator[Message]:
+def fields(game: Game) -> Iterator[Message]:
     """Yield the labels of a game's fields, and the words for what they count."""
     for label in game.field_labels.values():
         yield FIELD, label
@@ -75,7 +74,7 @@ def fields(game: Game[Any, Any]) -> Iterator[Message]:
         yield "", word
 
 
-def words(game: Game[Any, Any]) -> Iterator[Message]:
+def words(game: Game) -> Iterator[Message]:
     """Yield the words for a game's ids that are not components of its card file."""
     for ids in game.words.values():
         for text in ids.values():

@@ -81,7 +81,7 @@ class GameFaults(AssertionError):
 
 
 def check_game(
-    game: str | Game[Any, Any],
+    game: str | Game,
     *,
     games: int = 2,
     most: int = 300,
@@ -120,7 +120,7 @@ def check_game(
 
 
 def faults_of(
-    game: str | Game[Any, Any],
+    game: str | Game,
     *,
     games: int = 2,
     most: int = 300,
@@ -158,7 +158,7 @@ def faults_of(
 
 
 def _all(
-    rules: Game[Any, Any], seeds: range, most: int, options: Mapping[str, Any], whole_games: bool
+    rules: Game, seeds: range, most: int, options: Mapping[str, Any], whole_games: bool
 ) -> Iterator[GameFault]:
     first, many = seeds.start, max(rules.players)
     for players in rules.players:
@@ -178,9 +178,7 @@ def _all(
     yield from _tried(rules, many, first, 0, "processes", same)
 
 
-def _on_course(
-    rules: Game[Any, Any], players: int, seed: int, moments: Iterator[Ply]
-) -> Iterator[GameFault]:
+def _on_course(rules: Game, players: int, seed: int, moments: Iterator[Ply]) -> Iterator[GameFault]:
     """Yield the faults that the checks find along a game; where the game cannot go on, it ends."""
     for after in itertools.count():
         tried = partial(_tried, rules, players, seed, after)

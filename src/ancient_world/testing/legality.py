@@ -15,7 +15,7 @@ from ancient_world.engine.steps import DecisionStep, SimultaneousStep, Step
 from ancient_world.testing.courses import Ply
 
 
-def derived_actions(step: DecisionStep[Any], state: Any, player: int) -> list[Action]:
+def derived_actions(step: DecisionStep, state: Any, player: int) -> list[Action]:
     """Return every candidate of every kind of choice against which nothing speaks.
 
     Args:
@@ -41,7 +41,7 @@ def derived_actions(step: DecisionStep[Any], state: Any, player: int) -> list[Ac
     return found
 
 
-def derived_waits(step: DecisionStep[Any], state: Any) -> bool:
+def derived_waits(step: DecisionStep, state: Any) -> bool:
     """Return whether there is anything to choose that is a reason to wait.
 
     Args:
@@ -87,7 +87,7 @@ def differences(state: State) -> list[str]:
     return found
 
 
-def _kinds(step: Step[Any], state: State) -> Iterator[str]:
+def _kinds(step: Step, state: State) -> Iterator[str]:
     """Yield where a kind of choice lists something else than its candidates against which nothing speaks."""
     if not isinstance(step, DecisionStep) or isinstance(step, SimultaneousStep):
         return

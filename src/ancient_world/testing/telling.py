@@ -17,7 +17,7 @@ Seat = int | None
 
 
 def changes(
-    rules: Game[Any, Any], players: int, seed: int, most: int, options: Mapping[str, Any]
+    rules: Game, players: int, seed: int, most: int, options: Mapping[str, Any]
 ) -> Iterator[str]:
     """Check that patches lead to the view itself, byte for byte, and that every sentence has words."""
     names = [f"player {seat}" for seat in range(players)]

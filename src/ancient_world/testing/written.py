@@ -58,7 +58,7 @@ def _points(moment: Ply, state: Any) -> Iterator[str]:
         yield f"the winners are {won}, with {len(state.agenda)} steps on the agenda"
 
 
-def records(rules: Game[Any, Any], players: int, seed: int) -> Iterator[str]:
+def records(rules: Game, players: int, seed: int) -> Iterator[str]:
     """Check that a game between bots, who see views only, ends, and that its record is valid and replays the same."""
     texts = []
     for _ in range(2):

@@ -43,7 +43,7 @@ class Side:
 
 
 @attrs.frozen
-class Wait(Step[Any]):
+class Wait(Step):
     """Something on the agenda."""
 
     over: ClassVar[tuple[str, ...]] = ("",)
@@ -55,7 +55,7 @@ class Wait(Step[Any]):
 
 
 @attrs.frozen
-class Count(Step[Any]):
+class Count(Step):
     """Each side counts its coins, one after the other."""
 
     over: ClassVar[tuple[str, ...]] = ("", "count")
@@ -64,15 +64,15 @@ class Count(Step[Any]):
     counted: Annotated[int, count(0, 9)] = 0
 
     @classmethod
-    def row(cls, state: Any) -> tuple[Step[Any], ...]:
+    def row(cls, state: Any) -> tuple[Step, ...]:
         return tuple(cls(number) for number in range(len(state.sides)))
 
-    def as_put(self) -> Step[Any]:
+    def as_put(self) -> Step:
         return Count(self.player)
 
 
 @attrs.frozen
-class Next(Step[Any]):
+class Next(Step):
     """After the turn that is going on it is this player's."""
 
     player: Annotated[int, seat()]
@@ -82,7 +82,7 @@ class Next(Step[Any]):
 
 
 @attrs.frozen
-class Act(Step[Any]):
+class Act(Step):
     """Something that is done in a turn."""
 
     player: Annotated[int, seat(nobody=-1)]
@@ -246,7 +246,7 @@ def test_what_is_not_declared_is_refused(changes: dict[str, Any], code: str, pat
         (Next(1), Act(0), Next(0), Act(1)),
     ],
 )
-def test_rows_and_turns_that_can_be(agenda: tuple[Step[Any], ...]) -> None:
+def test_rows_and_turns_that_can_be(agenda: tuple[Step, ...]) -> None:
     """The last steps of a row are left; what is done in a turn is done by whose turn it is, or by nobody."""
     RULES.check(table(agenda=agenda, open="e"))
 
@@ -262,7 +262,7 @@ def test_rows_and_turns_that_can_be(agenda: tuple[Step[Any], ...]) -> None:
         ((Next(1), Act(0), Act(1)), "step-of-another", "$.agenda[2]"),
     ],
 )
-def test_rows_and_turns_that_cannot_be(agenda: tuple[Step[Any], ...], code: str, path: str) -> None:
+def test_rows_and_turns_that_cannot_be(agenda: tuple[Step, ...], code: str, path: str) -> None:
     """Whatever comes in a row is in its order, none left out; whose turn it is not does nothing."""
     assert refused(table(agenda=agenda, open="e")) == (code, path)
 

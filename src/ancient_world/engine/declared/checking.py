@@ -171,18 +171,18 @@ def _check_agenda_length(length: int) -> None:
         raise ValueFault("out-of-range", ".agenda", least=0, most=LONGEST, found=length)
 
 
-def _check_place(agenda: Sequence[Step[Any]], place: int, step: Step[Any]) -> None:
+def _check_place(agenda: Sequence[Step], place: int, step: Step) -> None:
     """Check that a step lies on one of those that it declares it can lie on."""
     below = type_name(type(agenda[place - 1])) if place else ""
     if step.over is not None and below not in step.over:
         raise _out_of_place(place, step)
 
 
-def _out_of_place(place: int, step: Step[Any], code: str = "step-out-of-place") -> ValueFault:
+def _out_of_place(place: int, step: Step, code: str = "step-out-of-place") -> ValueFault:
     return ValueFault(code, f".agenda[{place}]", step=type_name(type(step)))
 
 
-def _check_fit(state: Any, place: int, step: Step[Any]) -> None:
+def _check_fit(state: Any, place: int, step: Step) -> None:
     if not step.fits(state):
         raise _out_of_place(place, step)
 

@@ -21,15 +21,17 @@ if TYPE_CHECKING:
 
     # Covariant: a function that takes any State, Match or Decision takes those of every game.
     A = TypeVar("A", bound=Action, default=Action, covariant=True)
-    D = TypeVar("D", bound=DecisionStep[Any], default=DecisionStep[Any], covariant=True)
+    D = TypeVar("D", bound=DecisionStep, default=DecisionStep, covariant=True)
     S = TypeVar("S", bound=State[Any, Any], default=State, covariant=True)
     R = TypeVar("R", default=State, covariant=True)
     # The same for functions.
     AnyAction = TypeVar("AnyAction", bound=Action)
-    AnyStep = TypeVar("AnyStep", bound=DecisionStep[Any])
+    AnyStep = TypeVar("AnyStep", bound=DecisionStep)
     AnyState = TypeVar("AnyState", bound=State[Any, Any])
     # Which drafts a step plays on is the business of its game.
     Drafted = TypeVar("Drafted", default=Any)
+    # At which steps a kind of choice is offered, too.
+    Deciding = TypeVar("Deciding", default=Any)
     # Contravariant: a bot that takes any view takes those of one game.
     Seen = TypeVar("Seen", bound=State[Any, Any], default=State, contravariant=True)
     Offered = TypeVar("Offered", bound=Action, default=Action, contravariant=True)
@@ -42,7 +44,7 @@ else:
     A, D, S, R = TypeVar("A"), TypeVar("D"), TypeVar("S"), TypeVar("R")
     AnyAction, AnyStep, AnyState = TypeVar("AnyAction"), TypeVar("AnyStep"), TypeVar("AnyState")
     Kind = TypeVar("Kind", covariant=True)
-    Drafted = TypeVar("Drafted")
+    Drafted, Deciding = TypeVar("Drafted"), TypeVar("Deciding")
     Seen = TypeVar("Seen", contravariant=True)
     Offered = TypeVar("Offered", contravariant=True)
     Played, After = TypeVar("Played", contravariant=True), TypeVar("After", covariant=True)

@@ -99,7 +99,7 @@ class _Asked(Decision):
 
     __slots__ = ("_made",)
 
-    def __init__(self, step: DecisionStep[Any], draft: Draft) -> None:
+    def __init__(self, step: DecisionStep, draft: Draft) -> None:
         self.step = step
         self.players = step.players(draft)
         actions = draft.listed

@@ -55,7 +55,7 @@ def _reason(state: Any, action: object, player: int | None) -> Reason | None:
 # --- in turn ---
 
 
-def _in_turn(state: Any, step: Step[Any], action: object, player: int | None) -> Reason | None:
+def _in_turn(state: Any, step: Step, action: object, player: int | None) -> Reason | None:
     """Return why an action by the player to act is illegal.
 
     Where the step offers such actions, the reason is its own; else it is that of a decision which was passed over.
@@ -79,7 +79,7 @@ def _in_turn(state: Any, step: Step[Any], action: object, player: int | None) ->
     return attrs.evolve(earlier, awaited=awaited(step, state)) if earlier else why_not
 
 
-def _refuse_guesses(state: Any, step: Step[Any], action: object, why_not: Reason | None) -> None:
+def _refuse_guesses(state: Any, step: Step, action: object, why_not: Reason | None) -> None:
     """Refuse to judge an action that depends on masked values: they are no cards to name or to choose from.
 
     Raises:
@@ -96,7 +96,7 @@ def _refuse_guesses(state: Any, step: Step[Any], action: object, why_not: Reason
 # --- whose turn it is ---
 
 
-def awaited(step: Step[Any], state: Any) -> Reason:
+def awaited(step: Step, state: Any) -> Reason:
     """Return the reason that says whom the game waits for at a step, and for what."""
     if isinstance(step, DecisionStep):
         players = step.players(state)
@@ -105,7 +105,7 @@ def awaited(step: Step[Any], state: Any) -> Reason:
     return reason(code, _turn_rule(step, state))
 
 
-def may_act(step: Step[Any], state: object, action: object, player: int) -> bool:
+def may_act(step: Step, state: object, action: object, player: int) -> bool:
     """Return whether the game waits for this player; where several are awaited, an action's named player is the one."""
     if not isinstance(step, DecisionStep):
         return False
@@ -125,7 +125,7 @@ def _out_of_turn(state: Any, action: object, player: int) -> Reason:
     return attrs.evolve(own, awaited=awaited(step, state))
 
 
-def _not_yours(step: Step[Any], state: object, action: object, player: int) -> Reason:
+def _not_yours(step: Step, state: object, action: object, player: int) -> Reason:
     """Return the reason if nothing else is wrong: it is not the player's turn, or the action names somebody else."""
     if isinstance(step, SimultaneousStep) and player in step.players(state):
         named = player_of(action)
@@ -174,14 +174,14 @@ def _passed_over(state: Any, action: object, player: int, side: int | None = Non
     return None
 
 
-def _is_of(step: DecisionStep[Any], action: object, player: int) -> bool:
+def _is_of(step: DecisionStep, action: object, player: int) -> bool:
     """Return whether an action at a step would be this player's."""
     if isinstance(step, SimultaneousStep):
         return bool(player_of(action, player) == player)
     return step.player == player
 
 
-def _told_at(step: DecisionStep[Any], state: Any, action: object) -> Reason | None:
+def _told_at(step: DecisionStep, state: Any, action: object) -> Reason | None:
     """Return why an action is illegal at a step; that something else comes first counts at the present step only."""
     why_not = step.why_not(state, action)
     return None if why_not is None or why_not.code == step.not_now().code else why_not
@@ -205,7 +205,7 @@ def _at_own(state: Any, action: Any, player: int) -> Reason | None:
     return reasons[0] if reasons and None not in reasons else None
 
 
-def _moments(state: Any, action: object, player: int) -> Iterator[DecisionStep[Any]]:
+def _moments(state: Any, action: object, player: int) -> Iterator[DecisionStep]:
     """The decisions of a player at which an action is a choice, as they would be now: turns, or else all others."""
     if not isinstance(action, Choice) or action.game not in ("", state.game):
         return

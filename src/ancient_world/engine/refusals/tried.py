@@ -13,8 +13,8 @@ from ancient_world.engine.steps import Choice, DecisionStep
 
 
 def thought_of(
-    step: DecisionStep[Any],
-    kind: type[Choice[Any, Any]],
+    step: DecisionStep,
+    kind: type[Choice],
     state: object,
     player: int | None,
 ) -> Sequence[Action]:
@@ -33,7 +33,7 @@ def thought_of(
 
 
 def meant_by(
-    kind: type[Choice[Any, Any]],
+    kind: type[Choice],
     state: Any,
     player: int | None,
     most: int,

@@ -46,7 +46,7 @@ register(
 )
 
 
-def gathered(rules: Game[Any, Any], states: Mapping[str, State]) -> Components:
+def gathered(rules: Game, states: Mapping[str, State]) -> Components:
     """Everything that can be named at some tables, by the group of their components, in the language in use."""
     first = next(iter(states.values()))
     own = cards_of(first)
@@ -79,7 +79,7 @@ def _kind_by_kind(found: Iterable[Component]) -> list[Component]:
 # --- what there is ---
 
 
-def _all(rules: Game[Any, Any], state: Any) -> Iterator[Component]:
+def _all(rules: Game, state: Any) -> Iterator[Component]:
     """Every component of a table, in its place."""
     found: dict[tuple[str, str], Component] = {}
     for each in (*rules.components(state), *_worded(rules), *_declared(rules, state)):
@@ -91,7 +91,7 @@ def _all(rules: Game[Any, Any], state: Any) -> Iterator[Component]:
         yield each if place is None else attrs.evolve(each, place=place)
 
 
-def _worded(rules: Game[Any, Any]) -> Iterator[Component]:
+def _worded(rules: Game) -> Iterator[Component]:
     """Yield the components that the game has words for, except its kinds; then those that all games have."""
     for words in (rules.words, WORDS):
         for kind, ids in words.items():
@@ -100,7 +100,7 @@ def _worded(rules: Game[Any, Any]) -> Iterator[Component]:
                     yield Component(kind, key, _word(rules, kind, key))
 
 
-def _declared(rules: Game[Any, Any], state: Any) -> Iterator[Component]:
+def _declared(rules: Game, state: Any) -> Iterator[Component]:
     """Yield the components that the classes of the game declare, whether or not there is a word for them."""
     for kind, key in _declared_ids(rules, state):
         yield Component(kind, key, _word(rules, kind, key))
@@ -113,7 +113,7 @@ def _declared(rules: Game[Any, Any], state: Any) -> Iterator[Component]:
                 yield Component(declared, key, name)
 
 
-def _declared_ids(rules: Game[Any, Any], state: Any) -> Iterator[tuple[str, str]]:
+def _declared_ids(rules: Game, state: Any) -> Iterator[tuple[str, str]]:
     """The ids of steps, actions, chance events, options and enumerated words."""
     for step in rules.step_types:
         yield "step", type_name(step)
@@ -129,7 +129,7 @@ def _declared_ids(rules: Game[Any, Any], state: Any) -> Iterator[tuple[str, str]
                 yield kinds_named(rules, kind)[0], word
 
 
-def _word(rules: Game[Any, Any], kind: str, key: str) -> str:
+def _word(rules: Game, kind: str, key: str) -> str:
     """Return the word for an id: the game's, that of all games, or, for a step, the word for its decision."""
     if kind == "kind" and key.startswith("option-") and key not in rules.words.get(kind, {}):
         key = "option-"  # what can be chosen for one
@@ -142,7 +142,7 @@ def _word(rules: Game[Any, Any], kind: str, key: str) -> str:
     return tr(LABELS[label]) if label in LABELS else key
 
 
-def _decided_at(rules: Game[Any, Any], key: str) -> str:
+def _decided_at(rules: Game, key: str) -> str:
     """Return the word for the decision at a step, by the step's name; the name itself where nothing is decided."""
     step = next(each for each in rules.step_types if type_name(each) == key)
     return step.word() if issubclass(step, DecisionStep) else key
@@ -152,7 +152,7 @@ def _decided_at(rules: Game[Any, Any], key: str) -> str:
 
 
 def _orders(
-    rules: Game[Any, Any], states: Mapping[str, State], at_tables: Mapping[str, list[Component]]
+    rules: Game, states: Mapping[str, State], at_tables: Mapping[str, list[Component]]
 ) -> Orders:
     """For each kind that lists have a value per: its ids in their order, by group."""
     first = next(iter(states.values()))
@@ -164,9 +164,7 @@ def _orders(
     }
 
 
-def _order(
-    rules: Game[Any, Any], state: State, kind: str, listed: list[Component]
-) -> tuple[str, ...]:
+def _order(rules: Game, state: State, kind: str, listed: list[Component]) -> tuple[str, ...]:
     """The ids of a kind at a table, as its components are listed; where it gathers several kinds, one after the other."""
     ids, kinds = rules.ids(state)[kind], kinds_named(rules, kind)
     found = [each.id for own in kinds for each in listed if each.kind == own and each.id in ids]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ancient_world.engine import Step, refuse, register
 from ancient_world.games.antike.advances import NEEDS
@@ -159,7 +158,7 @@ def _check_agenda(state: AntikeState) -> None:
         _check_turn(state, agenda)
 
 
-def _check_turn(state: AntikeState, steps: Sequence[Step[Any]]) -> None:
+def _check_turn(state: AntikeState, steps: Sequence[Step]) -> None:
     """Check the cards due in the turn that is going on."""
     if state.round < 1:
         refuse("$.round", "antike-state-agenda")

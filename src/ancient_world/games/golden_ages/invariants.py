@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import attrs
 
 from ancient_world.engine import Step, refuse, register
@@ -174,7 +172,7 @@ def _check_judgements(state: GoldenAgesState, *, golden: bool) -> None:
 def _check_setup(state: GoldenAgesState) -> None:
     """Before the first era nothing but these deals has happened (S1-S3)."""
     fresh = lay_table(state.cards, len(state.players), state.settings)
-    done: tuple[Step[Any], ...] = fresh.agenda[len(state.agenda) :]
+    done: tuple[Step, ...] = fresh.agenda[len(state.agenda) :]
     _check_dealt(state, fresh.players, done)
     judgements = len(done) > ERAS + 1
     if state.placed != fresh.placed:
@@ -185,9 +183,7 @@ def _check_setup(state: GoldenAgesState) -> None:
         refuse("$", "golden-moment")
 
 
-def _check_dealt(
-    state: GoldenAgesState, fresh: tuple[Player, ...], done: tuple[Step[Any], ...]
-) -> None:
+def _check_dealt(state: GoldenAgesState, fresh: tuple[Player, ...], done: tuple[Step, ...]) -> None:
     """Players have what these deals give them, and nothing else."""
     eras = sum(isinstance(step, DealCivilizations) for step in done)
     futures = len(done) > ERAS

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import attrs
 
@@ -84,7 +83,7 @@ class _Judge:
     names: Sequence[str]
 
     def refused(
-        self, step: DecisionStep[Any], who: int, legal: Sequence[Action]
+        self, step: DecisionStep, who: int, legal: Sequence[Action]
     ) -> Iterator[NotPossible]:
         """Yield the reasons against kinds of choice that are not possible here, then those for decisions passed over."""
         possible = {type(action) for action in legal}
@@ -95,9 +94,7 @@ class _Judge:
             if isinstance(earlier, DecisionStep):
                 yield from self._passed_over(earlier, step)
 
-    def _passed_over(
-        self, earlier: DecisionStep[Any], step: DecisionStep[Any]
-    ) -> Iterator[NotPossible]:
+    def _passed_over(self, earlier: DecisionStep, step: DecisionStep) -> Iterator[NotPossible]:
         """Yield the reasons why a decision was passed over, each with its player."""
         player = next(iter(earlier.players(self.state)), None)
         for kind in earlier.choices:
@@ -108,7 +105,7 @@ class _Judge:
                 yield attrs.evolve(each, what=sentence("told-deed", data, self.names))
 
     def _reasons(
-        self, step: DecisionStep[Any], kind: type[Choice[Any, Any]], who: int | None
+        self, step: DecisionStep, kind: type[Choice], who: int | None
     ) -> Iterator[NotPossible]:
         """Yield reasons against actions of a kind, each once; none that depends on what is hidden."""
         try:
@@ -119,9 +116,7 @@ class _Judge:
         for action, why_not in against[:MOST_REASONS]:
             yield self._told(step, action, why_not)
 
-    def _rarest_against(
-        self, kind: type[Choice[Any, Any]], who: int | None
-    ) -> list[tuple[Action, Reason]]:
+    def _rarest_against(self, kind: type[Choice], who: int | None) -> list[tuple[Action, Reason]]:
         """Return the reasons against every action that could be meant, where a step lists no candidates of a kind.
 
         The reason against the fewest comes first: a reason that forbids nearly all of them, as that a province is not
@@ -144,7 +139,7 @@ class _Judge:
                     counts[why_not.code] += 1
         return [*found.values()]
 
-    def _told(self, step: DecisionStep[Any], action: Action, why_not: Reason) -> NotPossible:
+    def _told(self, step: DecisionStep, action: Action, why_not: Reason) -> NotPossible:
         """A refused action in words, as at its step; whom the game waits for is told elsewhere."""
         state = self.state
         if step is not state.agenda[-1]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 import attrs
 
@@ -61,7 +61,7 @@ class Turns(Automatic[Table]):
 
 
 @lru_cache(maxsize=256)
-def _turn(player: int, number: int, following: int) -> tuple[Step[Any], ...]:
+def _turn(player: int, number: int, following: int) -> tuple[Step, ...]:
     """The steps of a turn, which are always the same."""
     return (
         Rondel(player, number),
