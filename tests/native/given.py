@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Self
 import attrs
 
 from ancient_world.engine.declared.fields import count
-from ancient_world.engine.freezing import REMEMBERED, copier, direct, freezer, made_once
+from ancient_world.engine.freezing import REMEMBERED, copier, freezer, made_once
 
 
 @attrs.frozen
@@ -40,7 +40,6 @@ class OldCoin(Coin):
         return attrs.evolve(super().small(), worth=0)
 
 
-@direct
 @attrs.frozen(weakref_slot=False, cache_hash=True)
 class Chest:
     """A record with defaults that are made, which keeps its hash."""

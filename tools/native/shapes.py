@@ -85,7 +85,7 @@ def attrs_decorator(node: ast.ClassDef) -> ast.expr | None:
 def shape_of(home: Module, node: ast.ClassDef, decorator: ast.expr) -> Shape:
     """Return the shape of a class of attrs."""
     for each in node.decorator_list:
-        if each is not decorator and ast.unparse(each) != "direct":
+        if each is not decorator:
             raise CannotLower(home.path, each, f"{node.name} has another decorator")
     live = home.named(node.name)
     options = {"frozen": str(_called(decorator) == "attrs.frozen"), **_options(decorator)}

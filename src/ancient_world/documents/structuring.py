@@ -31,7 +31,6 @@ from ancient_world.engine.agenda import State
 from ancient_world.engine.declared.fields import may_be_left_out, typed_fields
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.faults import found, key_path, misnamed, shorten
-from ancient_world.engine.freezing import direct
 
 _LABELS = {int: "int", str: "str", bool: "bool", float: "number"}
 
@@ -152,7 +151,6 @@ def _record(cls: type, converter: Converter, *, tagged: bool) -> Reader:
 
     Every key must be there, even for fields with a default, but for those that are left out while they have it.
     """
-    direct(cls)  # as much is made here as is read
     fields = [
         field if may_be_left_out(field) else field.evolve(default=attrs.NOTHING)
         for field in typed_fields(cls)

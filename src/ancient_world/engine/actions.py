@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import attrs
 
 from ancient_world.engine.declared.methods import give_methods, offered
-from ancient_world.engine.freezing import direct, made_once
+from ancient_world.engine.freezing import made_once
 
 
 @attrs.frozen
@@ -30,10 +30,6 @@ class Action:
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
         give_methods(cls)
-
-    @classmethod
-    def __attrs_init_subclass__(cls) -> None:
-        direct(cls)  # actions are made by the thousand
 
     def __dir__(self) -> list[str]:
         return offered(self, "game", "rule")

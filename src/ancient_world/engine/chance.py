@@ -15,7 +15,6 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.errors import Reason, reason
-from ancient_world.engine.freezing import direct
 
 _MASK = 0xFFFFFFFFFFFFFFFF
 _STEP = 0x9E3779B97F4A7C15
@@ -124,7 +123,6 @@ class Rolled(Action):
     faces: tuple[str, ...]
 
 
-@direct
 @attrs.frozen
 class Deck:
     """Cards face down: the unseen ones (sorted, as their order is not known), then a known bottom.
@@ -180,10 +178,6 @@ def decks_in(thing: Any) -> Iterator[Deck]:
 @attrs.frozen
 class ChanceEvent:
     """An event that chance decides, as a person at the table sees it: one roll, one deal."""
-
-    @classmethod
-    def __attrs_init_subclass__(cls) -> None:
-        direct(cls)
 
     def why_not(self, outcome: object, named: Named = str) -> Reason | None:
         """Return why this outcome is impossible, or ``None``; ``named`` gives the names for the sentence."""

@@ -7,11 +7,9 @@ from typing import Any, Self
 
 import attrs
 
-from ancient_world.engine.freezing import direct
 from ancient_world.engine.language import register, sentence
 
 
-@direct
 @attrs.frozen(eq=False)
 class Reason:
     """The reason why an action is not legal.

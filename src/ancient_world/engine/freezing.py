@@ -18,14 +18,13 @@ switching its class, and thawing copies one slot after the other without any cal
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
-from types import CodeType, GetSetDescriptorType, MemberDescriptorType
+from types import CodeType
 from typing import Any, TypeVar, cast
 
 import attrs
 
-C = TypeVar("C", bound=type)
 F = TypeVar("F")
 D = TypeVar("D")
 T = TypeVar("T")
@@ -241,82 +240,3 @@ def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     copy = list(items)  # half of what it takes to put the parts together
     copy[index] = item
     return tuple(copy)
-
-
-def direct(cls: C) -> C:
-    """Make a frozen class write its slots directly: a quarter faster than the ``__init__`` of attrs.
-
-    A class whose values are converted or checked, or that has an ``__init__`` of its own, stays as it is.
-    """
-    made: Any = cls
-    fields = attrs.fields(made)
-    before = made.__init__
-    if _is_plain(made, fields):
-        made.__init__ = _init_of(made, fields)
-        for name in ("__annotations__", "__qualname__", "__module__", "__doc__"):
-            setattr(made.__init__, name, getattr(before, name))
-        made.__init__.__wrapped__ = before  # where the names of its annotations are known
-    return cls
-
-
-def _is_plain(cls: Any, fields: Sequence[attrs.Attribute[Any]]) -> bool:
-    """Return whether attrs wrote ``__init__``, and it does nothing but fill slots."""
-    code = getattr(cls.__init__, "__code__", None)
-    return (
-        bool(fields)
-        and "__init__" in vars(cls)
-        and code is not None
-        and code.co_filename.startswith("<attrs generated")
-        and not any(hasattr(cls, f"__attrs_{when}_init__") for when in ("pre", "post"))
-        and not hasattr(cls, "_attrs_cached_hash")
-        and all(_is_plain_field(cls, field) for field in fields)
-    )
-
-
-def _is_plain_field(cls: type, field: attrs.Attribute[Any]) -> bool:
-    # Those of compiled classes are of the second kind.
-    slot = isinstance(getattr(cls, field.name, None), (MemberDescriptorType, GetSetDescriptorType))
-    given = field.init or field.default is not attrs.NOTHING
-    factory = _factory(field)
-    itself = factory is not None and factory.takes_self
-    return slot and given and not (field.validator or field.converter or field.kw_only or itself)
-
-
-def _init_of(cls: type, fields: Sequence[attrs.Attribute[Any]]) -> Any:
-    """Return the ``__init__`` that fills slots."""
-    scope: dict[str, Any] = {"NOTHING": attrs.NOTHING}
-    lines = [_written(cls, index, field, scope) for index, field in enumerate(fields)]
-    given = [(index, field) for index, field in enumerate(fields) if field.init]
-    arguments = ", ".join(["self", *[_argument(index, field) for index, field in given]])
-    init = written_out(f"def __init__({arguments}):\n" + "\n".join(lines), scope)
-    names = ("self", *[str(field.alias) for _, field in given])
-    init.__code__ = init.__code__.replace(co_varnames=names)
-    return init
-
-
-def _factory(field: attrs.Attribute[Any]) -> Any:
-    """Return the factory of a field's default, or ``None`` if it has none."""
-    made: Any = attrs.Factory  # a class, which type checkers take for a function
-    return field.default if isinstance(field.default, made) else None
-
-
-def _argument(index: int, field: attrs.Attribute[Any]) -> str:
-    if field.default is attrs.NOTHING:
-        return f"value{index}"
-    default = f"default{index}" if _factory(field) is None else "NOTHING"
-    return f"value{index}={default}"
-
-
-def _written(cls: type, index: int, field: attrs.Attribute[Any], scope: dict[str, Any]) -> str:
-    """The line that fills a slot."""
-    value = f"value{index}"
-    scope[f"put{index}"] = getattr(cls, field.name).__set__
-    factory = _factory(field)
-    if factory is not None:
-        made = f"make{index}()"
-        scope[f"make{index}"] = factory.factory
-        value = f"{made} if {value} is NOTHING else {value}" if field.init else made
-    elif field.default is not attrs.NOTHING:
-        scope[f"default{index}"] = field.default
-        value = value if field.init else f"default{index}"
-    return f"    put{index}(self, {value})"

@@ -26,7 +26,7 @@ from ancient_world.engine.declared.fields import (
 from ancient_world.engine.declared.methods import give_methods, offered
 from ancient_world.engine.declared.typed import Deciding, Drafted
 from ancient_world.engine.errors import Reason, reason
-from ancient_world.engine.freezing import changed, direct, once, remember
+from ancient_world.engine.freezing import changed, once, remember
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import register
 from ancient_world.engine.wording.said import Effect, Said
@@ -74,10 +74,6 @@ class Step(Generic[Drafted]):
         give_methods(cls)
         if "label" in vars(cls):
             register({}, {cls.word(): cls.label})
-
-    @classmethod
-    def __attrs_init_subclass__(cls) -> None:
-        direct(cls)  # steps are made by the thousand
 
     @classmethod
     def word(cls) -> str:

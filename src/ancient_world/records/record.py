@@ -12,7 +12,6 @@ from ancient_world.engine.declared.fields import LEFT_OUT
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.declared.read_only import read_only, read_only_texts
 from ancient_world.engine.declared.typed import R
-from ancient_world.engine.freezing import direct
 from ancient_world.engine.refusals.names import are_texts
 from ancient_world.records.commitment import Commitment, is_hex
 from ancient_world.records.notes.comments import Note
@@ -59,7 +58,6 @@ class Header:
     )
 
 
-@direct
 @attrs.frozen
 class Entry:
     """One action: of the player in this seat, or of chance (``None``). A ``note`` on it is no part of the game.

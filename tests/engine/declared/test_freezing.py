@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import inspect
 import typing
 from typing import Any
 
@@ -17,7 +16,6 @@ from ancient_world.engine.freezing import (
     Recalled,
     changed,
     copier,
-    direct,
     freezer,
     made_once,
     remember,
@@ -113,63 +111,13 @@ def test_what_is_recalled_is_worked_out_once() -> None:
 
 @attrs.frozen
 class Written:
-    """A record of every shape that can be written out."""
+    """A record that has worked out something about itself."""
 
     name: str
     number: int = 3
-    words: tuple[str, ...] = attrs.field(factory=tuple)
     known: int | None = attrs.field(
         default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
     )
-
-
-@attrs.frozen
-class Checked:
-    """A record whose values are looked at."""
-
-    number: int = attrs.field(validator=attrs.validators.ge(0))
-
-
-def test_what_is_written_out_is_what_attrs_makes() -> None:
-    """A class whose slots are written directly takes the same arguments, and makes the same records."""
-    by_attrs = [Written("a"), Written("b", 4), Written("c", words=("x",), number=5)]
-    signature, before = inspect.signature(Written), Written.__init__
-    direct(Written)
-    assert Written.__init__ is not before
-    assert [Written("a"), Written("b", 4), Written("c", words=("x",), number=5)] == by_attrs
-    assert [each.known for each in by_attrs] == [Written("a").known] * 3 == [None] * 3
-    assert str(inspect.signature(Written)) == str(signature)
-    assert attrs.evolve(by_attrs[0], number=9) == Written("a", 9)
-    with pytest.raises(TypeError, match="missing 1 required positional argument: 'name'"):
-        Written()  # type: ignore[call-arg]
-    with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        Written("a").name = "b"  # type: ignore[misc]
-
-
-def test_values_that_are_checked_are_checked_on() -> None:
-    """A class whose values are checked keeps the ``__init__`` that checks them."""
-    before = Checked.__init__
-    assert direct(Checked).__init__ is before
-    with pytest.raises(ValueError, match="number"):
-        Checked(-1)
-
-
-def test_actions_and_steps_of_anybody_are_written_out() -> None:
-    """Actions and steps write their slots directly, whoever declares them; one with an ``__init__`` of its own keeps it."""
-
-    @attrs.frozen
-    class Whistle(aw.engine.Action):
-        tune: str = "high"
-
-    @attrs.frozen(init=False)
-    class Hum(aw.engine.Action):
-        tune: str
-
-        def __init__(self) -> None:
-            self.__attrs_init__("low")
-
-    assert not Whistle.__init__.__code__.co_filename.startswith("<attrs")
-    assert (Whistle(), Whistle("low"), Hum().tune) == (Whistle("high"), Whistle(tune="low"), "low")
 
 
 def test_what_is_remembered_is_forgotten_by_copies() -> None:
@@ -187,7 +135,7 @@ def test_what_is_remembered_is_forgotten_by_copies() -> None:
 
 @pytest.mark.skipif(aw.build_info().native, reason="compiled functions have no annotations")
 def test_types_of_an_action_can_be_asked_for() -> None:
-    """What an action is made of can be read by tools, though its ``__init__`` is written out by the engine."""
+    """Tools can read the types of the values that an action is made of."""
     from ancient_world.games import the_ancient_world as taw
 
     told = typing.get_type_hints(taw.PlaceCitizen.__init__)

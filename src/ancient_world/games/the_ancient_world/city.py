@@ -8,14 +8,13 @@ from typing import Annotated, Any
 
 import attrs
 
-from ancient_world.engine import REMEMBERED, SeatNumber, cards, count, direct, one_of, remember
+from ancient_world.engine import REMEMBERED, SeatNumber, cards, count, one_of, remember
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.kinds import Citizen, Districts, Titans
 from ancient_world.games.the_ancient_world.terms import TRIBES
 from ancient_world.games.the_ancient_world.totals import Totals
 
 
-@direct
 @attrs.frozen
 class Placed:
     """A citizen that stands somewhere: whose it is, and its number."""
@@ -30,7 +29,6 @@ def placed_by(player: int, number: int) -> Placed:
     return Placed(player, number)
 
 
-@direct
 @attrs.frozen
 class OwnedCard:
     """An empire card in a city: whether it is face down, and who stands on it."""
@@ -40,7 +38,6 @@ class OwnedCard:
     citizen: Placed | None = None
 
 
-@direct
 @attrs.frozen
 class Army:
     """An active military card on its retired ones (R1).
@@ -91,7 +88,6 @@ class Army:
         return swords, arrows
 
 
-@direct
 @attrs.frozen
 class City:
     """The capital with its city-state (if any), empire cards, districts and defeated titans.

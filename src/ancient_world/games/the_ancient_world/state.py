@@ -15,7 +15,6 @@ from ancient_world.engine import (
     copier,
     count,
     deck,
-    direct,
     freezer,
     one_of,
     per,
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
     from ancient_world.games.the_ancient_world import AncientWorldAction, AncientWorldStep  # noqa: F401  # named in strings
 
 
-@direct
 @attrs.frozen
 class Space:
     """A space of the board with the ambrosia and the citizens on it; or a city-state, which is covered for good."""
@@ -47,7 +45,6 @@ class Space:
         return max([citizen.number for citizen in self.citizens]) if self.citizens else 0
 
 
-@direct
 @attrs.frozen
 class Threat:
     """A threatening titan and the ambrosia fed to it."""
@@ -56,7 +53,6 @@ class Threat:
     ambrosia: Annotated[int, count()] = 0
 
 
-@direct
 @attrs.frozen
 class TitanPile:
     """One of the titan decks: the face-up top card and the cards under it."""

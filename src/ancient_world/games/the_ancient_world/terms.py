@@ -7,7 +7,7 @@ from typing import Annotated
 
 import attrs
 
-from ancient_world.engine import count, direct, made_once, plain_words, register
+from ancient_world.engine import count, made_once, plain_words, register
 from ancient_world.engine.card_files.marks import word
 
 TRIBES = ("green", "red", "purple", "blue", "yellow")
@@ -42,7 +42,6 @@ GOODS: Mapping[str, str] = {"coins": ":coin", "knowledge": ":knowledge", "ambros
 """The goods, and their symbols."""
 
 
-@direct
 @attrs.frozen
 class Goods:
     """Coins, knowledge and ambrosia: a price, a gain or an income."""

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 import attrs
 
-from ancient_world.engine import Said, count, direct, plain_words, register, sentence
+from ancient_world.engine import Said, count, plain_words, register, sentence
 from ancient_world.engine.card_files.marks import family_of, several, word, written
 
 SUITS = ("palace", "library", "garden", "temple", "stronghold")
@@ -20,7 +20,6 @@ Points = Annotated[int, count(1, 99), written("points")]
 register({}, plain_words(*SUITS))
 
 
-@direct
 @attrs.frozen
 class Tally:
     """The tally of a kingdom: symbols by suit, as they count and as they are printed; who wins ties.

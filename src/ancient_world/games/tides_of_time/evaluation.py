@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import attrs
 
-from ancient_world.engine import Recalled, direct
+from ancient_world.engine import Recalled
 from ancient_world.games.tides_of_time.abilities import (
     SUITS,
     Ability,
@@ -66,7 +66,6 @@ def _rest(state: Table, seat: int) -> list[str]:
     return [card for card in side.hand if card != side.chosen and card in state.cards.cards]
 
 
-@direct
 @attrs.frozen
 class Standing:
     """A kingdom with what it scores against any other one."""

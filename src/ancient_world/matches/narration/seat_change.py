@@ -10,7 +10,6 @@ import attrs
 from ancient_world.engine.declared.read_only import writable
 from ancient_world.engine.declared.typed import S
 from ancient_world.engine.face import View
-from ancient_world.engine.freezing import direct
 from ancient_world.engine.language import language
 from ancient_world.matches.narration.events import Event
 from ancient_world.matches.narration.happening import EventMaker
@@ -60,7 +59,6 @@ class ToldStory:
         return told
 
 
-@direct
 @attrs.frozen
 class SeatChange(Generic[S]):
     """A change of a match as one player knows it: ``undone`` entries were taken back, then ``entries`` were added.
@@ -101,7 +99,6 @@ class SeatChange(Generic[S]):
         return tuple(map(writable, self.told.patch()))  # libraries put its values into documents
 
 
-@direct
 @attrs.frozen
 class Changes(Sequence[SeatChange[S]]):
     """Changes of a match of a game, one after the other, as a player knows them; a document, too."""

@@ -7,7 +7,6 @@ from typing import Literal
 
 import attrs
 
-from ancient_world.engine import direct
 from ancient_world.games.tides_of_time.abilities import (
     SUITS,
     Ability,
@@ -72,7 +71,6 @@ def _doubled(printed: Mapping[str, int], settings: Settings) -> Mapping[str, int
     return {suit: 2 * count if count == most else count for suit, count in printed.items()}
 
 
-@direct
 @attrs.frozen
 class Side:
     """A kingdom as it is scored: what it shows, the objectives of its cards, and where one pays for the best card."""
