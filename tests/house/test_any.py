@@ -14,11 +14,11 @@ ANY = re.compile(r"\bAny\b")
 """``JsonObject`` is not found: its values are those of ``json.loads``."""
 SO_FAR = {
     "ancient_world.conformance": 3,
-    "ancient_world.engine": 16,
+    "ancient_world.engine": 15,
     "ancient_world.games.the_ancient_world": 4,
     "ancient_world.records": 2,
     "ancient_world.rl": 4,  # the classes of libraries that may not be there
-    "ancient_world.testing": 6,
+    "ancient_world.testing": 2,
     "ancient_world.validation": 1,
 }
 """How many places of a face say it as yet, of those that are promised; no other face says it."""
