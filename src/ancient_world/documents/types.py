@@ -34,11 +34,6 @@ _TAGGED = (Step, Action, ChanceEvent, PendingForm, Situation)
 _SITUATIONS = (Legal, Illegal, Setup, NoSetup, Impossible, View, Scoring)
 
 
-def anything(_: object) -> bool:
-    """Return true: our hooks are for every type (a predicate of cattrs)."""
-    return True
-
-
 def is_tagged(kind: Any) -> bool:
     """Return whether members of a class are always written with their type."""
     origin = get_origin(kind) or kind

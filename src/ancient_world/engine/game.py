@@ -6,7 +6,7 @@ import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from os import PathLike
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, cast
 
 from ancient_world.engine.actions import Action, player_of
 from ancient_world.engine.agenda import Draft, State, start, state_class
@@ -19,7 +19,6 @@ from ancient_world.engine.declared.options import chosen_options, option_marks
 from ancient_world.engine.declared.sampling import sampled
 from ancient_world.engine.declared.scoring import declared_scores
 from ancient_world.engine.errors import Fault, InvalidCardFile, Reason
-from ancient_world.engine.freezing import once
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.playing.thinking import Thinking
 from ancient_world.engine.score import Score
@@ -52,7 +51,6 @@ class Cards(Protocol):
         """A fingerprint of the content: equal digests, equal components."""
 
 
-@runtime_checkable
 class CardFiles(Protocol):
     """The interface of a class of card files, as a ``ComponentFile`` provides it."""
 
@@ -68,13 +66,7 @@ class CardFiles(Protocol):
 
 def _in_files(kind: object) -> CardFiles | None:
     """The class of a game's cards, if they stand in files."""
-    return _files_of(kind) if isinstance(kind, type) else None
-
-
-@once
-def _files_of(kind: type) -> CardFiles | None:
-    """The same of a class: to compare it with a protocol takes as long as three decisions, and each new game and document asks."""
-    return kind if isinstance(kind, CardFiles) else None
+    return cast("CardFiles", kind) if hasattr(kind, "standard") else None
 
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 import attrs
 from cattrs import Converter
 
-from ancient_world.documents.types import Types, anything, is_tagged
+from ancient_world.documents.types import Types, is_tagged
 from ancient_world.engine.agenda import State
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.steps import type_name
@@ -30,7 +30,7 @@ class WriterMaker:
     def __init__(self, converter: Converter, known: Types) -> None:
         self.converter = converter
         self.known = known
-        converter.register_unstructure_hook_factory(anything, self.writer)
+        converter.register_unstructure_hook_factory(lambda _: True, self.writer)
 
     def hook(self, kind: Any) -> Writer:
         """The writer of a type, made once."""

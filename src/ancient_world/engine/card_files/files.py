@@ -11,7 +11,6 @@ import os
 import re
 import stat
 from collections.abc import Iterator, Sequence
-from functools import cache
 from typing import Any, NamedTuple
 
 from ancient_world.engine.errors import Fault, InvalidCardFile
@@ -258,11 +257,6 @@ _PIECE = r'''
 """The pattern of one piece of TOML text, as far as its shape goes; it looks at every character once."""
 
 
-@cache
-def _pieces() -> re.Pattern[str]:
-    return re.compile(_PIECE, re.VERBOSE)
-
-
 def _check_shape(text: str, file: str) -> None:
     """Refuse a text on which a parser would take too long, or too much of its stack.
 
@@ -282,7 +276,7 @@ def _check_shape(text: str, file: str) -> None:
 def _misshapen(text: str) -> tuple[str, int, int] | None:
     """Return the fault of a text that is too long or too deep, its position and the limit, or ``None``."""
     depth = dots = 0
-    for piece in _pieces().finditer(text):
+    for piece in re.finditer(_PIECE, text, re.VERBOSE):
         mark = piece["mark"]
         if mark is None:
             if piece["word"] is not None and piece.end() - piece.start() > MOST_WORD:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import partial
 from types import SimpleNamespace
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
@@ -281,7 +281,7 @@ class _Part:
 
 def read_member(reader: Reader, kind: type, value: object) -> tuple[Any, ...]:
     """The components of a class that stand under its key."""
-    fields = _names(kind)
+    fields = tuple(attrs.fields_dict(kind))
     if fields == ("amount",):
         try:
             return (reader.read({"amount": value}, kind),)
@@ -296,12 +296,6 @@ def read_member(reader: Reader, kind: type, value: object) -> tuple[Any, ...]:
             raise Wrong(list(_of_length(Several(1, 9, different=False), value)))
         return reader.several(value, kind)
     return (reader.read(value, kind),)
-
-
-@cache
-def _names(kind: Any) -> tuple[str, ...]:
-    """The names of the fields of a class."""
-    return tuple(attrs.fields_dict(kind))
 
 
 def exactly(value: object, kind: type[T]) -> T:

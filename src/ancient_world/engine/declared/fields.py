@@ -321,6 +321,12 @@ def typed_fields(cls: type) -> list[attrs.Attribute[Any]]:
     return [field for field in attrs.fields(cls) if field.init]
 
 
+@once
+def field_names(cls: Any) -> tuple[str, ...]:
+    """The names of the fields that a class is made of; none if it is no class of attrs."""
+    return tuple([each.name for each in attrs.fields(cls) if each.init]) if attrs.has(cls) else ()
+
+
 @attrs.define(eq=False, repr=False)
 class Field:
     """A field as it was declared: its marks, and the class of the parts that lie in it, if any do."""

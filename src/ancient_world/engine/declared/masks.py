@@ -14,7 +14,7 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.chance import HIDDEN
-from ancient_world.engine.declared.fields import typed_fields
+from ancient_world.engine.declared.fields import field_names, typed_fields
 from ancient_world.engine.errors import AncientWorldError, NotKnown
 from ancient_world.engine.freezing import once
 from ancient_world.engine.language import LABELS, register, sentence
@@ -53,19 +53,8 @@ def masks(thing: object, path: str = "$") -> Iterator[str]:
         for index, item in enumerate(thing):
             yield from masks(item, f"{path}[{index}]")
     elif not hasattr(thing, "digest"):
-        kind: Any = type(thing)
-        for name in _names(kind):
+        for name in field_names(type(thing)):
             yield from masks(getattr(thing, name), f"{path}.{name}")
-
-
-@once
-def _names(kind: Any) -> tuple[str, ...]:
-    """The fields of a class of ours; of any other class none."""
-    return tuple(field.name for field in _fields(kind))
-
-
-def _fields(kind: Any) -> tuple[attrs.Attribute[Any], ...]:
-    return tuple(typed_fields(kind)) if attrs.has(kind) else ()
 
 
 def names_masked(action: object) -> bool:
@@ -83,7 +72,7 @@ Reader = Callable[[object], tuple[Any, ...]]
 @once
 def _readers(kind: Any) -> tuple[Reader | None, Reader | None]:
     """Return readers for an action's text fields and for the others that can hold text; bots ask this often."""
-    fields = _fields(kind)
+    fields = typed_fields(kind) if attrs.has(kind) else []
     texts = [field.name for field in fields if field.type is str]
     plain = (str, int, bool)
     others = [field.name for field in fields if field.type not in plain]

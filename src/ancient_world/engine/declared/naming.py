@@ -8,8 +8,8 @@ from typing import Any
 
 import attrs
 
+from ancient_world.engine.declared.fields import field_names
 from ancient_world.engine.errors import Reason
-from ancient_world.engine.freezing import once
 from ancient_world.engine.language import SENTENCES, Called, Name
 
 
@@ -19,12 +19,6 @@ class CardsName:
 
     name: str
     digest: str
-
-
-@once
-def _fields(kind: Any) -> tuple[str, ...]:
-    """The fields of a class; what it computes by itself is left out."""
-    return tuple([each.name for each in attrs.fields(kind) if each.init]) if attrs.has(kind) else ()
 
 
 _LEAVES = frozenset({str, Name, int, bool, type(None)})
@@ -38,7 +32,7 @@ def components(thing: Any) -> Iterator[Any]:
     elif isinstance(thing, tuple):
         parts = list(thing)
     else:
-        fields = _fields(type(thing))
+        fields = field_names(type(thing))
         if "id" in fields and "name" in fields:
             yield thing
         parts = [getattr(thing, name) for name in fields]
@@ -104,7 +98,7 @@ def names_of(cards: Any) -> Mapping[str, str]:
 
 def cards_of(state: Any) -> Any:
     """The card file of a state, ``None`` if its game has none."""
-    for name in _fields(type(state)):
+    for name in field_names(type(state)):
         value = getattr(state, name)
         if hasattr(value, "digest"):
             return value

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from base64 import b64encode
 from collections.abc import Mapping
-from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from string import Template
@@ -147,13 +146,11 @@ def script_data(data: Mapping[str, object]) -> str:
     return written
 
 
-@cache
 def _part(name: str) -> str:
     """A file that the page is made of."""
     return files("ancient_world.pictures.scrubbing").joinpath(name).read_text("utf-8")
 
 
-@cache
 def _allowed() -> str:
     """Return the page's content policy: our script may run and no other, and nothing is fetched."""
     digest = b64encode(sha256(_part("page.js").encode()).digest()).decode()
