@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -21,25 +23,36 @@ GAMES = [
 each_game = pytest.mark.parametrize("game", GAMES)
 
 
+each_but_antike = pytest.mark.parametrize(
+    "game",
+    [pytest.param(game, marks=pytest.mark.long if game == "antike" else []) for game in GAMES],
+)
+"""A game of Antike takes the bots of the command line most of a minute."""
+
+Write = Callable[[str], tuple[Path, str]]
+
+
 @pytest.fixture(scope="module")
-def written(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Path, str]]:
-    """A record of each game that ``play`` has written, and what it said."""
+def write(tmp_path_factory: pytest.TempPathFactory) -> Write:
+    """Give a record of a game that ``play`` has written, and what it said."""
     folder = tmp_path_factory.mktemp("faces")
-    made = {}
-    for game in GAMES:
+
+    @cache
+    def made(game: str) -> tuple[Path, str]:
         path = folder / f"{game}.json"
         seats = min(aw.game(game).players)
         people = ["-p", "greedy", *["-p", "random"] * (seats - 1)]
         done = run("play", "--game", game, *people, "--seed", "5", "--record", path)
         assert done.exit_code == 0, done.output
-        made[game] = (path, done.output)
+        return path, done.output
+
     return made
 
 
-@each_game
-def test_the_command_line(game: str, written: dict[str, tuple[Path, str]]) -> None:
+@each_but_antike
+def test_the_command_line(game: str, write: Write) -> None:
     """Play, validate, show, rules, cards, simulate; nothing is wider than 80 columns."""
-    path, said = written[game]
+    path, said = write(game)
     assert "Scores" in said
     assert max(cell_len(line) for line in said.splitlines()) <= 80
     assert "valid: a finished game" in run("validate", path).output
@@ -56,10 +69,10 @@ def test_the_command_line(game: str, written: dict[str, tuple[Path, str]]) -> No
     assert "1 game" in result.output
 
 
-@each_game
-def test_spanish(game: str, written: dict[str, tuple[Path, str]]) -> None:
+@each_but_antike
+def test_spanish(game: str, write: Write) -> None:
     """A game is shown in Spanish, no sentence of it in English."""
-    path, _ = written[game]
+    path, _ = write(game)
     english = run("show", path, "--at", "12").output
     spanish = run("show", path, "--at", "12", "--lang", "es").output
     assert spanish != english
@@ -116,8 +129,8 @@ def test_live_matches_and_journals(game: str, tmp_path: Path) -> None:
     assert aw.to_json(again.state) == before
 
 
-@each_game
-def test_batches_and_bots(game: str, tmp_path: Path, written: dict[str, tuple[Path, str]]) -> None:
+@each_but_antike
+def test_batches_and_bots(game: str, tmp_path: Path, write: Write) -> None:
     """Games are simulated, written and validated by the same functions; greedy bots that look at little are quick."""
     seats = min(aw.game(game).players)
     records = tmp_path / "records.jsonl"
@@ -126,6 +139,6 @@ def test_batches_and_bots(game: str, tmp_path: Path, written: dict[str, tuple[Pa
     assert aw.is_over(bots.play_out(state, quick))
     match = aw.Match.new(game, [f"P{seat}" for seat in range(seats)], seed=0)
     bots.play_out(match, [bots.GreedyBot(1), *[bots.RandomBot(s) for s in range(1, seats)]])
-    lines = [aw.to_json(record) for record in (match.record, aw.read_record(written[game][0]))]
+    lines = [aw.to_json(record) for record in (match.record, aw.read_record(write(game)[0]))]
     records.write_text("\n".join(lines) + "\n", "utf-8")
     assert [result.status for result in batch.validate_many(records)] == ["valid", "valid"]
