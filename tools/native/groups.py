@@ -22,16 +22,16 @@ COMPILED = (
     "records/course.py",
     "records/record.py",
     "games/*/box/catalog.py",
-    "games/*/components.py",
+    "games/*/card_types.py",
     "games/*/evaluation.py",
     "games/*/invariants.py",
     "games/*/rules/[!_]*.py",
     "games/*/state.py",
+    "games/*/terms.py",
     "games/golden_ages/squares.py",
     "games/golden_ages/tiles.py",
     "games/the_ancient_world/city.py",
     "games/the_ancient_world/naming.py",
-    "games/the_ancient_world/terms.py",
     "games/the_ancient_world/totals.py",
     "games/tides_of_time/abilities.py",
 )
@@ -48,6 +48,6 @@ OPEN = (
 )
 """Modules from whose classes those of strangers inherit. All other classes of attrs are closed."""
 
-BOX = "ancient_world.games.golden_ages.components.Box"
+BOX = "ancient_world.games.golden_ages.card_types.Box"
 ANY_VALUE = ("ancient_world.engine.actions.Action", "ancient_world.records.record", BOX)
 """Classes with their heirs, and a module, whose records take any value; others refuse one of a wrong type when they are made."""

@@ -11,7 +11,7 @@ import pytest
 from ancient_world.engine.card_files.files import FILE_FAULTS
 from ancient_world.games.the_ancient_world.abilities import ABILITIES, Ability
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
-from ancient_world.games.the_ancient_world.box.reading import FAULT_CODES
+from ancient_world.games.the_ancient_world.box.table_readers import FAULT_CODES
 from ancient_world.games.the_ancient_world.coin_effects import LoseAmbrosia
 from ancient_world.games.the_ancient_world.terms import Amount
 from ancient_world.games.the_ancient_world.totals import Totals

@@ -13,8 +13,8 @@ import attrs
 from ancient_world.engine.card_files.marks import ByKey, Word, Written
 from ancient_world.games.the_ancient_world.abilities import ABILITIES
 from ancient_world.games.the_ancient_world.box.checks import Box
+from ancient_world.games.the_ancient_world.card_types import Figures
 from ancient_world.games.the_ancient_world.coin_effects import COIN_EFFECTS
-from ancient_world.games.the_ancient_world.components import Figures
 from ancient_world.games.the_ancient_world.scored import SCORED
 from tests.the_ancient_world.cards.card_files import faults_of
 

@@ -21,8 +21,8 @@ from ancient_world.games.the_ancient_world.abilities import (
     Reward,
 )
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
+from ancient_world.games.the_ancient_world.card_types import EmpireCard, Titan
 from ancient_world.games.the_ancient_world.coin_effects import COIN_EFFECTS
-from ancient_world.games.the_ancient_world.components import EmpireCard, Titan
 from ancient_world.games.the_ancient_world.scored import SCORED
 from ancient_world.games.the_ancient_world.terms import SPACES, TRIBES, Goods
 from tests.the_ancient_world.cards.card_files import (

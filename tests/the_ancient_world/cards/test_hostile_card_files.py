@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from ancient_world.engine.errors import Fault, InvalidCardFile
 from ancient_world.games.the_ancient_world.abilities import ABILITIES
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
-from ancient_world.games.the_ancient_world.box.reading import FAULT_CODES
+from ancient_world.games.the_ancient_world.box.table_readers import FAULT_CODES
 from ancient_world.games.the_ancient_world.scored import SCORED
 from ancient_world.games.the_ancient_world.terms import SPACES, TRIBES
 from tests.fuzzing import rounds

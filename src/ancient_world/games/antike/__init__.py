@@ -6,19 +6,6 @@ from typing import TypeAlias
 
 from ancient_world.games.antike.advances import ADVANCES
 from ancient_world.games.antike.box.file import MapFile
-from ancient_world.games.antike.components import (
-    GOODS,
-    KINDS,
-    PERSONALITIES,
-    SPACES,
-    UNITS,
-    Box,
-    CivilizationDesign,
-    Personalities,
-    ProvinceDesign,
-    ProvinceMap,
-    StartGoods,
-)
 from ancient_world.games.antike.game import GAME
 from ancient_world.games.antike.rules.arming import Arm, Arming
 from ancient_world.games.antike.rules.battle import Demand, DemandBattle, LetPass
@@ -42,6 +29,19 @@ from ancient_world.games.antike.rules.personalities import ChooseExtra, ChoosePi
 from ancient_world.games.antike.rules.setup import KeepCity, KeepOneCity
 from ancient_world.games.antike.rules.turn import ChooseSpace, Rondel, TakeGood, TakeInstead
 from ancient_world.games.antike.state import AntikeState, Bank, Civilization, Ready, Settings
+from ancient_world.games.antike.terms import (
+    GOODS,
+    KINDS,
+    PERSONALITIES,
+    SPACES,
+    UNITS,
+    Box,
+    CivilizationDesign,
+    Personalities,
+    ProvinceDesign,
+    ProvinceMap,
+    StartGoods,
+)
 
 AntikeAction: TypeAlias = (
     KeepCity

@@ -11,7 +11,6 @@ from ancient_world.engine import Game, Thinking, register, start
 from ancient_world.engine.declared.read_only import ReadOnlyDict
 from ancient_world.games.antike.advances import ADVANCES
 from ancient_world.games.antike.box.file import MapFile
-from ancient_world.games.antike.components import GOODS, PERSONALITIES, SPACES, UNITS
 from ancient_world.games.antike.evaluation import evaluate, evaluations
 from ancient_world.games.antike.invariants import invariants
 from ancient_world.games.antike.options import CHOICES, options_of, table_of
@@ -30,10 +29,11 @@ from ancient_world.games.antike.rules import (
 )
 from ancient_world.games.antike.rules.setup import civilizations_of
 from ancient_world.games.antike.state import AntikeState
+from ancient_world.games.antike.terms import GOODS, PERSONALITIES, SPACES, UNITS
 from ancient_world.games.antike.words.board import board
 from ancient_world.games.antike.words.combined import combined
-from ancient_world.games.antike.words.components import GATHERED, WORDS, components, tables
 from ancient_world.games.antike.words.fields import FIELDS
+from ancient_world.games.antike.words.front_ends import GATHERED, WORDS, components, tables
 from ancient_world.games.antike.words.map_list import details, map_list
 from ancient_world.games.antike.words.places import places
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from ancient_world.engine import Step, refuse, register
 from ancient_world.games.antike.advances import NEEDS
-from ancient_world.games.antike.components import KINDS, PERSONALITIES, PIECES, UNITS
 from ancient_world.games.antike.options import GOALS
 from ancient_world.games.antike.rules.conquest import GiveUp
 from ancient_world.games.antike.rules.manoeuvre import Manoeuvre
@@ -14,6 +13,7 @@ from ancient_world.games.antike.rules.personalities import Attract, ChooseExtra
 from ancient_world.games.antike.rules.setup import DealCivilizations, KeepOneCity, civilizations_of
 from ancient_world.games.antike.rules.units import manoeuvres
 from ancient_world.games.antike.state import NOBODY, AntikeState, Bank, Civilization
+from ancient_world.games.antike.terms import KINDS, PERSONALITIES, PIECES, UNITS
 
 register(
     {

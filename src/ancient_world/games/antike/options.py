@@ -9,7 +9,6 @@ import attrs
 
 from ancient_world.engine import InvalidOption, check_known, option_word, register
 from ancient_world.games.antike.box.file import MapFile
-from ancient_world.games.antike.components import ProvinceMap
 from ancient_world.games.antike.rules.setup import (
     DealCivilizations,
     civilizations_of,
@@ -18,6 +17,7 @@ from ancient_world.games.antike.rules.setup import (
     order_of_two,
 )
 from ancient_world.games.antike.state import AntikeState, Settings, Table
+from ancient_world.games.antike.terms import ProvinceMap
 
 GOALS: Mapping[int, tuple[int, ...]] = {3: (10, 12), 4: (9,), 5: (8,), 6: (7,)}
 """Personalities that win, by the number of civilizations; the first is the default (S8)."""

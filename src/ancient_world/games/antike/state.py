@@ -24,7 +24,7 @@ from ancient_world.engine import (
 )
 from ancient_world.games.antike.advances import ADVANCES
 from ancient_world.games.antike.box.file import MapFile
-from ancient_world.games.antike.components import PERSONALITIES, ProvinceMap
+from ancient_world.games.antike.terms import PERSONALITIES, ProvinceMap
 
 if TYPE_CHECKING:
     from ancient_world.games.antike import AntikeAction, AntikeStep  # noqa: F401  # named in strings

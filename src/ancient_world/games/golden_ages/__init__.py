@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from ancient_world.games.golden_ages.box.catalog import CardFile
-from ancient_world.games.golden_ages.components import ERAS
+from ancient_world.games.golden_ages.card_types import ERAS
 from ancient_world.games.golden_ages.effect_kinds import COUNTED, SYMBOLS, Powers
 from ancient_world.games.golden_ages.game import GAME
 from ancient_world.games.golden_ages.rules.builders import (

@@ -8,7 +8,7 @@ weights are fitted to the results of games (``tools/fit_evaluation.py``): severa
 from __future__ import annotations
 
 from ancient_world.engine import ScoreLine
-from ancient_world.games.golden_ages.components import ERAS
+from ancient_world.games.golden_ages.card_types import ERAS
 from ancient_world.games.golden_ages.rules.effects import controlled
 from ancient_world.games.golden_ages.rules.scoring import future_points, points_of
 from ancient_world.games.golden_ages.state import Table

@@ -10,7 +10,7 @@ import attrs
 from ancient_world.engine import Action, Game, Thinking, chosen_settings, register, start
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.box.kinds import box_of, kinds_of
-from ancient_world.games.golden_ages.components import ERAS
+from ancient_world.games.golden_ages.card_types import ERAS
 from ancient_world.games.golden_ages.evaluation import evaluate, evaluations
 from ancient_world.games.golden_ages.invariants import invariants
 from ancient_world.games.golden_ages.rules import (
@@ -30,8 +30,8 @@ from ancient_world.games.golden_ages.rules.setup import DealCivilizations, lay_t
 from ancient_world.games.golden_ages.state import GoldenAgesState, Settings
 from ancient_world.games.golden_ages.words.board import board
 from ancient_world.games.golden_ages.words.card_list import card_list, details
-from ancient_world.games.golden_ages.words.components import GATHERED, WORDS, components, ground
 from ancient_world.games.golden_ages.words.fields import FIELDS
+from ancient_world.games.golden_ages.words.front_ends import GATHERED, WORDS, components, ground
 from ancient_world.games.golden_ages.words.places import places
 
 register(

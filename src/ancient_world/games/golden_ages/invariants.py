@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from ancient_world.engine import Step, refuse, register
-from ancient_world.games.golden_ages.components import ERAS
+from ancient_world.games.golden_ages.card_types import ERAS
 from ancient_world.games.golden_ages.rules.era import CivilizationChoice, CivilizationPhase
 from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase, Phase
 from ancient_world.games.golden_ages.rules.powers import powers_of

@@ -25,7 +25,7 @@ from ancient_world.engine import (
     replaced,
 )
 from ancient_world.games.golden_ages.box.catalog import CardFile
-from ancient_world.games.golden_ages.components import ERAS
+from ancient_world.games.golden_ages.card_types import ERAS
 from ancient_world.games.golden_ages.tiles import Ground, Placed
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ import attrs
 from ancient_world.engine import cards, one_of, rotation
 from ancient_world.engine.declared.fields import TURNS
 from ancient_world.engine.declared.read_only import ReadOnlyDict
-from ancient_world.games.golden_ages.components import Island, Tile
+from ancient_world.games.golden_ages.card_types import Island, Tile
 from ancient_world.games.golden_ages.squares import COLUMNS, NEIGHBOURS, PLACES, ROWS, SQUARES
 
 FIRST_SQUARES: Mapping[int, str] = {0: "e3", 90: "f3", 180: "f4", 270: "e4"}

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
-from ancient_world.games.the_ancient_world.city import Army, City, OwnedCard, Placed
-from ancient_world.games.the_ancient_world.components import (
+from ancient_world.games.the_ancient_world.card_types import (
     CityState,
     District,
     EmpireCard,
@@ -15,6 +14,7 @@ from ancient_world.games.the_ancient_world.components import (
     PlayerBoard,
     Titan,
 )
+from ancient_world.games.the_ancient_world.city import Army, City, OwnedCard, Placed
 from ancient_world.games.the_ancient_world.game import GAME
 from ancient_world.games.the_ancient_world.rules.attack import (
     Attack,

@@ -31,8 +31,8 @@ from ancient_world.games.the_ancient_world.rules.prepare import DealBoards, lay_
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.words.board import board
 from ancient_world.games.the_ancient_world.words.card_list import card_list
-from ancient_world.games.the_ancient_world.words.components import GATHERED, WORDS, components
 from ancient_world.games.the_ancient_world.words.fields import FIELDS
+from ancient_world.games.the_ancient_world.words.front_ends import GATHERED, WORDS, components
 from ancient_world.games.the_ancient_world.words.places import places
 
 register(

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from ancient_world.games.tides_of_time.abilities import SUITS
 from ancient_world.games.tides_of_time.box.catalog import CardFile
-from ancient_world.games.tides_of_time.components import Card
+from ancient_world.games.tides_of_time.card_types import Card
 from ancient_world.games.tides_of_time.rules.course import (
     ChooseCard,
     ChooseRelic,

@@ -27,9 +27,9 @@ from ancient_world.games.tides_of_time.rules.course import ChooseCard, DealHand
 from ancient_world.games.tides_of_time.rules.scoring import Settings
 from ancient_world.games.tides_of_time.state import Player, Points, Table, TidesState
 from ancient_world.games.tides_of_time.words.board import board
-from ancient_world.games.tides_of_time.words.components import GATHERED, WORDS, components
 from ancient_world.games.tides_of_time.words.describe import card_list
 from ancient_world.games.tides_of_time.words.fields import FIELDS
+from ancient_world.games.tides_of_time.words.front_ends import GATHERED, WORDS, components
 from ancient_world.games.tides_of_time.words.news import news
 
 register({"tides-line": "round {round}: {name}"})

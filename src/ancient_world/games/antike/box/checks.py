@@ -8,7 +8,7 @@ from math import dist
 from ancient_world.engine import register
 from ancient_world.engine.card_files.faults import quoted
 from ancient_world.engine.card_files.tables import Reading
-from ancient_world.games.antike.components import KINDS, Outline, ProvinceDesign, ProvinceMap
+from ancient_world.games.antike.terms import KINDS, Outline, ProvinceDesign, ProvinceMap
 
 PROVINCES = 50
 NEIGHBOURS = (3, 6)

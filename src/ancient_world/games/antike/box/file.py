@@ -11,7 +11,7 @@ from ancient_world.engine.card_files.component_file import ComponentFile, canoni
 from ancient_world.engine.card_files.marks import FileHeader
 from ancient_world.engine.card_files.tables import Reading
 from ancient_world.games.antike.box.checks import PLAYING, check_map
-from ancient_world.games.antike.components import (
+from ancient_world.games.antike.terms import (
     KINDS,
     MOST_GOODS,
     Box,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import dist, hypot
 
-from ancient_world.games.antike.components import Outline, ProvinceDesign
+from ancient_world.games.antike.terms import Outline, ProvinceDesign
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from ancient_world.engine import LABELS, spoken, tr
 from ancient_world.engine.drawing.fonts import width_of
 from ancient_world.engine.drawing.sheet import GAP, MARGIN, Sheet
-from ancient_world.games.antike.components import PIECES, UNITS, Outline, ProvinceDesign
 from ancient_world.games.antike.drawing.ground import Box, Point, coast_of, land_around, regions
 from ancient_world.games.antike.state import NOBODY, AntikeState
+from ancient_world.games.antike.terms import PIECES, UNITS, Outline, ProvinceDesign
 from ancient_world.games.antike.words.board import city_of, units_of
 from ancient_world.games.antike.words.places import provinces_of
 

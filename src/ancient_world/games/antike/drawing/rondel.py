@@ -6,8 +6,8 @@ from math import cos, pi, sin
 
 from ancient_world.engine import LABELS, tr
 from ancient_world.engine.drawing.sheet import Sheet
-from ancient_world.games.antike.components import SPACES
 from ancient_world.games.antike.state import AntikeState
+from ancient_world.games.antike.terms import SPACES
 from ancient_world.games.antike.words.describe import civilization_name
 
 HUB, MIDDLE = 0.22, 0.65

@@ -9,9 +9,9 @@ import attrs
 from ancient_world.engine import LABELS, tr
 from ancient_world.engine.drawing.fonts import width_of
 from ancient_world.engine.drawing.sheet import GAP, MARGIN, Sheet
-from ancient_world.games.antike.components import GOODS, PERSONALITIES
 from ancient_world.games.antike.rules.personalities import own_temples
 from ancient_world.games.antike.state import AntikeState, Civilization
+from ancient_world.games.antike.terms import GOODS, PERSONALITIES
 from ancient_world.games.antike.words.board import say
 from ancient_world.games.antike.words.describe import civilization_name
 

@@ -7,7 +7,6 @@ from typing import Annotated, ClassVar, Self
 import attrs
 
 from ancient_world.engine import Reason, Said, Why, one_of
-from ancient_world.games.antike.components import PIECES, UNITS, WAYS
 from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
     Bill,
@@ -19,6 +18,7 @@ from ancient_world.games.antike.rules.decisions import (
 from ancient_world.games.antike.rules.paying import can_pay, charge, why_not_pay
 from ancient_world.games.antike.rules.reasons import NO_SUCH_UNIT, named, why_not_own
 from ancient_world.games.antike.state import Province, Table, Unit
+from ancient_world.games.antike.terms import PIECES, UNITS, WAYS
 
 PRICE = (0, 1, 0)
 """Marble, iron, gold."""

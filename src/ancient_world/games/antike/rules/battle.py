@@ -7,11 +7,11 @@ from typing import Annotated, Any, ClassVar, Self
 import attrs
 
 from ancient_world.engine import Reason, Said, Why, count, place_in
-from ancient_world.games.antike.components import MOST_PIECES, PIECES, UNITS
 from ancient_world.games.antike.rules.decisions import AntikeChoice
 from ancient_world.games.antike.rules.reasons import named
 from ancient_world.games.antike.rules.units import GroupDecision, enemies, remove, set_ready, troop
 from ancient_world.games.antike.state import Table
+from ancient_world.games.antike.terms import MOST_PIECES, PIECES, UNITS
 
 NO_SUCH_CIVILIZATION = Why(
     "antike-no-such-civilization", "M3", "No other civilization is called {civilization!r}."

@@ -17,8 +17,8 @@ from ancient_world.engine import (
     type_name,
 )
 from ancient_world.games.antike.advances import ADVANCES
-from ancient_world.games.antike.components import KINDS, PIECES
 from ancient_world.games.antike.state import Civilization, CivilizationDraft, Good, Number, Table
+from ancient_world.games.antike.terms import KINDS, PIECES
 
 PRICE_OF_EXCHANGE = 2
 """Goods of one kind that the bank takes for one of another, as of 2006 (E4)."""

@@ -8,7 +8,6 @@ from typing import Annotated, ClassVar, Self
 import attrs
 
 from ancient_world.engine import Effect, Reason, Said, Why, count, one_of, with_each
-from ancient_world.games.antike.components import MOST_PIECES, PIECES, UNITS
 from ancient_world.games.antike.rules.battle import enter, fight, why_not_fight
 from ancient_world.games.antike.rules.conquest import conquer, conquests, defence, why_not_conquer
 from ancient_world.games.antike.rules.decisions import AntikeChoice, CivilizationDecision, Finish
@@ -26,6 +25,7 @@ from ancient_world.games.antike.rules.units import (
     why_no_way,
 )
 from ancient_world.games.antike.state import Left, Province, Ready, Table, Unit
+from ancient_world.games.antike.terms import MOST_PIECES, PIECES, UNITS
 
 PHASES = ("free", "moves", "conquests")
 COSTS = Said("it costs {count:unit|units} there")

@@ -8,7 +8,6 @@ from typing import Annotated, Any, ClassVar, Self
 import attrs
 
 from ancient_world.engine import Effect, Reason, Said, Why, count, type_name
-from ancient_world.games.antike.components import GOODS, KINDS
 from ancient_world.games.antike.rules.decisions import (
     NO_SUCH_GOOD,
     AntikeChoice,
@@ -18,6 +17,7 @@ from ancient_world.games.antike.rules.decisions import (
 )
 from ancient_world.games.antike.rules.production import production
 from ancient_world.games.antike.state import CivilizationDraft, Good, Table
+from ancient_world.games.antike.terms import GOODS, KINDS
 
 MOST_PRICE = 10
 

@@ -8,13 +8,13 @@ from typing import Annotated, ClassVar, Self
 import attrs
 
 from ancient_world.engine import Reason, Said, Score, ScoreLine, Why, one_of, register
-from ancient_world.games.antike.components import PERSONALITIES
 from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
     CivilizationDecision,
     OfCivilization,
 )
 from ancient_world.games.antike.state import Civilization, CivilizationDraft, Table
+from ancient_world.games.antike.terms import PERSONALITIES
 
 CITIES_PER_KING = 5
 TEMPLES_PER_CITIZEN = 3

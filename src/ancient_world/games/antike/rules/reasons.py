@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ancient_world.engine import Reason, Why
-from ancient_world.games.antike.components import PIECES
 from ancient_world.games.antike.state import NOBODY, Table
+from ancient_world.games.antike.terms import PIECES
 
 NO_SUCH_UNIT = Why("antike-no-such-unit", "", "There is no unit {unit!r}.")
 NO_UNIT_THERE = Why("antike-no-unit-there", "", "You have no unit in {province_name}.")

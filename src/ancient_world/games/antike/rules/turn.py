@@ -8,7 +8,6 @@ from typing import Annotated, ClassVar
 import attrs
 
 from ancient_world.engine import Automatic, Effect, Reason, Said, Step, Why, one_of
-from ancient_world.games.antike.components import KINDS, MANOEUVRES, SPACES
 from ancient_world.games.antike.rules.arming import Arming
 from ancient_world.games.antike.rules.cities import Building, Founding
 from ancient_world.games.antike.rules.decisions import (
@@ -27,6 +26,7 @@ from ancient_world.games.antike.rules.paying import PayAny
 from ancient_world.games.antike.rules.personalities import Attract, CheckGoal
 from ancient_world.games.antike.rules.production import produce, production
 from ancient_world.games.antike.state import Civilization, Good, Number, Table
+from ancient_world.games.antike.terms import KINDS, MANOEUVRES, SPACES
 
 FREE_STEPS = 3
 """Spaces ahead that cost nothing (T2)."""

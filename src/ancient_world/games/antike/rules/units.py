@@ -9,10 +9,10 @@ import attrs
 
 from ancient_world.engine import Reason, Said, Why, register, sentence
 from ancient_world.games.antike.advances import added
-from ancient_world.games.antike.components import PIECES, UNITS, WAYS
 from ancient_world.games.antike.rules.decisions import CivilizationDecision
 from ancient_world.games.antike.rules.reasons import named
 from ancient_world.games.antike.state import CivilizationDraft, Left, Province, Ready, Table, Unit
+from ancient_world.games.antike.terms import PIECES, UNITS, WAYS
 
 register(
     {

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from ancient_world.engine import LABELS, Board, Section, register, saying, section, spoken, tr
-from ancient_world.games.antike.components import (
+from ancient_world.games.antike.rules.personalities import own_temples
+from ancient_world.games.antike.rules.units import troop
+from ancient_world.games.antike.state import NOBODY, AntikeState
+from ancient_world.games.antike.terms import (
     GOODS,
     PERSONALITIES,
     UNITS,
     WAYS,
     ProvinceMap,
 )
-from ancient_world.games.antike.rules.personalities import own_temples
-from ancient_world.games.antike.rules.units import troop
-from ancient_world.games.antike.state import NOBODY, AntikeState
 from ancient_world.games.antike.words.describe import civilization_name
 from ancient_world.games.antike.words.text_map import text_map
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ancient_world.engine import Action, register, sentence
-from ancient_world.games.antike.components import UNITS
 from ancient_world.games.antike.rules.manoeuvre import ChooseUnits, Manoeuvre, MoveTo, Send
 from ancient_world.games.antike.rules.units import troop
 from ancient_world.games.antike.state import AntikeState, Ready
+from ancient_world.games.antike.terms import UNITS
 from ancient_world.games.antike.words.describe import province_name
 
 register({"antike-combined": "{units} from {start} to {target}"})

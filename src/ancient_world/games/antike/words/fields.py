@@ -1,7 +1,7 @@
 """People's names for the fields of a game of Antike."""
 
 from ancient_world.engine import plain_words
-from ancient_world.games.antike.components import GOODS, PERSONALITIES, PIECES
+from ancient_world.games.antike.terms import GOODS, PERSONALITIES, PIECES
 
 FIELDS = {
     **plain_words(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ancient_world.engine import Board, Section, file_name, register, saying, spoken
 from ancient_world.games.antike.box.file import MapFile
-from ancient_world.games.antike.components import NAMED, WAYS, ProvinceMap
 from ancient_world.games.antike.state import AntikeState
+from ancient_world.games.antike.terms import NAMED, WAYS, ProvinceMap
 from ancient_world.games.antike.words import board
 
 register(

@@ -9,7 +9,7 @@ from math import cos, pi, sin
 from ancient_world.engine import Place
 from ancient_world.engine.declared.read_only import ReadOnlyDict
 from ancient_world.games.antike.box.file import MapFile
-from ancient_world.games.antike.components import SPACES, WAYS, ProvinceDesign
+from ancient_world.games.antike.terms import SPACES, WAYS, ProvinceDesign
 from ancient_world.games.antike.words.layout import laid_out
 
 RADIUS = 1.5

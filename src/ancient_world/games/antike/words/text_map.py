@@ -7,8 +7,8 @@ from itertools import count
 from math import ceil
 
 from ancient_world.engine import LABELS, Place, Section, register, saying, spoken, tr
-from ancient_world.games.antike.components import PIECES, UNITS
 from ancient_world.games.antike.state import NOBODY, AntikeState
+from ancient_world.games.antike.terms import PIECES, UNITS
 from ancient_world.games.antike.words.describe import civilization_name
 from ancient_world.games.antike.words.places import provinces_of
 

@@ -17,7 +17,7 @@ from ancient_world.engine.card_files.component_file import (
 )
 from ancient_world.engine.card_files.tables import Reading
 from ancient_world.games.golden_ages.box.checks import check_box, read_effect
-from ancient_world.games.golden_ages.components import (
+from ancient_world.games.golden_ages.card_types import (
     Box,
     Building,
     Civilization,

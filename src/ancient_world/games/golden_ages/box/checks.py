@@ -10,7 +10,7 @@ from ancient_world.engine import Reader, Wrong, register
 from ancient_world.engine.card_files.faults import misspelt, wrong
 from ancient_world.engine.card_files.reading import exactly
 from ancient_world.engine.card_files.tables import Reading
-from ancient_world.games.golden_ages.components import ERAS, Box, Technology
+from ancient_world.games.golden_ages.card_types import ERAS, Box, Technology
 from ancient_world.games.golden_ages.effect_kinds import (
     EFFECTS,
     LASTING,

@@ -8,7 +8,7 @@ import attrs
 
 from ancient_world.engine import LABELS, register, saying, sentence, spoken, tr
 from ancient_world.games.golden_ages.box.catalog import CardFile
-from ancient_world.games.golden_ages.components import Future, Judgement
+from ancient_world.games.golden_ages.card_types import Future, Judgement
 from ancient_world.games.golden_ages.effect_kinds import Effect
 from ancient_world.games.golden_ages.tiles import FIRST_SIZE
 

@@ -9,7 +9,7 @@ from typing import Any
 from ancient_world.engine import Deck
 from ancient_world.engine.declared.read_only import ReadOnlyDict
 from ancient_world.games.golden_ages.box.catalog import CardFile
-from ancient_world.games.golden_ages.components import ERAS
+from ancient_world.games.golden_ages.card_types import ERAS
 from ancient_world.games.golden_ages.squares import SQUARES
 from ancient_world.games.golden_ages.tiles import COAST_SIZE, LAND_SIZE
 

@@ -11,7 +11,7 @@ from ancient_world.engine.drawing.sheet import Sheet
 from ancient_world.engine.language import language
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.box.descriptions import card_text, price_text, told_name
-from ancient_world.games.golden_ages.components import Future, Judgement
+from ancient_world.games.golden_ages.card_types import Future, Judgement
 from ancient_world.games.golden_ages.effect_kinds import SIGNS, Effect
 from ancient_world.games.golden_ages.state import Table
 from ancient_world.games.golden_ages.words.board import say

@@ -12,7 +12,7 @@ from ancient_world.engine import (
     Said,
     replaced,
 )
-from ancient_world.games.golden_ages.components import ERAS
+from ancient_world.games.golden_ages.card_types import ERAS
 from ancient_world.games.golden_ages.rules import effects
 from ancient_world.games.golden_ages.rules.decisions import (
     GoldenChoice,

@@ -19,7 +19,7 @@ from ancient_world.engine import (
 from ancient_world.engine.declared.fields import TURNS
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.box.kinds import decks_of
-from ancient_world.games.golden_ages.components import ERAS
+from ancient_world.games.golden_ages.card_types import ERAS
 from ancient_world.games.golden_ages.rules.decisions import GoldenDeal
 from ancient_world.games.golden_ages.rules.era import EraBegins
 from ancient_world.games.golden_ages.state import Player, Settings, Table

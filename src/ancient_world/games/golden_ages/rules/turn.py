@@ -19,7 +19,7 @@ from ancient_world.engine import (
     one_of,
     with_each,
 )
-from ancient_world.games.golden_ages.components import ERAS
+from ancient_world.games.golden_ages.card_types import ERAS
 from ancient_world.games.golden_ages.rules.builders import SendArtist, SendBuilder
 from ancient_world.games.golden_ages.rules.decisions import (
     DURING_TURN,

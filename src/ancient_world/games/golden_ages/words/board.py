@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ancient_world.engine import Board, Section, register, saying, section, spoken
 from ancient_world.games.golden_ages.box.descriptions import told_name
-from ancient_world.games.golden_ages.components import ERAS
+from ancient_world.games.golden_ages.card_types import ERAS
 from ancient_world.games.golden_ages.rules.scoring import scores
 from ancient_world.games.golden_ages.state import GoldenAgesState, Player
 from ancient_world.games.golden_ages.words.plain_map import draw_map, letter

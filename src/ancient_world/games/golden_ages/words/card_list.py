@@ -9,7 +9,7 @@ import attrs
 from ancient_world.engine import Board, file_name, register, saying, section, spoken
 from ancient_world.games.golden_ages.box.catalog import KINDS, CardFile
 from ancient_world.games.golden_ages.box.descriptions import card_text, price_text
-from ancient_world.games.golden_ages.components import (
+from ancient_world.games.golden_ages.card_types import (
     Building,
     Civilization,
     Technology,

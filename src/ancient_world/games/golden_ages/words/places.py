@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ancient_world.engine import Place
 from ancient_world.games.golden_ages.box.catalog import CardFile
-from ancient_world.games.golden_ages.components import Technology
+from ancient_world.games.golden_ages.card_types import Technology
 from ancient_world.games.golden_ages.squares import COLUMNS, NEIGHBOURS, PLACES, reach
 
 

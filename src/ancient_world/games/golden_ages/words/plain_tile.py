@@ -8,7 +8,7 @@ from itertools import zip_longest
 from ancient_world.engine import Section, register, sentence
 from ancient_world.engine.declared.fields import TURNS
 from ancient_world.games.golden_ages.box.descriptions import told_name
-from ancient_world.games.golden_ages.components import Tile
+from ancient_world.games.golden_ages.card_types import Tile
 from ancient_world.games.golden_ages.rules.expanding import TilePlacement
 from ancient_world.games.golden_ages.state import Table
 from ancient_world.games.golden_ages.tiles import shape_of, turned, turned_edges

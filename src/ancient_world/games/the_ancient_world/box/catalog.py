@@ -19,8 +19,8 @@ from ancient_world.engine.card_files.tables import Reading
 from ancient_world.games.the_ancient_world.abilities import add_up
 from ancient_world.games.the_ancient_world.box.checks import Box, check_box, own_spaces
 from ancient_world.games.the_ancient_world.box.content import plain_content
-from ancient_world.games.the_ancient_world.box.reading import reader
-from ancient_world.games.the_ancient_world.components import (
+from ancient_world.games.the_ancient_world.box.table_readers import reader
+from ancient_world.games.the_ancient_world.card_types import (
     BoardSpace,
     CityState,
     District,

@@ -13,8 +13,7 @@ from ancient_world.engine.card_files.faults import misspelt, quoted
 from ancient_world.engine.card_files.marks import FileHeader, copied
 from ancient_world.engine.card_files.tables import Reading
 from ancient_world.games.the_ancient_world.abilities import ABILITIES
-from ancient_world.games.the_ancient_world.coin_effects import COIN_EFFECTS
-from ancient_world.games.the_ancient_world.components import (
+from ancient_world.games.the_ancient_world.card_types import (
     BoardSpace,
     CityState,
     District,
@@ -24,6 +23,7 @@ from ancient_world.games.the_ancient_world.components import (
     PlayerBoard,
     Titan,
 )
+from ancient_world.games.the_ancient_world.coin_effects import COIN_EFFECTS
 from ancient_world.games.the_ancient_world.terms import SPACES
 
 

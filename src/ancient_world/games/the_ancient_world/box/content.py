@@ -13,8 +13,7 @@ from typing import Any
 import attrs
 
 from ancient_world.games.the_ancient_world.abilities import Ability, CardAction
-from ancient_world.games.the_ancient_world.coin_effects import CoinEffect
-from ancient_world.games.the_ancient_world.components import (
+from ancient_world.games.the_ancient_world.card_types import (
     BoardSpace,
     Card,
     EmpireCard,
@@ -22,6 +21,7 @@ from ancient_world.games.the_ancient_world.components import (
     MilitaryCard,
     PlayerBoard,
 )
+from ancient_world.games.the_ancient_world.coin_effects import CoinEffect
 
 
 def plain_content(

@@ -10,8 +10,8 @@ import attrs
 from ancient_world.engine import LABELS, register, sentence, spoken, tr
 from ancient_world.games.the_ancient_world import abilities as able
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
+from ancient_world.games.the_ancient_world.card_types import Card
 from ancient_world.games.the_ancient_world.coin_effects import COIN_EFFECTS, CoinEffect
-from ancient_world.games.the_ancient_world.components import Card
 from ancient_world.games.the_ancient_world.terms import Goods
 
 register(

@@ -12,8 +12,8 @@ from ancient_world.engine.language import language
 from ancient_world.games.the_ancient_world.abilities import Ability, Reward
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.box.descriptions import abilities, card_name, space_name
+from ancient_world.games.the_ancient_world.card_types import Card, Titan
 from ancient_world.games.the_ancient_world.city import Placed
-from ancient_world.games.the_ancient_world.components import Card, Titan
 from ancient_world.games.the_ancient_world.drawing.spaces import draw_citizens
 from ancient_world.games.the_ancient_world.kinds import CARDS
 from ancient_world.games.the_ancient_world.terms import NOTHING

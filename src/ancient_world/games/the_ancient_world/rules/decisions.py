@@ -20,10 +20,10 @@ from ancient_world.engine import (
 from ancient_world.games.the_ancient_world.box.descriptions import (
     abilities,
 )
-from ancient_world.games.the_ancient_world.city import OwnedCard
-from ancient_world.games.the_ancient_world.components import (
+from ancient_world.games.the_ancient_world.card_types import (
     Card,
 )
+from ancient_world.games.the_ancient_world.city import OwnedCard
 from ancient_world.games.the_ancient_world.kinds import EmpireId, Small
 from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Table

@@ -16,8 +16,8 @@ from ancient_world.games.the_ancient_world.box.descriptions import (
     space_name,
     swords_and_arrows,
 )
+from ancient_world.games.the_ancient_world.card_types import Card, MilitaryCard, Titan
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard, Placed
-from ancient_world.games.the_ancient_world.components import Card, MilitaryCard, Titan
 from ancient_world.games.the_ancient_world.rules.scoring import banners, score
 from ancient_world.games.the_ancient_world.state import AncientWorldState, Player, Threat
 from ancient_world.games.the_ancient_world.terms import NOTHING, TRIBES

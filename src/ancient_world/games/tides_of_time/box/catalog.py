@@ -11,7 +11,7 @@ import attrs
 from ancient_world.engine.card_files.component_file import ComponentFile, by_id, digest_of
 from ancient_world.engine.card_files.tables import Reading
 from ancient_world.games.tides_of_time.box.checks import check
-from ancient_world.games.tides_of_time.components import Card
+from ancient_world.games.tides_of_time.card_types import Card
 
 
 @attrs.frozen

@@ -7,7 +7,7 @@ from collections import Counter
 from ancient_world.engine import register
 from ancient_world.engine.card_files.tables import Reading
 from ancient_world.games.tides_of_time.abilities import SUITS
-from ancient_world.games.tides_of_time.components import Card
+from ancient_world.games.tides_of_time.card_types import Card
 
 CARDS = 18
 """All of them are used in a game: ten dealt, and twice four drawn (S1)."""

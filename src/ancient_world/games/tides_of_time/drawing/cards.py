@@ -8,7 +8,7 @@ from ancient_world.engine import HIDDEN
 from ancient_world.engine.drawing.fonts import width_of
 from ancient_world.engine.drawing.sheet import Sheet
 from ancient_world.games.tides_of_time.abilities import SUITS
-from ancient_world.games.tides_of_time.components import Card
+from ancient_world.games.tides_of_time.card_types import Card
 from ancient_world.games.tides_of_time.state import TidesState
 from ancient_world.games.tides_of_time.words.describe import name_of, objective, say, suit_of
 

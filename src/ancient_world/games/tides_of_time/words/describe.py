@@ -16,7 +16,7 @@ from ancient_world.engine import (
     tr,
 )
 from ancient_world.games.tides_of_time.box.catalog import CardFile
-from ancient_world.games.tides_of_time.components import Card
+from ancient_world.games.tides_of_time.card_types import Card
 
 say = saying("tides-")
 

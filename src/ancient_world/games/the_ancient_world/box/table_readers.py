@@ -19,8 +19,7 @@ from ancient_world.engine.card_files.faults import (  # fmt: skip
 from ancient_world.engine.card_files.marks import by_key, word  # fmt: skip
 from ancient_world.engine.card_files.reading import exactly  # fmt: skip
 from ancient_world.games.the_ancient_world.abilities import ABILITIES, Ability, CardAction, Reward
-from ancient_world.games.the_ancient_world.coin_effects import COIN_EFFECTS, CoinEffect
-from ancient_world.games.the_ancient_world.components import (
+from ancient_world.games.the_ancient_world.card_types import (
     Capital,
     CityState,
     CoveredUntil,
@@ -30,6 +29,7 @@ from ancient_world.games.the_ancient_world.components import (
     MilitaryCard,
     Titan,
 )
+from ancient_world.games.the_ancient_world.coin_effects import COIN_EFFECTS, CoinEffect
 from ancient_world.games.the_ancient_world.terms import (
     SPACES,
     Amount,

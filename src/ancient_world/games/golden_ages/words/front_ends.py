@@ -19,7 +19,7 @@ from ancient_world.engine.declared.fields import TURNS
 from ancient_world.games.golden_ages.box.catalog import KINDS
 from ancient_world.games.golden_ages.box.descriptions import card_text, told_copy, told_name
 from ancient_world.games.golden_ages.box.kinds import ARTIST
-from ancient_world.games.golden_ages.components import ERAS, Tile
+from ancient_world.games.golden_ages.card_types import ERAS, Tile
 from ancient_world.games.golden_ages.effect_kinds import SYMBOLS
 from ancient_world.games.golden_ages.rules.wonders import WAYS
 from ancient_world.games.golden_ages.squares import SQUARES

@@ -14,7 +14,7 @@ from ancient_world.games.the_ancient_world.box.descriptions import (
     coin_effect,
     goods,
 )
-from ancient_world.games.the_ancient_world.components import (
+from ancient_world.games.the_ancient_world.card_types import (
     Card,
     EmpireCard,
     MilitaryCard,

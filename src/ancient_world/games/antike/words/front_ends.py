@@ -8,15 +8,15 @@ from typing import Any
 from ancient_world.engine import LABELS, Component, plain_words, register, sentence, spoken, tr
 from ancient_world.games.antike.advances import ADVANCED, ADVANCES, NEEDS
 from ancient_world.games.antike.box.file import MapFile
-from ancient_world.games.antike.components import (
+from ancient_world.games.antike.rules.know_how import DOES
+from ancient_world.games.antike.state import AntikeState
+from ancient_world.games.antike.terms import (
     GOODS,
     KINDS,
     PERSONALITIES,
     SPACES,
     UNITS,
 )
-from ancient_world.games.antike.rules.know_how import DOES
-from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.words.describe import civilization_name
 
 register({"antike-advance-needs": "needs {needs:label}"})
