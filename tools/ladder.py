@@ -61,7 +61,7 @@ def _runs() -> Iterator[Run]:
         ("tides-of-time", 2, ("mcts:120", "rollout:20"), 2000),
         ("golden-ages", 4, ("mcts:40", "rollout:20"), 1000),
         ("antike", 6, ("mcts:10", "rollout:1"), 400),
-        ("the-ancient-world", 4, ("mcts:20", "rollout:40"), 1000),
+        ("the-ancient-world", 4, ("mcts:20", "rollout:8"), 1000),
     ):
         for seats in sorted({2, most}):
             yield Run(
@@ -75,7 +75,7 @@ def _runs() -> Iterator[Run]:
     for game, search in (
         ("golden-ages", "rollout:40"),
         ("antike", "rollout:1"),
-        ("the-ancient-world", "rollout:40"),
+        ("the-ancient-world", "rollout:20"),
     ):
         yield Run(f"{game}-match", game, 2, (search, "greedy"), 200, MOST.get(game, 10_000))
 
