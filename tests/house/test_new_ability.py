@@ -79,7 +79,7 @@ class DoubleCityGold(Lasting):
     ),
     "antike/advances.py": (
         '    "democracy": Advance(',
-        '    "masonry": Advance("defence", 3, needs="monarchy"),\n',
+        '    "masonry": Advance("defence", 3, Said("your cities have 3 more defence"), needs="monarchy"),\n',
         "",
     ),
 }
@@ -136,7 +136,7 @@ def test_an_ability_is_a_class_or_a_row_and_a_line_of_data(tmp_path: Path) -> No
         3, "3 for each garden of the other one",
         6, "capacity 2; granary 3",
         6, "twice 3 gold for each city founded",
-        3, "needs monarchy",
+        3, "your cities have 3 more defence; needs monarchy",
         True,
         True,
     ]  # fmt: skip

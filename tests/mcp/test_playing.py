@@ -44,7 +44,12 @@ async def _game(game: str) -> tuple[list[int], str]:
     return sizes, shown
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+LONG = {"antike": [pytest.mark.long]}
+"""A random game of Antike takes some thousand choices."""
+GAMES = [pytest.param(game, marks=LONG.get(game, [])) for game in aw.game_ids()]
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_over_the_protocol(game: str) -> None:
     """A model plays to the end, and reads at most 800 characters for a choice on average."""
     sizes, last = asyncio.run(_game(game))

@@ -182,7 +182,16 @@ def sources() -> list[Path]:
 
 def codes_in(file: Path) -> set[str]:
     """The codes that a file gives to reasons and faults."""
-    makers = {"reason", "Reason", "document_fault", "record_fault", "Misfit", "_fault", "_wrong"}
+    makers = {
+        "reason",
+        "Reason",
+        "Why",
+        "document_fault",
+        "record_fault",
+        "Misfit",
+        "_fault",
+        "_wrong",
+    }
     found: set[str] = set()
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and node.args:

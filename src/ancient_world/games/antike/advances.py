@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 
 import attrs
 
+from ancient_world.engine import Said
+
 
 @attrs.frozen
 class Advance:
@@ -14,19 +16,25 @@ class Advance:
     adds_to: str
     """The manoeuvres of a kind of unit ("legion", "galley"), "production" or "defence"."""
     amount: int
+    said: Said
+    """What it is good for, in one line (P2, M1, M4)."""
     needs: str = ""
     """The basic advance that this advanced one needs."""
 
 
 ROWS: Mapping[str, Advance] = {
-    "wheel": Advance("legion", 1),
-    "boats": Advance("galley", 1),
-    "market": Advance("production", 1),
-    "monarchy": Advance("defence", 1),
-    "roads": Advance("legion", 2, needs="wheel"),
-    "navigation": Advance("galley", 2, needs="boats"),
-    "coinage": Advance("production", 2, needs="market"),
-    "democracy": Advance("defence", 2, needs="monarchy"),
+    "wheel": Advance("legion", 1, Said("legions have 2 manoeuvres each")),
+    "boats": Advance("galley", 1, Said("galleys have 2 manoeuvres each")),
+    "market": Advance("production", 1, Said("each production gives 1 more")),
+    "monarchy": Advance("defence", 1, Said("your cities have 1 more defence")),
+    "roads": Advance("legion", 2, Said("legions have 3 manoeuvres each"), needs="wheel"),
+    "navigation": Advance("galley", 2, Said("galleys have 3 manoeuvres each"), needs="boats"),
+    "coinage": Advance(
+        "production", 2, Said("each production gives 2 more in all"), needs="market"
+    ),
+    "democracy": Advance(
+        "defence", 2, Said("your cities have 2 more defence in all"), needs="monarchy"
+    ),
 }
 """Every advance by its id."""
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ancient_world.engine import LABELS, sentence, tr
 from ancient_world.engine.drawing.sheet import Sheet
-from ancient_world.games.antike.advances import ADVANCED, BASIC, NEEDS
-from ancient_world.games.antike.rules.know_how import DOES, price_of
+from ancient_world.games.antike.advances import ADVANCED, BASIC, NEEDS, ROWS
+from ancient_world.games.antike.rules.know_how import price_of
 from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.words.board import say
 from ancient_world.games.antike.words.describe import civilization_name
@@ -35,7 +35,7 @@ def _advance(
     own = any(state.civilizations[number].player == sheet.seat for number in have)
     price, name = price_of(state, advance), tr(LABELS[advance])
     people = [civilization_name(state, state.civilizations[number].id) for number in have]
-    does = sentence(DOES[advance].own, {})
+    does = sentence(ROWS[advance].said.own, {})
     told = "; ".join([f"{price} {tr(LABELS['gold'])}", does, *people])
     with sheet.thing("advance", advance, name, told):
         sheet.rect(x, y, wide, HIGH, "face gold" if own else "face box" if have else "face off", 3)

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 import attrs
 
 from ancient_world.engine import Effect, Reason, Said, Why, one_of
-from ancient_world.games.antike.advances import ADVANCED, ADVANCES, NEEDS
+from ancient_world.games.antike.advances import ADVANCED, ADVANCES, NEEDS, ROWS
 from ancient_world.games.antike.rules.decisions import AntikeChoice, Exchange, Finish, OwnTurn
 from ancient_world.games.antike.rules.paying import can_pay, charge, why_not_pay
 from ancient_world.games.antike.state import Table
@@ -16,17 +16,6 @@ from ancient_world.games.antike.state import Table
 BASIC_PRICES = (7, 3)
 """Gold for the first, and for those after it (E3)."""
 ADVANCED_PRICES = (10, 5)
-DOES = {
-    "wheel": Said("legions have 2 manoeuvres each"),
-    "boats": Said("galleys have 2 manoeuvres each"),
-    "market": Said("each production gives 1 more"),
-    "monarchy": Said("your cities have 1 more defence"),
-    "roads": Said("legions have 3 manoeuvres each"),
-    "navigation": Said("galleys have 3 manoeuvres each"),
-    "coinage": Said("each production gives 2 more in all"),
-    "democracy": Said("your cities have 2 more defence in all"),
-}
-"""What each advance is good for, in one line (P2, M1, M4)."""
 SCHOLAR = Said("the first to learn it gets a scholar, if one is left")
 
 
@@ -82,7 +71,7 @@ class Learn(AntikeChoice["Learning"]):
 
     def effect(self, step: Learning, state: Table) -> Effect:
         first = () if known(state, self.advance) else (SCHOLAR,)
-        return Effect(then=(DOES[self.advance], *first))
+        return Effect(then=(ROWS[self.advance].said, *first))
 
     def play(self, step: Learning, draft: Table) -> None:
         price = price_of(draft, self.advance)

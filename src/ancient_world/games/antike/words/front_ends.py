@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ancient_world.engine import LABELS, Component, plain_words, register, sentence, spoken, tr
-from ancient_world.games.antike.advances import ADVANCED, ADVANCES, NEEDS
+from ancient_world.games.antike.advances import ADVANCED, ADVANCES, NEEDS, ROWS
 from ancient_world.games.antike.box.file import MapFile
-from ancient_world.games.antike.rules.know_how import DOES
 from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.terms import (
     GOODS,
@@ -99,7 +98,7 @@ def components(state: AntikeState) -> Iterator[Component]:
 def _advances() -> Iterator[Component]:
     """The eight advances: four basic ones, and those that need them (E3)."""
     for advance in ADVANCES:
-        needs, told = NEEDS.get(advance), sentence(DOES[advance].own, {})
+        needs, told = NEEDS.get(advance), sentence(ROWS[advance].said.own, {})
         if needs is not None:
             told = f"{told}; {sentence('antike-advance-needs', {'needs': needs})}"
         group = "advanced" if advance in ADVANCED else "basic"

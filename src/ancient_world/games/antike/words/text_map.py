@@ -101,19 +101,30 @@ def _spots(
     taken: set[Spot] = set()
     found: dict[int, Spot] = {}
     for number in sorted(range(len(places)), key=goals.__getitem__):
-        line, column = goals[number]
-        free = (
-            (LINE * abs(top - line) + abs(left - column), (top, left))
-            for top in range(max(0, ceil(line) - NEAR), min(lines - 1, ceil(line) + NEAR))
-            for left in range(WIDE - max(map(len, texts[number])) + 1)
-            if taken.isdisjoint(_cells(top, left, texts[number]))
-        )
-        _, spot = min(free, default=(0, None))
+        spot = _nearest(goals[number], texts[number], lines, taken)
         if spot is None:
             return None
         found[number] = spot
         taken |= _cells(*spot, texts[number])
     return found
+
+
+def _nearest(
+    goal: tuple[float, float], texts: tuple[str, str], lines: int, taken: set[Spot]
+) -> Spot | None:
+    """Return the free spot that is nearest to a goal: in each line the first one that is free, if it beats those before."""
+    line, column = goal
+    lefts = sorted(range(WIDE - max(map(len, texts)) + 1), key=lambda left: abs(left - column))
+    best: tuple[float, Spot] | None = None
+    for top in range(max(0, ceil(line) - NEAR), min(lines - 1, ceil(line) + NEAR)):
+        for left in lefts:
+            far = (LINE * abs(top - line) + abs(left - column), (top, left))
+            if best is not None and far >= best:
+                break
+            if taken.isdisjoint(_cells(top, left, texts)):
+                best = far
+                break
+    return best and best[1]
 
 
 def _cells(top: int, left: int, texts: tuple[str, str]) -> set[Spot]:
