@@ -96,7 +96,7 @@ class PlayTask:
     options: dict[str, object]
     records: bool
     rotate: bool = False
-    """Whether everybody sits one seat further on in each game than in the one before."""
+    """True if everybody sits one seat further on in each game than in the one before."""
     most: int | None = None
     """Entries after which a game that goes on is given up."""
 

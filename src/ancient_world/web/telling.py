@@ -28,7 +28,7 @@ from ancient_world.web.table import WebTable
 from ancient_world.web.trying import known_components, why_not
 
 LINE = ("text", "rule", "player", "turn", "round", "changes")
-"""What a page is told of a sentence."""
+"""A sentence as a page gets it."""
 
 register({"web-points": "{points:point|points}"})
 

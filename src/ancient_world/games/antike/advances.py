@@ -17,7 +17,7 @@ class Advance:
     """The manoeuvres of a kind of unit ("legion", "galley"), "production" or "defence"."""
     amount: int
     said: Said
-    """What it is good for, in one line (P2, M1, M4)."""
+    """The use of it, in one line (P2, M1, M4)."""
     needs: str = ""
     """The basic advance that this advanced one needs."""
 

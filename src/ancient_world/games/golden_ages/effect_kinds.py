@@ -30,7 +30,7 @@ _WORDS = {
     "lying-of-all": "lying colonists of all players",
     "agora-of-all": "colonists of all players in the agora",
 }
-"""What is counted, in words."""
+"""The words for all that is counted."""
 SIGNS: Mapping[str, str] = {
     **{symbol: f":{symbol}" for symbol in SYMBOLS},
     "cubes": ":cube",
