@@ -90,6 +90,7 @@ def reason(code: str, rule: str, /, **data: object) -> Reason:
     return Reason(code, rule, data)
 
 
+@attrs.frozen(eq=False)
 class Why:
     """A refusal, declared where it is given: its code, its rule and its sentence, which joins the message catalogue.
 
@@ -107,11 +108,12 @@ class Why:
         'You have 0 coins; a look costs one. [P2]'
     """
 
-    __slots__ = ("code", "rule")
+    code: str
+    rule: str
+    text: str
 
-    def __init__(self, code: str, rule: str, text: str) -> None:
-        self.code, self.rule = code, rule
-        register({code: text})
+    def __attrs_post_init__(self) -> None:
+        register({self.code: self.text})
 
     def __call__(self, rule: str = "", /, **data: object) -> Reason:
         """Return the reason, with the values that its sentence speaks of."""
