@@ -62,10 +62,8 @@ def run_tests(
 ) -> None:
     """Run what is chosen on every core and tell what took longest; or do what the arguments after `--` say, whatever is chosen."""
     given = session.posargs or [*chosen, "-n", "auto", "--durations=20"]
-    kept = {
-        "PYTHONDONTWRITEBYTECODE": "",
-        **(env or {}),
-    }  # the library is started hundreds of times
+    # The library is started hundreds of times.
+    kept = {"PYTHONDONTWRITEBYTECODE": "", **(env or {})}
     session.run("python", "-m", "pytest", PATIENCE, *files, *given, env=kept)
 
 

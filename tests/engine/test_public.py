@@ -52,11 +52,6 @@ def test_a_deprecated_name_works_and_warns(today: str, monkeypatch: pytest.Monke
     assert caught[0].filename == __file__
 
 
-def test_deprecated_names_lead_somewhere() -> None:
-    """Every one names what is public today."""
-    assert {today for today, _ in aw._DEPRECATED.values()} <= set(aw.__all__) - {*aw._DEPRECATED}
-
-
 PLAYED = """
 import sys
 import ancient_world as aw
