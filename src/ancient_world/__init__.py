@@ -20,7 +20,6 @@ import ancient_world.games  # the games register themselves
 from ancient_world import version
 from ancient_world.build import build_info
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State, apply, explain, legal_actions, pending, taken_after
 from ancient_world.engine.chance import HIDDEN, Dealt, Rolled, SeededRandom
 from ancient_world.engine.errors import (
     AncientWorldError,
@@ -37,14 +36,18 @@ from ancient_world.engine.errors import (
 )
 from ancient_world.engine.importing import imported as _imported
 from ancient_world.engine.language import language, set_language
-from ancient_world.engine.pending import Chance, Decision
+from ancient_world.engine.pending import Chance, Decision, legal_actions, pending
+from ancient_world.engine.playing.applying import apply, taken_after
+from ancient_world.engine.refusals.explaining import explain
 from ancient_world.engine.registry import game, game_ids
+from ancient_world.engine.state import State
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ancient_world import serve as serve
     from ancient_world.documents.codec import from_document, from_json, to_document, to_json
+    from ancient_world.engine.declared.scoring import Score
     from ancient_world.engine.face import (
         View,
         components,
@@ -59,7 +62,6 @@ if TYPE_CHECKING:
     )
     from ancient_world.engine.game import Cards
     from ancient_world.engine.playing.playout import playout
-    from ancient_world.engine.score import Score
     from ancient_world.matches.awaited.match import AsyncMatch
     from ancient_world.matches.changes import Change
     from ancient_world.matches.journal import Journal, JournalClosed
@@ -189,7 +191,7 @@ _LATER = {
     "Notation": "ancient_world.records.notation.words",
     "Record": "ancient_world.records.record",
     "Report": "ancient_world.validation.report",
-    "Score": "ancient_world.engine.score",
+    "Score": "ancient_world.engine.declared.scoring",
     "Scribe": "ancient_world.records.scribe",
     "Seat": "ancient_world.matches.seats",
     "SeatChange": "ancient_world.matches.narration.seat_change",

@@ -12,10 +12,10 @@ import pytest
 from ancient_world.documents.codec import from_document, from_json, to_document, to_json
 from ancient_world.documents.converters import Converters
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import legal_actions, pending
 from ancient_world.engine.chance import Dealt, Rolled
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.face import View, new_game, scores
+from ancient_world.engine.pending import legal_actions, pending
 from ancient_world.matches.match import Match
 from ancient_world.records.record import Record
 from ancient_world.records.viewing import view

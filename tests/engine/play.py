@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from ancient_world.engine.agenda import pending
 from ancient_world.engine.chance import SeededRandom
-from ancient_world.engine.pending import Chance
+from ancient_world.engine.pending import Chance, pending
 from ancient_world.matches.match import Match
 from ancient_world.records.record import Record
 from ancient_world.records.replay import replay

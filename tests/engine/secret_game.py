@@ -13,10 +13,11 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.engine import Deck, Game, ScoreLine
-from ancient_world.engine.agenda import Draft, start
+from ancient_world.engine.agenda import start
 from ancient_world.engine.errors import reason
 from ancient_world.engine.freezing import copier
 from ancient_world.engine.language import register
+from ancient_world.engine.state import Draft
 from ancient_world.engine.steps import Automatic, DealStep, DecisionStep
 
 register(

@@ -11,10 +11,11 @@ import pytest
 
 from ancient_world.documents.codec import from_json, to_json
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import apply, explain, legal_actions, pending
 from ancient_world.engine.chance import Dealt, Roll, Rolled, SeededRandom
 from ancient_world.engine.errors import IllegalAction, Reason, reason
-from ancient_world.engine.pending import Chance, Decision
+from ancient_world.engine.pending import Chance, Decision, legal_actions, pending
+from ancient_world.engine.playing.applying import apply
+from ancient_world.engine.refusals.explaining import explain
 from ancient_world.engine.steps import type_name
 from tests.engine.minigame import (
     GAME,

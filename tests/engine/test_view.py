@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from ancient_world.documents.codec import to_json
-from ancient_world.engine.agenda import apply, legal_actions, pending
 from ancient_world.engine.chance import HIDDEN, Dealt
-from ancient_world.engine.pending import Chance, Decision
+from ancient_world.engine.pending import Chance, Decision, legal_actions, pending
+from ancient_world.engine.playing.applying import apply
 from ancient_world.records.viewing import view
 from tests.engine.minigame import Bid, BidAtOnce, DealLook, KeepOne, MiniState
 from tests.engine.play import some_states

@@ -97,10 +97,8 @@ def _ours(module: str) -> str:
     return module.partition(".")[2]
 
 
-NAMES_TYPES_ABOVE = re.compile(
-    r"engine\.(agenda|pending)|engine\.declared\.typed|games\.\w+\.state"
-)
-"""Files that name, for type checkers alone, what is made of them: a state its game's actions and match, a decision its state."""
+NAMES_TYPES_ABOVE = re.compile(r"engine\.state|engine\.declared\.typed|games\.\w+\.state")
+"""Files that name, for type checkers alone, what is made of them: a state its game's actions and match."""
 
 
 def ours(name: str) -> tuple[str, ...]:

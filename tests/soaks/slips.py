@@ -19,7 +19,7 @@ from ancient_world.batch.checking import as_row
 from ancient_world.batch.forms.plain_lines import Text
 from ancient_world.bots import Bot, GreedyBot, RandomBot, play_out
 from ancient_world.engine import type_name
-from ancient_world.engine.agenda import taken_after
+from ancient_world.engine.playing.applying import taken_after
 from ancient_world.games import antike
 from ancient_world.games import tides_of_time as tides
 from ancient_world.records import Entry

@@ -7,8 +7,9 @@ from typing import Any
 import attrs
 import pytest
 
-from ancient_world.engine.agenda import apply, legal_actions, pending
 from ancient_world.engine.chance import HIDDEN, Deck
+from ancient_world.engine.pending import legal_actions, pending
+from ancient_world.engine.playing.applying import apply
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.records.viewing import view
 from tests.the_ancient_world.positions import (

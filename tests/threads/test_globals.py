@@ -22,7 +22,7 @@ STATELESS = "keeps nothing from one call to the next that a caller could see"
 CHANGED = {
     "ancient_world.engine.card_files.component_file._STANDARD": ATOMIC,
     "ancient_world.engine.language._others": "added to when a package registers; the catalogues that are kept are known by what it held",
-    "ancient_world.engine.refusals.values._PLAIN": ATOMIC,
+    "ancient_world.engine.refusals.explaining._PLAIN": ATOMIC,
     "ancient_world.engine.registry._games": "the game is made where it is imported, once, so that two threads put in the same one",
     "ancient_world.engine.registry._sources": ATOMIC,
     "ancient_world.games.golden_ages.rules.effects._HAPPENS": ONCE,

@@ -139,7 +139,7 @@ def _told(shape: Shape) -> str:
     if not any(each.__name__ == "State" for each in others):
         return told
     # a compiled class has one parent: what the second one does is done here
-    head = "from ancient_world.engine.agenda import be_state as _be"
+    head = "from ancient_world.engine.state import be_state as _be"
     return f"{told}; {head}; _be({shape.node.name}, {draft.__name__})"
 
 

@@ -12,12 +12,13 @@ COMPILED = (
     "engine/chance.py",
     "engine/declared/checking.py",
     "engine/declared/masks.py",
+    "engine/declared/scoring.py",
     "engine/errors.py",
     "engine/freezing.py",
     "engine/pending.py",
     "engine/playing/[!_]*.py",
-    "engine/refusals/values.py",
-    "engine/score.py",
+    "engine/refusals/explaining.py",
+    "engine/state.py",
     "engine/steps.py",
     "records/course.py",
     "records/record.py",
@@ -40,9 +41,9 @@ MODULES = tuple([".".join(file.relative_to(SOURCE.parent).with_suffix("").parts)
 
 OPEN = (
     "ancient_world.engine.actions",
-    "ancient_world.engine.agenda",
     "ancient_world.engine.card_files.component_file",
     "ancient_world.engine.chance",
+    "ancient_world.engine.state",
     "ancient_world.engine.steps",
     "ancient_world.games.tides_of_time.abilities",
 )

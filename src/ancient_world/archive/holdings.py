@@ -9,11 +9,11 @@ from typing import Any
 import attrs
 
 from ancient_world.documents.codec import to_document
-from ancient_world.engine.agenda import State
 from ancient_world.engine.face import components
 from ancient_world.engine.registry import game
 from ancient_world.engine.shown.components import DocumentField, Orders
 from ancient_world.engine.shown.document_fields import SEAT, document_fields
+from ancient_world.engine.state import State
 
 Held = tuple[str, str | None]
 """The place of what is held, as a path of the document, and its id; none if it is a number of something."""

@@ -10,11 +10,11 @@ import attrs
 from ancient_world.archive.holdings import Holders
 from ancient_world.documents.codec import to_document
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State
 from ancient_world.engine.declared.fields import fields_of
 from ancient_world.engine.freezing import once
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.registry import game
+from ancient_world.engine.state import State
 from ancient_world.engine.steps import type_name
 from ancient_world.records.record import Record
 from ancient_world.records.replay import replay

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import attrs
 
-from ancient_world.engine.agenda import State
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.game import Cards
+from ancient_world.engine.state import State
 from ancient_world.records.record import Entry, Record
 from ancient_world.records.replay import replay
 

@@ -10,10 +10,10 @@ from typing import Any
 from ancient_world.archive.conditions import Condition
 from ancient_world.archive.holdings import Holders
 from ancient_world.archive.moves import Move, fields_in, ids_of, played, rules_of
-from ancient_world.engine.agenda import State
 from ancient_world.engine.declared.naming import cards_of
 from ancient_world.engine.game import Cards
 from ancient_world.engine.registry import game
+from ancient_world.engine.state import State
 from ancient_world.engine.steps import type_name
 from ancient_world.records.record import Record, Result
 from ancient_world.records.replay import replay

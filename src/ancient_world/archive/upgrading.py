@@ -5,11 +5,13 @@ from __future__ import annotations
 import attrs
 
 from ancient_world.archive.walking import Kept
-from ancient_world.engine.agenda import State, legal_actions, taken_after
 from ancient_world.engine.errors import AncientWorldError, InvalidDocument
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.language import register, sentence
+from ancient_world.engine.pending import legal_actions
+from ancient_world.engine.playing.applying import taken_after
 from ancient_world.engine.registry import game
+from ancient_world.engine.state import State
 from ancient_world.records.course import Replay, actor, result_of
 from ancient_world.records.files.raw import RawRecord
 from ancient_world.records.files.record_file import found_record, record_of

@@ -6,10 +6,11 @@ import math
 
 from ancient_world.bots.searching import SearchBot
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State, apply, pending
 from ancient_world.engine.face import View
-from ancient_world.engine.pending import Chance, Decision
+from ancient_world.engine.pending import Chance, Decision, pending
+from ancient_world.engine.playing.applying import apply
 from ancient_world.engine.playing.playout import playout
+from ancient_world.engine.state import State
 
 EXPLORE = 0.7
 """The weight of what was tried seldom, without priors and with them."""

@@ -10,7 +10,6 @@ from typing import ClassVar
 
 from ancient_world.bots.bot import STREAM
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.face import View, sample_state
@@ -18,6 +17,7 @@ from ancient_world.engine.game import Game
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game
+from ancient_world.engine.state import State
 
 SHARE = 0.5
 """The share of a turn's remaining budget that one decision takes."""

@@ -16,11 +16,11 @@ from ancient_world.documents.situations import (
     Situation,
     View,
 )
-from ancient_world.engine.agenda import State
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import register
 from ancient_world.engine.registry import game
+from ancient_world.engine.state import State
 
 if TYPE_CHECKING:
     from ancient_world.documents.converters import Converters

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from ancient_world.engine.actions import Action, action_player
-from ancient_world.engine.agenda import State
 from ancient_world.engine.declared.masks import masks
+from ancient_world.engine.declared.scoring import Score
 from ancient_world.engine.errors import InvalidDocument, NotKnown
 from ancient_world.engine.face import View, as_masked
 from ancient_world.engine.faults import document_fault, plain, shorten
@@ -18,8 +18,8 @@ from ancient_world.engine.game import Game
 from ancient_world.engine.importing import importing
 from ancient_world.engine.pending import Chance, Decision, Pending
 from ancient_world.engine.registry import game, game_of
-from ancient_world.engine.score import Score
 from ancient_world.engine.shown.component import ComponentsDocument
+from ancient_world.engine.state import State
 from ancient_world.engine.steps import DecisionStep
 
 if TYPE_CHECKING:

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State
 from ancient_world.engine.chance import ChanceEvent
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.shown.component import Component
 from ancient_world.engine.shown.components import DocumentField
+from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep, DecisionStep
 
 MOST_PLAYERS = 100

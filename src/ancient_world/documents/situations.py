@@ -9,7 +9,7 @@ import attrs
 from attrs import validators
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State
+from ancient_world.engine.state import State
 
 _SEAT = validators.optional(validators.ge(0))
 

@@ -27,10 +27,10 @@ from ancient_world.documents.strict import (
     reader_of_values,
 )
 from ancient_world.documents.types import TAG, Types, is_tagged
-from ancient_world.engine.agenda import State
 from ancient_world.engine.declared.fields import may_be_left_out, typed_fields
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.faults import found, key_path, misnamed, shorten
+from ancient_world.engine.state import State
 
 _LABELS = {int: "int", str: "str", bool: "bool", float: "number"}
 

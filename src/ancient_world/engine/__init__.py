@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from ancient_world.engine.actions import Action, with_each
-from ancient_world.engine.agenda import Draft, State, pending, start
+from ancient_world.engine.agenda import start
 from ancient_world.engine.chance import (
     HIDDEN,
     ChanceEvent,
@@ -68,9 +68,10 @@ from ancient_world.engine.language import (
     spoken,
     tr,
 )
-from ancient_world.engine.pending import Chance, Decision, Pending
+from ancient_world.engine.pending import Chance, Decision, Pending, pending
 from ancient_world.engine.playing.thinking import Thinking
 from ancient_world.engine.registry import forget_game, register_game
+from ancient_world.engine.state import Draft, State
 from ancient_world.engine.steps import (
     Automatic,
     ChanceStep,
@@ -113,9 +114,9 @@ if TYPE_CHECKING:
         wrong,
     )
     from ancient_world.engine.declared.options import check_known, chosen_settings, option_word
+    from ancient_world.engine.declared.scoring import Score, ScoreLine
     from ancient_world.engine.drawing.sheet import Sheet
     from ancient_world.engine.game import Cards, Game
-    from ancient_world.engine.score import Score, ScoreLine
     from ancient_world.engine.shown.board import Board, RuleText, Section, rule_texts, section
     from ancient_world.engine.shown.component import Cell, Component, Ground
     from ancient_world.engine.shown.places import Place
@@ -256,8 +257,8 @@ _LATER = {
     "InvalidGame": "soundness.words",
     "Place": "shown.places",
     "RuleText": "shown.board",
-    "Score": "score",
-    "ScoreLine": "score",
+    "Score": "declared.scoring",
+    "ScoreLine": "declared.scoring",
     "Section": "shown.board",
     "Sheet": "drawing.sheet",
     "check_known": "declared.options",

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Generic
 
 import attrs
 
-from ancient_world.engine.agenda import State, agenda_of, explain, pending
 from ancient_world.engine.chance import Randomness
 from ancient_world.engine.declared.masks import fail_if_masked
 from ancient_world.engine.declared.naming import cards_of
+from ancient_world.engine.declared.scoring import Score
 from ancient_world.engine.declared.typed import AnyAction, AnyState, AnyStep, S
 from ancient_world.engine.errors import InvalidOption, NotKnown, Reason, reason
 from ancient_world.engine.faults import shorten
@@ -18,10 +18,11 @@ from ancient_world.engine.freezing import changed
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import in_language, is_language, register
-from ancient_world.engine.pending import Chance, Decision
+from ancient_world.engine.pending import Chance, Decision, pending
+from ancient_world.engine.refusals.explaining import agenda_of, explain
 from ancient_world.engine.registry import game
 from ancient_world.engine.registry import game as rules_of
-from ancient_world.engine.score import Score
+from ancient_world.engine.state import State
 
 if TYPE_CHECKING:
     from ancient_world.engine.shown.component import Ground

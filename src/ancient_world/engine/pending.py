@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic
+from typing import Any, Generic
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import ChanceEvent, Deal, Dealt, OneByOne, Randomness, Roll, Rolled
-from ancient_world.engine.declared.masks import fail_if_masked, refuse_masked
-from ancient_world.engine.declared.typed import A, D
+from ancient_world.engine.declared.masks import fail_if_masked, masks, refuse_masked, unknown
+from ancient_world.engine.declared.typed import A, AnyAction, AnyStep, D
 from ancient_world.engine.errors import InvalidOption, NotKnown
 from ancient_world.engine.freezing import once, remember
 from ancient_world.engine.language import register
+from ancient_world.engine.refusals.explaining import agenda_of
+from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep, DealStep, DecisionStep, Step
-
-if TYPE_CHECKING:
-    from ancient_world.engine.agenda import State
 
 register({"decision-alone": "This decision was read on its own, so its state is unknown."})
 
@@ -254,3 +253,59 @@ def pending_at(step: Step, state: Any) -> Decision | Chance:
     if isinstance(step, ChanceStep):
         return Chance(step, step.event(state), None if state.masked else state)
     raise TypeError(f"{type(step).__name__} waits for nobody")
+
+
+def pending(
+    state: State[AnyAction, AnyStep],
+) -> Decision[AnyAction, AnyStep] | Chance[AnyAction] | None:
+    """Return what the game waits for: a :class:`Decision`, a :class:`Chance`, or ``None`` (over).
+
+    Args:
+        state: the game at any moment.
+
+    Raises:
+        InvalidOption: this is no state.
+        NotKnown: the state is a view's, and something that this depends on is masked.
+
+    Example:
+        >>> start = aw.new_game("antike", 2)
+        >>> aw.pending(start)
+        Chance(step=DealCivilizations(count=2))
+        >>> isinstance(aw.pending(start), aw.Chance)
+        True
+    """
+    agenda = agenda_of(state)
+    waiting: Any
+    try:
+        waiting = pending_at(agenda[-1], state) if agenda else None
+    except Exception as error:
+        fail_if_masked(error, state)
+        raise
+    if state.masked and isinstance(waiting, Decision) and not waiting.players:
+        raise unknown("not-known", masks(state))  # all have chosen, some of them in secret
+    return waiting  # type: ignore[no-any-return]
+
+
+def legal_actions(state: State[AnyAction], player: int | None = None) -> tuple[AnyAction, ...]:
+    """Return the legal actions, in a fixed order: of the player to act, or of ``player``.
+
+    Empty while chance is pending, when the game is over, and for a player who may not act now.
+
+    Args:
+        state: the game at any moment.
+        player: a seat; by default the player to act.
+
+    Raises:
+        NotKnown: the state is a view's, in which what may be chosen is masked.
+
+    Example:
+        >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+        >>> aw.legal_actions(match.state)[:2]
+        (ChooseSpace(space='iron'), ChooseSpace(space='temple'))
+        >>> aw.legal_actions(match.state, 0)
+        ()
+    """
+    waiting: Decision[AnyAction, Any] | Chance[AnyAction] | None = pending(state)
+    if not isinstance(waiting, Decision):
+        return ()
+    return waiting.actions if player is None else waiting.actions_of(player)

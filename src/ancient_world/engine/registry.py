@@ -6,10 +6,10 @@ import warnings
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ancient_world.engine.agenda import State
 from ancient_world.engine.errors import UnknownGame
 from ancient_world.engine.importing import imported, importing
 from ancient_world.engine.language import register, sentence
+from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep, DecisionStep, SimultaneousStep, type_name
 
 if TYPE_CHECKING:

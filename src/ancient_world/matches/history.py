@@ -6,9 +6,10 @@ from typing import Any
 
 from ancient_world.documents import text as documents
 from ancient_world.documents.codec import from_document
-from ancient_world.engine.agenda import State, apply
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.game import Cards
+from ancient_world.engine.playing.applying import apply
+from ancient_world.engine.state import State
 from ancient_world.matches.changes import Change
 from ancient_world.matches.log import Log
 from ancient_world.records.files.raw import RawRecord

@@ -8,13 +8,14 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State, apply, pending
 from ancient_world.engine.chance import Dealt, Randomness, Rolled
 from ancient_world.engine.declared.typed import A, AnyAction, AnyState, S, Typed
 from ancient_world.engine.errors import IllegalAction, InvalidOption, Reason, reason
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register
-from ancient_world.engine.pending import Chance
+from ancient_world.engine.pending import Chance, pending
+from ancient_world.engine.playing.applying import apply
+from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.matches.changes import Change, Journaling, Observers
 from ancient_world.matches.history import History

@@ -7,13 +7,13 @@ from threading import RLock
 from typing import Any, Generic, Protocol
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State
 from ancient_world.engine.chance import Dealt, Rolled
 from ancient_world.engine.declared.typed import A, AnyAction, AnyStep, S
 from ancient_world.engine.errors import InvalidOption, Reason
 from ancient_world.engine.face import View, check_seat, view_of
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Chance, Decision
+from ancient_world.engine.state import State
 from ancient_world.matches.changes import Change
 from ancient_world.matches.narration.seat_change import Changes, SeatChange
 from ancient_world.matches.narration.tales import Tales

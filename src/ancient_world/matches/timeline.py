@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from ancient_world.engine.agenda import State
 from ancient_world.engine.playing.course import after
+from ancient_world.engine.state import State
 from ancient_world.records.record import Entry
 
 Played = Sequence[tuple[Entry, State]]

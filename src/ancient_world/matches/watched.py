@@ -7,14 +7,14 @@ from threading import RLock
 from typing import Any, Generic
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State, pending
 from ancient_world.engine.declared.typed import A, AnyAction, AnyStep, S
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.face import View, check_seat
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import register
-from ancient_world.engine.pending import Chance, Decision
+from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.registry import game
+from ancient_world.engine.state import State
 from ancient_world.matches.concerning import check_version
 from ancient_world.matches.log import Log
 from ancient_world.matches.narration.seat_change import Changes

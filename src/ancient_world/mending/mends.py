@@ -9,10 +9,10 @@ from typing import cast
 
 import attrs
 
-from ancient_world.engine.agenda import explain
 from ancient_world.engine.faults import shorten
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register, sentence
+from ancient_world.engine.refusals.explaining import explain
 from ancient_world.engine.registry import game
 from ancient_world.mending.damage import Damaged, Written, damaged, damaged_in
 from ancient_world.mending.search import Search, Way

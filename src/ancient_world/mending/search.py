@@ -8,10 +8,10 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.agenda import State
 from ancient_world.engine.game import Cards
 from ancient_world.engine.playing.course import SPACING, Course
 from ancient_world.engine.registry import game
+from ancient_world.engine.state import State
 from ancient_world.mending.damage import Damaged, Written
 from ancient_world.mending.slips import Edit, Place, edits
 from ancient_world.records.course import chance_source, goes_on, opening, result_of

@@ -12,11 +12,12 @@ import attrs
 
 from ancient_world.documents.bodies import converters_for
 from ancient_world.engine.actions import Action, player_of
-from ancient_world.engine.agenda import State, pending, taken_after
 from ancient_world.engine.chance import Deal, Dealt, Randomness, Rolled
 from ancient_world.engine.faults import likeness
-from ancient_world.engine.pending import Chance, Decision
+from ancient_world.engine.pending import Chance, Decision, pending
+from ancient_world.engine.playing.applying import taken_after
 from ancient_world.engine.registry import game
+from ancient_world.engine.state import State
 from ancient_world.mending.damage import Illegible, Written
 from ancient_world.records.course import actor
 from ancient_world.records.record import Entry

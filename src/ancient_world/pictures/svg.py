@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State, pending
 from ancient_world.engine.declared.fields import fields_of
 from ancient_world.engine.drawing.fonts import width_of
 from ancient_world.engine.drawing.sheet import MARGIN, Sheet
@@ -16,8 +15,9 @@ from ancient_world.engine.faults import shorten
 from ancient_world.engine.game import Game
 from ancient_world.engine.importing import imported
 from ancient_world.engine.language import in_language, language, register, seat_name
-from ancient_world.engine.pending import Decision
+from ancient_world.engine.pending import Decision, pending
 from ancient_world.engine.registry import game
+from ancient_world.engine.state import State
 from ancient_world.pictures.text import draw_text
 from ancient_world.pictures.words import names_at, result
 from ancient_world.speech.choosing import prompt

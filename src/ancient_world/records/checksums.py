@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ancient_world.documents.text import dump
-from ancient_world.engine.agenda import State
 from ancient_world.engine.chance import Rolled
 from ancient_world.engine.importing import importing
 from ancient_world.engine.registry import game
+from ancient_world.engine.state import State
 from ancient_world.records.record import Entry, Record
 
 

@@ -8,7 +8,6 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.actions import Action, action_player
-from ancient_world.engine.agenda import State, apply, explain
 from ancient_world.engine.chance import Dealt, Randomness, Rolled, SeededRandom
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import (
@@ -21,11 +20,13 @@ from ancient_world.engine.errors import (
 from ancient_world.engine.face import first_state
 from ancient_world.engine.game import Cards, Game, find_cards
 from ancient_world.engine.language import LABELS, register
+from ancient_world.engine.playing.applying import apply
 from ancient_world.engine.playing.course import Course
-from ancient_world.engine.refusals.explaining import awaited, has_seat
+from ancient_world.engine.refusals.explaining import awaited, explain, has_seat
 from ancient_world.engine.refusals.names import names_of
 from ancient_world.engine.refusals.unasked import MOST_BACK, Trail, left_out
 from ancient_world.engine.registry import game
+from ancient_world.engine.state import State
 from ancient_world.engine.steps import (
     ChanceStep,
     DecisionStep,

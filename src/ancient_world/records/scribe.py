@@ -24,7 +24,6 @@ from typing import TypeVar
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State, apply, explain, pending
 from ancient_world.engine.chance import Deal, Dealt
 from ancient_world.engine.errors import (
     AncientWorldError,
@@ -34,7 +33,9 @@ from ancient_world.engine.errors import (
 )
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register, sentence
-from ancient_world.engine.pending import Decision, Pending
+from ancient_world.engine.pending import Decision, Pending, pending
+from ancient_world.engine.playing.applying import apply
+from ancient_world.engine.refusals.explaining import explain
 from ancient_world.engine.refusals.unasked import (
     MOST_BACK,
     Trail,
@@ -43,6 +44,7 @@ from ancient_world.engine.refusals.unasked import (
     passed_through,
 )
 from ancient_world.engine.registry import game
+from ancient_world.engine.state import State
 from ancient_world.records.course import actor, begin, result_of, rewritten
 from ancient_world.records.record import Entry, Record
 

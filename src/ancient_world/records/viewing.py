@@ -10,7 +10,6 @@ from typing import Any, overload
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State, apply, legal_actions, pending
 from ancient_world.engine.chance import HIDDEN, Deal, Dealt, Randomness
 from ancient_world.engine.declared.masks import names_masked
 from ancient_world.engine.declared.typed import AnyState
@@ -18,8 +17,10 @@ from ancient_world.engine.errors import AncientWorldError, IllegalAction
 from ancient_world.engine.face import WATCHER, View, check_seat, view_of
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register
-from ancient_world.engine.pending import Chance
+from ancient_world.engine.pending import Chance, legal_actions, pending
+from ancient_world.engine.playing.applying import apply
 from ancient_world.engine.registry import game
+from ancient_world.engine.state import State
 from ancient_world.records.course import opening
 from ancient_world.records.record import Entry, Record
 from ancient_world.records.replay import replay

@@ -10,7 +10,6 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import attrs
 
-from ancient_world.engine.agenda import State
 from ancient_world.engine.chance import HIDDEN, Deck
 from ancient_world.engine.declared.fields import (
     TURNS,
@@ -30,6 +29,7 @@ from ancient_world.engine.declared.fields import (
 from ancient_world.engine.game import Game
 from ancient_world.engine.shown.components import Components
 from ancient_world.engine.shown.document_fields import id_kinds, kinds_named
+from ancient_world.engine.state import State
 from ancient_world.engine.steps import Step, type_name
 from ancient_world.rl.plans import (
     Index,

@@ -13,7 +13,6 @@ from typing import Literal, get_args, get_origin
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State
 from ancient_world.engine.declared.fields import (
     TURNS,
     Count,
@@ -36,6 +35,7 @@ from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.shown.components import Components
 from ancient_world.engine.shown.document_fields import id_kinds
+from ancient_world.engine.state import State
 from ancient_world.engine.steps import type_name
 
 MOST_VALUES = 1000

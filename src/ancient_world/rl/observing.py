@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ancient_world.engine.agenda import State
 from ancient_world.engine.declared.naming import cards_of
 from ancient_world.engine.errors import MissingLibrary
 from ancient_world.engine.face import View, components, first_state
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register
 from ancient_world.engine.registry import game as rules_of
+from ancient_world.engine.state import State
 from ancient_world.rl.layout import Layout, ObservedArray
 from ancient_world.rl.plans import Pass, Places, Plan
 

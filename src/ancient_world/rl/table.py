@@ -10,14 +10,15 @@ from gymnasium.spaces import Box, Dict, Discrete
 from numpy.typing import NDArray
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State, apply, pending
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.face import first_state, winners
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register
-from ancient_world.engine.pending import Chance, Decision
+from ancient_world.engine.pending import Chance, Decision, pending
+from ancient_world.engine.playing.applying import apply
 from ancient_world.engine.registry import game as rules_of
+from ancient_world.engine.state import State
 from ancient_world.rl.numbering import action_space
 from ancient_world.rl.observing import observation_space
 

@@ -13,7 +13,6 @@ import attrs
 from ancient_world.documents import forms, situations
 from ancient_world.documents.types import TAG, Types, is_tagged
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State
 from ancient_world.engine.chance import HIDDEN, ChanceEvent
 from ancient_world.engine.declared.fields import (
     SeatMark,
@@ -26,6 +25,7 @@ from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.faults import MOST_INTEGER
 from ancient_world.engine.game import Game
 from ancient_world.engine.shown.document_fields import id_kinds
+from ancient_world.engine.state import State
 from ancient_world.engine.steps import Step
 from ancient_world.records import forms as record_forms
 from ancient_world.schema import narration, written

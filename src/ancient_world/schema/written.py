@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.agenda import State
+from ancient_world.engine.state import State
 from ancient_world.validation.report import Problem, Status
 
 

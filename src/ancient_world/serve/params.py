@@ -11,11 +11,11 @@ import attrs
 from ancient_world.bots import BOTS
 from ancient_world.documents.codec import from_document, listed_action
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import document_fault, found, key_path
 from ancient_world.engine.game import Game
 from ancient_world.engine.registry import game
+from ancient_world.engine.state import State
 from ancient_world.matches.match import Match
 from ancient_world.matches.narration.seat_change import PARTS
 from ancient_world.records.record import MOST_SEED, Record

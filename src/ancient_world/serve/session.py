@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import attrs
 
 from ancient_world.bots import Bot, SeatedBots
-from ancient_world.engine.agenda import State
 from ancient_world.engine.game import Cards, Game, find_cards
+from ancient_world.engine.state import State
 from ancient_world.matches.match import Match
 from ancient_world.serve.errors import INVALID_PARAMS, refused
 from ancient_world.serve.limits import Limits

@@ -8,14 +8,16 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.actions import Action, action_player
-from ancient_world.engine.agenda import State, agenda_of, played_alone, turn_floor
+from ancient_world.engine.agenda import played_alone, turn_floor
 from ancient_world.engine.declared.fields import Points, fields_of
 from ancient_world.engine.declared.masks import names_masked
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.face import WATCHER, View, as_masked, check_language, check_seat
 from ancient_world.engine.freezing import once
 from ancient_world.engine.language import LABELS, in_language, listed, register, sentence, tr
+from ancient_world.engine.refusals.explaining import agenda_of
 from ancient_world.engine.registry import game
+from ancient_world.engine.state import State
 from ancient_world.engine.steps import ASKED, ChanceStep, Choice, DecisionStep
 from ancient_world.engine.wording.acts import filled
 from ancient_world.engine.wording.said import Effect, values_of

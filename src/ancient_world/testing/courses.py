@@ -8,10 +8,10 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import apply, pending
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.game import Game
-from ancient_world.engine.pending import Chance
+from ancient_world.engine.pending import Chance, pending
+from ancient_world.engine.playing.applying import apply
 
 
 @attrs.frozen

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any
 
 from ancient_world.documents.codec import to_document
-from ancient_world.engine.agenda import pending
 from ancient_world.engine.face import view_of
+from ancient_world.engine.pending import pending
 from ancient_world.schema import json_schema
 from ancient_world.testing.courses import Ply
 

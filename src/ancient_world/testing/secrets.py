@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from ancient_world.documents.codec import from_json, to_json
 from ancient_world.engine.actions import Action, player_of
-from ancient_world.engine.agenda import pending
 from ancient_world.engine.declared.hiding import masked
 from ancient_world.engine.face import WATCHER, View, sample_state, view_of
-from ancient_world.engine.pending import Decision
+from ancient_world.engine.pending import Decision, pending
 from ancient_world.testing.courses import Ply
 
 

@@ -10,10 +10,9 @@ from ancient_world.bots.greedy_bot import GreedyBot
 from ancient_world.bots.play_out import play_out
 from ancient_world.bots.random_bot import RandomBot
 from ancient_world.documents.codec import from_json, to_json
-from ancient_world.engine.agenda import pending
 from ancient_world.engine.face import scores, winners
 from ancient_world.engine.game import Game
-from ancient_world.engine.pending import Chance, Decision
+from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.matches.match import Match
 from ancient_world.testing.courses import Ply
 from ancient_world.validation.checking import validate

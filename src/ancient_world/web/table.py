@@ -11,13 +11,13 @@ from typing import Any, Self, TypeVar
 import attrs
 
 from ancient_world.bots import BOTS, SeatedBots
-from ancient_world.engine.agenda import State
 from ancient_world.engine.errors import AncientWorldError, IllegalAction, InvalidDocument, reason
 from ancient_world.engine.face import is_over
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.refusals.explaining import awaited
+from ancient_world.engine.state import State
 from ancient_world.matches.changes import Change
 from ancient_world.matches.journal import Journal
 from ancient_world.matches.match import Match

@@ -7,14 +7,14 @@ from functools import lru_cache
 from typing import Any
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State
+from ancient_world.engine.declared.scoring import Score, ScoreLine
 from ancient_world.engine.drawing.symbols import MEANINGS
 from ancient_world.engine.errors import InvalidOption, NotKnown
 from ancient_world.engine.face import View, is_over, scores, winners
 from ancient_world.engine.language import SENTENCES, in_language, language, register, sentence
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game
-from ancient_world.engine.score import Score, ScoreLine
+from ancient_world.engine.state import State
 from ancient_world.engine.steps import type_name
 from ancient_world.matches.narration.seat_change import SeatChange
 from ancient_world.matches.narration.together import told_together

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from ancient_world.engine.agenda import explain, legal_actions, pending, taken_after
 from ancient_world.engine.chance import Dealt, Deck, Rolled
-from ancient_world.engine.pending import Chance
+from ancient_world.engine.pending import Chance, legal_actions, pending
+from ancient_world.engine.playing.applying import taken_after
+from ancient_world.engine.refusals.explaining import explain
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games.the_ancient_world.naming import called
 from tests.the_ancient_world.attack.attacking import TOPS, beat, mighty

@@ -6,7 +6,9 @@ from itertools import product
 
 import pytest
 
-from ancient_world.engine.agenda import explain, legal_actions, taken_after
+from ancient_world.engine.pending import legal_actions
+from ancient_world.engine.playing.applying import taken_after
+from ancient_world.engine.refusals.explaining import explain
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games.the_ancient_world.rules.attack import attack_value
 from tests.the_ancient_world.attack.attacking import TOPS, beat, mighty

@@ -7,8 +7,9 @@ from typing import Any
 import attrs
 import pytest
 
-from ancient_world.engine.agenda import apply, explain, legal_actions, pending
-from ancient_world.engine.pending import Chance
+from ancient_world.engine.pending import Chance, legal_actions, pending
+from ancient_world.engine.playing.applying import apply
+from ancient_world.engine.refusals.explaining import explain
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games.the_ancient_world.naming import called
 from tests.the_ancient_world.attack.damaging import damaged, facing

@@ -6,9 +6,8 @@ from itertools import permutations
 
 import pytest
 
-from ancient_world.engine.agenda import legal_actions, pending
 from ancient_world.engine.chance import Rolled
-from ancient_world.engine.pending import Chance
+from ancient_world.engine.pending import Chance, legal_actions, pending
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games.the_ancient_world.naming import called
 from tests.the_ancient_world.attack.damaging import damaged, facing

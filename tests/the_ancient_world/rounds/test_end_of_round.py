@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from ancient_world.engine.agenda import legal_actions, pending
-from ancient_world.engine.pending import Chance
+from ancient_world.engine.pending import Chance, legal_actions, pending
 from ancient_world.games import the_ancient_world as taw
 from tests.the_ancient_world.positions import (
     State,

@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.agenda import pending
+from ancient_world.engine.pending import pending
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games.the_ancient_world.rules import scoring
 from ancient_world.games.the_ancient_world.rules.scoring import COUNTS

@@ -15,8 +15,8 @@ import attrs
 from cattrs import Converter
 
 from ancient_world.documents.types import Types, is_tagged
-from ancient_world.engine.agenda import State
 from ancient_world.engine.declared.naming import CardsName
+from ancient_world.engine.state import State
 from ancient_world.engine.steps import type_name
 
 Writer = Callable[[Any], Any]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     from ancient_world.engine.actions import Action
-    from ancient_world.engine.agenda import State
+    from ancient_world.engine.state import State
     from ancient_world.engine.steps import DecisionStep
 
     # Covariant: a function that takes any State, Match or Decision takes those of every game.

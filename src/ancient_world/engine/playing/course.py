@@ -10,8 +10,10 @@ from collections.abc import Iterable
 from typing import Any, Generic, TypeVar
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import Draft, State, agenda_of, apply, copied, play
-from ancient_world.engine.refusals.values import values_fit
+from ancient_world.engine.agenda import play
+from ancient_world.engine.playing.applying import apply
+from ancient_world.engine.refusals.explaining import agenda_of, values_fit
+from ancient_world.engine.state import Draft, State, copied
 
 S = TypeVar("S", bound=State)
 

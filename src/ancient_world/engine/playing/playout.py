@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ancient_world.engine.agenda import Draft, agenda_of, copied, explain, play
+from ancient_world.engine.agenda import play
 from ancient_world.engine.chance import Randomness
 from ancient_world.engine.declared.typed import AnyAction, AnyState, Typed
 from ancient_world.engine.errors import IllegalAction, InvalidOption, NotKnown
 from ancient_world.engine.faults import found
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Decision, is_sure
+from ancient_world.engine.refusals.explaining import agenda_of, explain
+from ancient_world.engine.state import Draft, copied
 from ancient_world.engine.steps import ChanceStep, DecisionStep
 
 register(

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin
 
 import attrs
 
 from ancient_world.engine.actions import Action, action_player, player_of
+from ancient_world.engine.declared.fields import fields_of, typed_fields
 from ancient_world.engine.declared.masks import fail_if_masked, names_masked, refuse_masked
 from ancient_world.engine.declared.naming import told_by_name
-from ancient_world.engine.errors import Reason, reason
-from ancient_world.engine.refusals.values import stumbled_over, undeclared, wrong_value
+from ancient_world.engine.errors import AncientWorldError, InvalidOption, Reason, reason
+from ancient_world.engine.faults import found
+from ancient_world.engine.language import register
+from ancient_world.engine.state import State
 from ancient_world.engine.steps import (
     ChanceStep,
     Choice,
@@ -22,34 +26,71 @@ from ancient_world.engine.steps import (
     Step,
 )
 
+register({"no-state": "Expected a state, got {found}; a match keeps its own in .state."})
+
 CHANCE = {DealStep: "awaited-deal", RollStep: "awaited-roll", ChanceStep: "awaited-chance"}
 
 
-def explained(state: Any, action: object, player: int | None) -> Reason | None:
-    """Return why an action is illegal, or ``None``; the sentence calls components by their names.
+def explain(state: State, action: object, player: int | None = None) -> Reason | None:
+    """Return why this action is illegal here, or ``None`` if it is legal.
+
+    Where the present decision offers such actions, the reason is its own. If the action belongs to a decision of the
+    same player that was passed over since the last choice, because nothing was possible there, the reason comes from
+    that decision. A player who acts out of turn is told first which rule the action breaks in any case. ``awaited``
+    then says whom the game waits for, and for what.
+
+    Args:
+        state: the game.
+        action: what somebody wants to do.
+        player: the seat of that somebody; by default the player to act.
 
     Raises:
         NotKnown: the state is a view's, and something that this depends on is masked.
+
+    Example:
+        >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+        >>> action = aw.legal_actions(match.state)[0]
+        >>> aw.explain(match.state, action)
+        >>> aw.explain(match.state, action, player=0).code
+        'wrong-player'
     """
-    why_not = _reason(state, action, player)
-    return None if why_not is None else told_by_name(why_not, state)
-
-
-def _reason(state: Any, action: object, player: int | None) -> Reason | None:
-    """Return why an action is illegal, in ids."""
-    if not state.agenda:
-        return reason("game-over", state.ended_by())
-    step = state.agenda[-1]
+    agenda = agenda_of(state)
+    if not agenda:
+        return told_by_name(reason("game-over", state.ended_by()), state)
+    step = agenda[-1]
     try:
-        if player is not None and not may_act(step, state, action, player):
-            return _out_of_turn(state, action, player)
-        return _in_turn(state, step, action, player)
+        if player is None or may_act(step, state, action, player):
+            why_not = _in_turn(state, step, action, player)
+        else:
+            why_not = _out_of_turn(state, step, action, player)
     except Exception as error:
         why_not = stumbled_over(error, action, state)
         if why_not is None:
             fail_if_masked(error, state, action)
             raise
-        return why_not
+    return None if why_not is None else told_by_name(why_not, state)
+
+
+def agenda_of(state: State) -> tuple[Step, ...]:
+    """The steps of a state.
+
+    Raises:
+        InvalidOption: this is no state; a view says so itself.
+    """
+    try:
+        return state.agenda
+    except InvalidOption:
+        raise
+    except AttributeError:
+        raise InvalidOption.of("no-state", found=found(state)) from None
+
+
+def may_act(step: Step, state: object, action: object, player: int) -> bool:
+    """Return whether the game waits for this player; where several are awaited, an action's named player is the one."""
+    if not isinstance(step, DecisionStep):
+        return False
+    named = player_of(action, player) if isinstance(step, SimultaneousStep) else player
+    return named == player and player in step.players(state)
 
 
 # --- in turn ---
@@ -75,7 +116,7 @@ def _in_turn(state: Any, step: Step, action: object, player: int | None) -> Reas
     earlier = _passed_over(state, action, who, side)
     # What nothing forbids, as passing, is tried to get out of what is asked: that comes first.
     if earlier is None and not (isinstance(action, Choice) and action.is_sure()):
-        earlier = _no_more(state, action, who)
+        earlier, _ = _own_decisions(state, action, who)
     return attrs.evolve(earlier, awaited=awaited(step, state)) if earlier else why_not
 
 
@@ -93,44 +134,29 @@ def _refuse_guesses(state: Any, step: Step, action: object, why_not: Reason | No
     refuse_masked(alike, "masked-choice", "$.action")
 
 
-# --- whose turn it is ---
+# --- out of turn ---
 
 
-def awaited(step: Step, state: Any) -> Reason:
-    """Return the reason that says whom the game waits for at a step, and for what."""
-    if isinstance(step, DecisionStep):
-        players = step.players(state)
-        return reason("awaited", _turn_rule(step, state), players=players, step=step.word())
-    code = next(code for kind, code in CHANCE.items() if isinstance(step, kind))
-    return reason(code, _turn_rule(step, state))
-
-
-def may_act(step: Step, state: object, action: object, player: int) -> bool:
-    """Return whether the game waits for this player; where several are awaited, an action's named player is the one."""
-    if not isinstance(step, DecisionStep):
-        return False
-    named = player_of(action, player) if isinstance(step, SimultaneousStep) else player
-    return named == player and player in step.players(state)
-
-
-def _out_of_turn(state: Any, action: object, player: int) -> Reason:
+def _out_of_turn(state: Any, step: Step, action: object, player: int) -> Reason:
     """Return why a player may not do this when the game does not wait for them.
 
     First comes what keeps the player from it whoever's turn it is; if that is nothing, that it is not the player's turn.
     """
-    step = state.agenda[-1]
     own = _own_reason(state, action, player)
-    if own is None:
-        own = _not_yours(step, state, action, player)
+    if own is None and isinstance(step, SimultaneousStep) and player in step.players(state):
+        named = player_of(action)
+        own = reason("anothers-action", _turn_rule(step, state), named=named, player=player)
+    elif own is None:
+        own = reason("wrong-player", _turn_rule(step, state), player=player)
     return attrs.evolve(own, awaited=awaited(step, state))
 
 
-def _not_yours(step: Step, state: object, action: object, player: int) -> Reason:
-    """Return the reason if nothing else is wrong: it is not the player's turn, or the action names somebody else."""
-    if isinstance(step, SimultaneousStep) and player in step.players(state):
-        named = player_of(action)
-        return reason("anothers-action", _turn_rule(step, state), named=named, player=player)
-    return reason("wrong-player", _turn_rule(step, state), player=player)
+def awaited(step: Step, state: Any) -> Reason:
+    """Return the reason that says whom the game waits for at a step, and for what."""
+    rule = _turn_rule(step, state)
+    if isinstance(step, DecisionStep):
+        return reason("awaited", rule, players=step.players(state), step=step.word())
+    return reason(next(code for kind, code in CHANCE.items() if isinstance(step, kind)), rule)
 
 
 def _turn_rule(step: Any, state: object) -> str:
@@ -142,15 +168,20 @@ def _turn_rule(step: Any, state: object) -> str:
 
 
 def _own_reason(state: Any, action: object, player: int) -> Reason | None:
+    """Return what the player's own decisions have against an action: those passed over first, then those to come."""
     if not has_seat(state, player) or (state.masked and names_masked(action)):
         return None
     try:
         why_not = wrong_value(action) or _passed_over(state, action, player)
-        return why_not or _at_own(state, action, player)
+        if why_not is not None:
+            return why_not
+        no_more, decisions = _own_decisions(state, action, player)
+        reasons = [_told_at(step, state, action) for step in decisions]
     except Exception:
         if state.masked:  # this player cannot know it
             return None
         raise
+    return no_more or (reasons[0] if reasons and None not in reasons else None)
 
 
 def has_seat(state: Any, player: object) -> bool:
@@ -167,18 +198,13 @@ def _passed_over(state: Any, action: object, player: int, side: int | None = Non
     for step in reversed(state.passed):
         if not isinstance(step, DecisionStep) or kind not in step.choices or step.is_aside(kind):
             continue
-        if _is_of(step, action, player) and side in (None, step.side()):
+        together = isinstance(step, SimultaneousStep)
+        owner = player_of(action, player) if together else step.player
+        if owner == player and side in (None, step.side()):
             why_not = _told_at(step, state, action)
             if why_not is not None:
                 return why_not
     return None
-
-
-def _is_of(step: DecisionStep, action: object, player: int) -> bool:
-    """Return whether an action at a step would be this player's."""
-    if isinstance(step, SimultaneousStep):
-        return bool(player_of(action, player) == player)
-    return step.player == player
 
 
 def _told_at(step: DecisionStep, state: Any, action: object) -> Reason | None:
@@ -187,22 +213,17 @@ def _told_at(step: DecisionStep, state: Any, action: object) -> Reason | None:
     return None if why_not is None or why_not.code == step.not_now().code else why_not
 
 
-def _no_more(state: Any, action: object, player: int) -> Reason | None:
-    """Return why the player has no more turns in which this could be done, whatever is chosen."""
+def _own_decisions(
+    state: Any, action: object, player: int
+) -> tuple[Reason | None, list[DecisionStep]]:
+    """Return why the player has no more turns in which this could be done; else the decisions in which it could."""
+    decisions: list[DecisionStep] = []
     for step in _moments(state, action, player):
         why_not = step.why_no_more(state)
         if why_not is not None:
-            return why_not
-    return None
-
-
-def _at_own(state: Any, action: Any, player: int) -> Reason | None:
-    """Return why an action is illegal at the player's own decisions of its kind; ``None`` if any of them allows it."""
-    why_not = _no_more(state, action, player)
-    if why_not is not None:
-        return why_not
-    reasons = [_told_at(step, state, action) for step in _moments(state, action, player)]
-    return reasons[0] if reasons and None not in reasons else None
+            return why_not, []
+        decisions.append(step)
+    return None, decisions
 
 
 def _moments(state: Any, action: object, player: int) -> Iterator[DecisionStep]:
@@ -221,3 +242,110 @@ def _moments(state: Any, action: object, player: int) -> Iterator[DecisionStep]:
         step = kind.of(state, player)
         if step is not None and (turns or step.fits(state)):
             yield step
+
+
+# --- values that no field declares ---
+
+_WORDS = {int: "json-int", float: "json-number", str: "json-str", bool: "json-bool"}
+
+
+def values_fit(action: object, state: Any) -> bool:
+    """Return whether every value of an action that no rule forbids is what its field declares.
+
+    It is asked of every action that is played. What a list holds the rules have compared by then.
+    """
+    plain = _PLAIN.get(type(action))
+    if plain is None:
+        plain = _plain(type(action), state)
+    for name, types in plain:
+        if type(getattr(action, name)) not in types:
+            break
+    else:
+        return True
+    return (wrong_value(action) or undeclared(action, state)) is None
+
+
+def wrong_value(action: object) -> Reason | None:
+    """The reason against the first value of an action that is not of the type of its field."""
+    kind: Any = type(action)
+    if not (isinstance(action, Action) and attrs.has(kind)):
+        return None
+    for field in typed_fields(kind):
+        value = getattr(action, field.name)
+        if not _is_a(value, field.type):
+            data = {"expected": _word(field.type), "found": found(value)}
+            return reason("not-such-a-value", "", field=field.name, **data)
+    return None
+
+
+def undeclared(action: object, state: Any) -> Reason | None:
+    """Return the reason against the first value of the right type that its field does not declare, as an absent seat.
+
+    The rules come first, whose words fit the game; this keeps out what they do not look at.
+    """
+    if not (isinstance(action, Action) and action.game == state.game and fields_of(type(action))):
+        return None
+    why_not: Reason | None = state.rules_of(state).undeclared(state, action)
+    return why_not
+
+
+def stumbled_over(error: Exception, action: object, state: Any) -> Reason | None:
+    """Return the reason against an action whose values made the rules fail; an error of the library is its own reason."""
+    if isinstance(error, AncientWorldError):
+        return None
+    return wrong_value(action) or undeclared(action, state)
+
+
+Plain = tuple[tuple[str, frozenset[type]], ...]
+
+_PLAIN: dict[type, Plain] = {}
+"""For each kind of action, the function that checks its values; a dictionary of its own is faster than a cache."""
+
+
+def _plain(kind: Any, state: Any) -> Plain:
+    """The plain types of each field; none of them will do where the rules leave it to us what a field declares."""
+    fields = typed_fields(kind) if issubclass(kind, Action) and attrs.has(kind) else ()
+    ours = fields and fields_of(kind) and not state.rules_of(state).refuses_undeclared
+    types = [frozenset[type]() if ours else _plain_types(field.type) for field in fields]
+    names = [field.name for field in fields]
+    return _PLAIN.setdefault(kind, tuple(zip(names, types, strict=True)))
+
+
+def _plain_types(kind: Any) -> frozenset[type]:
+    options = get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
+    plain = {option for option in options if option in (int, str, bool, NoneType)}
+    return frozenset(plain | {tuple for option in options if get_origin(option) is tuple})
+
+
+def _is_a(value: object, kind: Any) -> bool:
+    """Return whether a value is of a type; what is no type of ours is left to the rules."""
+    origin = get_origin(kind)
+    if origin in (Union, UnionType):
+        return any(_is_a(value, option) for option in get_args(kind))
+    if origin is Literal:
+        return isinstance(value, str) and value in get_args(kind)
+    if origin is tuple:
+        return isinstance(value, tuple) and _are(value, get_args(kind))
+    if kind in (int, bool, NoneType):  # True is no number, though Python counts with it
+        return type(value) is kind
+    if not isinstance(kind, type):
+        return True
+    fields = typed_fields(kind) if attrs.has(kind) else ()
+    return isinstance(value, kind) and all(
+        _is_a(getattr(value, field.name), field.type) for field in fields
+    )
+
+
+def _are(values: tuple[object, ...], kinds: tuple[Any, ...]) -> bool:
+    if kinds[-1:] == (...,):
+        return all(_is_a(value, kinds[0]) for value in values)
+    return len(values) == len(kinds) and all(map(_is_a, values, kinds))
+
+
+def _word(kind: Any) -> str:
+    """The id of the word for a type."""
+    if get_origin(kind) in (Union, UnionType):
+        return _word(get_args(kind)[0])
+    if get_origin(kind) is tuple:
+        return "json-array"
+    return _WORDS.get(kind, "json-str" if get_origin(kind) is Literal else "json-object")

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import Draft, State, apply, copied, play
+from ancient_world.engine.agenda import play
+from ancient_world.engine.playing.applying import apply
+from ancient_world.engine.state import Draft, State, copied
 from ancient_world.engine.steps import ChanceStep, DecisionStep
 
 Written = tuple[State, Action, bool]

@@ -7,7 +7,6 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.agenda import State
 from ancient_world.engine.chance import HIDDEN, Deal, Dealt, Roll, Rolled
 from ancient_world.engine.declared.fields import PerId, fields_of
 from ancient_world.engine.declared.naming import CardsName, cards_of, names_of
@@ -17,6 +16,7 @@ from ancient_world.engine.language import LABELS, language, register, spoken, tr
 from ancient_world.engine.shown.component import Component
 from ancient_world.engine.shown.components import Components, Orders
 from ancient_world.engine.shown.document_fields import document_fields, kinds_named, word_kinds
+from ancient_world.engine.state import State
 from ancient_world.engine.steps import DecisionStep, type_name
 
 HIDDEN_NUMBER = "-1"

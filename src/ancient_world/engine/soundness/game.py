@@ -6,13 +6,13 @@ import re
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from ancient_world.engine.agenda import Draft, State
 from ancient_world.engine.declared.fields import fields_of, needed, parts_at_first
 from ancient_world.engine.declared.options import option_marks
 from ancient_world.engine.language import sentence
 from ancient_world.engine.soundness.fields import field_blunders
 from ancient_world.engine.soundness.steps import step_blunders
 from ancient_world.engine.soundness.words import Blunder, InvalidGame, blunder
+from ancient_world.engine.state import Draft, State
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.agenda import State, pending
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.language import register
-from ancient_world.engine.pending import Decision
+from ancient_world.engine.pending import Decision, pending
+from ancient_world.engine.state import State
 from ancient_world.matches.changes import Change
 
 register(

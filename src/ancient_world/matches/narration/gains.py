@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from ancient_world.engine.score import Score, ScoreLine
+from ancient_world.engine.declared.scoring import Score, ScoreLine
 
 
 @attrs.frozen

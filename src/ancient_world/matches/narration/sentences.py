@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 
-from ancient_world.engine.agenda import State
 from ancient_world.engine.chance import HIDDEN, Dealt
 from ancient_world.engine.declared.naming import cards_of, components, names_of
 from ancient_world.engine.game import Game
@@ -19,6 +18,7 @@ from ancient_world.engine.language import (
     spoken,
     tr,
 )
+from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.matches.narration.differences import (
     NOBODY,

@@ -8,12 +8,13 @@ from functools import cached_property
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State, Told, applied
+from ancient_world.engine.declared.scoring import Score
 from ancient_world.engine.errors import NotKnown
 from ancient_world.engine.face import WATCHER, as_masked, scores
 from ancient_world.engine.freezing import Recalled
+from ancient_world.engine.playing.applying import Told, applied
 from ancient_world.engine.registry import game
-from ancient_world.engine.score import Score
+from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.matches.changes import Change
 from ancient_world.matches.narration.differences import Difference, differences

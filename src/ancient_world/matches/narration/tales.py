@@ -8,10 +8,11 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State, applied
 from ancient_world.engine.face import View
 from ancient_world.engine.freezing import Recalled
+from ancient_world.engine.playing.applying import applied
 from ancient_world.engine.registry import game
+from ancient_world.engine.state import State
 from ancient_world.matches.changes import Change
 from ancient_world.matches.log import Log
 from ancient_world.matches.narration.seat_change import Changes, SeatChange, ToldStory

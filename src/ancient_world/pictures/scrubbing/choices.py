@@ -8,13 +8,14 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State, explain, pending
 from ancient_world.engine.errors import NotKnown, Reason
 from ancient_world.engine.freezing import changed
 from ancient_world.engine.language import sentence
-from ancient_world.engine.pending import Decision
+from ancient_world.engine.pending import Decision, pending
+from ancient_world.engine.refusals.explaining import explain
 from ancient_world.engine.refusals.tried import meant_by, thought_of
 from ancient_world.engine.registry import game
+from ancient_world.engine.state import State
 from ancient_world.engine.steps import Choice, DecisionStep
 
 MOST_TRIED = 40

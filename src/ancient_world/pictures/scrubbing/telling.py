@@ -8,11 +8,11 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State
 from ancient_world.engine.face import View
 from ancient_world.engine.freezing import Recalled
 from ancient_world.engine.game import Cards
 from ancient_world.engine.registry import game
+from ancient_world.engine.state import State
 from ancient_world.engine.steps import DecisionStep
 from ancient_world.matches.changes import Change
 from ancient_world.matches.narration.sentences import Sentence, Teller

@@ -8,7 +8,6 @@ from typing import Any
 import attrs
 
 from ancient_world.documents.codec import VERSION, to_document
-from ancient_world.engine.agenda import State
 from ancient_world.engine.face import components
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Game
@@ -17,6 +16,7 @@ from ancient_world.engine.language import set_language
 from ancient_world.engine.registry import game as game_of
 from ancient_world.engine.registry import working_ids
 from ancient_world.engine.shown.board import Board, RuleText
+from ancient_world.engine.state import State
 from ancient_world.records.record import MOST_SEED
 from ancient_world.schema import KINDS, json_schema
 from ancient_world.schema.kinds import ComponentsDocument

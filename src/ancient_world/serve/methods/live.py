@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ancient_world.documents.codec import to_json
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State
 from ancient_world.engine.face import is_over
+from ancient_world.engine.state import State
 from ancient_world.matches.match import Match
 from ancient_world.pictures.words import describe
 from ancient_world.records.viewing import known_entries

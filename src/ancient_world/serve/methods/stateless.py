@@ -14,16 +14,18 @@ import attrs
 from ancient_world.documents import text as documents
 from ancient_world.documents.codec import to_document, to_json
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State, apply, explain, legal_actions, pending, taken_after
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.errors import IllegalAction, reason
 from ancient_world.engine.face import first_state, ground, is_over, scores, winners
 from ancient_world.engine.faults import plain
 from ancient_world.engine.game import Game
-from ancient_world.engine.pending import Chance, Decision
+from ancient_world.engine.pending import Chance, Decision, legal_actions, pending
+from ancient_world.engine.playing.applying import apply, taken_after
+from ancient_world.engine.refusals.explaining import explain
 from ancient_world.engine.registry import game as game_of
 from ancient_world.engine.shown.board import Board
 from ancient_world.engine.shown.component import Ground
+from ancient_world.engine.state import State
 from ancient_world.pictures.svg import SIZES, svg
 from ancient_world.pictures.words import describe
 from ancient_world.records.course import actor

@@ -1,0 +1,105 @@
+"""Applying an action to a state: checked, played on a private draft with all that follows, frozen."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import Note, play
+from ancient_world.engine.declared.masks import fail_if_masked, masks, names_masked, unknown
+from ancient_world.engine.declared.typed import AnyAction, Playable
+from ancient_world.engine.errors import IllegalAction, reason
+from ancient_world.engine.refusals.explaining import agenda_of, explain, stumbled_over, values_fit
+from ancient_world.engine.state import Draft, State, copied
+
+S = TypeVar("S", bound=State[Any, Any])
+
+Told = tuple[State, Action]
+"""An action that was taken without asking, and the state before it."""
+
+
+def apply(state: Playable[AnyAction, S], action: AnyAction) -> S:
+    """Return the state after an action; the one that is given does not change.
+
+    Args:
+        state: the game before.
+        action: a choice of the player to act, or an outcome where the game waits for chance.
+
+    Example:
+        >>> before = aw.Match.new("antike", ["Ana", "Ben"], seed=7).state
+        >>> after = aw.apply(before, aw.legal_actions(before)[0])
+        >>> aw.pending(before).player, aw.pending(after).player
+        (1, 0)
+    """
+    known: Any = state
+    return _applied(known, action)  # type: ignore[no-any-return]
+
+
+def _applied(state: S, action: Action, note: Note | None = None) -> S:
+    agenda = agenda_of(state)
+    if not agenda:
+        raise IllegalAction(reason("game-over", state.ended_by()))
+    listed = _is_listed(state, action)
+    if state.masked and not listed and names_masked(action):
+        raise unknown("masked-action", masks(action, "$.action"))
+    step = agenda[-1]
+    try:
+        why_not = None if listed else step.why_not(state, action)
+        if listed or (why_not is None and values_fit(action, state)):
+            draft: Draft = state.thaw()
+            play(draft, action, note)
+            frozen: S = draft.freeze()
+            return frozen
+    except Exception as error:
+        wrong = stumbled_over(error, action, state)
+        if wrong is not None:
+            raise IllegalAction(wrong) from error
+        fail_if_masked(error, state, action)
+        raise
+    refused = explain(state, action) or why_not
+    assert refused is not None
+    raise IllegalAction(refused)
+
+
+def _is_listed(state: State, action: Action) -> bool:
+    """Return whether this very action, not just an equal one, was listed as legal here: it needs no second check."""
+    for each in state.listed or ():
+        if each is action:
+            return True
+    return False
+
+
+def taken_after(state: State, action: Action) -> tuple[Told, ...]:
+    """Return the actions that follow a legal one by force, with nothing else to choose: each with the state before.
+
+    Nobody chooses them, and they are not entries of a record; to describe a game, describe them after the action (see
+    ``takes_only`` of their steps).
+
+    Args:
+        state: the game before the action.
+        action: a legal action.
+
+    Raises:
+        IllegalAction: the rules forbid the action here.
+        NotKnown: the state is a view's, and something that this depends on is masked.
+
+    Example:
+        >>> match = aw.Match.new("golden-ages", ["Ana", "Ben"], seed=7)
+        >>> for _ in range(20):
+        ...     state = match.apply(match.pending().actions[0])
+        >>> [action for _, action in aw.taken_after(state, aw.legal_actions(state)[0])]
+        [TakeBuilding(card='library-2'), RemoveBuilding(card='library-1')]
+    """
+    return applied(state, action)[1]
+
+
+def applied(state: S, action: Action) -> tuple[S, tuple[Told, ...]]:
+    """Return the state after an action, and the actions taken without asking on the way; see :func:`taken_after`."""
+    taken: list[Told] = []
+
+    def note(draft: Draft, only: Action | None) -> None:
+        if only is not None:
+            taken.append((copied(draft), only))
+
+    after = _applied(state, action, note)
+    return after, tuple(taken)

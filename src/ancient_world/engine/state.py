@@ -1,0 +1,258 @@
+"""States, and the private drafts on which the rules change them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, cast
+
+import attrs
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.declared.fields import parts_per_seat
+from ancient_world.engine.declared.methods import offered
+from ancient_world.engine.declared.typed import A, D
+from ancient_world.engine.freezing import REMEMBERED, changed, copier, once, replaced
+from ancient_world.engine.steps import Step
+
+if TYPE_CHECKING:
+    from ancient_world.engine.chance import Dealt, Rolled
+    from ancient_world.engine.game import Cards
+    from ancient_world.matches.match import Match
+
+
+class State(Generic[A, D]):
+    """Everything about one game at one moment: immutable, hashable, equal by value.
+
+    A game's state is the frozen form of its draft (see :mod:`ancient_world.engine.freezing`) and names this class as
+    a second parent, which distinguishes it from the draft. It has no fields of its own::
+
+        @attrs.frozen(weakref_slot=False)
+        class PigState(Table, State):
+            ...
+
+    Example:
+        >>> state = aw.new_game("antike", 2)
+        >>> state
+        <antike: 2 players, round 0, chance: deal-civilizations>
+        >>> state.game, state == aw.new_game("antike", 2)
+        ('antike', True)
+    """
+
+    __slots__ = ()
+
+    game: ClassVar[str]
+    """The id of the game."""
+
+    agenda: tuple[Step, ...]
+    masked: bool
+    passed: tuple[Step, ...]
+    listed: tuple[Action, ...] | None
+    known: bool | None
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        if State in cls.__bases__[1:]:
+            be_state(cls, cls.__bases__[0])
+
+    def __dir__(self) -> list[str]:
+        return offered(self, "game", "agenda", "masked", "new_game", "new_match")
+
+    def thaw(self) -> Draft:
+        """Return a private draft of this state."""
+        return _thawing(type(self))(self)
+
+    def ended_by(self) -> str:
+        """Return the id of the rule by which a finished game has ended; empty where the game numbers no rules."""
+        return ""
+
+    def won_by(self) -> str:
+        """The id of the rule by which a game that is over was won, where that is another one."""
+        return self.ended_by()
+
+    tell: ClassVar[Callable[[State], str]] = object.__repr__
+    """The function that returns a state in one line; the registry puts :func:`~.registry.told` here."""
+
+    rules_of: ClassVar[Callable[[State], object]] = type
+    """The function that returns the rules of the game; the registry puts it here too."""
+
+    drawn: ClassVar[Callable[..., str] | None] = None
+    """The function that draws a state as SVG; the public interface puts :func:`ancient_world.svg` here."""
+
+    @classmethod
+    def new_game(cls, players: int, *, cards: Cards | None = None, **options: object) -> Self:
+        """Return the first state of this game, with no chance resolved in it.
+
+        It is :func:`ancient_world.new_game` with this game's id, and type checkers know what it gives.
+
+        Args:
+            players: how many play.
+            cards: the card file; by default the one that comes with the library.
+            options: the game's own, as JSON values.
+
+        Raises:
+            InvalidOption: the number of players, the cards or an option do not fit the game.
+
+        Example:
+            >>> from ancient_world.games import antike
+            >>> antike.new_game(2)
+            <antike: 2 players, round 0, chance: deal-civilizations>
+        """
+        first: Any = State.begin(cls.game, players, cards=cards, **options)
+        begun: Self = first
+        return begun
+
+    @classmethod
+    def new_match(  # noqa: PLR0913 - each is a choice of its own, and given by name
+        cls,
+        names: Sequence[str],
+        *,
+        seed: int | None = None,
+        cards: Cards | None = None,
+        table: bool = False,
+        secret: str | None = None,
+        salts: Sequence[str] = (),
+        tags: Mapping[str, str] | None = None,
+        times: bool = False,
+        **options: object,
+    ) -> Match[Self, A]:
+        """Start a match of this game.
+
+        It is :meth:`ancient_world.Match.new` with this game's id, and type checkers know its state and its actions.
+
+        Args:
+            names: of the players, in seat order, each another one.
+            seed: 0 to 2**53 - 1, to have the same chance again; by default chance comes from a new secret.
+            cards: the card file; by default the one that comes with the library.
+            table: chance comes from a real table: its outcomes are applied like choices.
+            secret: instead of a seed, what was committed to (:func:`ancient_world.records.new_secret`).
+            salts: what the players added after they had seen the commitment, in seat order.
+            tags: what the record says beside the rules; see :class:`~ancient_world.records.Header`.
+            times: write into the record when each choice was made and how long it took.
+            options: the game's own, as JSON values.
+
+        Raises:
+            InvalidOption: the players or their names, the seed, the secret, the cards, a tag or an option do not fit.
+
+        Example:
+            >>> from ancient_world.games import antike
+            >>> match = antike.new_match(["Ana", "Ben"], seed=7)
+            >>> match.pending().actions[0]
+            ChooseSpace(space='iron')
+        """
+        given = {"seed": seed, "cards": cards, "table": table, "secret": secret, "salts": salts}
+        more = {"tags": tags, "times": times}
+        match: Any = State.begin_match(cls.game, names, **given, **more, **options)
+        begun: Match[Self, A] = match
+        return begun
+
+    begin: ClassVar[Callable[..., object]] = object
+    """The function that begins a game by its id; the public interface puts it here, and the next one too."""
+    begin_match: ClassVar[Callable[..., object]] = object
+
+    if TYPE_CHECKING:  # from these two, checkers know what a function of a state takes and gives
+
+        def _after(self, action: A | Dealt | Rolled, /) -> Self: ...
+
+        def _offered(self) -> tuple[Self, tuple[A, ...]]: ...
+
+    def told(self) -> str:
+        """Return the state in one line, as ``repr`` shows it."""
+        return State.tell(self)
+
+    def itself(self, _memo: object = None) -> Self:
+        """Return this same object as its copy, since nothing changes it."""
+        return self
+
+    def _repr_svg_(self) -> str | None:
+        """Return the table as SVG, for notebooks."""
+        return None if State.drawn is None else State.drawn(self)
+
+
+if TYPE_CHECKING:
+    _StateAsRun = object
+else:
+    _StateAsRun = State
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class Draft(_StateAsRun):
+    """A state that is being changed. Only the rules ever hold one.
+
+    To type checkers it is no state: what can be chosen in its game is said once, by the class of states.
+    """
+
+    agenda: tuple[Step, ...]
+    masked: bool = attrs.field(default=False, init=False, eq=False, repr=False)
+    """True if this belongs to a view, in which values may be masked; states made from it belong to a view too."""
+    passed: tuple[Step, ...] = attrs.field(default=(), init=False, eq=False, repr=False)
+    """Decisions passed over since the last choice, since nothing was possible there; not part of documents."""
+    listed: tuple[Action, ...] | None = attrs.field(
+        default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
+    )
+    """The legal actions of the player to act, once asked for; or the last outcome of chance, where chance decides."""
+
+    known: bool | None = attrs.field(
+        default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
+    )
+    """True if what is chosen next is known already, so that nobody asks what else could be."""
+
+    frozen_form: ClassVar[Any] = None
+    """The class of the states made from this draft; the class of states sets it."""
+
+    def push(self, *steps: Step) -> None:
+        """Put steps on the agenda; the first one is done first."""
+        self.agenda += steps if len(steps) == 1 else steps[::-1]
+
+    def change(self, seat: int, **values: Any) -> None:
+        """Change some values in a player's part, in the field that is declared :func:`per_seat`."""
+        name = parts_per_seat(type(self))
+        parts = getattr(self, name)
+        part = parts[seat]
+        plain = values.keys() <= _plain_fields(type(part))
+        made = changed(part, values) if plain else attrs.evolve(part, **values)
+        setattr(self, name, replaced(parts, seat, made))
+
+    def freeze(self) -> Any:
+        """Freeze this draft into a state, and return it."""
+        form = self.frozen_form
+        if form is None:
+            raise TypeError(f"{type(self).__name__} has no class of states")
+        self.__class__ = form  # the same slots, now frozen
+        return self
+
+
+@once
+def _plain_fields(part: Any) -> frozenset[str]:
+    """The fields of a part, unless its class checks or converts values, or does more when it is made."""
+    fields = attrs.fields(part)
+    more = any(hasattr(part, f"__attrs_{when}_init__") for when in ("pre", "post"))
+    asked = more or any(field.validator or field.converter for field in fields)
+    return frozenset() if asked else frozenset([field.name for field in fields if field.init])
+
+
+def state_class(draft: Any) -> Any:
+    """Make the class of the states of a draft, for a game that does not name one; it is pickled as the draft's own."""
+    names = {"__module__": draft.__module__, "__qualname__": f"{draft.__qualname__}.frozen_form"}
+    return attrs.frozen(weakref_slot=False)(type(f"{draft.__name__}State", (draft, State), names))
+
+
+def be_state(form: Any, draft: Any) -> None:
+    """Connect the class of a draft with that of its states, and give states their own behaviour.
+
+    The ``repr`` of a state is one line, where attrs would show every field; and a state is its own copy, as it cannot
+    change.
+    """
+    draft.frozen_form = form
+    form.__repr__ = State.told
+    form.__copy__ = form.__deepcopy__ = State.itself
+
+
+@once
+def _thawing(form: Any) -> Callable[[State], Draft]:
+    """Return the function that copies a state of a class into a new draft."""
+    return copier(form, form.__bases__[0])
+
+
+def copied(draft: Draft) -> Any:
+    """Return the state that a draft stands for now; the draft can be changed further."""
+    return _thawing(draft.frozen_form)(cast("State", draft)).freeze()
