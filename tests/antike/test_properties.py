@@ -17,7 +17,6 @@ from tests.antike.games import (
     Setting,
     check_after,
     plies,
-    record_of,
     rich_start,
 )
 from tests.antike.neighbours import neighbours
@@ -29,9 +28,6 @@ State = antike.AntikeState
 
 seeds = st.integers(0, 2**53 - 1)
 some_setting = st.sampled_from(SETTINGS)
-
-STRANGERS: tuple[Any, ...] = (None, 0, "finish", ("finish",), antike.Finish, object(), {})
-"""What is no action at all."""
 
 
 def examples(count: int) -> settings:
@@ -110,19 +106,6 @@ def check_legality(state: State, earlier: list[aw.Action], start: int) -> None:
         assert aw.legal_actions(state, player) == expected
 
 
-@examples(10)
-@given(seeds, some_setting, st.integers(0, 250))
-def test_what_is_no_action_is_refused(seed: int, setting: Setting, length: int) -> None:
-    """Any other value is refused like an illegal action."""
-    state: Any = [ply.before for ply in plies(seed, setting, most=length + 1)][-1]
-    for stranger in STRANGERS:
-        reason = aw.explain(state, stranger)
-        assert reason is not None
-        assert_told(reason, "antike")
-        with pytest.raises(aw.IllegalAction):
-            aw.apply(state, stranger)
-
-
 def test_chance_accepts_its_outcomes_only() -> None:
     """Civilizations are dealt, each once, each as likely as any other."""
     for players in range(2, 7):
@@ -190,23 +173,6 @@ def test_a_record_replays_to_the_same_bytes(seed: int, setting: Setting, length:
             actions = waiting.actions
             match.apply(actions[rng.randrange(len(actions))])
     check_record(match.record, match.state)
-
-
-@examples(10)
-@given(seeds, some_setting, st.integers(1, 200))
-def test_a_record_without_a_seed_replays(seed: int, setting: Setting, length: int) -> None:
-    """So does the record of a real table's game that stopped somewhere."""
-    played = list(plies(seed, setting, most=length))
-    check_record(record_of(setting, played), played[-1].after)
-
-
-def test_a_whole_game_is_recorded() -> None:
-    """With its result."""
-    played = list(plies(0, Setting(6)))
-    record = record_of(Setting(6), played)
-    assert record.result is not None
-    assert record.result.winners == aw.winners(played[-1].after)
-    check_record(record, played[-1].after)
 
 
 def check_record(record: aw.Record, final: aw.State) -> None:

@@ -97,11 +97,6 @@ def test_every_sentence_moves_as_many_units_as_it_says() -> None:
     assert counted > 50
 
 
-def test_nothing_is_combined_elsewhere() -> None:
-    """At all other decisions there is nothing to be said in one sentence."""
-    assert said(table(3)) == {}
-
-
 def test_the_question_names_civilization_and_units() -> None:
     """Who leads two civilizations reads which one is asked, and which units."""
     state = ready(legions={"sparta": 3})

@@ -12,7 +12,7 @@ from ancient_world.games import the_ancient_world as taw
 from tests.random_play import plies, setting_of
 from tests.the_ancient_world.attack.attacking import TOPS, beat
 from tests.the_ancient_world.cards.card_files import card, faults_of, put, standard_tables
-from tests.the_ancient_world.cards.own_cards import ability_line, can, own
+from tests.the_ancient_world.cards.own_cards import can, own
 from tests.the_ancient_world.positions import (
     State,
     decision,
@@ -107,20 +107,6 @@ def test_an_army_used_earlier_rewards_no_other_attack() -> None:
     state = beat(state, threat.titan, "elephants")
     state = roll(state, *["blank"] * dice(state))
     assert settled(state) == (before[0] - 1 + 1 + 1, before[1] + 2)
-
-
-def test_cards_without_them_bring_no_new_step() -> None:
-    """The agenda of an attack is what it always was."""
-    state = win(ready(taw.Army("elephants")), "elephants")
-    assert [type(each).__name__ for each in state.agenda][-2:] == ["GainRewards", "RollDamage"]
-
-
-def test_in_words() -> None:
-    """The list of cards tells them."""
-    name = cards().military["chosen"].name
-    told = "4 swords; 4 arrows; legacy 1 sword, 2 knowledge, 1 new citizen"
-    assert ability_line(cards(), name) == told
-    assert "2 coins" in ability_line(cards(), cards().military["champions"].name)
 
 
 @pytest.mark.parametrize("when", ["recruit", "labor"])

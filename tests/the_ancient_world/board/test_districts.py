@@ -11,14 +11,12 @@ from ancient_world.games import the_ancient_world as taw
 from tests.the_ancient_world.positions import (
     State,
     box,
-    damage,
     deal,
     decision,
     edit,
     give_card,
     give_district,
     play,
-    refused,
     send,
     table,
     turn_of,
@@ -89,21 +87,6 @@ def test_an_explore_bonus_without_a_ship_offers_more_districts(
     ]
 
 
-@pytest.mark.rule("G2", "G3")
-@pytest.mark.parametrize("cards", [(), ("lighthouse",), ("river-dock", "lighthouse")])
-def test_a_ship_is_of_no_use_on_land(cards: tuple[str, ...]) -> None:
-    """Bonuses for exploring only: the face-up district is gained without a choice."""
-    assert expand(*cards).players[0].city.districts == ("gardens",)
-
-
-@pytest.mark.rule("G2", "D2")
-def test_a_damaged_card_offers_no_districts() -> None:
-    """The star tower face down: no choice."""
-    state = damage(give_card(table(district="gardens"), 0, "star-tower"), 0, "star-tower")
-    state = play(send(state, 1, "expand"), EXPAND)
-    assert state.players[0].city.districts == ("gardens",)
-
-
 @pytest.mark.rule("G3")
 @pytest.mark.parametrize(
     ("taken", "under"),
@@ -122,24 +105,6 @@ def test_the_others_go_under_the_deck(taken: str, under: tuple[str, ...]) -> Non
     state = deal(state, "bankers")
     assert (state.decks.district, state.decks.districts.bottom) == ("bankers", under)
     assert (len(state.decks.districts), turn_of(state)) == (13, 1)
-
-
-@pytest.mark.rule("G3")
-def test_a_district_among_those_looked_at_must_be_taken() -> None:
-    """Neither another one nor none."""
-    state = deal(expand("star-tower"), "kilns", "butts")
-    assert refused(state, taw.TakeDistrict("bankers")) == (
-        "not-looked-at",
-        "Money Changers is not one of the cards you looked at. [G3]",
-    )
-    assert refused(state, taw.Decline())[0] == "not-now"
-
-
-@pytest.mark.rule("G3", "SP-explore")
-def test_districts_looked_at_lie_open() -> None:
-    """The other player sees them, too."""
-    state = deal(expand("star-tower"), "kilns", "butts")
-    assert aw.view(state, 1).state == state
 
 
 @pytest.mark.rule("G2", "G3")
@@ -174,11 +139,3 @@ def test_known_districts_are_looked_at_without_chance() -> None:
     assert decision(state).actions == tuple(map(taw.TakeDistrict, ("gardens", "butts", "kilns")))
     state = play(state, taw.TakeDistrict("butts"))
     assert (state.decks.district, state.decks.districts) == ("gardens", Deck((), ("kilns",)))
-
-
-@pytest.mark.rule("G3", "S3")
-def test_the_last_district_leaves_the_place_empty() -> None:
-    """Nothing is left to turn up."""
-    state = few_left(table(district="gardens"))
-    state = play(send(state, 1, "expand"), EXPAND)
-    assert (state.decks.district, turn_of(state)) == (None, 1)

@@ -13,7 +13,6 @@ from ancient_world.games import the_ancient_world as taw
 from tests.the_ancient_world.positions import (
     State,
     box,
-    damage,
     deal,
     decision,
     edit_player,
@@ -69,31 +68,6 @@ def test_five_cards_of_the_current_deck_are_dealt(players: int, number: int, dec
     assert {box().empire[card].deck for card in waiting.deck.unseen} == {deck}
 
 
-@pytest.mark.rule("SP-explore")
-@pytest.mark.parametrize(
-    ("action", "code"),
-    [
-        (taw.Keep("altars"), "not-looked-at"),
-        (taw.Keep("no-card"), "not-looked-at"),
-        (taw.Store(), "not-now"),
-        (taw.Decline(), "not-now"),
-    ],
-)
-def test_one_of_the_cards_looked_at_must_be_kept(action: aw.Action, code: str) -> None:
-    """Neither another card nor none."""
-    assert refused(seen(), action)[0] == code
-
-
-@pytest.mark.rule("SP-explore")
-def test_the_kept_card_is_stored() -> None:
-    """It costs nothing and lies open in front of the player; the turn is over."""
-    state = play(seen(), taw.Keep("scales"), taw.Store())
-    player = state.players[0]
-    assert (player.stored, player.coins, len(player.city.empire)) == (("scales",), 6, 2)
-    assert aw.view(state, 1).state.players[0].stored == ("scales",)
-    assert turn_of(state) == 1
-
-
 @pytest.mark.rule("SP-explore", "K1")
 def test_the_kept_card_is_built_at_once() -> None:
     """For its price, without another citizen."""
@@ -141,44 +115,7 @@ def test_ambrosia_helps_to_build_the_kept_card() -> None:
     assert (state.players[0].coins, state.players[0].ambrosia) == (0, 0)
 
 
-@pytest.mark.rule("SP-explore")
-def test_stored_cards_add_up() -> None:
-    """There is no limit to them."""
-    state = give_stored(on_explore(), 0, "nursery", "smithy")
-    state = play(deal(look(state), *FIVE), taw.Keep("market"), taw.Store())
-    assert state.players[0].stored == ("nursery", "smithy", "market")
-
-
 # --- who sees what ---
-
-
-@pytest.mark.rule("SP-explore")
-def test_only_the_explorer_sees_the_cards() -> None:
-    """Seat 1 knows that there are five, not which; they could be any unseen card."""
-    state = seen()
-    mine, theirs = aw.view(state, 0).state, aw.view(state, 1).state
-    step: Any = theirs.agenda[-1]
-    assert mine == state
-    assert step.looked == (aw.HIDDEN,) * 5
-    assert theirs.decks.empire_a.unseen == tuple(sorted((*state.decks.empire_a.unseen, *FIVE)))
-    pending = aw.view(state, 1).pending
-    assert isinstance(pending, aw.Decision)
-    assert (pending.player, pending.actions) == (0, ())
-
-
-@pytest.mark.rule("SP-explore")
-def test_the_view_of_others_does_not_depend_on_the_cards() -> None:
-    """Two games that differ only in what the explorer sees look the same to the others."""
-    other = ("nursery", "smithy", "causeway", "masons", "reed-huts")
-    views = [aw.view(deal(look(on_explore()), *cards), 1) for cards in (FIVE, other, FIVE[::-1])]
-    assert views == [views[0]] * 3
-
-
-@pytest.mark.rule("SP-explore")
-def test_what_was_kept_and_discarded_is_open() -> None:
-    """Once the card is chosen nothing is hidden any more."""
-    state = play(seen(), taw.Keep("scales"))
-    assert aw.view(state, 1).state == state
 
 
 # --- explore bonus ---
@@ -207,19 +144,6 @@ def test_explore_bonuses_add_cards_with_a_ship_or_without(
     assert len(decision(state).actions) == count
     state = play(state, decision(state).actions[0])
     assert len(state.decks.discard_a) == count - 1
-
-
-@pytest.mark.rule("G2", "D2")
-def test_a_damaged_card_has_no_explore_bonus() -> None:
-    """The star tower face down: five cards."""
-    state = damage(give_card(on_explore(), 0, "star-tower"), 0, "star-tower")
-    assert event(look(state)).count == 5
-
-
-@pytest.mark.rule("G2")
-def test_the_bonus_of_others_does_not_count() -> None:
-    """The star tower of seat 1 helps seat 1."""
-    assert event(look(give_card(on_explore(), 1, "star-tower"))).count == 5
 
 
 # --- decks that run out ---

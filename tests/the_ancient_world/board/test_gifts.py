@@ -85,25 +85,6 @@ class TestActions:
         assert set(state.decks.discard_a) == {"market", "potters"}
         assert turn_of(state) == 1
 
-    @pytest.mark.rule("G2")
-    def test_an_explore_bonus_counts(self) -> None:
-        """More cards are looked at, as on the space."""
-        cards = own(
-            can("empire", CARD, action={"explore": 3}),
-            can("empire", "market", explore_bonus={"cards": 2, "exploring_only": True}),
-        )
-        state = use(give_card(own_table(cards), 0, CARD, "market"))
-        event: Any = aw.pending(state)
-        assert event.event.count == 5
-
-    @pytest.mark.rule("G2")
-    def test_only_the_explorer_sees_the_cards(self) -> None:
-        """The others know how many they are."""
-        state = use(using(explore=3))
-        dealt = aw.Dealt(("market", "potters", "scales"))
-        assert taw.GAME.hide_action(state, dealt, 1) == aw.Dealt((aw.HIDDEN,) * 3)
-        assert taw.GAME.hide_action(state, dealt, 0) == dealt
-
     @pytest.mark.rule("C6")
     def test_all_together_in_their_order(self) -> None:
         """Goods and citizens, then repairs, upgrades, districts and exploring."""
@@ -223,15 +204,6 @@ class TestSeveralActions:
         assert refused(state, taw.BuyCoin()) == refusal
         assert refused(state, taw.BuyRepair("wheat")) == refusal
 
-    def test_in_words(self) -> None:
-        """Each is told by itself."""
-        line = ability_line(self.two().cards, "House of Scrolls")
-        assert line == (
-            "citizen: pay 2 coins, gain 1 knowledge; "
-            "citizen (open to all, toll 1): pay 1 knowledge, gain 4 coins; "
-            "citizen (open to all): pay 2 ambrosia, 1 new citizen"
-        )
-
 
 class TestRewards:
     """A reward gives whatever an action can give (T3)."""
@@ -278,8 +250,3 @@ class TestRewards:
             state = play(state, decision(state).actions[0], taw.Store())
         assert len(state.players[0].stored) == 3
         assert turn_of(state) == 1
-
-    def test_in_words(self) -> None:
-        """The list of cards tells what is given after what."""
-        cards = own(can("empire", CARD, reward={"when": "learn", "coins": 1, "repair": 2}))
-        assert ability_line(cards, "House of Scrolls") == "Learn: 1 coin, repair 2"

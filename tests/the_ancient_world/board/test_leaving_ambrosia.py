@@ -69,13 +69,6 @@ def test_without_ambrosia_nobody_is_asked() -> None:
     assert taw.Perform() in decision(placed(0)).actions
 
 
-@pytest.mark.rule("C4", "E3")
-def test_what_was_left_is_there_in_the_next_round() -> None:
-    """And one more is placed where few citizens are."""
-    state = play(placed(), taw.CollectAmbrosia(0), taw.Decline())
-    assert state.space("learn").ambrosia == 2
-
-
 @pytest.mark.rule("C4", "M2")
 def test_ambrosia_may_be_spent_before_it_is_collected() -> None:
     """As at any decision; then the choice is still to be made."""

@@ -13,7 +13,6 @@ from tests.the_ancient_world.positions import (
     decision,
     edit,
     edit_player,
-    give_card,
     in_round,
     offered,
     play,
@@ -59,50 +58,7 @@ def test_available_citizens_may_go_to_every_uncovered_space(players: int) -> Non
     ]
 
 
-@pytest.mark.rule("C1")
-@pytest.mark.parametrize(
-    ("citizen", "refusal"),
-    [
-        (1, ("citizen-starving", "Citizen 1 is starving. [C1]")),
-        (2, ("citizen-placed", "Citizen 2 has already been placed. [C1]")),
-        (4, ("citizen-new", "Citizen 4 is new and may be placed from the next round on. [C1]")),
-        (5, ("no-such-citizen", "You have no citizen 5. [C1]")),
-        (0, ("no-such-citizen", "You have no citizen 0. [C1]")),
-        (6, ("no-such-citizen", "You have no citizen 6. [C1]")),
-    ],
-)
-def test_no_other_citizen_is_placed(citizen: int, refusal: tuple[str, str]) -> None:
-    """Starving, placed, new and missing citizens stay where they are, on a space or on a card."""
-    state = stand(give_card(table(), 0, "toll-bridge"), 0, 2, "labor")
-    state = edit_player(state, 0, available=(3,), starving=(1,), new=(4,), supply=(5,))
-    assert refused(state, taw.PlaceCitizen(citizen, "learn")) == refusal
-    assert refused(state, taw.UseCard(citizen, "toll-bridge", 0)) == refusal
-    assert {action.citizen for action in offered(state, taw.PlaceCitizen)} == {3}
-
-
-@pytest.mark.rule("C1")
-def test_there_are_only_the_spaces_of_the_board() -> None:
-    """A space that does not exist is told."""
-    assert refused(table(), taw.PlaceCitizen(1, "harbour")) == (
-        "no-such-space",
-        "There is no space 'harbour' on the board. [C1]",
-    )
-
-
 # --- C2: the skill fee ---
-
-
-@pytest.mark.rule("C2")
-@pytest.mark.parametrize(("citizen", "fee"), [(1, 1), (2, 1), (3, 0)])
-@pytest.mark.parametrize("players", PLAYERS)
-def test_a_higher_citizen_costs_a_coin(players: int, citizen: int, fee: int) -> None:
-    """Where a 3 stands a 1 and a 2 pay 1 coin to the supply, a 3 pays nothing."""
-    state = play(send(table(players), 3, "learn"), taw.Decline())
-    before = [player.coins for player in state.players]
-    state = send(state, citizen, "learn")
-    before[1] -= fee
-    assert [player.coins for player in state.players] == before
-    assert where(state, "learn") == [(0, 3), (1, citizen)]
 
 
 @pytest.mark.rule("C2")
@@ -120,56 +76,6 @@ def test_the_highest_of_all_citizens_there_counts_once() -> None:
     assert send(state, 1, "labor").players[0].coins == 5
     lower = stand(stand(table(), 1, 3, "labor"), 1, 1, "labor")
     assert send(lower, 2, "labor").players[0].coins == 5
-
-
-@pytest.mark.rule("C2")
-def test_lower_citizens_cost_nothing() -> None:
-    """A 3 joins a 1 and a 2 for nothing."""
-    state = stand(stand(table(), 1, 1, "labor"), 1, 2, "labor")
-    assert send(state, 3, "labor").players[0].coins == 6
-
-
-@pytest.mark.rule("C2")
-def test_who_cannot_pay_cannot_join() -> None:
-    """Citizen 2, no coin, no ambrosia, a 3 there: the reason says all of it."""
-    state = joining(coins=0)
-    why_not = aw.explain(state, taw.PlaceCitizen(2, "learn"))
-    assert why_not is not None
-    assert (why_not.code, why_not.rule) == ("skill-fee", "C2")
-    assert why_not.data == {"citizen": 2, "space": "learn", "there": 3, "coins": 0}
-    assert refused(state, taw.PlaceCitizen(2, "learn")) == (
-        "skill-fee",
-        "Citizen 2 may join Learn only for 1 coin: a citizen 3 stands there; you have 0 coins. [C2]",
-    )
-    assert taw.PlaceCitizen(3, "learn") in decision(state).actions
-
-
-@pytest.mark.rule("C2", "C4")
-def test_ambrosia_on_the_space_does_not_pay_for_joining() -> None:
-    """The fee comes before what lies there is collected."""
-    state = joining(coins=0)
-    spaces = [
-        attrs.evolve(space, ambrosia=5) if space.id == "learn" else space for space in state.spaces
-    ]
-    state = edit(state, spaces=tuple(spaces))
-    assert refused(state, taw.PlaceCitizen(2, "learn"))[0] == "skill-fee"
-
-
-@pytest.mark.rule("C2", "M2")
-def test_a_coin_bought_before_pays_the_fee() -> None:
-    """2 ambrosia do not raise a 1 to a 5, but they buy the coin."""
-    state = joining(coins=0, ambrosia=2, highest=5)
-    assert refused(state, taw.PlaceCitizen(1, "learn"))[0] == "skill-fee"
-    state = send(play(state, taw.BuyCoin()), 1, "learn")
-    assert (state.players[1].coins, where(state, "learn")) == (0, [(0, 5), (1, 1)])
-
-
-@pytest.mark.rule("C2")
-def test_with_nothing_to_choose_the_coin_is_paid_at_once() -> None:
-    """Too little ambrosia to boost: the coin goes, and the space's action is next."""
-    state = send(joining(coins=4, ambrosia=1), 1, "learn")
-    assert type(decision(state).step).__name__ == "AtLearn"
-    assert (state.players[1].coins, state.players[1].ambrosia) == (3, 1)
 
 
 # --- C3, M1: the boost ---
@@ -218,56 +124,7 @@ def test_ambrosia_spent_while_joining_must_leave_a_way_in() -> None:
     assert play(state, taw.BuyCoin()).players[1].coins == 0
 
 
-@pytest.mark.rule("C3", "M1")
-def test_a_boost_lasts_for_the_placement_alone() -> None:
-    """A 1 that was raised to 3 stands there as a 1."""
-    state = play(send(joining(ambrosia=2, space="labor"), 1, "labor"), taw.BoostSkill())
-    assert [citizen.number for citizen in state.space("labor").citizens] == [3, 1]
-    state = play(state, taw.Decline())
-    assert state.players[1].available == (2, 3)
-
-
-@pytest.mark.rule("C2", "C3")
-def test_no_boost_where_no_fee_is_due() -> None:
-    """An equal citizen joins without being asked, whatever ambrosia there is."""
-    state = send(joining(ambrosia=9), 3, "learn")
-    assert type(decision(state).step).__name__ == "AtLearn"
-    assert (state.players[1].coins, state.players[1].ambrosia) == (6, 9)
-
-
 # --- C4: ambrosia of the space ---
-
-
-@pytest.mark.rule("C4")
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("choice", [taw.Perform(), taw.Decline()])
-def test_all_ambrosia_of_the_space_is_collected(players: int, choice: aw.Action) -> None:
-    """Whether the action is performed or declined, the ambrosia is the player's."""
-    state = play(send(table(players), 1, "learn"), choice)
-    assert (state.players[0].ambrosia, state.space("learn").ambrosia) == (1, 0)
-    state = play(send(state, 1, "learn"), taw.Decline())
-    assert state.players[1].ambrosia == 0
-
-
-@pytest.mark.rule("C4")
-def test_several_ambrosia_are_collected_together() -> None:
-    """Four lie there: all four go."""
-    state = table()
-    spaces = [
-        attrs.evolve(space, ambrosia=4) if space.id == "build" else space for space in state.spaces
-    ]
-    state = send(edit(state, spaces=tuple(spaces)), 2, "build")
-    assert (state.players[0].ambrosia, state.space("build").ambrosia) == (4, 0)
-
-
-@pytest.mark.rule("C4", "M3", "SP-rebuild")
-def test_collected_ambrosia_is_usable_in_the_action() -> None:
-    """1 ambrosia and the 1 of Rebuild repair a third card before the space repairs two."""
-    state = give_card(edit_player(table(), 0, ambrosia=1), 0, "market")
-    state = send(damage(state, 0, "market", "wheat", "fish-dock"), 1, "rebuild")
-    state = play(state, taw.BuyRepair("market"), taw.Perform(), taw.Repair("wheat"))
-    state = play(state, taw.Repair("fish-dock"))
-    assert (state.players[0].city.damaged(), state.players[0].ambrosia) == ([], 0)
 
 
 # --- C5: perform or decline ---
@@ -314,41 +171,12 @@ def reusing(coins: int = 6, ambrosia: int = 4) -> State:
     return edit_player(state, 0, coins=coins, ambrosia=ambrosia)
 
 
-@pytest.mark.rule("M6")
-def test_a_citizen_on_the_board_is_moved_to_another_space() -> None:
-    """For 4 ambrosia, as the action of the turn; the ambrosia there and the action come with it."""
-    state = play(reusing(), taw.ReuseCitizen(3, "rebuild"))
-    assert (where(state, "learn"), where(state, "rebuild")) == ([], [(0, 3)])
-    assert (state.players[0].ambrosia, state.players[0].available) == (1, (2,))
-    state = play(state, taw.Perform())
-    assert (state.hand_up, turn_of(state)) == (True, 1)
-
-
-@pytest.mark.rule("M6", "C2")
-def test_re_using_knows_the_skill_fee() -> None:
-    """Citizen 1 follows citizen 3 for 1 coin; citizen 3 goes to Labor for nothing."""
-    state = play(reusing(), taw.ReuseCitizen(1, "learn"))
-    assert (state.players[0].coins, where(state, "learn")) == (5, [(0, 3), (0, 1)])
-    assert play(reusing(), taw.ReuseCitizen(3, "labor")).players[0].coins == 6
-    assert refused(reusing(coins=0, ambrosia=5), taw.ReuseCitizen(1, "learn")) == (
-        "skill-fee",
-        "Citizen 1 may join Learn only for 1 coin: a citizen 3 stands there; you have 0 coins. [C2]",
-    )
-
-
 @pytest.mark.rule("M6", "C3")
 def test_re_using_knows_the_boost() -> None:
     """4 for moving and 2 for the skill: 6 ambrosia make do without a coin."""
     state = play(reusing(coins=0, ambrosia=6), taw.ReuseCitizen(1, "learn"), taw.BoostSkill())
     assert where(state, "learn") == [(0, 3), (0, 1)]
     assert state.players[0].ambrosia == 1  # collected there (C4)
-
-
-@pytest.mark.rule("M6", "C5")
-def test_a_re_used_citizen_may_decline() -> None:
-    """The ambrosia is spent all the same."""
-    state = play(reusing(), taw.ReuseCitizen(1, "build"), taw.Decline())
-    assert (state.players[0].ambrosia, turn_of(state)) == (0, 1)
 
 
 @pytest.mark.rule("M6")
@@ -381,18 +209,6 @@ def test_what_cannot_be_re_used(
 ) -> None:
     """Too little ambrosia, the same space, a covered one, a citizen who is not on the board."""
     assert refused(reusing(ambrosia=ambrosia), taw.ReuseCitizen(citizen, space)) == refusal
-
-
-@pytest.mark.rule("M6", "C6")
-def test_a_citizen_on_a_card_is_not_re_used() -> None:
-    """Only one that stands on a space of the board."""
-    state = play(
-        give_card(reusing(), 0, "toll-bridge"), taw.UseCard(2, "toll-bridge", 0), taw.Pass()
-    )
-    assert refused(state, taw.ReuseCitizen(2, "build")) == (
-        "citizen-on-card",
-        "Citizen 2 is on Toll Bridge; only a citizen on a space of the board can be moved. [M6]",
-    )
 
 
 @pytest.mark.rule("M6")

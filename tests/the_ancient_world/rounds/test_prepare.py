@@ -15,16 +15,10 @@ from tests.the_ancient_world.positions import (
     deal,
     dismiss,
     edit,
-    edit_player,
     give_stored,
     give_titan,
     in_round,
-    play,
-    refused,
-    roll,
-    send,
     settle,
-    stand,
     table,
     turn_of,
     unthreaten,
@@ -105,32 +99,6 @@ def test_rounds_uncover_explore_then_grow(players: int) -> None:
     ]
 
 
-@pytest.mark.rule("P1", "S5", "C1")
-def test_a_covered_space_takes_no_citizen() -> None:
-    """Grow is refused in round 2, Explore no longer."""
-    state = in_round(table(2), 2)
-    assert refused(state, taw.PlaceCitizen(1, "grow")) == (
-        "space-covered",
-        "Grow is still covered. [P1]",
-    )
-    assert send(state, 1, "explore").space("explore").citizens == (taw.Placed(0, 1),)
-
-
-@pytest.mark.rule("P1")
-def test_the_last_round_is_the_sixth() -> None:
-    """After round 6 no other is prepared: the game is over."""
-    state = settle(all_pass(peaceful(number=6)))
-    assert (aw.pending(state), state.round) == (None, 6)
-    assert settle(all_pass(peaceful(number=5))).round == 6
-
-
-@pytest.mark.rule("P1", "T2")
-def test_who_passed_plays_again_in_the_next_round() -> None:
-    """Passing counts for one round."""
-    state = settle(all_pass(peaceful(3)))
-    assert [player.passed for player in state.players] == [False, False, False]
-
-
 @pytest.mark.rule("P1", "P2")
 @pytest.mark.parametrize(("number", "deck"), [(2, "A"), (3, "A"), (4, "B"), (5, "B"), (6, "B")])
 def test_the_deck_of_each_round(number: int, deck: str) -> None:
@@ -140,33 +108,6 @@ def test_the_deck_of_each_round(number: int, deck: str) -> None:
 
 
 # --- P2: the empire row ---
-
-
-@pytest.mark.rule("P2")
-@pytest.mark.parametrize("players", PLAYERS)
-def test_the_empire_row_is_discarded_and_dealt_anew(players: int) -> None:
-    """What is left goes to the discard pile; two cards more than players are dealt."""
-    row = ("market", "orchard", "smithy", "altars", "nursery", "herders")[: players + 2]
-    state = edit_player(peaceful(players, row=row), 0, coins=9)
-    state = play(send(state, 1, "build"), taw.Build("market"))
-    state = all_pass(state)
-    assert (state.decks.empire_row, state.decks.discard_a) == ((), row[1:])
-    assert event(state).count == players + 2
-    new = ("vineyard", "tin-mine", "scales", "scrolls", "potters", "goat-pens")[: players + 2]
-    state = deal(state, *new)
-    assert state.decks.empire_row == new
-    assert len(state.decks.empire_a) == 36 - 2 * len(row)
-
-
-@pytest.mark.rule("P1", "P2")
-def test_round_4_discards_row_a_on_pile_a() -> None:
-    """The leftovers of deck A never come into deck B."""
-    state = all_pass(peaceful(number=3, row=("market", "orchard", "smithy", "altars")))
-    assert state.decks.discard_a == ("market", "orchard", "smithy", "altars")
-    assert event(state).deck == Deck(box().empire_deck("B"))
-    state = settle(state)
-    assert {box().empire[card].deck for card in state.decks.empire_row} == {"B"}
-    assert state.decks.discard_b == ()
 
 
 @pytest.mark.rule("P2")
@@ -224,34 +165,10 @@ def test_with_nothing_to_refill_from_the_row_stays_short(left: tuple[str, ...]) 
 # --- P3: the military row ---
 
 
-@pytest.mark.rule("P3")
-@pytest.mark.parametrize("players", PLAYERS)
-def test_the_military_row_goes_under_its_deck(players: int) -> None:
-    """Left to right; as many as players are dealt from the top, so none of them."""
-    row = ("chosen", "levy-2", "bowmen-1", "scouts")[:players]
-    state = unthreaten(table(players, military=row), *range(players))
-    state = settle_row(all_pass(state))
-    assert (state.decks.military_row, state.decks.military.bottom) == ((), row)
-    assert event(state).count == players
-    unseen = [card for card in state.decks.military.unseen if card not in row]
-    state = deal(state, *unseen[-players:])
-    assert state.decks.military_row == tuple(unseen[-players:])
-    assert len(state.decks.military) == 25 - players
-
-
 def settle_row(state: State) -> State:
     """The state after the empire row is dealt."""
     waiting = event(state)
     return deal(state, *waiting.deck.unseen[: waiting.count])
-
-
-@pytest.mark.rule("P3")
-def test_a_recruited_card_does_not_go_back() -> None:
-    """Only what is left of the row goes under the deck, in its order."""
-    state = unthreaten(table(3, military=("levy-1", "chosen", "spears-1")), 0, 1, 2)
-    state = play(send(state, 1, "recruit"), taw.Recruit("levy-1"), taw.CoverArmy("militia"))
-    state = settle_row(all_pass(state))
-    assert state.decks.military.bottom == ("chosen", "spears-1")
 
 
 @pytest.mark.rule("P3")
@@ -280,14 +197,6 @@ def test_a_military_deck_without_enough_cards_leaves_the_row_short() -> None:
 
 
 @pytest.mark.rule("P4")
-def test_round_1_draws_no_titan() -> None:
-    """Only the starting titans threaten, and the decks are whole."""
-    state = table(4)
-    assert threats(state) == ["ruin-lynx", "fen-toad", "cave-bull", "cliff-imp"]
-    assert [len(pile.deck) for pile in state.decks.titans] == [11, 11, 10]
-
-
-@pytest.mark.rule("P4")
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize(("number", "stars"), [(2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
 def test_the_titan_deck_of_each_round(players: int, number: int, stars: int) -> None:
@@ -302,46 +211,6 @@ def test_the_titan_deck_of_each_round(players: int, number: int, stars: int) -> 
     assert [player.threat for player in state.players] == [taw.Threat(titan) for titan in drawn]
     assert state.decks.titans[stars - 1].face_up == pile.face_up
     assert turn_of(state) == 0
-
-
-@pytest.mark.rule("P4")
-def test_who_is_threatened_draws_none() -> None:
-    """Seats 0 and 2 keep their titan and its ambrosia; seat 1 draws."""
-    state = unthreaten(table(3), 1)
-    state = edit_player(state, 2, threat=taw.Threat("cave-bull", 3))
-    state = all_pass(state)
-    while isinstance(event_of := aw.pending(state), aw.Chance) and hasattr(event_of.event, "die"):
-        state = roll(state, "blank")
-    state = settle(state, {"salt-crab"})
-    assert threats(state) == ["ruin-lynx", "salt-crab", "cave-bull"]
-    assert state.players[2].threat == taw.Threat("cave-bull", 3)
-
-
-@pytest.mark.rule("P4")
-def test_titans_are_drawn_in_turn_order() -> None:
-    """The holder of the first-player token draws first, then clockwise."""
-    state = edit(peaceful(4), token=2)
-    state = at_threats(state)
-    for titan in ("dust-ape", "well-worm", "salt-crab", "reed-snake"):
-        state = deal(state, titan)
-    assert threats(state) == ["salt-crab", "reed-snake", "dust-ape", "well-worm"]
-
-
-@pytest.mark.rule("P4")
-def test_the_face_up_titan_is_drawn_last_then_the_next_higher_deck() -> None:
-    """Round 2, two titans left: the bottom one, then the face-up one, then one of two stars."""
-    state = table(3, titans=("ash-boar", "sphinx", "drake"))
-    state = unthreaten(state, 0, 1, 2)
-    state = with_titan_decks(state, ("salt-crab",), ("moon-lion", "storm-ox"), ())
-    state = at_threats(state)
-    assert event(state) == Deal(Deck(("salt-crab",)), 1)
-    state = deal(state, "salt-crab")
-    assert threats(state) == ["salt-crab", "ash-boar", None]
-    assert state.decks.titans[0] == taw.TitanPile(None, Deck())
-    assert event(state) == Deal(Deck(("moon-lion", "storm-ox")), 1)
-    state = deal(state, "storm-ox")
-    assert threats(state) == ["salt-crab", "ash-boar", "storm-ox"]
-    assert state.decks.titans[1] == taw.TitanPile("sphinx", Deck(("moon-lion",)))
 
 
 @pytest.mark.rule("P4")
@@ -381,11 +250,3 @@ def test_with_no_titan_left_none_is_drawn() -> None:
     state = unthreaten(in_round(table(2, titans=("ash-boar", "sphinx", "drake")), 4), 0, 1)
     state = settle(all_pass(with_titan_decks(state, (), (), ())))
     assert (threats(state), state.round, turn_of(state)) == (["drake", None], 5, 0)
-
-
-@pytest.mark.rule("P1", "P4")
-def test_new_rounds_put_nobody_on_the_board() -> None:
-    """Citizens placed in the round before are back with their players."""
-    state = settle(all_pass(stand(peaceful(2), 0, 2, "labor")))
-    assert all(space.citizens == () for space in state.spaces)
-    assert state.players[0].available == (1, 2, 3)

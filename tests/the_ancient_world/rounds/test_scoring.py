@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import attrs
 import pytest
 
 import ancient_world as aw
@@ -16,7 +15,6 @@ from ancient_world.games.the_ancient_world.scored import SCORED
 from tests.the_ancient_world.positions import (
     State,
     all_pass,
-    at_random,
     box,
     damage,
     edit_player,
@@ -30,7 +28,6 @@ from tests.the_ancient_world.positions import (
     settle,
     stand,
     table,
-    threaten,
     unthreaten,
 )
 
@@ -73,24 +70,6 @@ def total(state: State, seat: int = 0) -> int:
 # --- V1: penalties, and everything is repaired ---
 
 
-@pytest.mark.rule("V1")
-@pytest.mark.parametrize("starving", [(), (2,), (1, 3), (1, 2, 3)])
-def test_two_points_for_each_starving_citizen(starving: tuple[int, ...]) -> None:
-    """-2 each; without any there is no such line."""
-    fed = tuple(number for number in (1, 2, 3) if number not in starving)
-    state = edit_player(table(), 0, available=fed, starving=starving)
-    assert -2 * len(starving) == total(state)
-    assert bool(starving) == ("score-starving" in lines(state))
-
-
-@pytest.mark.rule("V1")
-def test_one_point_for_each_damaged_card() -> None:
-    """-1 each, starting cards included."""
-    state = damage(give_card(table(), 0, "market"), 0, "wheat", "market")
-    assert lines(state)["score-damaged"] == -2
-    assert "score-damaged" not in lines(state, 1)
-
-
 @pytest.mark.rule("V1", "V2", "V3")
 def test_damaged_cards_are_repaired_before_the_rest_is_scored() -> None:
     """A damaged card costs a point, yet its banners, its text and its abilities count."""
@@ -114,22 +93,6 @@ def test_the_banner_table(tribe: str, count: int, points: int) -> None:
     expected = {**dict.fromkeys(TRIBES, 0), tribe: points}
     assert expected == lines(state)
     assert dict.fromkeys(TRIBES, 0) == lines(state, 1)
-
-
-@pytest.mark.rule("V2")
-def test_two_banners_on_one_card() -> None:
-    """Each banner of a card counts, of the same tribe or of others."""
-    state = give_card(table(), 0, "fleet", "great-port")
-    expected = {**dict.fromkeys(TRIBES, 0), "blue": 11, "yellow": 2}
-    assert expected == lines(state)
-
-
-@pytest.mark.rule("V2")
-def test_threatening_titans_do_not_count() -> None:
-    """A titan on the player board is not defeated."""
-    state = threaten(unthreaten(table(), 0), 0, "peak-ogre", 5)
-    expected = {**dict.fromkeys(TRIBES, 0), "green": 2}  # the Ruin Lynx, which is defeated
-    assert expected == lines(state)
 
 
 @pytest.mark.rule("V2", "V3")
@@ -228,37 +191,12 @@ def test_a_set_needs_all_five_tribes() -> None:
     assert lines(state)["five-halls tribe-set"] == 6
 
 
-@pytest.mark.rule("V3", "V2")
-def test_a_card_for_banners_counts_beyond_six() -> None:
-    """The table ends at 6 banners, the scoring text does not."""
-    state = give_card(table(), 0, *SINGLE["green"], "elder-oak")
-    assert (lines(state)["green"], lines(state)["elder-oak green"]) == (22, 8)
-
-
-@pytest.mark.rule("V3")
-@pytest.mark.parametrize(("coins", "points"), [(0, 0), (1, 0), (2, 1), (7, 3), (16, 8), (40, 8)])
-def test_every_and_most(coins: int, points: int) -> None:
-    """The Vaults: 1 point for each full 2 coins, at most 8."""
-    state = edit_player(give_card(table(), 0, "vaults"), 0, coins=coins)
-    assert points == lines(state)["vaults coins"]
-
-
 @pytest.mark.rule("V3")
 @pytest.mark.parametrize(("coins", "points"), [(1, 0), (2, 3), (3, 3), (7, 9), (8, 12), (9, 12)])
 def test_only_full_numbers_score(coins: int, points: int) -> None:
     """3 points for every 2 coins: half a pair gives nothing."""
     state = edit_player(scoring_table("coins", 3, every=2), 0, coins=coins)
     assert lines(give_card(state, 0, "elder-oak"))["elder-oak coins"] == points
-
-
-@pytest.mark.rule("V3")
-def test_most_limits_points_not_things() -> None:
-    """The Archive: 2 points for each knowledge, at most 8 points."""
-    state = give_card(table(), 0, "archive")
-    scored = [
-        lines(edit_player(state, 0, knowledge=count))["archive knowledge"] for count in (3, 4, 5)
-    ]
-    assert scored == [6, 8, 8]
 
 
 # --- the score sheet ---
@@ -282,30 +220,6 @@ def test_the_lines_say_what_they_are_for() -> None:
     ]
     assert expected == found
     assert total(state) == -2 - 1 + 7 + 2
-
-
-@pytest.mark.rule("V1", "V2", "V3", "V4")
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_scores_are_valid_at_any_time(players: int) -> None:
-    """In every state of a game: a score per seat, a line per tribe; winners at the end alone."""
-    for state in at_random(players, seed=players, city_states="random"):
-        scores = taw.GAME.scores(state)
-        assert list(range(players)) == [score.player for score in scores]
-        for score in scores:
-            tribes = [line.data["tribe"] for line in score.lines if line.code == "score-tribe"]
-            assert list(TRIBES) == tribes
-            assert sum(line.points for line in score.lines) == score.total
-        assert (pending(state) is None) == bool(taw.GAME.winners(state))
-
-
-@pytest.mark.rule("V1")
-def test_a_score_in_the_middle_of_a_game_takes_nothing() -> None:
-    """Damaged cards stay damaged, whatever is scored."""
-    state = rich(scoring_table("food"))
-    copy = attrs.evolve(state)
-    taw.GAME.scores(state)
-    assert copy == state
-    assert [owned.card for owned in state.players[0].city.damaged()] == ["orchard", "lion-gate"]
 
 
 # --- V4: who wins ---
@@ -349,14 +263,6 @@ def test_then_more_cards(kind: str) -> None:
 
 
 @pytest.mark.rule("V4")
-def test_stored_and_military_cards_break_no_tie() -> None:
-    """They are not among the cards that count."""
-    state = give_stored(finished(), 0, "market", "smithy")
-    state = raise_armies(state, 1, taw.Army("chosen", ("levy-1", "levy-2")), taw.Army("champions"))
-    assert taw.GAME.winners(state) == (0, 1)
-
-
-@pytest.mark.rule("V4")
 def test_then_more_knowledge() -> None:
     """With points, coins and cards equal."""
     state = finished(knowledge=3, ambrosia=0)
@@ -368,34 +274,6 @@ def test_then_more_knowledge() -> None:
 def test_then_more_ambrosia(ambrosia: int, winner: int) -> None:
     """With points, coins, cards and knowledge equal."""
     assert (winner,) == taw.GAME.winners(finished(ambrosia=ambrosia))
-
-
-@pytest.mark.rule("V4")
-def test_then_they_share_the_victory() -> None:
-    """All who are equal win, and nobody else."""
-    assert taw.GAME.winners(finished()) == (0, 1)
-    assert taw.GAME.winners(finished(3)) == (0, 1, 2)
-    assert taw.GAME.winners(finished(3, ambrosia=0)) == (1, 2)
-    assert taw.GAME.winners(finished(3, ambrosia=2)) == (0,)
-
-
-@pytest.mark.rule("V4")
-def test_nobody_has_won_before_the_end() -> None:
-    """Whatever the scores are."""
-    state = in_round(give_card(unthreaten(table(), 0, 1), 0, "market"), 6)
-    assert taw.GAME.winners(state) == ()
-    assert taw.GAME.winners(play(state, taw.Pass())) == ()
-    assert taw.GAME.winners(play(state, taw.Pass(), taw.Pass())) == (0,)
-
-
-@pytest.mark.rule("V1", "V4", "E4")
-def test_who_starves_last_pays_for_it() -> None:
-    """A citizen left hungry after round 6 costs the victory."""
-    state = in_round(unthreaten(table(), 0, 1), 6)
-    state = all_pass(edit_player(damage(state, 0, "wheat"), 0, coins=90))
-    state = play(state, taw.Starve(1))
-    assert [total(state, seat) for seat in (0, 1)] == [2 - 2 - 1, 2]
-    assert taw.GAME.winners(state) == (1,)
 
 
 # --- the last ambrosia ---

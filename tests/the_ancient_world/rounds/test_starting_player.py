@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
 import ancient_world as aw
-from ancient_world.cli.app import app
 from ancient_world.games import the_ancient_world as taw
 from tests.random_play import setting_of
 from tests.the_ancient_world.positions import all_pass, decision, play, settle
@@ -54,19 +52,6 @@ def test_no_other_seat_starts(wrong: object) -> None:
         taw.GAME.new(2, None, {"starting_player": wrong})
     assert refused.value.code == "option-wrong"
     assert refused.value.data["known"] == "0, 1"
-
-
-@pytest.mark.rule("S1")
-def test_the_command_line_takes_it(tmp_path: Any) -> None:
-    """The record holds it, and is valid."""
-    path = tmp_path / "game.json"
-    given = ["play", "-p", "random", "-p", "random", "--seed", "3", "--quiet"]
-    given += ["--option", "starting_player=1", "--record", str(path)]
-    told = CliRunner().invoke(app, given)
-    assert told.exit_code == 0, told.output
-    record = aw.read_record(path)
-    assert record.header.options["starting_player"] == 1
-    assert aw.validate(record).problems == ()
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -12,11 +12,9 @@ from tests.the_ancient_world.positions import (
     State,
     damage,
     decision,
-    edit,
     edit_player,
     give_army,
     give_card,
-    give_district,
     give_stored,
     in_round,
     offered,
@@ -28,7 +26,6 @@ from tests.the_ancient_world.positions import (
     stand,
     table,
     turn_of,
-    unthreaten,
 )
 
 PLAYERS = (2, 3, 4)
@@ -74,38 +71,6 @@ def test_every_action_takes_the_turn(players: int, actions: list[Any]) -> None:
     assert turn_of(settle(play(busy(players), *actions))) == 1
 
 
-@pytest.mark.rule("T1", "S1")
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("first", [0, 1])
-def test_turns_go_clockwise_from_the_first_player(players: int, first: int) -> None:
-    """Two rounds of turns, from the holder of the token on."""
-    state = edit(unthreaten(table(players), *range(players)), token=first)
-    for _ in range(players):
-        state = play(state, taw.Pass())
-    state = settle(state)
-    seats = []
-    for citizen in (1, 2):
-        for _ in range(players):
-            seats.append(turn_of(state))
-            state = play(state, taw.PlaceCitizen(citizen, "labor"), taw.Decline())
-    order = [(first + offset) % players for offset in range(players)]
-    assert seats == order * 2
-
-
-@pytest.mark.rule("T1", "C1")
-def test_a_turn_uses_only_what_is_ones_own() -> None:
-    """Seat 1 can neither build the card that seat 0 has stored nor re-use its citizen."""
-    state = edit_player(play(busy(), taw.Pass()), 1, coins=20, ambrosia=4)
-    assert refused(state, taw.BuildStored("market")) == (
-        "not-stored",
-        "Clay Market is not among your stored cards. [B1]",
-    )
-    assert refused(state, taw.ReuseCitizen(3, "learn")) == (
-        "citizen-not-on-board",
-        "Your citizen 3 is not on the board. [M6]",
-    )
-
-
 @pytest.mark.rule("T1")
 @pytest.mark.parametrize(
     "action", [taw.Perform(), taw.Keep("market"), taw.Starve(1), aw.Rolled(("blank",))]
@@ -121,83 +86,7 @@ def test_what_belongs_to_another_moment_must_wait(action: Any) -> None:
 # --- T2: passing ---
 
 
-@pytest.mark.rule("T2")
-@pytest.mark.parametrize("players", [3, 4])
-def test_who_has_passed_is_skipped(players: int) -> None:
-    """Seat 1 passes: the others go on in order without it."""
-    state = play(table(players), taw.PlaceCitizen(1, "labor"), taw.Decline(), taw.Pass())
-    seats = []
-    for number in range(2 * players - 3):
-        seats.append(turn_of(state))
-        state = play(state, taw.PlaceCitizen(2 if number >= players - 2 else 1, "learn"))
-        state = play(state, taw.Decline())
-    others = [seat for seat in range(players) if seat != 1]
-    assert seats == (others[1:] + others + others)[: 2 * players - 3]
-
-
-@pytest.mark.rule("T2")
-def test_the_last_one_goes_on_alone_until_passing() -> None:
-    """When the other has passed, each turn is the same player's; passing ends the round."""
-    state = play(unthreaten(table(), 0, 1), taw.Pass())
-    for citizen in (1, 2, 3):
-        assert turn_of(state) == 1
-        state = play(state, taw.PlaceCitizen(citizen, "labor"), taw.Perform())
-    assert (turn_of(state), state.round) == (1, 1)
-    state = settle(play(state, taw.Pass()))
-    assert (turn_of(state), state.round) == (0, 2)
-
-
-@pytest.mark.rule("T2")
-@pytest.mark.parametrize("players", PLAYERS)
-def test_a_round_ends_when_all_have_passed(players: int) -> None:
-    """Not before the last of them has."""
-    state = unthreaten(table(players), *range(players))
-    for seat in range(players):
-        assert (state.round, turn_of(state)) == (1, seat)
-        state = play(state, taw.Pass())
-    assert settle(state).round == 2
-
-
-@pytest.mark.rule("T2")
-def test_passing_may_be_all_that_is_left() -> None:
-    """No citizen, no army that can be paid, nothing stored: passing is the only action."""
-    state = table()
-    for citizen in (1, 2, 3):
-        state = stand(state, 0, citizen, "labor")
-    assert decision(edit_player(state, 0, coins=0)).actions == (taw.Pass(),)
-
-
 # --- T3: rewards ---
-
-
-@pytest.mark.rule("T3", "SP-learn")
-def test_a_reward_comes_after_and_pays_nothing() -> None:
-    """With 2 coins Learn cannot be paid, though it would bring 1; with 3 it leaves 1."""
-    state = send(edit_player(give_card(table(), 0, "scales"), 0, coins=2), 1, "learn")
-    assert refused(state, taw.Perform()) == (
-        "coins-short",
-        "This costs 3 coins; you have 2 coins. [SP-learn]",
-    )
-    state = edit_player(give_card(table(), 0, "scales"), 0, coins=3)
-    state = play(send(state, 1, "learn"), taw.Perform())
-    assert (state.players[0].coins, state.players[0].knowledge) == (1, 1)
-
-
-@pytest.mark.rule("T3", "D2")
-def test_a_damaged_card_rewards_nothing() -> None:
-    """Scales that lie face down give no coin."""
-    state = damage(give_card(table(), 0, "scales"), 0, "scales")
-    assert play(state, taw.PlaceCitizen(1, "labor"), taw.Perform()).players[0].coins == 8
-
-
-@pytest.mark.rule("T3")
-def test_rewards_of_several_cards_add_up() -> None:
-    """Tin mine, smithy and the Lower Town give 1 coin each for one recruit."""
-    state = give_card(table(military=("levy-1", "chosen")), 0, "tin-mine", "smithy")
-    state = give_district(state, 0, "low-town")
-    state = play(send(state, 1, "recruit"), taw.Recruit("levy-1"))
-    assert state.players[0].coins == 6 - 2
-    assert play(state, taw.CoverArmy("militia")).players[0].coins == 6 - 2 + 3
 
 
 @pytest.mark.rule("T3", "SP-build")
@@ -243,36 +132,6 @@ def test_other_spaces_reward_too(
 # --- M2, M3: ambrosia ---
 
 
-@pytest.mark.rule("M2")
-def test_two_ambrosia_buy_a_coin() -> None:
-    """The decision stays the same player's; 1 ambrosia is not enough."""
-    state = play(edit_player(table(), 0, ambrosia=3), taw.BuyCoin())
-    assert (state.players[0].coins, state.players[0].ambrosia, turn_of(state)) == (7, 1, 0)
-    assert refused(state, taw.BuyCoin()) == (
-        "ambrosia-short",
-        "This costs 2 ambrosia; you have 1. [M2]",
-    )
-
-
-@pytest.mark.rule("M3")
-@pytest.mark.parametrize(
-    ("ambrosia", "card", "refusal"),
-    [
-        (1, "wheat", ("ambrosia-short", "This costs 2 ambrosia; you have 1. [M3]")),
-        (2, "fish-dock", ("not-damaged", "Fishing Dock is not damaged. [M3]")),
-        (2, "market", ("not-your-card", "Clay Market is not among your empire cards. [M3]")),
-        (2, "no-card", ("not-your-card", "'no-card' is not among your empire cards. [M3]")),
-    ],
-)
-def test_a_repair_needs_ambrosia_and_damage_of_ones_own(
-    ambrosia: int, card: str, refusal: tuple[str, str]
-) -> None:
-    """One repair costs 2; what is whole, or another's, is not repaired."""
-    state = damage(give_card(table(), 1, "market"), 1, "market")
-    state = damage(edit_player(state, 0, ambrosia=ambrosia), 0, "wheat")
-    assert refused(state, taw.BuyRepair(card)) == refusal
-
-
 @pytest.mark.rule("M2", "M3")
 def test_ambrosia_is_spent_at_every_decision_of_ones_own() -> None:
     """At a turn, on a space, while repairing, upgrading, building or storing, and choosing damage."""
@@ -293,15 +152,3 @@ def test_ambrosia_is_spent_at_every_decision_of_ones_own() -> None:
             gained = after.players[0].coins - state.players[0].coins
             assert gained == coins
             assert after.players[0].ambrosia == state.players[0].ambrosia - 2
-
-
-@pytest.mark.rule("M2", "M3")
-def test_ambrosia_waits_for_a_decision_of_ones_own() -> None:
-    """At a decision of seat 0 seat 1 buys nothing; dice let nobody buy anything."""
-    state = damage(edit_player(table(), 1, ambrosia=9), 1, "wheat")
-    assert offered(state, taw.BuyCoin) + offered(state, taw.BuyRepair) == []
-    assert aw.legal_actions(state, 1) == ()
-    state = play(state, taw.Pass(), taw.Pass())
-    assert isinstance(aw.pending(state), aw.Chance)
-    assert aw.legal_actions(state) == ()
-    assert refused(state, taw.BuyCoin())[0] == "roll-awaited"
