@@ -11,7 +11,7 @@ from shutil import which
 import nox
 
 nox.needs_version = ">=2024.10.9"
-nox.options.default_venv_backend = "venv"
+nox.options.default_venv_backend = "uv|venv"  # uv, where it is there, spares minutes
 nox.options.reuse_venv = "yes"
 nox.options.sessions = ["lint", "types", "tests", "rules", "docs"]
 
@@ -127,25 +127,21 @@ def messages(session: nox.Session) -> None:
 def types(session: nox.Session) -> None:
     """Check types: mypy strict on every file, pyright strict on the public face, both on the pages' Python; run the Node client."""
     session.install("-e.[cli]", *group("types"))
-    session.run("mypy")
-    session.run("pyright")
-    pages = session.create_tmp()
-    session.run("python", "-m", "tools.snippets", pages)
-    session.run("mypy", "--config-file=", "--strict", pages)
-    session.run("pyright", "-p", pages)
+    session.run("python", "-m", "tools.snippets", "build/pages")
+    session.run("mypy", *PROJECT["tool"]["mypy"]["files"], "build/pages")
+    session.run("pyright")  # the pages too: pyproject.toml names their folder
     # pyright's Node is there in any case
     session.run("python", "-m", "pytest", "tests/serve/test_node.py")
 
 
 @nox.session(default=False)
 def browser(session: nox.Session) -> None:
-    """Play at the tables of `ancient-world web` and examples/web_table in a real Chromium (Debian: chromium), look there for what keeps people out (axe), and try the page that runs code (with Node's npm and a network); pictures go to artefacts/."""
+    """Play at the tables of `ancient-world web` and examples/web_table in a real Chromium (Debian: chromium), look there for what keeps people out (axe), and try the page that runs code (with Node's npm and a network); pictures go to artefacts/. With -- -m browser, longer games too."""
     if which("chromium") is None:
         session.error("there is no chromium on the PATH; on Debian: apt-get install chromium")
     session.install("-e.[cli,web]", *group("browser"))
-    session.run(
-        "python", "-m", "pytest", PATIENCE, "-m", "browser", "tests/browser", *session.posargs
-    )
+    chosen = ("-n", "2", "-m", "browser and not long")
+    session.run("python", "-m", "pytest", PATIENCE, *chosen, "tests/browser", *session.posargs)
 
 
 @nox.session(default=False)
@@ -208,9 +204,9 @@ def translated(session: nox.Session) -> None:
 
 @nox.session
 def docs(session: nox.Session) -> None:
-    """Build the docs in both languages with warnings as errors, and run their examples and the README's."""
+    """Build the docs in English and read them in Spanish, with warnings as errors, and run their examples and the README's."""
     session.install("-e.[cli]", *group("docs"))
-    session.run("python", "-m", "tools.doc_pages")
+    session.run("python", "-m", "tools.doc_pages", "--check")
     session.run(
         "python", "-m", "pytest", PATIENCE, "README.md", "docs", "tests/docs", *session.posargs
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import sys
 from pathlib import Path
 
@@ -33,10 +34,8 @@ def module_of(page: Path) -> str:
 
 def main(folder: Path) -> None:
     """Write the modules into a folder."""
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "pyrightconfig.json").write_text(
-        '{"strict": ["."], "pythonVersion": "3.11"}', "utf-8"
-    )
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
     for page in pages():
         name = "_".join(page.relative_to(ROOT).with_suffix("").parts).replace("-", "_")
         (folder / f"{name}.py").write_text(module_of(page), "utf-8")

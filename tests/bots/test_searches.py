@@ -74,11 +74,13 @@ def won(make: Callable[[int], Bot], rival: Callable[[int], Bot], game: str, game
     return share / games
 
 
+@pytest.mark.long
 def test_tree_search_beats_greed_at_tides() -> None:
     """Of 8 games it wins most; the page on the ladder has many more."""
     assert won(lambda seed: MctsBot(seed, iterations=60), GreedyBot, "tides-of-time", 8) > 0.5
 
 
+@pytest.mark.long
 def test_rollouts_beat_chance_at_the_golden_ages() -> None:
     """They win both of two games; 200 against the greedy bot are on the page on the ladder."""
     assert won(lambda seed: RolloutBot(seed, iterations=4), RandomBot, "golden-ages", 2) == 1

@@ -29,7 +29,7 @@ GAMES = [
     ("golden-ages", "person person greedy", 6),
     ("antike", "person greedy greedy", 2),
 ]
-"""With who plays, and a seed with which the game is short."""
+"""With who plays, and a seed with which the game is short; the last two take long all the same."""
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +40,10 @@ def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
     assert len(started.stop().splitlines()) == 1
 
 
-@pytest.mark.parametrize(("game", "plays", "seed"), GAMES)
+@pytest.mark.parametrize(
+    ("game", "plays", "seed"),
+    [*GAMES[:2], *(pytest.param(*each, marks=pytest.mark.long) for each in GAMES[2:])],
+)
 def test_a_whole_game_by_clicks(
     game: str, plays: str, seed: int, web: Web, new_page: NewPage, picture: Picture
 ) -> None:
@@ -64,6 +67,7 @@ def assert_ended(people: list[Person]) -> None:
     assert all("win" in person.page.locator("#end-title").inner_text() for person in people)
 
 
+@pytest.mark.long
 def test_a_long_game_of_antike_by_clicks(
     tmp_path: Path, new_page: NewPage, picture: Picture
 ) -> None:
