@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.documents import codec, migrations
+from ancient_world.documents import envelope, migrations
 
 GOLDEN = sorted((Path(__file__).parent / "golden").iterdir())
 REFUSED = sorted((Path(__file__).parent / "refused").iterdir())
@@ -70,7 +70,7 @@ def test_newer_and_unknown_versions_are_refused() -> None:
         assert problem.code == "unknown-version"
         assert problem.path == "$.version"
         assert str(version) in problem.message
-        assert str(codec.VERSION) in problem.message
+        assert str(envelope.VERSION) in problem.message
 
 
 def test_old_versions_are_migrated(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,7 +94,7 @@ def test_old_versions_are_migrated(monkeypatch: pytest.MonkeyPatch) -> None:
     old["record"]["moves"] = old["record"].pop("entries")
     old["version"] = -1
     kept = json.dumps(old)
-    monkeypatch.setattr(codec, "MIGRATIONS", {-1: names_then, 0: moves_then})
+    monkeypatch.setattr(envelope, "MIGRATIONS", {-1: names_then, 0: moves_then})
     assert aw.from_document(old) == expected
     assert json.dumps(old) == kept, "what was read has not changed"
     assert aw.validate(kept).status == "valid"
@@ -105,5 +105,5 @@ def test_old_versions_are_migrated(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_no_migration_leads_nowhere() -> None:
     """Each known one leads to the next version, up to the present one."""
     assert sorted(migrations.MIGRATIONS) == list(
-        range(codec.VERSION - len(migrations.MIGRATIONS), codec.VERSION)
+        range(envelope.VERSION - len(migrations.MIGRATIONS), envelope.VERSION)
     )

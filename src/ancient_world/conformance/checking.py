@@ -10,7 +10,8 @@ import attrs
 from ancient_world.conformance.asking import Asked
 from ancient_world.conformance.comparing import Difference, differences, same, unequal_sets
 from ancient_world.documents.bodies import converters_for
-from ancient_world.documents.codec import VERSION, to_document
+from ancient_world.documents.codec import to_document
+from ancient_world.documents.envelope import VERSION
 from ancient_world.documents.situations import (
     Illegal,
     Impossible,

@@ -12,7 +12,8 @@ from typing import IO, Any, Self
 
 from ancient_world.conformance.asking import Answer, answer_of
 from ancient_world.documents import text as documents
-from ancient_world.documents.strict import Misfit, read_any
+from ancient_world.documents.misfits import Misfit
+from ancient_world.documents.structuring import read_any
 from ancient_world.engine.errors import AncientWorldError, InvalidDocument
 from ancient_world.engine.faults import shorten
 from ancient_world.engine.language import register, sentence

@@ -14,7 +14,7 @@ from ancient_world.engine.declared.scoring import Score
 from ancient_world.engine.errors import InvalidDocument, NotKnown
 from ancient_world.engine.face import View, as_masked
 from ancient_world.engine.faults import document_fault, plain, shorten
-from ancient_world.engine.game import Game
+from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.importing import importing
 from ancient_world.engine.pending import Chance, Decision, Pending
 from ancient_world.engine.registry import game, game_of
@@ -214,3 +214,35 @@ AsWritten = tuple[Callable[[Game], Any], Callable[[Game, Any], Any]]
 
 AS_WRITTEN: dict[str, AsWritten] = {"state": (lambda rules: rules.state_type, _checked)}
 """For each kind whose text is worth reading as we write it: the type of its body, and the maker of the object."""
+
+
+def read_body(name: str, rules: Game | None, body: Any, cards: Cards | None) -> object:
+    """Return what the body of a document holds.
+
+    Raises:
+        InvalidDocument: it is not such a body; the path says where.
+    """
+    with importing:
+        from ancient_world.documents.converters import cards_given  # 20 ms, with cattrs
+
+    token = cards_given.set(cards)
+    try:
+        return READERS[name](converters_for(rules), body)
+    finally:
+        cards_given.reset(token)
+
+
+def read_as_written(
+    text: str, name: str, rules: Game, place: int, cards: Cards | None
+) -> object | None:
+    """Return what the body at a place of a text holds, if we wrote the text, to its end; else ``None``."""
+    with importing:
+        from ancient_world.documents.converters import cards_given  # 20 ms, with cattrs
+
+    kind, made = AS_WRITTEN[name]
+    token = cards_given.set(cards)
+    try:
+        found = converters_for(rules).read_text(text, place, kind(rules))
+    finally:
+        cards_given.reset(token)
+    return None if found is None or text[found[1] :] != "}" else made(rules, found[0])

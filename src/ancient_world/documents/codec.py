@@ -9,35 +9,23 @@ follows under the name of its kind:
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Callable
 from typing import Any, TypeAlias, TypeVar, overload
 
 from ancient_world.documents import text as documents
-from ancient_world.documents.bodies import AS_WRITTEN, READERS, WRITERS, Written, converters_for
-from ancient_world.documents.migrations import MIGRATIONS, migrated
-from ancient_world.documents.suspects import is_whole
+from ancient_world.documents.bodies import (
+    WRITERS,
+    Written,
+    converters_for,
+    read_as_written,
+    read_body,
+)
+from ancient_world.documents.envelope import beginning, in_envelope, opened, opened_as_written
 from ancient_world.engine.actions import Action
-from ancient_world.engine.errors import InvalidDocument, UnknownGame
-from ancient_world.engine.faults import document_fault, found, key_path, misnamed
+from ancient_world.engine.faults import document_fault
 from ancient_world.engine.freezing import once
 from ancient_world.engine.game import Cards, Game
-from ancient_world.engine.importing import importing
 from ancient_world.engine.language import register
-from ancient_world.engine.registry import game, known_game
-
-VERSION = 1
-"""The version of every format. It increases when an older reader would misread a document."""
-
-_PREFIX = "ancient-world/"
-RECORD = "ancient-world/record"
-"""The format of a record that is one document."""
-LINES = "ancient-world/record-lines"
-"""The format of a record in JSON Lines (see :mod:`ancient_world.records.files.lines`)."""
-
-SCHEMA = "$schema"
-"""The key under which a document may name its schema, for editors; it is not read."""
 
 JsonObject: TypeAlias = dict[str, Any]
 """An object of JSON, as Python reads it."""
@@ -71,7 +59,7 @@ def to_json(thing: object, *, indent: int | None = None) -> str:
     rules, body, kind = write(thing)
     if kind is not str:
         body = documents.dump(body) if kind is Any else converters_for(rules).text(body, kind)
-    return f"{_beginning(name, rules)}{body}}}"
+    return f"{beginning(name, rules)}{body}}}"
 
 
 @overload
@@ -115,7 +103,7 @@ def from_json(
         >>> aw.from_json(aw.to_json(state), expect=aw.State) == state
         True
     """
-    thing = as_written(text, cards) if type(text) is str and len(text) <= limit else None
+    thing = as_written(text, cards, object) if type(text) is str and len(text) <= limit else None
     if thing is None:
         thing = from_document(documents.load(text, limit=limit), cards=cards)
     return _as_expected(thing, expect)
@@ -149,7 +137,7 @@ def to_document(thing: object) -> JsonObject:
         body = json.loads(body)
     elif kind is not Any:
         body = converters_for(rules).write(body, kind)
-    return _document(name, rules, body)
+    return in_envelope(name, rules, body)
 
 
 @once
@@ -189,23 +177,7 @@ def from_document(
         >>> aw.from_document(aw.to_document(state)) == state
         True
     """
-    with importing:
-        from ancient_world.documents.converters import (  # 20 ms, with cattrs
-            cards_given,
-            converters_of,
-        )
-
-    whole = up_to_date(document)
-    name, rules = _opened(whole)
-    token = cards_given.set(cards)
-    try:
-        thing = READERS[name](converters_of(rules), whole[name])
-    finally:
-        cards_given.reset(token)
-    return _as_expected(thing, expect)
-
-
-_OPENING = re.compile(rf'{{"format":"{_PREFIX}(\w+)","version":{VERSION},"game":"([^"\\]+)"')
+    return _as_expected(read_body(*opened(document), cards), expect)
 
 
 def listed_action(body: object, rules: Game) -> Action:
@@ -214,128 +186,11 @@ def listed_action(body: object, rules: Game) -> Action:
     Raises:
         InvalidDocument: it is none; the path goes through ``$.action``.
     """
-    return from_document(_document("action", rules, body), expect=Action)
+    return from_document(in_envelope("action", rules, body), expect=Action)
 
 
-def as_written(text: str, cards: Cards | None) -> Any:
+def as_written(text: str, cards: Cards | None, expect: type[T]) -> T | None:
     """Return the state or record in a text written just as by :func:`to_json`; ``None`` for any other text."""
-    opening = _OPENING.match(text)
-    if opening is None or opening[1] not in AS_WRITTEN or not is_whole(text):
-        return None
-    name, rules = opening[1], known_game(opening[2])
-    beginning = "" if rules is None else _beginning(name, rules)
-    if rules is None or not text.startswith(beginning):
-        return None
-    with importing:
-        from ancient_world.documents.converters import cards_given  # 20 ms, with cattrs
-
-    kind, made = AS_WRITTEN[name]
-    token = cards_given.set(cards)
-    try:
-        found = converters_for(rules).read_text(text, len(beginning), kind(rules))
-    finally:
-        cards_given.reset(token)
-    return None if found is None or text[found[1] :] != "}" else made(rules, found[0])
-
-
-def up_to_date(document: Any) -> Any:
-    """Return a document of an older version converted to the present one, where the way is known."""
-    return migrated(document, VERSION, MIGRATIONS)
-
-
-# --- what is around every document ---
-
-
-def _document(name: str, rules: Game | None, body: Any) -> JsonObject:
-    return {
-        "format": _PREFIX + name,
-        "version": VERSION,
-        "game": "" if rules is None else rules.id,
-        "rules": "" if rules is None else rules.rules_version,
-        name: body,
-    }
-
-
-@cache
-def _beginning(name: str, rules: Game | None) -> str:
-    """The text of a document up to its body."""
-    return documents.dump(_document(name, rules, None)).removesuffix("null}")
-
-
-def _opened(document: Any) -> tuple[str, Game | None]:
-    """The kind of a document and its game."""
-    for fault in envelope_faults(document):
-        raise fault
-    return document["format"].removeprefix(_PREFIX), _rules(document["game"], shared=True)
-
-
-def envelope_faults(document: Any) -> Iterator[InvalidDocument]:
-    """Yield the faults of everything around the body of a document, the first one first.
-
-    If anything but ``unknown-key`` is among it, the body cannot be judged.
-    """
-    if type(document) is not dict:
-        yield document_fault("wrong-type", expected="json-object", found=found(document))
-        return
-    try:
-        name = _kind(document)
-        _compare_versions(document, name)
-    except InvalidDocument as fault:
-        yield fault
-        return
-    keys = ("format", "version", "game", "rules", name)
-    for key in document:
-        if key == SCHEMA and isinstance(document[key], str):
-            continue  # for editors, which look there for the schema of a file
-        if key not in keys:
-            yield document_fault("unknown-key", "$" + key_path(str(key)), **misnamed(key, keys))
-    if name not in document:
-        yield document_fault("missing-key", f"$.{name}")
-
-
-def _kind(document: JsonObject) -> str:
-    name = _text(document, "format").removeprefix(_PREFIX)
-    if name not in READERS or document["format"] != _PREFIX + name:
-        raise document_fault("unknown-format", "$.format", found=found(document["format"]))
-    return name
-
-
-def _compare_versions(document: JsonObject, name: str) -> None:
-    version = document.get("version")
-    if type(version) is not int:
-        raise _wrong(document, "version", "json-int")
-    if version != VERSION:
-        raise document_fault("unknown-version", "$.version", found=found(version), known=VERSION)
-    shared = name in {"action", "pending"}
-    rules = _rules(_text(document, "game"), shared=shared)
-    known = "" if rules is None else rules.rules_version
-    version = _text(document, "rules")
-    if version != known:
-        changes = "" if rules is None else rules.changed_since(version)
-        told = {"found": found(version), "known": known, "changes": changes}
-        raise document_fault("rules-version", "$.rules", **told)
-
-
-def _rules(game_id: str, *, shared: bool) -> Game | None:
-    """The game of a document; outcomes of chance and the end of a game belong to none."""
-    if shared and not game_id:
-        return None
-    try:
-        return game(game_id)
-    except UnknownGame as error:
-        raise InvalidDocument(
-            error.message, path="$.game", code=error.code, data=error.data
-        ) from error
-
-
-def _text(document: JsonObject, key: str) -> str:
-    value = document.get(key)
-    if type(value) is not str:
-        raise _wrong(document, key, "json-str")
-    return value
-
-
-def _wrong(document: JsonObject, key: str, expected: str) -> InvalidDocument:
-    if key not in document:
-        return document_fault("missing-key", f"$.{key}")
-    return document_fault("wrong-type", f"$.{key}", expected=expected, found=found(document[key]))
+    opening = opened_as_written(text)
+    thing = None if opening is None else read_as_written(text, *opening, cards)
+    return thing if isinstance(thing, expect) else None

@@ -9,8 +9,8 @@ from typing import Any
 
 from cattrs import Converter
 
+from ancient_world.documents.misfits import Misfit
 from ancient_world.documents.part_readers import PartReaders
-from ancient_world.documents.strict import Misfit
 from ancient_world.documents.structuring import reading_converter
 from ancient_world.documents.text import values_in
 from ancient_world.documents.types import Types

@@ -15,7 +15,7 @@ from typing import Any, Union, get_args, get_origin
 
 import attrs
 
-from ancient_world.documents.strict import Misfit, Reader
+from ancient_world.documents.misfits import Misfit, Reader
 from ancient_world.documents.text import short_value
 from ancient_world.documents.types import Types, is_kept
 from ancient_world.engine.declared.fields import typed_fields

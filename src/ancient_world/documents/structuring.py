@@ -16,20 +16,11 @@ from cattrs import ClassValidationError, Converter
 from cattrs.errors import AttributeValidationNote
 from cattrs.gen import make_dict_structure_fn_from_attrs, override
 
-from ancient_world.documents.strict import (
-    READERS,
-    Misfit,
-    Misfits,
-    Reader,
-    expect,
-    in_one,
-    read_any,
-    reader_of_values,
-)
+from ancient_world.documents.misfits import Misfit, Misfits, Reader, expect, in_one
 from ancient_world.documents.types import TAG, Types, is_tagged
 from ancient_world.engine.declared.fields import may_be_left_out, typed_fields
 from ancient_world.engine.errors import AncientWorldError
-from ancient_world.engine.faults import found, key_path, misnamed, shorten
+from ancient_world.engine.faults import MOST_DEPTH, MOST_INTEGER, found, key_path, misnamed, shorten
 from ancient_world.engine.state import State
 
 _LABELS = {int: "int", str: "str", bool: "bool", float: "number"}
@@ -249,3 +240,88 @@ def _tag(value: Any) -> str:
     if type(tag) is not str:
         raise expect("json-str", tag).under(f".{TAG}")
     return tag
+
+
+# --- plain values, read strictly: no text for a number, no number for a truth value ---
+
+
+def _int(value: Any, _: Any) -> int:
+    if type(value) is not int:
+        raise expect("json-int", value)
+    if not -MOST_INTEGER <= value <= MOST_INTEGER:
+        raise Misfit("number-too-large")
+    return value
+
+
+def _str(value: Any, _: Any) -> str:
+    if type(value) is not str:
+        raise expect("json-str", value)
+    return value
+
+
+def _bool(value: Any, _: Any) -> bool:
+    if value is not True and value is not False:
+        raise expect("json-bool", value)
+    return value is True
+
+
+def _float(value: Any, _: Any) -> float:
+    if type(value) is float and value - value == 0:
+        return value
+    if type(value) is not int:
+        raise expect("json-number", value)
+    return float(_int(value, int))
+
+
+def _none(value: Any, _: Any) -> None:
+    if value is not None:
+        raise expect("json-null", value)
+
+
+READERS: dict[Any, Reader] = {int: _int, str: _str, bool: _bool, float: _float, type(None): _none}
+"""The readers of the simplest types."""
+
+
+def read_any(value: Any, _: Any = None, depth: int = 0) -> Any:
+    """Any JSON value, copied, as deep as a document may be."""
+    if depth > MOST_DEPTH:
+        raise Misfit("too-deep", limit=MOST_DEPTH)
+    kind = type(value)
+    if kind is dict:
+        members = {}
+        for key, member in value.items():
+            try:
+                members[_str(key, str)] = read_any(member, None, depth + 1)
+            except Misfit as misfit:
+                raise misfit.under(key_path(str(key))) from None
+        return members
+    if kind is list:
+        items = []
+        for index, item in enumerate(value):
+            try:
+                items.append(read_any(item, None, depth + 1))
+            except Misfit as misfit:
+                raise misfit.under(f"[{index}]") from None
+        return items
+    reader = READERS.get(kind)
+    if reader is None:
+        raise expect("json-any", value)
+    return reader(value, kind)
+
+
+def reader_of_values(values: tuple[Any, ...]) -> Reader:
+    """A reader for one of some fixed values: those of a ``Literal``, or the members of an enum."""
+    plain = {
+        (type(raw), raw): value
+        for value in values
+        for raw in [value.value if isinstance(value, enum.Enum) else value]
+    }
+    names = ", ".join(found(raw) for _, raw in plain)
+
+    def read(value: Any, _: Any) -> Any:
+        kind = type(value)
+        if kind in READERS and (kind, value) in plain:
+            return plain[kind, value]
+        raise Misfit("wrong-value", found=found(value), expected=shorten(names, 300))
+
+    return read

@@ -7,8 +7,8 @@ import json
 
 import attrs
 
-from ancient_world.documents.codec import up_to_date
 from ancient_world.documents.converters import converters_of
+from ancient_world.documents.envelope import up_to_date
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import MOST_FAULTS
 from ancient_world.engine.game import Cards

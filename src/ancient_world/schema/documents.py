@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ancient_world.documents.codec import SCHEMA, VERSION
+from ancient_world.documents.envelope import SCHEMA, VERSION
 from ancient_world.documents.forms import ComponentsForm, PendingForm, ViewForm
 from ancient_world.documents.situations import ConformanceForm
 from ancient_world.documents.types import Types

@@ -8,8 +8,9 @@ from typing import Any
 
 import attrs
 
-from ancient_world.documents.codec import envelope_faults, from_document, up_to_date
+from ancient_world.documents.codec import from_document
 from ancient_world.documents.converters import Converters, converters_of
+from ancient_world.documents.envelope import envelope_faults, up_to_date
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import MOST_FAULTS, document_fault, found, keep, key_path, misnamed
 from ancient_world.engine.game import Cards, Game

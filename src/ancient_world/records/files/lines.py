@@ -20,7 +20,8 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from ancient_world.documents.codec import LINES, RECORD, VERSION, as_written
+from ancient_world.documents.codec import as_written
+from ancient_world.documents.envelope import LINES, RECORD, VERSION
 from ancient_world.documents.text import MOST_BYTES, dump
 from ancient_world.engine.importing import importing
 from ancient_world.engine.registry import game
@@ -112,7 +113,7 @@ def record_in_lines(lines: Sequence[str]) -> Record | None:
         return None
     end = footer[2] if footer else _NO_FOOTER
     text = _document(lines[0], ",".join(entries), f'{end},"checksums":[{",".join(checksums)}]')
-    record: Record | None = as_written(text, None)
+    record = as_written(text, None, Record)
     if record is None or (len(record.entries), len(record.checksums)) != counts:
         return None
     return record

@@ -10,7 +10,8 @@ from typing import Any
 import attrs
 
 from ancient_world.documents import text as documents
-from ancient_world.documents.codec import RECORD, as_written
+from ancient_world.documents.codec import as_written
+from ancient_world.documents.envelope import RECORD
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import MOST_FAULTS, document_fault, key_path, misnamed
 from ancient_world.engine.language import register
@@ -117,7 +118,7 @@ def record_as_written(
     """The same for a text that is as we write it, which takes a tenth of the time; ``None`` if it is none."""
     if not text.startswith(_AS_WRITTEN) or len(text) > limit:
         return None
-    record = as_written(text.decode("utf-8", "replace"), None)
+    record = as_written(text.decode("utf-8", "replace"), None, Record)
     read = partial(documents.load, text, limit=len(text))
     return None if record is None else _raw(read, text, line, record)
 

@@ -13,7 +13,7 @@ from typing import IO, Any, Literal, TypeAlias
 import attrs
 
 from ancient_world.documents import text as documents
-from ancient_world.documents.codec import LINES
+from ancient_world.documents.envelope import LINES
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import document_fault, is_utf_16, not_utf_8
 from ancient_world.engine.importing import importing

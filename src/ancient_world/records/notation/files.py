@@ -13,7 +13,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world.documents.codec import LINES, VERSION
+from ancient_world.documents.envelope import LINES, VERSION
 from ancient_world.documents.text import dump, load
 from ancient_world.engine.errors import AncientWorldError, InvalidDocument
 from ancient_world.engine.faults import document_fault, misnamed, not_utf_8, shorten

@@ -7,7 +7,8 @@ from typing import Any
 
 import attrs
 
-from ancient_world.documents.codec import VERSION, to_document
+from ancient_world.documents.codec import to_document
+from ancient_world.documents.envelope import VERSION
 from ancient_world.engine.face import components
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Game
