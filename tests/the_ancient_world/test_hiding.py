@@ -1,3 +1,127 @@
 """What a player may not know: the cards that an explorer looks at, and nothing else."""
 
 from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ancient_world.engine.chance import HIDDEN
+from ancient_world.engine.pending import legal_actions, pending
+from ancient_world.games import the_ancient_world as taw
+from ancient_world.records.viewing import view
+from tests.the_ancient_world.positions import (
+    State,
+    at_random,
+    deal,
+    in_round,
+    play,
+    table,
+    unthreaten,
+    use_up,
+)
+
+SEEN = ("orchard", "smithy", "market", "altars", "salt-pans")
+UNSEEN = ("masons", "vineyard", "bakers", "causeway", "nursery")
+
+hide = taw.GAME.hide
+
+
+def at_explore(players: int = 3) -> State:
+    """The first turn of round 2; nobody is threatened and none of the cards above is in the row."""
+    row = ("barracks", "tin-mine", "fletchers", "watchtower", "scales", "goat-pens")
+    return in_round(unthreaten(table(players, row=row[: players + 2]), *range(players)), 2)
+
+
+def explore(state: State) -> State:
+    """The state in which seat 0 is about to look at cards."""
+    return play(state, taw.PlaceCitizen(1, "explore"), taw.Perform())
+
+
+def exploring(players: int = 3) -> State:
+    """Seat 0 stands on Explore in round 2 and is about to look at five cards."""
+    return explore(at_explore(players))
+
+
+@pytest.mark.rule("G2")
+def test_the_explorer_sees_the_cards() -> None:
+    """Nothing is hidden from who looks, and each of the cards may be kept."""
+    state = deal(exploring(), *SEEN)
+    assert state == hide(state, 0)
+    assert [taw.Keep(card) for card in SEEN] == list(legal_actions(hide(state, 0)))
+    assert hide(state, 0) != hide(deal(exploring(), *UNSEEN), 0)
+
+
+@pytest.mark.rule("G2")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_others_see_how_many_cards_are_looked_at(players: int) -> None:
+    """States that differ only in the cards looked at are the same for everybody else."""
+    one, other = (deal(exploring(players), *cards) for cards in (SEEN, UNSEEN))
+    assert one != other
+    for seat in range(1, players):
+        assert hide(one, seat) == hide(other, seat)
+        step: Any = hide(one, seat).agenda[-1]
+        assert step.looked == (HIDDEN,) * 5
+
+
+@pytest.mark.rule("G2")
+def test_the_cards_look_as_if_they_were_in_the_deck() -> None:
+    """For others, the unseen cards of the deck are those of before the look, in order."""
+    before = exploring()
+    state = hide(deal(before, *SEEN), 1)
+    assert before.decks.empire_a == state.decks.empire_a
+    assert set(SEEN) <= set(state.decks.empire_a.unseen)
+
+
+@pytest.mark.rule("G2")
+def test_a_view_says_nothing_about_the_choice() -> None:
+    """Others see who decides what; the actions to choose from are the explorer's alone."""
+    state = deal(exploring(), *SEEN)
+    mine, others = view(state, 0).pending, view(state, 1).pending
+    assert pending(state) == mine
+    assert (others.player, others.actions) == (0, ())  # type: ignore[union-attr]
+    assert view(state, 1) == view(deal(exploring(), *UNSEEN), 1)
+
+
+@pytest.mark.rule("G2")
+def test_a_hidden_state_can_occur() -> None:
+    """A view passes the check of states, as a view; nobody takes it for a true state."""
+    state = hide(deal(exploring(), *SEEN), 1)
+    taw.GAME.check(state, masked=True)
+    with pytest.raises(Exception, match=r"agenda.*looked"):
+        taw.GAME.check(state)
+
+
+@pytest.mark.rule("G2", "P2")
+def test_the_last_cards_of_a_deck_are_known_while_it_is_refilled() -> None:
+    """The deck runs out after two cards, which everybody can tell; the three more that are dealt are hidden."""
+    state = explore(use_up(at_explore(), "A", "orchard", "smithy"))
+    state = deal(state, "smithy", "orchard")
+    step: Any = hide(state, 1).agenda[-1]
+    assert (type(step).__name__, step.looked) == ("LookAtEmpireCards", ("smithy", "orchard"))
+    assert not {"orchard", "smithy"} & set(hide(state, 1).decks.empire_a.unseen)
+    assert state == hide(state, 0)
+    state = deal(state, *UNSEEN[:3])
+    step = hide(state, 1).agenda[-1]
+    assert (type(step).__name__, step.looked) == (
+        "ChooseExplored",
+        ("smithy", "orchard", *[HIDDEN] * 3),
+    )
+
+
+@pytest.mark.rule("G2", "S7", "S6")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_nothing_is_hidden_but_the_cards_of_an_explorer(players: int) -> None:
+    """In every state of a game: all see the true state, unless another one is looking at cards."""
+    looks = 0
+    for state in at_random(players, seed=40 + players):
+        looked = [
+            (step.player, step.looked)  # type: ignore[attr-defined]
+            for step in state.agenda
+            if type(step).__name__ in ("ChooseExplored", "LookAtEmpireCards")
+        ]
+        for seat in range(players):
+            hidden = any(cards and player != seat for player, cards in looked)
+            assert hidden == (hide(state, seat) != state)
+            looks += hidden
+    assert looks > 0

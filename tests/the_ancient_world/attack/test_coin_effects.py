@@ -1,3 +1,171 @@
 """The effects of coin faces (D3)."""
 
 from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import pytest
+
+from ancient_world.engine.pending import legal_actions, pending
+from ancient_world.engine.refusals.explaining import explain
+from ancient_world.games import the_ancient_world as taw
+from tests.the_ancient_world.attack.damaging import facing
+from tests.the_ancient_world.positions import (
+    give_card,
+    give_district,
+    give_stored,
+    play,
+    raise_armies,
+    reason_of,
+    roll,
+    table,
+)
+
+# --- D3: the coin effects ---
+
+
+@pytest.mark.rule("D3")
+@pytest.mark.parametrize(("coins", "left"), [(6, 5), (1, 0), (0, 0)])
+def test_lose_a_coin(coins: int, left: int) -> None:
+    """A coin goes to the supply; who has none loses nothing."""
+    assert left == roll(facing("ruin-lynx", coins=coins), "coin").players[0].coins
+
+
+@pytest.mark.rule("D3")
+@pytest.mark.parametrize(("ambrosia", "left"), [(5, 3), (2, 0), (1, 0), (0, 0)])
+def test_lose_ambrosia(ambrosia: int, left: int) -> None:
+    """2 ambrosia, or as many as there are."""
+    state = roll(facing("reed-snake", ambrosia=ambrosia), "coin")
+    if ambrosia >= 2:
+        state = play(state, taw.PayAmbrosia())
+    assert left == state.players[0].ambrosia
+
+
+@pytest.mark.rule("M2", "D3")
+def test_ambrosia_is_spent_before_a_coin_face_takes_it() -> None:
+    """5 ambrosia become 2 coins; the coin face, which takes 2, finds 1."""
+    state = roll(facing("reed-snake", ambrosia=5, coins=0), "coin")
+    assert list(legal_actions(state)) == [taw.PayAmbrosia(), taw.BuyCoin()]
+    state = play(state, taw.BuyCoin(), taw.BuyCoin())
+    assert (state.players[0].coins, state.players[0].ambrosia) == (2, 0)
+    assert pending(state) is None
+
+
+@pytest.mark.rule("D3", "M2")
+@pytest.mark.parametrize("ambrosia", [1, 3])
+def test_nobody_is_asked_who_would_lose_as_much(ambrosia: int) -> None:
+    """With an odd number, 1 is left for a coin face that takes 1, whatever is spent."""
+    state = roll(facing("lamp-moth", ambrosia=ambrosia), "coin")
+    assert state.players[0].ambrosia == ambrosia - 1
+
+
+@pytest.mark.rule("D3", "A2")
+def test_put_a_coin_on_an_army() -> None:
+    """One of the player's coins goes to the picture of the army that the player chooses."""
+    state = roll(facing("ash-boar", coins=3), "coin")
+    armies = [taw.PutCoin("city-guard"), taw.PutCoin("militia")]
+    assert armies == list(legal_actions(state))
+    assert reason_of(state, taw.PutCoin("chosen")) == (
+        "D3",
+        "Chosen Company leads no army of yours.",
+    )
+    state = play(state, taw.PutCoin("militia"))
+    assert state.players[0].coins == 2
+    assert (taw.Army("city-guard"), taw.Army("militia", (), 1)) == state.players[0].armies
+
+
+@pytest.mark.rule("D3")
+def test_two_coin_faces_two_choices() -> None:
+    """Each coin face is a choice of its own; the last coin ends it."""
+    state = roll(facing("iron-heron", coins=2), "coin", "coin")
+    state = play(state, taw.PutCoin("militia"), taw.PutCoin("militia"))
+    assert [army.coins for army in state.players[0].armies] == [0, 2]
+    state = play(roll(facing("iron-heron", coins=1), "coin", "coin"), taw.PutCoin("militia"))
+    assert pending(state) is None
+
+
+@pytest.mark.rule("D3")
+def test_discard_all_stored_cards() -> None:
+    """All stored cards go, each to the discard pile of its deck; built cards stay."""
+    state = give_stored(give_card(table(), 0, "smithy"), 0, "orchard", "academy", "market")
+    state = give_stored(state, 1, "bazaar")
+    state = roll(facing("salt-crab", state), "coin")
+    assert [player.stored for player in state.players] == [(), ("bazaar",)]
+    assert (state.decks.discard_a, state.decks.discard_b) == (("orchard", "market"), ("academy",))
+    assert state.players[0].city.owned("smithy") is not None
+    taw.GAME.check(state)
+
+
+@pytest.mark.rule("D3", "G1")
+def test_discard_a_district() -> None:
+    """One district of the player's choice goes, with its capacity and abilities."""
+    state = give_district(table(district="old-town"), 0, "gardens", "parade", "kilns")
+    before = facing("gate-hydra", state)
+    state = roll(before, "coin", "blank")
+    cards = ["gardens", "parade", "kilns"]
+    assert [taw.DiscardDistrict(card) for card in cards] == list(legal_actions(state))
+    expected = ("D3", "Old Town is not among your districts.")
+    assert expected == reason_of(state, taw.DiscardDistrict("old-town"))
+    state = play(state, taw.DiscardDistrict("gardens"))
+    assert state.players[0].city.districts == ("parade", "kilns")
+    old, new = (one.players[0].city.totals(one.cards) for one in (before, state))
+    assert (old.capacity - 1, old.food - 2) == (new.capacity, new.food)
+    assert state.decks.districts.bottom == ("gardens",)
+    taw.GAME.check(state)
+
+
+@pytest.mark.rule("D3", "G3")
+def test_a_discarded_district_is_turned_up_if_none_is_left() -> None:
+    """With the district deck empty, the lost district lies face up at once."""
+    state = table(district="old-town")
+    state = give_district(state, 1, *state.decks.districts.unseen)
+    decks = attrs.evolve(state.decks, district=None)
+    players = (
+        attrs.evolve(state.players[0], city=state.players[0].city.with_district("old-town")),
+        state.players[1],
+    )
+    state = attrs.evolve(state, decks=decks, players=players)
+    state = roll(facing("gate-hydra", state), "coin", "blank")
+    assert (state.decks.district, len(state.decks.districts)) == ("old-town", 0)
+
+
+@pytest.mark.rule("D3")
+@pytest.mark.parametrize(
+    ("titan", "legal", "others", "demand"),
+    [
+        (
+            "ash-boar",
+            taw.PutCoin("militia"),
+            [taw.DiscardRetired("levy-1"), taw.Decline()],
+            "Ash Boar demands something else: to put a coin on an army",
+        ),
+        (
+            "well-worm",
+            taw.DiscardRetired("levy-1"),
+            [taw.PutCoin("militia"), taw.Pass()],
+            "Well Worm demands something else: to discard a retired card",
+        ),
+        (
+            "gate-hydra",
+            taw.DiscardDistrict("kilns"),
+            [taw.PutCoin("militia"), taw.Finish()],
+            "Gate Hydra demands something else: to discard a district",
+        ),
+    ],
+)
+def test_a_coin_effect_is_not_exchanged_for_another(
+    titan: str, legal: Any, others: list[Any], demand: str
+) -> None:
+    """Only the effect of this titan is played, and it cannot be declined."""
+    state = give_district(table(district="old-town"), 0, "kilns", "gardens")
+    state = raise_armies(
+        state, 0, taw.Army("militia", ("levy-1", "levy-2")), taw.Army("city-guard")
+    )
+    banners = len(state.cards.titans[titan].banners)
+    state = roll(facing(titan, state), "coin", *["blank"] * (banners - 1))
+    assert explain(state, legal) is None
+    other_face, alien = others
+    assert reason_of(state, other_face) == ("D3", f"A coin face of {demand}.")
+    expected = ("D3", "The game waits for something else now: the coin effect of a titan.")
+    assert expected == reason_of(state, alien)
