@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import subprocess
 import sys
-from contextlib import redirect_stdout
-from io import StringIO
 from pathlib import Path
 
-__all__ = ["HASH_SEEDS", "digest", "here", "output"]
-
 ROOT = Path(__file__).parents[1]
-HASH_SEEDS = ("0", "1", "42", "77", "random")
 
 
 def output(program: str, hash_seed: str = "0") -> str:
@@ -24,15 +18,3 @@ def output(program: str, hash_seed: str = "0") -> str:
         cwd=ROOT, env=environment, capture_output=True, encoding="utf-8", check=True,
     )  # fmt: skip
     return done.stdout
-
-
-def here(program: str) -> str:
-    """What it prints in this process, in which much has been played and kept already."""
-    with redirect_stdout(StringIO()) as said:
-        exec(program, {})
-    return said.getvalue()
-
-
-def digest(text: str) -> str:
-    """What is told of texts that differ, which are long."""
-    return hashlib.sha256(text.encode()).hexdigest()

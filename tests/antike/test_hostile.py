@@ -14,57 +14,6 @@ from ancient_world.games import antike
 from tests.antike.games import SETTINGS, plies, rich_start
 from tests.antike.positions import at, edit, table, turn_of
 from tests.antike.soak import check_game
-from tests.fuzzing import rounds
-from tests.mutations import mutant
-
-
-def texts() -> list[str]:
-    """States of many moments of some games."""
-    found = []
-    for seed, setting in enumerate(SETTINGS[::4]):
-        start = rich_start(seed, setting) if seed % 2 else None
-        played = plies(seed, setting, start=start, most=300)
-        found += [aw.to_json(ply.after) for ply in played if ply.index % 23 == 0]
-    return found
-
-
-@pytest.mark.fuzz
-def test_changed_states() -> None:
-    """A changed document is refused, or plays on like any other."""
-    found = texts()
-    rng = aw.SeededRandom(5)
-    played = 0
-    for _ in range(rounds(375)):
-        text = mutant(found[rng.randrange(len(found))], found, rng)
-        try:
-            state = aw.from_json(text)
-        except aw.InvalidDocument:
-            continue
-        if not isinstance(state, antike.AntikeState):
-            continue
-        played += 1
-        go_on(state, rng)
-    assert played > rounds(20)
-
-
-def go_on(state: Any, rng: aw.SeededRandom) -> None:
-    """Play some actions, look at everything on the way."""
-    names = [f"P{seat}" for seat in range(state.players)]
-    for number in range(30):
-        aw.scores(state)
-        if number < 3 or number % 10 == 9:  # a board takes longer than all else here
-            antike.GAME.board(state, names)
-        waiting = aw.pending(state)
-        if waiting is None:
-            assert aw.winners(state)
-            return
-        if isinstance(waiting, aw.Chance):
-            state = aw.apply(state, waiting.sample(rng))
-            continue
-        for action in waiting.actions[:: 1 + number]:  # a position that was told is told much alike
-            antike.GAME.describe(state, action)
-        state = aw.apply(state, waiting.actions[rng.randrange(len(waiting.actions))])
-        antike.GAME.check(state)
 
 
 def manoeuvring() -> antike.AntikeState:

@@ -20,7 +20,6 @@ from tests.antike.games import (
     rich_start,
 )
 from tests.antike.neighbours import neighbours
-from tests.random_play import check_round_trips
 from tests.the_ancient_world.neighbours import assert_told
 from tests.worth_asking import worth_asking
 
@@ -104,100 +103,6 @@ def check_legality(state: State, earlier: list[aw.Action], start: int) -> None:
         assert isinstance(waiting, aw.Decision)
         expected = waiting.actions if player == waiting.player else ()
         assert aw.legal_actions(state, player) == expected
-
-
-def test_chance_accepts_its_outcomes_only() -> None:
-    """Civilizations are dealt, each once, each as likely as any other."""
-    for players in range(2, 7):
-        state = antike.GAME.new(players, None, {})
-        waiting = aw.pending(state)
-        assert isinstance(waiting, aw.Chance)
-        assert aw.legal_actions(state) == ()
-        outcomes = list(waiting.outcomes())
-        assert sum(map(waiting.probability, outcomes)) == pytest.approx(1)
-        wrong: tuple[aw.Action, ...] = (
-            antike.Finish(),
-            aw.Dealt(("greece",) * players),
-            aw.Rolled(("one",)),
-        )
-        for outcome in wrong:
-            assert aw.explain(state, outcome) is not None
-            assert waiting.probability(outcome) == 0
-        for dealt in outcomes[:6]:
-            antike.GAME.check(aw.apply(state, dealt))
-
-
-def test_after_the_end_nothing_is_legal() -> None:
-    """When the game is over every action is refused."""
-    *_, last = plies(0, Setting(6))
-    assert aw.is_over(last.after)
-    reason = aw.explain(last.after, antike.Finish())
-    assert reason is not None
-    assert reason.code == "game-over"
-
-
-@examples(12)
-@given(seeds, some_setting)
-def test_every_legal_action_has_a_text(seed: int, setting: Setting) -> None:
-    """People can read each choice, and no two choices look alike."""
-    for state, _ in decisions(seed, setting, of_each=2):
-        texts = [antike.GAME.describe(state, action) for action in aw.legal_actions(state)]
-        assert len(set(texts)) == len(texts)
-        for text in texts:
-            assert text.strip()
-            assert "{" not in text
-            assert "\n" not in text
-
-
-@examples(4)
-@given(seeds, some_setting)
-def test_json_round_trips(seed: int, setting: Setting) -> None:
-    """Every state, action, pending event and view is read back equal to what was written."""
-    for ply in plies(seed, setting, start=start_of(seed, setting), most=250):
-        check_round_trips(ply.after, ply.action)
-        view = aw.view(ply.after, ply.index % setting.players)
-        text = aw.to_json(view)
-        assert aw.from_json(text) == view
-        assert aw.to_json(aw.from_json(text)) == text
-
-
-@examples(10)
-@given(seeds, some_setting, st.integers(1, 400))
-def test_a_record_replays_to_the_same_bytes(seed: int, setting: Setting, length: int) -> None:
-    """A match's record, written and read, replays to the same final state and is valid."""
-    names = [f"Player {seat}" for seat in range(setting.players)]
-    match = aw.Match.new("antike", names, seed=seed, **setting.given)
-    rng = aw.SeededRandom(seed, 1)
-    for _ in range(length):
-        if isinstance(waiting := match.pending(), aw.Decision):
-            actions = waiting.actions
-            match.apply(actions[rng.randrange(len(actions))])
-    check_record(match.record, match.state)
-
-
-def check_record(record: aw.Record, final: aw.State) -> None:
-    """A record, written and read, leads to this state."""
-    text = aw.to_json(record)
-    again = aw.from_json(text)
-    assert again == record
-    *_, last = aw.replay(again)
-    assert aw.to_json(last) == aw.to_json(final)
-    report = aw.validate(text)
-    assert report.problems == ()
-    assert report.final_state == final
-    assert report.finished == aw.is_over(final)
-
-
-@examples(4)
-@given(seeds, some_setting)
-def test_a_view_is_the_state(seed: int, setting: Setting) -> None:
-    """Nothing is hidden in this game, from nobody: not from those who only watch."""
-    for ply in plies(seed, setting, most=150):
-        for player in range(setting.players):
-            seen = aw.view(ply.after, player)
-            assert seen.state == ply.after
-        assert antike.GAME.hide(ply.after, -1) == ply.after
-        assert antike.GAME.hide_action(ply.before, ply.action, -1) == ply.action
 
 
 @examples(6)

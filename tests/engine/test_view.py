@@ -6,34 +6,17 @@ from typing import Any
 
 import pytest
 
-from ancient_world.documents.codec import to_json
-from ancient_world.engine.chance import HIDDEN, Dealt
-from ancient_world.engine.pending import Chance, Decision, legal_actions, pending
+from ancient_world.engine.chance import HIDDEN
+from ancient_world.engine.pending import Decision, legal_actions, pending
 from ancient_world.engine.playing.applying import apply
 from ancient_world.records.viewing import view
-from tests.engine.minigame import Bid, BidAtOnce, DealLook, KeepOne, MiniState
+from tests.engine.minigame import Bid, BidAtOnce, KeepOne, MiniState
 from tests.engine.play import some_states
 
 
 def at(step: type) -> MiniState:
     """A state that waits at a kind of step."""
     return next(s for s in some_states() if s.agenda and type(s.agenda[-1]) is step)
-
-
-def test_the_player_to_act_chooses_from_the_view() -> None:
-    """Whoever may act has the same actions in their view as in the state; others have none."""
-    for state in some_states():
-        waiting = pending(state)
-        for seat in range(len(state.players)):
-            seen = view(state, seat).pending
-            if isinstance(waiting, Decision):
-                assert isinstance(seen, Decision)
-                assert legal_actions(state, seat) == seen.actions
-                if seen.actions:
-                    assert seat == seen.player
-                assert set(waiting.players) == set(seen.players)
-            else:
-                assert type(waiting) is type(seen)
 
 
 def test_hidden_cards() -> None:
@@ -46,22 +29,6 @@ def test_hidden_cards() -> None:
     masked: Any = other.state.agenda[-1]
     assert masked.seen == (HIDDEN,) * len(step.seen)
     assert other.pending == Decision(masked, (step.player,), actions=())
-
-
-def test_what_differs_only_in_hidden_things_looks_the_same() -> None:
-    """Views of states that differ only in what is hidden are equal, as text too."""
-    state = next(
-        s for s in some_states() if s.agenda and type(s.agenda[-1]) is DealLook and len(s.deck) > 2
-    )
-    deal = pending(state)
-    assert isinstance(deal, Chance)
-    step = state.agenda[-1]
-    assert isinstance(step, DealLook)
-    hidden = [apply(state, outcome) for outcome in deal.outcomes()]
-    assert len(set(hidden)) == len(hidden) > 1
-    seen = {to_json(view(s, 1 - step.player)) for s in hidden}
-    assert len(seen) == 1
-    assert isinstance(next(deal.outcomes()), Dealt)
 
 
 def test_choosing_at_the_same_time() -> None:

@@ -57,18 +57,6 @@ def refusal(state: aw.State, action: aw.Action) -> aw.Reason:
     return reason
 
 
-def test_a_titan_of_another_deck() -> None:
-    """A titan of two stars that is drawn where one of one star threatens: the rule of drawing, P4."""
-    state = drawn("the-ancient-world", 2, "DealThreat")
-    other = state.decks.titans[2 - (state.agenda[-1].stars == 3)].deck.unseen[0]
-    reason = refusal(state, aw.Dealt((other,)))
-    assert (reason.code, reason.rule) == ("card-in-other-deck", "P4")
-    names = [state.cards.titans[each].name for each in deck_of(state).unseen]
-    assert reason.message == (
-        f"{state.cards.titans[other].name} is in another deck. Possible draws: {', '.join(names)}."
-    )
-
-
 @pytest.mark.parametrize(
     ("game_id", "step", "rule"),
     [
@@ -99,23 +87,3 @@ def test_cards_are_called_by_their_names() -> None:
     assert reason.rule == "S1"
     assert reason.message.startswith("The Citadel of the Prophets is not in this deck.")
     assert "Gods' Bath" in reason.message
-
-
-def test_new_cards_are_drawn_by_their_own_rule() -> None:
-    """In later rounds of Tides of Time two cards are drawn, by L2."""
-    state: Any = aw.new_game("tides-of-time", players=2)
-    rng = aw.SeededRandom(1)
-    while state.round == 1:
-        waiting: Any = aw.pending(state)
-        chosen = waiting.sample(rng) if isinstance(waiting, aw.Chance) else waiting.actions[0]
-        state = aw.apply(state, chosen)
-    reason = refusal(state, aw.Dealt(state.pile.unseen[:5]))
-    assert (reason.code, reason.rule) == ("wrong-card-count", "L2")
-
-
-def test_a_face_that_the_die_has_not() -> None:
-    """The faces that it has are told, by the rule of the roll."""
-    state = drawn("golden-ages", 2, "TurnFirstTile")
-    reason = refusal(state, aw.Rolled(("45",)))
-    assert (reason.code, reason.rule) == ("no-such-face", "S3")
-    assert reason.message == "The die has no face '45'; it has: 0, 90, 180, 270."

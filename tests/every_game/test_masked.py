@@ -9,12 +9,9 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world import batch, bots
+from ancient_world import bots
 from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.declared.masks import masks
-from ancient_world.games import golden_ages as ga
-from ancient_world.games import the_ancient_world as taw
-from ancient_world.games import tides_of_time as tot
 from tests.engine import secret_game
 from tests.engine.secret_game import Lay
 from tests.moments import GAMES, moments
@@ -35,12 +32,6 @@ def _secret_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._games, "trick", secret_game.GAME)
 
 
-def exploring() -> Any:
-    """Another player looks at cards in The Ancient World."""
-    [*_, state] = moments()["the-ancient-world", "choose-explored"]
-    return state
-
-
 def tried(ask: Callable[[], Any]) -> Any:
     """What is answered, or the library's error."""
     try:
@@ -53,38 +44,6 @@ def tried(ask: Callable[[], Any]) -> Any:
 
 
 # --- what is said ---
-
-
-def test_an_action_that_names_what_is_masked() -> None:
-    """The error names the field of the action."""
-    state = exploring()
-    seat = (state.agenda[-1].player + 1) % len(state.players)
-    seen = aw.view(state, seat).state
-    for ask in (aw.apply, aw.explain):
-        with pytest.raises(aw.NotKnown) as refused:
-            ask(seen, taw.Keep(aw.HIDDEN))
-        assert refused.value.code == "masked-action"
-        assert refused.value.data["paths"] == ["$.action.card"]
-        assert refused.value.message == (
-            "The action names something hidden: a card ($.action.card)."
-        )
-
-
-def test_what_may_be_chosen_is_masked() -> None:
-    """Nobody lists the choices of another one, nor tells whether one of them is legal."""
-    state = exploring()
-    seat = (state.agenda[-1].player + 1) % len(state.players)
-    seen = aw.view(state, seat).state
-    for card in state.agenda[-1].looked[0], state.decks.empire_row[0]:
-        answers = [
-            tried(lambda card=card: aw.apply(seen, taw.Keep(card))),  # type: ignore[misc]
-            tried(lambda card=card: aw.explain(seen, taw.Keep(card))),  # type: ignore[misc]
-            tried(lambda: aw.legal_actions(seen)),
-        ]
-        assert [getattr(each, "code", each) for each in answers] == ["masked-choice"] * 3
-    assert aw.explain(seen, taw.Pass()).code == "not-now"  # type: ignore[union-attr]
-    own = aw.view(state, state.agenda[-1].player).state
-    assert aw.legal_actions(own) == aw.legal_actions(state)
 
 
 def test_what_was_chosen_in_secret_is_not_revealed() -> None:
@@ -128,23 +87,6 @@ def test_a_view_lists_the_own_choices_alone(seat: int) -> None:
     assert isinstance(known, aw.Decision)
     assert known.all_actions == aw.legal_actions(state, seat)
     assert known.players == (seat, 1 - seat)
-
-
-def test_no_view_of_a_view() -> None:
-    """What is masked for one cannot be shown to another as if it were true."""
-    seen = aw.view(dealt(), 0).state
-    with pytest.raises(aw.NotKnown) as refused:
-        aw.view(seen, 1)
-    assert refused.value.code == "view-of-a-view"
-
-
-def test_a_fault_of_the_rules_stays_what_it_is() -> None:
-    """In a whole state nothing is masked, and nothing is said of it."""
-    state: Any = aw.apply(dealt(), tot.Play(0, dealt().players[0].hand[0]))
-    first, second = state.players
-    broken = attrs.evolve(state, players=(first, attrs.evolve(second, hand=None)))
-    with pytest.raises(TypeError):
-        aw.apply(broken, tot.Play(1, state.players[1].hand[0]))
 
 
 def test_a_masked_state_is_equal_to_itself() -> None:
@@ -301,20 +243,6 @@ def test_a_game_of_others_says_what_is_not_known() -> None:
     assert isinstance(tried(lambda: aw.apply(seen, Lay("c3"))), aw.NotKnown)
 
 
-def test_greedy_plays_a_game_with_a_secret_hand() -> None:
-    """What it does not know it leaves out; the games are played to their end and are valid."""
-    for seed in range(20):
-        match = aw.Match.new("trick", ["Ann", "Ben"], seed=seed)
-        bots.play_out(match, [bots.GreedyBot(seed), bots.GreedyBot(seed + 1)])
-        assert aw.validate(match.record).problems == ()
-
-
-def test_greedy_is_simulated_in_a_game_with_a_secret_hand() -> None:
-    """The batch gives a result for each game."""
-    played = list(batch.simulate_many("trick", 12, bots=("greedy", "random"), jobs=1))
-    assert [result.status for result in played] == ["played"] * 12
-
-
 def test_greedy_beats_chance_where_it_knows_enough() -> None:
     """A game whose own judgement looks at open cards alone lets it see what a trick brings."""
 
@@ -334,15 +262,6 @@ def test_greedy_beats_chance_where_it_knows_enough() -> None:
         bots.play_out(match, [bots.RandomBot(seed), bots.GreedyBot(seed)])
         won += aw.winners(match.state) == (1,)
     assert won > 36
-
-
-def test_tokens_are_called_tokens() -> None:
-    """In The Golden Ages it is the tokens that are looked at which are not known."""
-    [state, *_] = moments()["golden-ages", "token-choice"]
-    seat = (state.agenda[-1].player + 1) % len(state.players)
-    with pytest.raises(aw.NotKnown) as refused:
-        aw.apply(aw.view(state, seat).state, ga.KeepToken(state.agenda[-1].tokens[0]))
-    assert "a token" in refused.value.message
 
 
 def test_views_share_what_did_not_change() -> None:

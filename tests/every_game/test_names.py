@@ -17,7 +17,7 @@ from ancient_world.bots import RandomBot, play_out
 from ancient_world.engine.declared.naming import components, told_by_name
 from ancient_world.engine.language import Name, set_language
 from ancient_world.games import antike, golden_ages, the_ancient_world, tides_of_time
-from tests.antike.positions import at, table
+from tests.antike.positions import table
 
 
 @pytest.fixture
@@ -58,27 +58,6 @@ def test_a_card_by_its_name() -> None:
     assert copy.copy(reason.data["card"]) == "academy"
     assert "Academy" in reason.message
     assert "academy" not in reason.message
-
-
-def test_a_card_by_its_name_in_spanish(spanish: None) -> None:
-    """The same reason in another language has the name in that language; one kept from before changes with it."""
-    reason = told(building(), the_ancient_world.Build("academy"))
-    assert "Academia" in reason.message
-    set_language("en")
-    assert "Academy" in reason.message
-
-
-def test_what_is_no_card_stands_in_quotes() -> None:
-    """A word that names nothing is told as it was written."""
-    reason = told(building(), the_ancient_world.Build("the-moon"))
-    assert "'the-moon'" in reason.message
-
-
-def test_a_province_by_its_name(spanish: None) -> None:
-    """A province of the map is told as people call it."""
-    reason = told(at(table(3), "greece", "gold"), antike.FoundCity("athenae"), 0)
-    assert "Atenas" in reason.message
-    assert "athenae" not in reason.message
 
 
 def test_every_component_has_a_name_in_spanish(spanish: None) -> None:

@@ -12,7 +12,6 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import DecisionStep
 from ancient_world.engine.language import LABELS, SENTENCES
-from ancient_world.games import antike
 from ancient_world.games import golden_ages as ga
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games import tides_of_time as tot
@@ -53,68 +52,6 @@ def test_who_has_passed() -> None:
     told_so(match, 1, taw.PlaceCitizen(1, "labor"), "T2", sentence)
 
 
-@pytest.mark.rule("T2")
-def test_who_has_passed_and_is_asked_something_else() -> None:
-    """Who is awaited for something else has no turn left all the same."""
-    match = reached("the-ancient-world", lambda state: waits_for(state, 1, "feed"))
-    sentence = (
-        "You have passed, and take no more turns this round. The game waits for Berta: who starves."
-    )
-    told_so(match, 1, taw.PlaceCitizen(1, "labor"), "T2", sentence)
-
-
-@pytest.mark.rule("C1")
-def test_a_citizen_that_is_placed_already() -> None:
-    """Out of turn it is told that the citizen could not be placed in any case."""
-    match = reached(
-        "the-ancient-world",
-        lambda state: (
-            waits_for(state, 0, "turn")
-            and not state.players[1].passed
-            and 3 not in state.players[1].available
-        ),
-    )
-    sentence = "Citizen 3 has already been placed. The game waits for Ana: a player's turn."
-    told_so(match, 1, taw.PlaceCitizen(3, "labor"), "C1", sentence)
-
-
-@pytest.mark.rule("A4")
-def test_an_attack_that_is_too_weak() -> None:
-    """An attack out of turn is weighed as in turn."""
-    match = reached(
-        "the-ancient-world",
-        lambda state: (
-            waits_for(state, 0, "turn") and any(weak(state, titan) for titan in state.cards.titans)
-        ),
-    )
-    state: Any = match.state
-    titan = next(titan for titan in state.cards.titans if weak(state, titan))
-    reason = told(match, 1, taw.Attack(titan))
-    assert reason.rule == "A4"
-    assert reason.message.endswith("The game waits for Ana: a player's turn.")
-
-
-def weak(state: Any, titan: str) -> bool:
-    """Whether the second player, whose turn it is not, is too weak for a titan."""
-    reason = aw.explain(state, taw.Attack(titan), 1)
-    return reason is not None and reason.code == "attack-too-weak"
-
-
-@pytest.mark.rule("T1")
-def test_nothing_else_is_wrong() -> None:
-    """What would be legal in turn is not the player's to do now."""
-    match = aw.Match.new("the-ancient-world", NAMES, seed=1)
-    reason = match.view(1).explain(taw.Pass())
-    assert reason is not None
-    assert (reason.code, reason.rule) == ("wrong-player", "T1")
-    assert reason.message == (
-        "It is not for Berta to do this now. The game waits for Ana: a player's turn."
-    )
-    entries = (*match.record.entries, Entry(1, taw.Pass()))
-    [problem] = aw.validate(attrs.evolve(match.record, entries=entries)).problems
-    assert (problem.code, problem.message) == ("not-your-turn", reason.message)
-
-
 @pytest.mark.rule("C10")
 def test_who_is_in_a_golden_age() -> None:
     """A golden age brings gold and no more actions."""
@@ -126,48 +63,6 @@ def test_who_is_in_a_golden_age() -> None:
         "The game waits for Ana: one of the eight actions."
     )
     told_so(match, 1, ga.StartGoldenAge(), "C10", sentence)
-
-
-@pytest.mark.rule("C10")
-def test_who_starts_a_golden_age_acts_no_more() -> None:
-    """The one who chooses the judgement is in the golden age already."""
-    match = reached("golden-ages", lambda state: waits_for(state, 1, "judgement-choice"))
-    reason = told(match, 1, ga.Develop("wheel"))
-    assert (reason.code, reason.rule) == ("golden-in-golden-age", "C10")
-    assert reason.message.endswith("The game waits for Berta: what history will judge by.")
-
-
-@pytest.mark.rule("A3")
-def test_who_does_not_begin_the_era() -> None:
-    """Whoever begins in another's place breaks the rule of who starts."""
-    match = reached("golden-ages", lambda state: waits_for(state, 0, "turn"))
-    state: Any = match.state
-    square = state.players[1].standing[0]
-    reason = match.view(1).explain(ga.Explore(square))
-    assert reason is not None
-    assert (reason.code, reason.rule) == ("wrong-player", "A3")
-
-
-@pytest.mark.rule("T2")
-def test_a_space_that_is_too_dear() -> None:
-    """The price of the rondel is told of the next civilization of who acts out of turn."""
-    match = reached(
-        "antike", lambda state: waits_for(state, 0, "rondel") and dear(state) is not None
-    )
-    space = dear(match.state)
-    assert space is not None
-    reason = told(match, 1, antike.ChooseSpace(space))
-    assert (reason.code, reason.rule) == ("antike-rondel-price", "T2")
-    assert reason.message.endswith("The game waits for Ana: a space of the rondel.")
-
-
-def dear(state: Any) -> str | None:
-    """The space on which the next civilization of the second player stands, if it has not the 5 goods to stay."""
-    numbers = range(len(state.civilizations))
-    now = state.agenda[-1].civilization
-    after = [*numbers[now + 1 :], *numbers[:now]]
-    own = next(state.civilizations[each] for each in after if state.civilizations[each].player == 1)
-    return own.space if own.goods < 5 else None
 
 
 @pytest.mark.rule("R1")

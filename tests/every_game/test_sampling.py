@@ -10,14 +10,12 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from tests.every_game.hidden_games import SECRETIVE, allowed, guesses, is_secretive
-from tests.examples.example_games import example_game
+from tests.every_game.hidden_games import SECRETIVE, allowed, guesses
 from tests.random_moves import random_states
 from tests.tides_of_time.positions import choose, dealt, relics, round_of
 
 pytestmark = pytest.mark.long
 
-PLAYERS = [(game_id, count) for game_id in SECRETIVE for count in aw.game(game_id).players]
 TRIED = 2_000
 """A position is small enough if there are no more ways than these to fill in what is hidden."""
 POSITIONS = 4
@@ -37,21 +35,6 @@ def views_of(game_id: str, players: int, seed: int) -> Iterator[aw.View]:
     for state in random_states(aw.new_game(game_id, players), seed):
         for player in (*range(players), None):
             yield aw.view(state, player)
-
-
-@pytest.mark.parametrize(("game_id", "players"), PLAYERS)
-def test_a_sample_gives_the_same_view_again(game_id: str, players: int) -> None:
-    """Whatever is drawn looks to the player like what it was drawn from, and nothing in it is masked."""
-    rng = aw.SeededRandom(3)
-    count = 0
-    for seen in list(views_of(game_id, players, 8))[::5]:
-        for _ in range(3):
-            sample = aw.sample_state(seen, rng)
-            assert aw.view(sample, seen.player) == seen
-            assert not sample.masked
-            aw.game(game_id).check(sample)
-            count += 1
-    assert count > 40
 
 
 @pytest.mark.parametrize("game_id", SECRETIVE)
@@ -126,40 +109,12 @@ def test_each_card_of_an_explorer_is_as_likely() -> None:
     assert len(found) > drawn
 
 
-def test_hands_and_choices_of_tides() -> None:
-    """Two hidden cards of six, and then one hidden choice of five: 15 and 75 states, all as likely."""
-    state = relics(round_of(dealt()))
-    rng = aw.SeededRandom(4)
-    assert assert_as_likely(aw.view(state, 0), rng) == 15
-    chosen = aw.apply(state, aw.legal_actions(state, 1)[0])
-    assert assert_as_likely(aw.view(chosen, 0), rng) == 75
-
-
-def test_relics_of_tides() -> None:
-    """A hidden relic, and a hidden card to remove that is another one: 5, then 20 states."""
-    state: Any = round_of(dealt())
-    rng = aw.SeededRandom(5)
-    for expected in (5, 20):
-        state = aw.apply(state, aw.legal_actions(state, 1)[0])
-        assert assert_as_likely(aw.view(state, 0), rng) == expected
-
-
 def test_who_has_seen_the_cards_knows_them() -> None:
     """After the swap each knows both hands: only the choice is hidden."""
     state = choose(dealt(), "kings-nest", "maze")
     assert [guess.state for guess in allowed(aw.view(state, 0))] == [state]
     after = aw.apply(state, aw.legal_actions(state, 1)[0])
     assert assert_as_likely(aw.view(after, 0), aw.SeededRandom(2)) == 4
-
-
-def test_secret_bids_are_counted_out_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game of another author: three bids of two others are nine states."""
-    goof = example_game("goofspiel", monkeypatch)
-    assert is_secretive("goofspiel")
-    state = aw.apply(aw.new_game("goofspiel", 3, suit=3), aw.Dealt(("2",)))
-    for bid in (goof.Bid(1, "3"), goof.Bid(2, "A")):
-        state = aw.apply(state, bid)
-    assert assert_as_likely(aw.view(state, 0), aw.SeededRandom(9)) == 9
 
 
 def test_a_wrong_draw_would_be_seen() -> None:

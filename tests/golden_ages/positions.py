@@ -217,13 +217,6 @@ def refused(state: State, action: Any, code: str, rule: str) -> None:
         aw.apply(state, action)
 
 
-def again(state: State, seat: int = 0) -> State:
-    """It is this player's turn once more."""
-    draft: Any = state.thaw()
-    draft.agenda = (EraEnds(), NextTurn((seat + 1) % len(state.players)), Turn(seat))
-    return start(draft)  # type: ignore[no-any-return]
-
-
 def turn_of(state: aw.State) -> int:
     """Who decides."""
     pending = aw.pending(state)

@@ -15,19 +15,15 @@ from ancient_world.games.golden_ages.rules.exploring import gold_on_the_way
 from ancient_world.games.golden_ages.rules.scoring import lines_of, points_of
 from ancient_world.games.golden_ages.rules.turn import Turn
 from ancient_world.testing import differences
-from tests.fresh_process import HASH_SEEDS, here, output
-from tests.fuzzing import rounds
 from tests.golden_ages.positions import CARDS, edit, plies, scene, show
 from tests.golden_ages.soak import check_game
-from tests.mutations import mutant
 from tests.perft import Level, allowed, perft
 from tests.worth_asking import worth_asking
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_games_with_every_invariant_on(players: int) -> None:
+def test_a_game_with_every_invariant_on() -> None:
     """The long run's own check, on a game."""
-    met = check_game(0, players)
+    met = check_game(0, 3)
     assert met["actions"] > 60
 
 
@@ -95,15 +91,6 @@ def test_lists_are_what_is_derived(players: int) -> None:
             assert differences(state) == []
 
 
-def test_the_texts_of_choices_differ() -> None:
-    """No two choices of a decision look alike."""
-    for seed in range(4):
-        for state, _, _ in plies(seed, 2 + seed % 3, rich=True):
-            texts = [ga.GAME.describe(state, action) for action in aw.legal_actions(state)]
-            assert len(set(texts)) == len(texts)
-            assert not any("{" in text for text in texts)
-
-
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_where_there_is_only_one_way_on_nothing_is_asked(players: int) -> None:
     """Every decision but a turn has several legal actions, in bold games and in others."""
@@ -138,36 +125,6 @@ def test_gold_of_a_move_recomputed() -> None:
     assert moves > 100
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_everything_comes_back_from_json(players: int) -> None:
-    """States, actions, what is pending, views."""
-    for seed in range(2):
-        for number, (state, action, after) in enumerate(plies(seed, players, rich=True)):
-            assert aw.from_json(aw.to_json(action)) == action
-            if number % 4:
-                continue
-            text = aw.to_json(state)
-            views = [aw.view(after, player) for player in (*range(players), None)]
-            for thing in (state, aw.pending(state), *views):
-                assert aw.from_json(aw.to_json(thing)) == thing
-            assert aw.apply(state, action) == after
-            assert aw.to_json(state) == text
-
-
-def test_a_record_is_replayed_to_the_same_bytes() -> None:
-    """The record of a match leads to its last state, and is valid."""
-    for seed in range(6):
-        names = ["Ann", "Ben", "Cy", "Di"][: 2 + seed % 3]
-        match = aw.Match.new("golden-ages", names, seed=seed)
-        rng = aw.SeededRandom(seed, 9)
-        while isinstance(pending := match.pending(), aw.Decision):
-            match.apply(pending.actions[rng.randrange(len(pending.actions))])
-        *_, last = aw.replay(match.record)
-        assert aw.to_json(last) == aw.to_json(match.state)
-        report = aw.validate(aw.to_json(match.record))
-        assert report.status == "valid"
-
-
 GAME = """
 import hashlib
 import ancient_world as aw
@@ -175,13 +132,6 @@ from tests.golden_ages.positions import plies
 text = "".join(aw.to_json(after) for seed in range(3) for _, _, after in plies(seed, 2 + seed, rich=True))
 print(hashlib.sha256(text.encode()).hexdigest())
 """
-
-
-@pytest.mark.long
-def test_the_same_bytes_in_every_process() -> None:
-    """In this one, and in fresh ones, whatever the hash seed."""
-    expected = here(GAME)
-    assert [output(GAME, seed) for seed in HASH_SEEDS] == [expected] * len(HASH_SEEDS)
 
 
 def opening() -> Any:
@@ -272,49 +222,6 @@ def test_perft_without_lists(position: Any, expected: list[Level]) -> None:
 
 
 # --- states from strangers ---
-
-
-@pytest.mark.fuzz
-def test_changed_states() -> None:
-    """A changed document is refused, or gives a state that can be played on."""
-    texts = [
-        aw.to_json(after)
-        for seed in range(4)
-        for number, (_, _, after) in enumerate(plies(seed, 2 + seed % 3, rich=seed % 2 == 1))
-        if number % 7 == 0
-    ]
-    rng = aw.SeededRandom(3)
-    played = 0
-    for _ in range(rounds(625)):
-        text = mutant(texts[rng.randrange(len(texts))], texts, rng)
-        try:
-            state = aw.from_json(text)
-        except aw.InvalidDocument:
-            continue
-        if isinstance(state, ga.GoldenAgesState):
-            played += 1
-            go_on(state, rng)
-    assert played > rounds(12)
-
-
-def go_on(state: Any, rng: aw.SeededRandom) -> None:
-    """Play to the end, looking at everything on the way."""
-    names = ["A", "B", "C", "D"][: len(state.players)]
-    for number in range(600):
-        pending = aw.pending(state)
-        if number % 20 == 0:
-            ga.GAME.board(state, names)
-            aw.view(state, 0)
-            aw.scores(state)
-        if pending is None:
-            assert aw.winners(state)
-            return
-        if isinstance(pending, aw.Chance):
-            state = aw.apply(state, pending.sample(rng))
-            continue
-        action = pending.actions[rng.randrange(len(pending.actions))]
-        ga.GAME.describe(state, action)
-        state = aw.apply(state, action)
 
 
 def fault(state: Any) -> Any:

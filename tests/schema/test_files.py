@@ -22,12 +22,6 @@ from ancient_world.schema.definitions import Definitions, summary
 from ancient_world.schema.foreign_names import TAKEN
 from tests.engine.minigame import GAME, MiniState
 
-OWN = [
-    game
-    for game in aw.game_ids()
-    if type(aw.game(game)).__module__.startswith("ancient_world.games.")
-]
-
 
 def contents(folder: Path) -> dict[str, str]:
     """Every file below a folder, by its name from there."""

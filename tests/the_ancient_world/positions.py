@@ -15,7 +15,6 @@ import attrs
 import pytest
 
 from ancient_world.engine.chance import Dealt, Rolled, SeededRandom
-from ancient_world.engine.declared.naming import names_of
 from ancient_world.engine.errors import IllegalAction
 from ancient_world.engine.pending import Chance, Decision, legal_actions, pending
 from ancient_world.engine.playing.applying import apply, taken_after
@@ -30,12 +29,6 @@ State = taw.AncientWorldState
 def box() -> taw.CardFile:
     """The card file of the tests: it never changes, whatever the standard one becomes."""
     return taw.CardFile.load(Path(__file__).parent / "box")
-
-
-def called(card: str) -> str:
-    """How sentences tell a card: by its name, and what is no card as it was written."""
-    name = names_of(box()).get(card)
-    return f"'{card}'" if name is None else name
 
 
 def table(

@@ -10,19 +10,15 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games import tides_of_time as tot
-from tests.fresh_process import HASH_SEEDS, here, output
-from tests.fuzzing import rounds
-from tests.mutations import mutant
 from tests.tides_of_time.positions import dealt, plies
 
-GAMES = 12
 CARDS = (*tot.CardFile.standard().cards, "no-card", aw.HIDDEN)
 
 
 def test_legal_is_what_apply_accepts() -> None:
     """Every action of every kind, player and card: listed, explained and accepted alike."""
     kinds = (tot.Play, tot.LeaveRelic, tot.RemoveCard)
-    for seed in range(4):
+    for seed in range(1):
         for state, _, _ in plies(seed):
             legal = {action for seat in (0, 1) for action in aw.legal_actions(state, seat)}
             for kind, player, card in product(kinds, (-1, 0, 1, 2), CARDS):
@@ -36,36 +32,6 @@ def test_legal_is_what_apply_accepts() -> None:
                         aw.apply(state, action)
 
 
-def test_everything_comes_back_from_json() -> None:
-    """States, actions, what is pending, views, records; and the state that was written stays as it was."""
-    rules = aw.game("tides-of-time")
-    for seed in range(GAMES):
-        for state, action, after in plies(seed):
-            text = aw.to_json(state)
-            seen = [aw.view(state, player) for player in (0, 1, None)]
-            for thing in (state, action, aw.pending(state), *seen):
-                assert aw.from_json(aw.to_json(thing)) == thing
-            assert aw.apply(state, action) == after
-            assert aw.to_json(state) == text
-            rules.check(after)
-            assert rules.describe(state, action)
-            assert rules.board(state, ["Ann", "Ben"]).sections
-
-
-def test_a_record_is_replayed_to_the_same_bytes() -> None:
-    """The record of a match leads to its last state, and is valid."""
-    for seed in range(GAMES):
-        match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=seed)
-        rng = aw.SeededRandom(seed, 9)
-        while isinstance(waiting := match.pending(), aw.Decision):
-            player = waiting.players[rng.randrange(len(waiting.players))]
-            actions = aw.legal_actions(match.state, player)
-            match.apply(actions[rng.randrange(len(actions))], player=player)
-        *_, last = aw.replay(match.record)
-        assert aw.to_json(last) == aw.to_json(match.state)
-        assert aw.validate(aw.to_json(match.record)).status == "valid"
-
-
 GAME = """
 import hashlib
 import ancient_world as aw
@@ -73,12 +39,6 @@ from tests.tides_of_time.positions import plies
 text = "".join(aw.to_json(after) for seed in range(3) for _, _, after in plies(seed))
 print(hashlib.sha256(text.encode()).hexdigest())
 """
-
-
-def test_the_same_bytes_in_every_process() -> None:
-    """In this one, and in fresh ones, whatever the hash seed."""
-    expected = here(GAME)
-    assert [output(GAME, seed) for seed in HASH_SEEDS] == [expected] * len(HASH_SEEDS)
 
 
 def count(state: aw.State, depth: int) -> int:
@@ -112,31 +72,6 @@ def test_perft(skip: int, depth: int, expected: int) -> None:
         if place == skip:
             break
     assert count(state, depth) == expected
-
-
-@pytest.mark.fuzz
-def test_hostile_states() -> None:
-    """Changed documents are refused, or give states that can be played on."""
-    texts = [aw.to_json(after) for seed in range(3) for _, _, after in plies(seed)]
-    rng = aw.SeededRandom(3)
-    played = 0
-    for _ in range(rounds(3_000)):
-        text = mutant(texts[rng.randrange(len(texts))], texts, rng)
-        try:
-            state = aw.from_json(text)
-        except aw.InvalidDocument:
-            continue
-        if not isinstance(state, tot.TidesState):
-            continue
-        played += 1
-        aw.view(state, 0)
-        while (waiting := aw.pending(state)) is not None:
-            if isinstance(waiting, aw.Chance):
-                state = aw.apply(state, waiting.sample(rng))
-            else:
-                state = aw.apply(state, waiting.actions[0])
-        assert aw.winners(state)
-    assert played > rounds(20)
 
 
 @pytest.mark.parametrize(

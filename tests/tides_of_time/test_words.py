@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from click.testing import CliRunner
 
 import ancient_world as aw
 from ancient_world.cli.app import app
-from ancient_world.engine.language import set_language
 from ancient_world.games import tides_of_time as tot
 from tests.tides_of_time.positions import choose, dealt, plies, relics, round_of
 
 NAMES = ("Ann", "Ben")
 GAME = aw.game("tides-of-time")
-
-
-@pytest.fixture
-def spanish() -> Iterator[None]:
-    """The test speaks Spanish."""
-    set_language("es")
-    yield
-    set_language("en")
 
 
 def rows(state: aw.State) -> list[tuple[str, ...]]:
@@ -87,22 +76,6 @@ def test_a_scored_round_is_told_card_by_card() -> None:
     assert rest[0].startswith("Ben scores ")
 
 
-@pytest.mark.rule("L1")
-def test_relics_and_removed_cards_are_told_together() -> None:
-    """Nothing is told before both have chosen both."""
-    before = round_of(dealt())
-    state = before
-    for player in (0, 1):
-        for _ in range(2):
-            assert GAME.news(before, state, NAMES) == ()
-            state = aw.apply(state, aw.legal_actions(state, player)[0])
-    names = {card.id: card.name for card in state.cards.cards.values()}
-    assert GAME.news(before, state, NAMES) == tuple(
-        f"{name} keeps {names[side.relics[0]]} as a relic and removes {names[gone]} from the game."
-        for name, side, gone in zip(NAMES, state.players, state.removed, strict=True)
-    )
-
-
 @pytest.mark.rule("R2", "V5")
 def test_the_board_shows_how_rounds_were_scored() -> None:
     """Each round that is over has a row for each player: what was in the kingdom, what each card scored, the sum."""
@@ -140,10 +113,3 @@ def test_a_person_is_told(language: str, told: tuple[str, ...]) -> None:
         assert words in result.output
     # the forced card is revealed with the one before it
     assert result.output.count(told[0]) == 5 - 1
-
-
-def test_news_in_spanish(spanish: None) -> None:
-    """No English word of ours is left."""
-    for before, _, state in plies(5):
-        for line in GAME.news(before, state, NAMES):
-            assert not any(word in line for word in ("turned", "round", "points", "keeps"))

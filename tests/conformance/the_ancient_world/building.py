@@ -96,6 +96,14 @@ def _() -> Refused:
     return Refused(state, taw.BuildStored("market"), "no-capacity")
 
 
+@situation("K1", "Nobody is asked on Build without room: the turn is over, though there are coins.")
+def _() -> Played:
+    state = damage(give_card(laid(coins=20), 0, *FULL), 0, "barracks")
+    told = Played(state, taw.PlaceCitizen(1, "build"))
+    assert turn_of(told.after) == 1
+    return told
+
+
 # --- one-time gains ---
 
 

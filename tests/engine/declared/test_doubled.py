@@ -10,7 +10,6 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine import forget_game, register_game
-from ancient_world.testing import check_game
 from tests.engine.declared import pairs
 from tests.random_moves import random_states
 
@@ -45,9 +44,3 @@ def test_one_of_two_that_was_seen_is_seen() -> None:
     sample = aw.sample_state(aw.view(state, 1), aw.SeededRandom(5))
     assert lying(sample) == Counter(pairs.BOX)
     assert aw.view(sample, 1) == aw.view(state, 1)
-
-
-@pytest.mark.long
-def test_such_a_game_keeps_every_promise() -> None:
-    """Views, samples, documents, schemas, records, changes: with cards that look alike too."""
-    check_game("pairs", games=3)

@@ -42,14 +42,6 @@ def with_symbols(**changes: Any) -> ga.GoldenAgesState:
     return edit(scene(), cities=cities, standing=("e4", "f3"), lying=("f6",), **changes)
 
 
-def test_the_symbols_of_these_tests() -> None:
-    """As they are counted."""
-    state = with_symbols()
-    assert {each: ga.count(state, 0, each) for each in ga.SYMBOLS} == {
-        "game": 0, "wheat": 2, "rock": 3, "gem": 1,
-    }  # fmt: skip
-
-
 # --- technologies ---
 
 

@@ -14,18 +14,14 @@ from ancient_world.games.golden_ages.rules.era import EraEnds
 from ancient_world.games.golden_ages.rules.expanding import DrawTile
 from ancient_world.games.golden_ages.rules.turn import NextTurn, Turn
 from tests.golden_ages.positions import (
-    CARDS,
     edit,
     known,
     play,
-    plies,
     points,
     refused,
     scene,
     tidy,
 )
-
-LYING: dict[str, Any] = {"standing": (), "lying": ("e4", "g5", "g5")}
 
 
 def ready(
@@ -160,15 +156,6 @@ def test_one_more_turn_for_each_other_in_the_last_era() -> None:
     assert aw.winners(state)
 
 
-@pytest.mark.rule("D2")
-def test_games_end_after_four_eras() -> None:
-    """With as many judgements."""
-    for players in (2, 3, 4):
-        *_, (_, _, last) = plies(players, players)
-        assert last.era == 4
-        assert sum(card in CARDS.judgements for card in last.removed) == 4
-
-
 def over(players: int = 2, sides: Any = None, **options: Any) -> Any:
     """A game at its end."""
     state = ready(players, era=4)
@@ -234,18 +221,6 @@ def test_every_future_technology(card: str, changes: dict[str, Any]) -> None:
     assert (won(owner, 0), won(owner, 1)) == (0, 0)
     tied = over(sides={0: {"future": card, **changes}, 1: {"future": None, **changes}})
     assert (won(tied, 0), won(tied, 1)) == (0, 0)
-
-
-@pytest.mark.rule("E2")
-def test_ties() -> None:
-    """More cities; then it is shared."""
-    nothing = {"future": None}
-    assert aw.winners(over(sides={0: nothing, 1: nothing})) == (0, 1)
-    more = {**nothing, "cities": (ga.City("e3", 1),)}
-    assert aw.winners(over(sides={0: nothing, 1: more})) == (1,)
-    rich = {**nothing, "gold": 9}
-    assert aw.winners(over(sides={0: rich, 1: more})) == (0,)
-    assert aw.winners(scene()) == ()
 
 
 @pytest.mark.rule("C10", "D1")

@@ -14,7 +14,6 @@ from ancient_world.games.golden_ages.squares import ANYWHERE, crosses_edge, reac
 from tests.golden_ages.positions import (
     edit,
     play,
-    points,
     refused,
     scene,
     show,
@@ -49,16 +48,6 @@ def test_the_eight_actions() -> None:
     pending = aw.pending(after)
     assert isinstance(pending, aw.Decision)
     assert pending.player == 1
-
-
-@pytest.mark.rule("C1")
-def test_the_same_action_again_and_again() -> None:
-    """Three artists in a row."""
-    state = scene()
-    for _ in range(3):
-        state = play(state, ga.SendArtist("g5"), ga.SendArtist("d6"))
-    assert points(state) == {"artist": 9}
-    assert state.players[0].agora == 3
 
 
 @pytest.mark.rule("C2")
@@ -116,16 +105,6 @@ def test_how_far() -> None:
 
 
 @pytest.mark.rule("C2")
-def test_not_moving_is_allowed() -> None:
-    """The colonist lies down where it is."""
-    state = play(edit(scene(), standing=("a5", "g5", "g5")), ga.Explore("a5"), ga.Move("a5"))
-    assert state.players[0].lying == ("a5",)
-    assert state.players[0].gold == 3
-    refused(scene(), ga.Explore("a5"), "golden-no-colonist", "C2")
-    refused(scene(), ga.Explore("q5"), "golden-no-such-square", "C2")
-
-
-@pytest.mark.rule("C2")
 def test_over_the_edge() -> None:
     """As Portugal: 3 gold a move that its length allows to go over the edge, once."""
     assert crosses_edge("a2", "j2", 1)
@@ -176,17 +155,6 @@ def _edges(one: str, other: str) -> bool:
     return {one[0], other[0]} == {"a", "j"}
 
 
-@pytest.mark.rule("C2", "C3")
-def test_the_rulebook_example_of_wheat_and_a_city() -> None:
-    """Agriculture gives a gold for the wheat, Barter one for the cube; then the colonist lies down."""
-    state = edit(scene(), know=("agriculture",), standing=("e3", "g5", "g5"))
-    after = play(state, ga.Explore("e3"), ga.Move("f3"), ga.FoundCity())
-    assert after.players[0].gold == 3 + 1 + 1
-    assert after.players[0].cities == (ga.City("f3", 1),)
-    assert after.players[0].lying == ("f3",)
-    assert after.players[0].reserve == state.players[0].reserve - 1
-
-
 @pytest.mark.rule("C3")
 def test_where_no_city_can_be_founded() -> None:
     """Not on islands or the sea, not with a capital or a city; then nothing is asked."""
@@ -231,15 +199,6 @@ def test_cubes_that_are_missing_come_from_own_cities() -> None:
     )
     assert two.players[0].cities[-1] == ga.City("f3", 2)
     assert two.players[0].gold == 3 + 2
-
-
-@pytest.mark.rule("C3")
-def test_construction_takes_two_cubes() -> None:
-    """And commerce gives two gold for each."""
-    state = edit(scene(), know=("construction", "commerce"), standing=("e3", "g5", "g5"))
-    after = play(state, ga.Explore("e3"), ga.Move("f3"), ga.FoundCity())
-    assert after.players[0].cities == (ga.City("f3", 2),)
-    assert after.players[0].gold == 3 + 4
 
 
 @pytest.mark.rule("C4")
@@ -293,18 +252,6 @@ def test_spaces_for_buildings() -> None:
     refused(asked, ga.RemoveBuilding("market-1"), "golden-not-your-building", "C4")
     left = play(asked, ga.RemoveBuilding("library-2"))
     assert left.players[0].buildings == ("library-1", "market-1")
-
-
-@pytest.mark.rule("C5")
-def test_an_artist() -> None:
-    """3 points."""
-    after = play(scene(), ga.SendArtist("g5"))
-    assert points(after) == {"artist": 3}
-    assert after.players[0].agora == 1
-    assert after.players[0].standing == ("g5", "g5")
-    refused(scene(), ga.SendArtist("e3"), "golden-no-colonist", "C5")
-    (line,) = [line for line in aw.scores(after)[0].lines if line.code == "golden-artists"]
-    assert (line.points, line.rule) == (3, "C5")
 
 
 @pytest.mark.rule("C3")

@@ -44,18 +44,6 @@ def test_an_attack() -> None:
 
 
 @pytest.mark.rule("C6")
-def test_four_attacks_a_game() -> None:
-    """For 3, 5, 8 and 12; no fifth one."""
-    for made, price in enumerate((3, 5, 8, 12)):
-        state = edit(war(gold=price), attacks=made)
-        assert attack_price(state, 0, "f4") == price
-        assert ga.SendSoldier("e4") in aw.legal_actions(state)
-        poor = edit(state, gold=price - 1)
-        refused(poor, ga.SendSoldier("e4"), "golden-attack-price", "C6")
-    refused(edit(war(), attacks=4), ga.SendSoldier("e4"), "golden-no-more-attacks", "C6")
-
-
-@pytest.mark.rule("C6")
 def test_why_a_square_cannot_be_attacked() -> None:
     """Each reason has its code."""
     base = edit(war(), 1, standing=("d6", "f4", "f4"), lying=(), cities=("e3",))

@@ -137,24 +137,6 @@ def test_a_file_of_four_cards_gets_one_fault_per_cause(tmp_path: Path) -> None:
     ]
 
 
-def test_a_city_state_too_few_is_missed_on_its_board_too(tmp_path: Path) -> None:
-    """Its number is wrong, and a player board names it."""
-    tables = standard_tables()
-    tables["city_state"].pop()
-    found = faults_of(tables, tmp_path)
-    assert {(fault.code, fault.table) for fault in found} == {
-        ("wrong-count", "city_state"),
-        ("unknown-card", "player_board.dawn-cliffs"),
-    }
-
-
-def test_a_starting_card_too_few_is_one_fault(tmp_path: Path) -> None:
-    """That the board names the card that is missing tells nothing new."""
-    tables = standard_tables()
-    tables["empire"] = [card for card in tables["empire"] if card["id"] != "wheat"]
-    assert [fault.code for fault in faults_of(tables, tmp_path)] == ["wrong-count"]
-
-
 def test_a_wrong_name_on_the_board_is_one_fault(tmp_path: Path) -> None:
     """Of the card that should stand there nothing more is said."""
     tables = standard_tables()

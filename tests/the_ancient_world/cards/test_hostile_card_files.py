@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import os
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,7 @@ from ancient_world.games.the_ancient_world.box.table_readers import FAULT_CODES
 from ancient_world.games.the_ancient_world.scored import SCORED
 from ancient_world.games.the_ancient_world.terms import SPACES, TRIBES
 from tests.fuzzing import rounds
-from tests.the_ancient_world.cards.card_files import codes_of, empire, faults_of, standard_tables
+from tests.the_ancient_world.cards.card_files import codes_of, faults_of, standard_tables
 
 
 class TestHostileFiles:
@@ -67,11 +66,6 @@ class TestHostileFiles:
         found = faults_of(tables, tmp_path)
         assert {fault.code for fault in found} == {"wrong-count"}
 
-    @pytest.mark.parametrize("name", ["", "missing.toml", "a\0b", "x" * 5_000])
-    def test_nothing_there(self, name: str, tmp_path: Path) -> None:
-        """An empty folder, no file, and names that no file can have."""
-        assert codes_of(tmp_path / name)[0] in {"missing-path", "unreadable"}
-
     def test_too_many_files(self, tmp_path: Path) -> None:
         """A folder that is no card file is not read to its end."""
         for number in range(70):
@@ -89,33 +83,6 @@ class TestHostileFiles:
         for number in range(6):
             (tmp_path / f"{number}.toml").write_bytes((b"#" * 99 + b"\n") * 2_500)
         assert "too-large" in codes_of(tmp_path)
-
-    @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
-    def test_a_pipe(self, tmp_path: Path) -> None:
-        """Nobody waits for a pipe that nobody writes to."""
-        os.mkfifo(tmp_path / "x.toml")
-        assert codes_of(tmp_path) == ["unreadable"]
-        assert codes_of(tmp_path / "x.toml") == ["unreadable"]
-
-    def test_a_folder_named_like_a_file(self, tmp_path: Path) -> None:
-        """It is not opened."""
-        (tmp_path / "x.toml").mkdir()
-        assert codes_of(tmp_path) == ["unreadable"]
-
-    def test_a_loop_of_links(self, tmp_path: Path) -> None:
-        """A link to itself leads nowhere."""
-        (tmp_path / "x.toml").symlink_to(tmp_path / "x.toml")
-        assert codes_of(tmp_path)[0] in {"missing-path", "unreadable"}
-        assert codes_of(tmp_path / "x.toml")[0] in {"missing-path", "unreadable"}
-
-    def test_a_message_is_safe_on_a_terminal(self, tmp_path: Path) -> None:
-        """What a file says is not sent to the terminal as it is."""
-        tables = standard_tables()
-        empire(**{"\u001b[2J": 1, "k" * 500: 1})(tables)
-        tables["\u001b[31m"] = {"\u0007": 1}
-        for fault in faults_of(tables, tmp_path):
-            assert str(fault).isprintable()
-            assert len(str(fault)) < 400
 
 
 JUNK = st.recursive(
@@ -190,11 +157,3 @@ class TestMutation:
             assert faults
         else:
             assert CardFile.from_content(cards.content()) == cards
-
-    @pytest.mark.fuzz
-    @settings(max_examples=rounds(25), deadline=None)
-    @given(st.dictionaries(st.text() | st.sampled_from(list(BASE)), JUNK))
-    def test_any_document(self, content: dict[str, Any]) -> None:
-        """A document that has nothing to do with cards is refused."""
-        with pytest.raises(InvalidCardFile):
-            CardFile.from_content(content)

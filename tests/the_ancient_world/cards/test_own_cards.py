@@ -92,32 +92,6 @@ class TestMilitary:
         }
         assert (lines["red"], lines["blue"], lines["green"]) == ((1, 2), (1, 2), (0, 0))
 
-    def test_in_words(self) -> None:
-        """Price, abilities and banners are listed."""
-        cards = own(
-            can(
-                "military",
-                "scouts",
-                price={"coins": 2, "knowledge": 1},
-                income={"coins": 1},
-                banners=["red"],
-            )
-        )
-        name = cards.military["scouts"].name
-        assert ability_line(cards, name) == "income 1 coin; banners red"
-
-    def test_a_number_is_a_price_in_coins(self) -> None:
-        """Both ways of writing it are the same card file."""
-        price = own().military["scouts"].price
-        assert own(put("military", "scouts", price={"coins": price.coins})) == own()
-
-    def test_ambrosia_is_no_price(self, tmp_path: Path) -> None:
-        """As with empire cards."""
-        tables = standard_tables()
-        put("military", "spears", price={"ambrosia": 1})(tables)
-        (fault,) = faults_of(tables, tmp_path)
-        assert (fault.code, fault.key) == ("unknown-key", "price.ambrosia")
-
 
 @pytest.mark.rule("G1")
 def test_a_district_without_capacity() -> None:
@@ -166,16 +140,6 @@ class TestCityStates:
         assert state.players[0].available == (1, 2, 4)
         assert turn_of(state) == 0
 
-    def test_a_record_of_it_is_valid(self) -> None:
-        """The gains are part of the set-up and need no entry."""
-        cards = own(can("city_state", "kaldur", gain={"coins": 2}))
-        options: dict[str, Any] = {"city_states": ["kaldur", None]}
-        match = aw.Match.new("the-ancient-world", ["A", "B"], seed=1, cards=cards, **options)
-        for _ in range(40):
-            match.apply(aw.legal_actions(match.state)[0])
-        assert match.record.header.options["city_states"] == options["city_states"]
-        assert aw.validate(aw.to_json(match.record), cards=cards).ok
-
 
 def ninth(**values: Any) -> Change:
     """A change that adds a space to the board."""
@@ -209,17 +173,6 @@ class TestSpaces:
         assert refused(state, taw.Perform())[0] == "ambrosia-short"
         assert turn_of(state) == 1
 
-    @pytest.mark.rule("C2")
-    def test_the_skill_fee(self) -> None:
-        """It is due there as well, and the sentence has the name of the space."""
-        state = own_table(own(ninth(action={"citizens": 1})))
-        state = play(send(state, 3, "arena"), taw.Decline())
-        state = edit_player(state, 1, coins=0)
-        assert refused(state, taw.PlaceCitizen(1, "arena")) == (
-            "skill-fee",
-            "Citizen 1 may join Arena only for 1 coin: a citizen 3 stands there; you have 0 coins. [C2]",
-        )
-
     @pytest.mark.rule("P1")
     @pytest.mark.rule("S5")
     def test_ambrosia_and_cover(self) -> None:
@@ -244,23 +197,6 @@ class TestSpaces:
         assert ability_line(cards, "Wheat Fields") == "Arena: 3 coins"
         state = play(send(own_table(cards), 1, "arena"), taw.Perform())
         assert (state.players[0].coins, state.players[0].new) == (9, (4,))
-
-    @pytest.mark.rule("M6")
-    def test_a_citizen_moves_there(self) -> None:
-        """For ambrosia, as to any space."""
-        state = own_table(own(ninth(action={"citizens": 1})))
-        state = play(send(edit_player(state, 0, ambrosia=4), 1, "labor"), taw.Decline(), taw.Pass())
-        state = play(state, taw.ReuseCitizen(1, "arena"), taw.Perform())
-        assert state.players[0].new == (4,)
-
-    def test_in_words(self) -> None:
-        """The list of cards, the table and what players do have its name."""
-        state = own_table(own(ninth(action={"pay": {"coins": 1}, "explore": 4})))
-        assert ability_line(state.cards, "Arena") == "pay 1 coin, look at 4 cards and keep one"
-        spaces = taw.GAME.board(state, ["Ann", "Ben"]).sections[0].rows
-        assert [row[0] for row in spaces][7:] == ["Grow", "Arena"]
-        text = taw.GAME.describe(state, taw.PlaceCitizen(2, "arena"))
-        assert text == "place citizen 2 on Arena"
 
     def test_others_come_after_it_by_id(self) -> None:
         """Their order in the file does not matter."""
@@ -355,39 +291,6 @@ class TestCityStateActions:
         assert refused(state, taw.ReuseCitizen(2, "labor"))[0] == "citizen-not-on-board"
         state = settle(all_pass(unthreaten(state, 0, 1)))
         assert state.space("kaldur") == taw.Space("kaldur", True)
-
-    @pytest.mark.rule("K3")
-    def test_the_citizen_there_is_upgraded(self) -> None:
-        """As on a card."""
-        state = play(self.owned(upgrades=1), taw.UseCard(2, "kaldur", 0), taw.UpgradeCitizen(2))
-        assert state.space("kaldur").citizens == (taw.Placed(0, 4),)
-
-    @pytest.mark.rule("C6")
-    def test_one_of_several(self) -> None:
-        """Is chosen, as on a card."""
-        actions = [self.ACTION, {"citizens": 1}]
-        cards = own(can("city_state", "kaldur", action=actions))
-        state = own_table(cards, 2, city_states=["kaldur", None])
-        state = play(state, taw.UseCard(2, "kaldur", 0))
-        texts = [taw.GAME.describe(state, action) for action in decision(state).actions]
-        assert texts == ["pay 1 coin, gain 1 knowledge", "1 new citizen"]
-        assert play(state, taw.ChooseAction(1)).players[0].new == (4,)
-
-    def test_in_words(self) -> None:
-        """The list of cards, the table and what players do have its name."""
-        state = self.owned()
-        assert ability_line(state.cards, "Kaldur") == "citizen: pay 1 coin, gain 1 knowledge"
-        assert taw.GAME.describe(state, taw.UseCard(2, "kaldur", 0)) == "place citizen 2 on Kaldur"
-        state = play(state, taw.UseCard(2, "kaldur", 0))
-        sections = taw.GAME.board(state, ["Ann", "Ben"]).sections
-        assert [row[0] for row in sections[0].rows][-1] == "Grow"
-        (city,) = [
-            row[1]
-            for section in sections
-            for row in section.rows
-            if row[0].startswith("city") and "Kaldur" in row[1]
-        ]
-        assert city.startswith("Kaldur [Ann: 2], ")
 
     @pytest.mark.parametrize(
         "space",
