@@ -76,6 +76,28 @@ def test_a_card_that_all_can_see_elsewhere() -> None:
         assert told(played, tot.Play(0, played.removed[seat])) == ("tides-has-left", "L1")
 
 
+@pytest.mark.rule("L1")
+def test_the_relic_stays() -> None:
+    """The card that was chosen as relic cannot be removed."""
+    state = moment(relic=True)
+    relic = aw.legal_actions(state, 0)[0]
+    assert isinstance(relic, tot.LeaveRelic)
+    after = aw.apply(state, relic)
+    assert told(after, tot.RemoveCard(0, relic.card)) == ("tides-is-relic", "L1")
+
+
+@pytest.mark.rule("L1")
+def test_the_relic_comes_first() -> None:
+    """Nothing is removed before the relic is chosen, and no card is played."""
+    state = moment(relic=True)
+    card = state.players[0].hand[0]
+    assert told(state, tot.RemoveCard(0, card)) == ("tides-relic-first", "L1")
+    assert told(state, tot.Play(0, card)) == ("not-now", "L1")
+    after = aw.apply(state, tot.LeaveRelic(0, card))
+    other = state.players[0].hand[1]
+    assert told(after, tot.LeaveRelic(0, other)) == ("tides-relic-chosen", "L1")
+
+
 def test_no_reason_is_left_out() -> None:
     """Each refusal of the game is given in a situation above, and no other is expected there."""
     heard = re.findall(r'== \("(tides-[a-z-]+)"', Path(__file__).read_text("utf-8"))
