@@ -212,7 +212,7 @@ class Table(Draft):
 
     def city_places(self, civilization: int) -> list[int]:
         """The places of its cities, in the order of the map."""
-        return [place for place, owner in enumerate(self.owners) if owner == civilization]
+        return list(compress(range(len(self.owners)), map(civilization.__eq__, self.owners)))
 
     def cities_of(self, civilization: int) -> list[str]:
         """The provinces of its cities, in the order of the map."""

@@ -1,14 +1,15 @@
 """Where a tile fits: its squares in each direction, and its coasts against those that lie already (B1).
 
-Every border between two squares of the grid has a bit, and so has every square. A tile in a place is then four
-numbers: the squares it covers, those beside them, the borders at which it shows land, and those at which it shows sea.
-Whether it fits is told by a few operations on numbers, and all its places are computed once.
+Every square of the grid has a bit, and every border between two of them has two, for land and for sea. A tile in a
+place is then three numbers: the squares and coasts that it brings, those that it keeps from others, and the squares
+beside it. Whether it fits is told by two operations on numbers, and all its places are computed once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
+from collections.abc import Set as AbstractSet
+from functools import lru_cache
 from typing import Annotated
 
 import attrs
@@ -66,31 +67,37 @@ class Spot:
     placed: Placed
     squares: tuple[str, ...]
     """Where its parts lie, in their order."""
-    covers: int
+    brings: int
+    """Its squares, and the land or sea at each of its borders."""
+    blocks: int
+    """Its squares, and at each of its borders what does not fit there."""
     beside: int
     """The squares beside those that it covers."""
-    land: int
-    sea: int
 
 
 @attrs.frozen(eq=False)
 class Ground:
     """The map that the placed tiles make."""
 
-    tiled: frozenset[str]
-    """Continent squares."""
     symbols: Mapping[str, tuple[str, ...]]
     """By square, where there are any: on tiles, and on islands that are not covered."""
-    covers: int
-    beside: int
-    """The squares beside tiles."""
-    land: int
-    sea: int
     edges: Mapping[str, str]
     """By continent square, land or sea above, right, below and left."""
+    blocks: int
+    """The squares that are covered, and at each border what does not fit there."""
+    beside: int
+    """The squares beside tiles."""
+
+    @property
+    def tiled(self) -> AbstractSet[str]:
+        """Continent squares."""
+        return self.edges.keys()
 
 
-@cache
+_BORDERS = (ROWS - 1) * COLUMNS + ROWS * (COLUMNS - 1)
+"""How many borders there are between two squares."""
+
+
 def _border(square: str, side: int) -> int:
     """The bit of the border of a square at a side; 0 at the edge of the map (B1)."""
     row, column = divmod(PLACES[square], COLUMNS)
@@ -102,6 +109,11 @@ def _border(square: str, side: int) -> int:
     return 1 << (first + row * (COLUMNS - 1) + left) if 0 <= left < COLUMNS - 1 else 0
 
 
+_BITS: Mapping[str, tuple[int, ...]] = {
+    square: tuple([_border(square, side) for side in range(4)]) for square in SQUARES
+}
+
+
 def turned(offset: Offset, quarters: int) -> Offset:
     """Where a square of a tile lies after so many quarters of a turn to the right."""
     for _ in range(quarters):
@@ -111,7 +123,7 @@ def turned(offset: Offset, quarters: int) -> Offset:
 
 def turned_edges(edges: str, quarters: int) -> str:
     """Return the borders of a square above, right, below and left after some quarter turns to the right."""
-    return "".join([edges[(side - quarters) % 4] for side in range(4)])
+    return edges[-quarters:] + edges[:-quarters]
 
 
 class TileSet:
@@ -171,7 +183,7 @@ def _spot(
 ) -> Spot | None:
     """A tile in a place, ``None`` if it would not lie within the grid; ``inner`` are the sides that are joined."""
     row, column = divmod(PLACES[square], COLUMNS)
-    squares, covers, beside, land, sea = [], 0, 0, 0, 0
+    squares, covers, beside, land, sea = list[str](), 0, 0, 0, 0
     for number, offset in enumerate(shape_of(tile)):
         down, right = turned(offset, quarters)
         if not (0 <= row + down < ROWS and 0 <= column + right < COLUMNS):
@@ -183,43 +195,42 @@ def _spot(
         for side, kind in enumerate(tile.edges[number]):
             if (number, side) in inner:
                 continue
-            bit = _border(here, (side + quarters) % 4)
+            bit = _BITS[here][(side + quarters) % 4]
             if kind == LAND:
                 land |= bit
             else:
                 sea |= bit
-    return Spot(Placed(tile.id, square, turn), tuple(squares), covers, beside, land, sea)
+    brings, blocks = [
+        covers | (one | other << _BORDERS) << len(SQUARES)
+        for one, other in ((land, sea), (sea, land))
+    ]
+    return Spot(Placed(tile.id, square, turn), tuple(squares), brings, blocks, beside)
 
 
 @lru_cache(maxsize=8192)
 def _ground(tiles: TileSet, placed: tuple[Placed, ...]) -> Ground:
     """The ground without the last tile is known by now; most maps are made one tile after the other."""
     if not placed:
-        return Ground(frozenset(), tiles.islands, 0, 0, 0, 0, ReadOnlyDict())
+        return Ground(tiles.islands, ReadOnlyDict(), 0, 0)
     *_, last = placed
     before, spot, tile = _ground(tiles, placed[:-1]), tiles.spot(last), tiles.tiles[last.tile]
     symbols, edges, quarters = dict(before.symbols), dict(before.edges), last.turn // 90
     for square, found, sides in zip(spot.squares, tile.symbols, tile.edges, strict=False):
         symbols[square] = found
         edges[square] = turned_edges(sides, quarters)
-    covers, beside = before.covers | spot.covers, before.beside | spot.beside
-    land, sea = before.land | spot.land, before.sea | spot.sea
-    lying, around = ReadOnlyDict(symbols), ReadOnlyDict(edges)
-    return Ground(frozenset(edges), lying, covers, beside, land, sea, around)
+    blocks, beside = before.blocks | spot.blocks, before.beside | spot.beside
+    return Ground(ReadOnlyDict(symbols), ReadOnlyDict(edges), blocks, beside)
 
 
 @lru_cache(maxsize=2048)
 def _fitting(tiles: TileSet, placed: tuple[Placed, ...], tile: str) -> tuple[Placed, ...]:
     ground = _ground(tiles, placed)
-    covers, beside, land, sea = ground.covers, ground.beside, ground.land, ground.sea
+    beside, blocks = ground.beside, ground.blocks
     return tuple(
         [
             spot.placed
             for spot in tiles.spots(tile).values()
-            if spot.covers & beside  # few are: the borders, of which there are more, come last
-            and not spot.covers & covers
-            and not spot.land & sea
-            and not spot.sea & land
+            if spot.brings & beside and not spot.brings & blocks
         ]
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, ClassVar, Self
 
 import attrs
@@ -13,9 +14,10 @@ from ancient_world.games.antike.rules.decisions import (
     Exchange,
     Finish,
     OwnTurn,
+    can_pay,
     supply,
 )
-from ancient_world.games.antike.rules.paying import can_pay, charge, why_not_pay
+from ancient_world.games.antike.rules.paying import charge, why_not_pay
 from ancient_world.games.antike.rules.reasons import NO_SUCH_UNIT, named, why_not_own
 from ancient_world.games.antike.state import Province, Table, Unit
 from ancient_world.games.antike.terms import PIECES, UNITS, WAYS
@@ -53,11 +55,11 @@ class Arm(AntikeChoice["Arming"]):
     province: Province
 
     @classmethod
-    def candidates(cls, step: Arming, state: Table) -> list[Self]:
+    def candidates(cls, step: Arming, state: Table) -> Iterator[Self]:
         """Every unit that can be raised now, by province, legions first."""
-        if not can_pay(state, step.civilization, PRICE):
-            return []
-        return [cls(unit, province) for unit, province in step.sites(state)]
+        if can_pay(state, step.own(state), PRICE):
+            for unit, province in step.sites(state):
+                yield cls(unit, province)
 
     def why_not(self, step: Arming, state: Table) -> Reason | None:
         unit, province = self.unit, self.province
@@ -123,23 +125,17 @@ class Arming(OwnTurn):
             and self.pool(state) >= 0
         )
 
-    def wants(self, state: Table) -> bool:
-        return bool(self.sites(state))
-
-    def sites(self, state: Table) -> list[tuple[str, str]]:
+    def sites(self, state: Table) -> Iterator[tuple[str, str]]:
         """The units that can be raised, with their provinces (E2, L1)."""
-        own = self.own(state)
+        own, made = self.own(state), state.map
         kinds = [unit for unit in UNITS if supply(state, own, unit)]
         if not kinds or (state.settings.arming == POOLED and not self.pool(state)):
-            return []
-        made = state.map
-        return [
-            (unit, made.provinces[place].id)
-            for place in state.city_places(self.civilization)
-            if self.room(state, place)
-            for unit in kinds
-            if made.ways[unit][place]
-        ]
+            return
+        for place in state.city_places(self.civilization):
+            if self.room(state, place):
+                for unit in kinds:
+                    if made.ways[unit][place]:
+                        yield unit, made.provinces[place].id
 
     def room(self, state: Table, place: int) -> int:
         """How many more units can be placed in a province (E2)."""

@@ -8,8 +8,15 @@ from typing import ClassVar, Self
 import attrs
 
 from ancient_world.engine import Reason, Said, Why, replaced
-from ancient_world.games.antike.rules.decisions import AntikeChoice, Bill, Exchange, Finish, OwnTurn
-from ancient_world.games.antike.rules.paying import can_pay, charge, why_not_pay
+from ancient_world.games.antike.rules.decisions import (
+    AntikeChoice,
+    Bill,
+    Exchange,
+    Finish,
+    OwnTurn,
+    can_pay,
+)
+from ancient_world.games.antike.rules.paying import charge, why_not_pay
 from ancient_world.games.antike.rules.reasons import (
     NO_UNIT_THERE,
     named,
@@ -36,10 +43,10 @@ class BuildTemple(AntikeChoice["Building"]):
     province: Province
 
     @classmethod
-    def candidates(cls, step: Building, state: Table) -> list[Self]:
-        if not can_pay(state, step.civilization, TEMPLE):
-            return []
-        return [cls(province) for province in step.sites(state)]
+    def candidates(cls, step: Building, state: Table) -> Iterator[Self]:
+        if can_pay(state, step.own(state), TEMPLE):
+            for province in step.sites(state):
+                yield cls(province)
 
     def why_not(self, step: Building, state: Table) -> Reason | None:
         why_not = why_not_own(state, step.civilization, self.province, "E1")
@@ -73,16 +80,13 @@ class Building(OwnTurn):
 
     price: ClassVar[Bill | None] = TEMPLE
 
-    def wants(self, state: Table) -> bool:
-        return bool(self.sites(state))
-
-    def sites(self, state: Table) -> list[str]:
+    def sites(self, state: Table) -> Iterator[str]:
         """The provinces in which a temple can be built (E1)."""
         if not state.bank.temples:
-            return []
-        provinces, temples = state.map.provinces, state.temples
-        places = state.city_places(self.civilization)
-        return [provinces[place].id for place in places if not temples[place]]
+            return
+        for place in state.city_places(self.civilization):
+            if not state.temples[place]:
+                yield state.map.provinces[place].id
 
 
 @attrs.frozen
@@ -105,7 +109,7 @@ class FoundCity(AntikeChoice["Founding"]):
 
     @classmethod
     def candidates(cls, step: Founding, state: Table) -> Iterator[Self]:
-        if can_pay(state, step.civilization, CITY):
+        if can_pay(state, step.own(state), CITY):
             for province in step.sites(state):
                 yield cls(province)
 
@@ -146,9 +150,6 @@ class Founding(OwnTurn):
     choices = (FoundCity, Finish, Exchange)
 
     price: ClassVar[Bill | None] = CITY
-
-    def wants(self, state: Table) -> bool:
-        return next(self.sites(state), None) is not None
 
     def sites(self, state: Table) -> Iterator[str]:
         """The provinces in which a city can be founded (F1, S5)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar, Self, TypeVar
 
 import attrs
@@ -37,6 +38,24 @@ def exchanges_freely(state: Table, civilization: CivilizationDraft) -> bool:
 def may_exchange(state: Table, civilization: CivilizationDraft) -> bool:
     """Return whether a civilization may trade two for one with the bank (E4, as of 2006)."""
     return state.settings.all_know_how == "2006" and civilization.knows_all
+
+
+def missing(own: CivilizationDraft, bill: Bill) -> int:
+    """How much of a bill must be paid in coins."""
+    marble, iron, gold = bill
+    short = marble - own.marble if marble > own.marble else 0
+    if iron > own.iron:
+        short += iron - own.iron
+    if gold > own.gold:
+        short += gold - own.gold
+    return short
+
+
+def can_pay(state: Table, own: CivilizationDraft, bill: Bill) -> bool:
+    """Return whether a civilization can pay a bill."""
+    if exchanges_freely(state, own):
+        return own.goods >= sum(bill)
+    return missing(own, bill) <= own.coins
 
 
 def pays_later(state: Table, civilization: CivilizationDraft, bill: Bill) -> bool:
@@ -160,16 +179,17 @@ class OwnTurn(CivilizationDecision):
     """The price of one thing here, if everything costs the same."""
 
     def waits(self, state: Table) -> bool:
+        if self.price is None:
+            return super().waits(state)
         own = self.own(state)
-        return super().waits(state) or (may_exchange(state, own) and self.hopes(state, own))
+        pays = can_pay(state, own, self.price)
+        if not pays and may_exchange(state, own):
+            pays = pays_later(state, own, self.price)
+        return pays and next(self.sites(state), None) is not None
 
-    def hopes(self, state: Table, own: Civilization) -> bool:
-        """Return whether exchanges make something possible here, though nothing else is possible now."""
-        return self.price is not None and pays_later(state, own, self.price) and self.wants(state)
-
-    def wants(self, state: Table) -> bool:
-        """Return whether there is anything to be had here by who can pay for it."""
-        return False
+    def sites(self, state: Table) -> Iterator[object]:
+        """Yield where the thing can be had by who can pay for it."""
+        return iter(())
 
 
 NO_SUCH_GOOD = Why("antike-no-such-good", "", "{good!r} is not to be had or paid here.")

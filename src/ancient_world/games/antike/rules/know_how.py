@@ -9,8 +9,14 @@ import attrs
 
 from ancient_world.engine import Effect, Reason, Said, Why, one_of
 from ancient_world.games.antike.advances import ADVANCED, ADVANCES, NEEDS, ROWS
-from ancient_world.games.antike.rules.decisions import AntikeChoice, Exchange, Finish, OwnTurn
-from ancient_world.games.antike.rules.paying import can_pay, charge, why_not_pay
+from ancient_world.games.antike.rules.decisions import (
+    AntikeChoice,
+    Exchange,
+    Finish,
+    OwnTurn,
+    can_pay,
+)
+from ancient_world.games.antike.rules.paying import charge, why_not_pay
 from ancient_world.games.antike.state import Table
 
 BASIC_PRICES = (7, 3)
@@ -48,12 +54,12 @@ class Learn(AntikeChoice["Learning"]):
         own = step.own(state)
         if own.gold + own.coins < BASIC_PRICES[1]:
             return
-        know_how, number = own.know_how, step.civilization
+        know_how = own.know_how
         for lesson in _LESSONS:
             advance = lesson.advance
             if advance in know_how or (advance in NEEDS and NEEDS[advance] not in know_how):
                 continue
-            if can_pay(state, number, (0, 0, price_of(state, advance))):
+            if can_pay(state, own, (0, 0, price_of(state, advance))):
                 yield lesson
 
     def why_not(self, step: Learning, state: Table) -> Reason | None:

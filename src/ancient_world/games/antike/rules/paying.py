@@ -13,21 +13,15 @@ from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
     Bill,
     CivilizationDecision,
+    can_pay,
     exchanges_freely,
+    missing,
 )
 from ancient_world.games.antike.rules.production import production
 from ancient_world.games.antike.state import CivilizationDraft, Good, Table
 from ancient_world.games.antike.terms import GOODS, KINDS
 
 MOST_PRICE = 10
-
-
-def can_pay(state: Table, civilization: int, bill: Bill) -> bool:
-    """Return whether a civilization can pay a bill."""
-    own = state.civilizations[civilization]
-    if exchanges_freely(state, own):
-        return own.goods >= sum(bill)
-    return _missing(own, bill) <= own.coins
 
 
 CANNOT_PAY_ANY = Why(
@@ -50,9 +44,9 @@ CANNOT_PAY = Why(
 
 def why_not_pay(state: Table, civilization: int, rule: str, bill: Bill) -> Reason | None:
     """Why a civilization cannot pay a bill, or ``None``."""
-    if can_pay(state, civilization, bill):
-        return None
     own = state.civilizations[civilization]
+    if can_pay(state, own, bill):
+        return None
     if exchanges_freely(state, own):
         return CANNOT_PAY_ANY(rule, price=sum(bill), goods=own.goods)
     data = {**dict(zip(KINDS, bill, strict=True)), "coins": own.coins}
@@ -64,17 +58,6 @@ def why_not_pay(state: Table, civilization: int, rule: str, bill: Bill) -> Reaso
     [good] = due
     stock = data[f"own_{good}"]
     return CANNOT_PAY(rule, **data, good=good, price=data[good], stock=stock)
-
-
-def _missing(own: CivilizationDraft, bill: Bill) -> int:
-    """How much of a bill must be paid in coins."""
-    marble, iron, gold = bill
-    short = marble - own.marble if marble > own.marble else 0
-    if iron > own.iron:
-        short += iron - own.iron
-    if gold > own.gold:
-        short += gold - own.gold
-    return short
 
 
 def charge(draft: Table, civilization: int, bill: Bill) -> None:
@@ -160,7 +143,7 @@ class Pay(CivilizationDecision):
 
     def fits(self, state: Table) -> bool:
         own = self.own(state)
-        return super().fits(state) and any(self.bill) and _missing(own, self.bill) <= own.coins
+        return super().fits(state) and any(self.bill) and missing(own, self.bill) <= own.coins
 
     def prompts(self, state: Table, player: int) -> Said:
         bill = {"price": self.bill[self.place], "good": KINDS[self.place]}
@@ -176,15 +159,19 @@ class Pay(CivilizationDecision):
         """The place of the good that is due, and the fewest and the most coins that can pay for it."""
         own, place = self.own(state), self.place
         price = self.bill[place]
-        stock: int = getattr(own, KINDS[place])
-        rest = _missing(own, _without(self.bill, place))
-        return place, max(0, price - stock), min(price, own.coins - rest)
+        least = max(0, price - getattr(own, KINDS[place]))
+        return place, least, min(price, self.spare(own, least))
+
+    def spare(self, own: CivilizationDraft, least: int) -> int:
+        """The coins that the other goods of the bill leave, where ``least`` must be paid for this one."""
+        return own.coins - (missing(own, self.bill) - least)
 
     def means(self, state: Table) -> dict[str, Any]:
         """The good that is due, its price, and what there is to pay it: of the good, and coins not needed for others."""
-        own, place = self.own(state), self.place
+        own = self.own(state)
+        place, least, _ = self.due(state)
         good = KINDS[place]
-        spare = own.coins - _missing(own, _without(self.bill, place))
+        spare = self.spare(own, least)
         return {
             "good": good,
             "price": self.bill[place],

@@ -124,12 +124,8 @@ def why_no_way(state: Table, unit: str, start: str, target: str) -> Reason:
 def enemies(state: Table, civilization: int, unit: str, place: int) -> list[int]:
     """The others that have units of a kind in a province, in the order of turns after this one."""
     civilizations = state.civilizations
-    count = len(civilizations)
-    return [
-        number
-        for number in [(civilization + offset) % count for offset in range(1, count)]
-        if civilizations[number].units(unit)[place]
-    ]
+    others = (*range(civilization + 1, len(civilizations)), *range(civilization))
+    return [number for number in others if civilizations[number].units(unit)[place]]
 
 
 def set_ready(draft: Table, unit: str, province: str, left: int, change: int) -> None:

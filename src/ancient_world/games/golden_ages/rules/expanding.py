@@ -167,9 +167,9 @@ class PlaceTile(GoldenChoice["TilePlacement"]):
         for square in spot.squares:
             if square in ground.tiled:
                 return self.tile_there(square=square)
-        if not spot.covers & ground.beside:
+        if not spot.brings & ground.beside:
             return self.not_next_to_tile(square=self.square)
-        if spot.land & ground.sea or spot.sea & ground.land:
+        if spot.brings & ground.blocks:
             return self.coast(square=self.square, turn=self.turn)
         return None
 

@@ -155,7 +155,7 @@ NO_CUBES = Why("golden-no-cubes", "C3", "A city takes {need:cube|cubes}; you hav
 
 def why_not_found(state: Table, seat: int, square: str) -> Reason | None:
     """Why no city can be founded on a square (C3), or ``None``."""
-    if square not in state.ground.tiled:
+    if square not in state.ground.edges:
         return NO_CONTINENT("C3", square=square)
     for player in state.players:
         if player.capital == square:
