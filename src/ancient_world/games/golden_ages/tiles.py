@@ -175,7 +175,14 @@ class TileSet:
 
     def misfit(self, placed: tuple[Placed, ...]) -> int | None:
         """The place of the first tile that cannot lie where it does (S3, B1); ``None`` if all can."""
-        return _misfit(self, placed)
+        for place, each in enumerate(placed):
+            if place:
+                fits = each in self.fitting(placed[:place], each.tile)
+            else:
+                fits = each.turn in FIRST_SQUARES and each == self.first(each.turn)
+            if not fits:
+                return place
+        return None
 
 
 def _spot(
@@ -233,15 +240,3 @@ def _fitting(tiles: TileSet, placed: tuple[Placed, ...], tile: str) -> tuple[Pla
             if spot.brings & beside and not spot.brings & blocks
         ]
     )
-
-
-@lru_cache(maxsize=2048)
-def _misfit(tiles: TileSet, placed: tuple[Placed, ...]) -> int | None:
-    for place, each in enumerate(placed):
-        if place:
-            fits = each in _fitting(tiles, placed[:place], each.tile)
-        else:
-            fits = each.turn in FIRST_SQUARES and each == tiles.first(each.turn)
-        if not fits:
-            return place
-    return None

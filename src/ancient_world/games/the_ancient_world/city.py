@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Annotated, Any
 
 import attrs
@@ -21,12 +20,6 @@ class Placed:
 
     player: SeatNumber
     number: Citizen
-
-
-@lru_cache(maxsize=64)
-def placed_by(player: int, number: int) -> Placed:
-    """A citizen that stands somewhere; there are few, so each is made once."""
-    return Placed(player, number)
 
 
 @attrs.frozen

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from math import dist, hypot
 
 from ancient_world.games.antike.terms import Outline, ProvinceDesign
@@ -72,7 +71,6 @@ def _closed(corners: Iterable[Point]) -> str:
     return "M" + "L".join([f"{x:.4g} {y:.4g}" for x, y in corners]) + "Z"
 
 
-@lru_cache(maxsize=16)
 def regions(points: tuple[Point, ...], box: Box, step: float) -> tuple[str, ...]:
     """Return the region of each point: everything in the box that is nearer to it than to any other one."""
     return tuple([_closed(_region(point, points, box, FAR * step)) for point in points])

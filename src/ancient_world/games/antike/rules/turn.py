@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Annotated, ClassVar
 
 import attrs
 
-from ancient_world.engine import Automatic, Effect, Reason, Said, Step, Why, one_of
+from ancient_world.engine import Automatic, Effect, Reason, Said, Why, one_of
 from ancient_world.games.antike.rules.arming import Arming
 from ancient_world.games.antike.rules.cities import Building, Founding
 from ancient_world.games.antike.rules.decisions import (
@@ -52,24 +51,18 @@ class Turns(Automatic[Table]):
         if number == draft.first:
             draft.round += 1
         player = draft.civilizations[number].player
-        draft.push(*_turn(player, number, (number + 1) % len(draft.civilizations)))
+        draft.push(
+            Rondel(player, number),
+            Founding(player, number),
+            Attract(number),
+            CheckGoal(number),
+            Turns((number + 1) % len(draft.civilizations)),
+        )
         if draft.bank.coins:  # T1
             draft.edit_bank().coins -= 1
             draft.edit(number).coins += 1
         else:
             draft.push(TakeInstead(player, number))
-
-
-@lru_cache(maxsize=256)
-def _turn(player: int, number: int, following: int) -> tuple[Step, ...]:
-    """The steps of a turn, which are always the same."""
-    return (
-        Rondel(player, number),
-        Founding(player, number),
-        Attract(number),
-        CheckGoal(number),
-        Turns(following),
-    )
 
 
 @attrs.frozen

@@ -22,7 +22,6 @@ def places(cards: MapFile) -> dict[str, Mapping[str, Place]]:
     return {"space": _rondel(), **maps}
 
 
-@lru_cache(maxsize=1)
 def _rondel() -> dict[str, Place]:
     """The sectors clockwise from the top."""
     turn = 2 * pi / len(SPACES)

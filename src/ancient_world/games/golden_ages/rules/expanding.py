@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from typing import Annotated, ClassVar, Self
 
 import attrs
@@ -32,7 +31,6 @@ from ancient_world.games.golden_ages.rules.decisions import (
     SureDecision,
     unknown_square,
 )
-from ancient_world.games.golden_ages.squares import SQUARES
 from ancient_world.games.golden_ages.state import PlayerDraft, Table
 from ancient_world.games.golden_ages.tiles import COAST_SIZE, LAND_SIZE, Placed
 
@@ -149,10 +147,9 @@ class PlaceTile(GoldenChoice["TilePlacement"]):
         return self.said if self.turn else self.straight
 
     @classmethod
-    def candidates(cls, step: TilePlacement, state: Table) -> Iterable[PlaceTile]:
+    def candidates(cls, step: TilePlacement, state: Table) -> Iterable[Self]:
         places = state.cards.map.fitting(state.placed, step.tile)
-        made = _placings()
-        return [made[place.square, place.turn] for place in places]
+        return [cls(place.square, place.turn) for place in places]
 
     def why_not(self, step: TilePlacement, state: Table) -> Reason | None:
         wrong = unknown_square(self.square, "B1")
@@ -180,12 +177,6 @@ class PlaceTile(GoldenChoice["TilePlacement"]):
         for seat in range(len(draft.players)):
             _wash_home(draft, seat, covered)
         draft.push(CapitalPlacement(step.player))
-
-
-@cache
-def _placings() -> dict[tuple[str, int], PlaceTile]:
-    """Every placing that there is; they come up again and again."""
-    return {(square, turn): PlaceTile(square, turn) for square in SQUARES for turn in TURNS}
 
 
 def _wash_home(draft: Table, seat: int, covered: tuple[str, ...]) -> None:

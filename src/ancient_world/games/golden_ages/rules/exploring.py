@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from typing import ClassVar, Self
 
 import attrs
@@ -99,8 +98,9 @@ class Move(GoldenChoice["Exploring"]):
         return self.staying if self.square == step.square else self.said
 
     @classmethod
-    def candidates(cls, step: Exploring, state: Table) -> Iterable[Move]:
-        return _moves(step.square, step.powers(state).movement)
+    def candidates(cls, step: Exploring, state: Table) -> Iterable[Self]:
+        within = reach(step.square, step.powers(state).movement)
+        return [cls(each) for each in SQUARES if each in within]
 
     def why_not(self, step: Exploring, state: Table) -> Reason | None:
         wrong = unknown_square(self.square, "C2")
@@ -117,13 +117,6 @@ class Move(GoldenChoice["Exploring"]):
             arrive(draft, seat, step.square, target)
             if not had:
                 take_control(draft, seat, target)
-
-
-@cache
-def _moves(square: str, steps: int) -> tuple[Move, ...]:
-    """All moves from a square, in the order of the board."""
-    within = reach(square, steps)
-    return tuple([Move(each) for each in SQUARES if each in within])
 
 
 @attrs.frozen

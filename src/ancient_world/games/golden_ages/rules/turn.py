@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Annotated, ClassVar, Self
 
 import attrs
@@ -15,7 +15,6 @@ from ancient_world.engine import (
     Said,
     SeatNumber,
     Why,
-    made_once,
     one_of,
     with_each,
 )
@@ -45,7 +44,7 @@ class ActionPhase(Automatic[Table]):
     over: ClassVar[tuple[str, ...]] = ("era-ends",)
 
     def run(self, draft: Table) -> None:
-        draft.push(_next_turn(draft.first))
+        draft.push(NextTurn(draft.first))
 
 
 @attrs.frozen
@@ -73,14 +72,11 @@ class NextTurn(Automatic[Table]):
         if draft.players[self.player].golden:
             if not all(player.golden for player in draft.players):
                 draft.edit(self.player).gold += draft.cards.figures.golden_age
-                draft.push(_next_turn(draft.after(self.player)))
+                draft.push(NextTurn(draft.after(self.player)))
             return
         if draft.last_turns is not None:
             draft.last_turns -= 1
-        draft.push(_turn(self.player), _next_turn(draft.after(self.player)))
-
-
-_next_turn: Callable[[int], NextTurn] = made_once(NextTurn)
+        draft.push(Turn(self.player), NextTurn(draft.after(self.player)))
 
 
 class StartGoldenAge(GoldenChoice[GoldenDecision]):
@@ -147,9 +143,6 @@ class Turn(TechnologyDecision):
     def waits(self, state: Table) -> bool:
         """Who has nobody left to send can start a golden age."""
         return True
-
-
-_turn: Callable[[int], Turn] = made_once(Turn)
 
 
 @attrs.frozen

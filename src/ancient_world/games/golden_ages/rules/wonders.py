@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Annotated, Any, ClassVar, Literal, Self
+from collections.abc import Iterable
+from typing import Annotated, ClassVar, Literal, Self
 
 import attrs
 
@@ -13,7 +13,6 @@ from ancient_world.engine import (
     Reason,
     Said,
     Why,
-    made_once,
     one_of,
     register,
     with_each,
@@ -70,9 +69,9 @@ class BuildWonder(GoldenChoice[GoldenDecision]):
         found = []
         for card in state.open_wonders:
             if wonder_price(state, seat, card) <= gold:
-                found.append(_build(card, False))
+                found.append(cls(card))
             if free:
-                found.append(_build(card, True))
+                found.append(cls(card, free=True))
         return found
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
@@ -102,9 +101,6 @@ class BuildWonder(GoldenChoice[GoldenDecision]):
         draft.open_wonders = without_one(draft.open_wonders, self.card)
         own.wonders = (*own.wonders, self.card)
         effects.happen(draft, step.player, self.card, draft.cards.wonders[self.card].at_once)
-
-
-_build: Callable[[str, bool], Any] = made_once(BuildWonder)
 
 
 def _has_free(step: GoldenDecision, state: Table) -> bool:
@@ -163,7 +159,7 @@ class Activate(GoldenChoice[GoldenDecision]):
             if card not in own.activated:
                 activation = _activation(state, card)
                 if activation and effects.why_not_happen(state, seat, activation) is None:
-                    found.append(_activate(card))
+                    found.append(cls(card))
         return found
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
@@ -183,9 +179,6 @@ class Activate(GoldenChoice[GoldenDecision]):
         own = draft.edit(step.player)
         own.activated = (*own.activated, self.card)
         effects.happen(draft, step.player, self.card, _activation(draft, self.card))
-
-
-_activate: Callable[[str], Any] = made_once(Activate)
 
 
 NONE_LYING = Why("golden-none-lying", "C8", "You have no lying colonist on {square}.")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ancient_world.engine import sentence
 from ancient_world.engine.drawing.sheet import Sheet, signs_width
-from ancient_world.games.the_ancient_world.city import Army, City, placed_by
+from ancient_world.games.the_ancient_world.city import Army, City, Placed
 from ancient_world.games.the_ancient_world.drawing.cards import (
     HIGH,
     WIDE,
@@ -86,7 +86,7 @@ def _people(sheet: Sheet, state: AncientWorldState, seat: int, x: float, room: f
     player, y = state.players[seat], sheet.bottom
     totals = player.city.totals(state.cards)
     with sheet.part(f"{say('people')}: {people(state, player)}"):
-        ready = [placed_by(seat, number) for number in player.available]
+        ready = [Placed(seat, number) for number in player.available]
         draw_citizens(sheet, ready, x + 12, y + 9)
         sheet.text(x + 12 + 18 * len(ready), y + 12, _waiting(player), 9, room=52, look="dim")
         built = f"{len(player.city.empire)} / {totals.capacity} :house"

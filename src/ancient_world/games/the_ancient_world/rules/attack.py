@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import ClassVar, Self
 
 import attrs
@@ -23,7 +22,7 @@ from ancient_world.games.the_ancient_world.kinds import MilitaryId, MilitaryIds,
 from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.card_actions import GainArmyRewards, gain_rewards
 from ancient_world.games.the_ancient_world.rules.damage import (
-    roll_damage,
+    RollDamage,
 )
 from ancient_world.games.the_ancient_world.rules.decisions import (
     COINS_SHORT,
@@ -245,7 +244,7 @@ class Attack(TableAction[TableDecision]):
         return why_not_attack(state, step.player, self.titan, best_attack(state, step.player))
 
     @classmethod
-    def legal(cls, step: TableDecision, state: Table) -> list[Attack]:
+    def legal(cls, step: TableDecision, state: Table) -> list[Self]:
         # The best attack is the same for all of them, and takes long.
         best, titans = best_attack(state, step.player), state.cards.titans
         if best is None:
@@ -255,7 +254,7 @@ class Attack(TableAction[TableDecision]):
         for titan in targets(state):
             design = titans[titan]
             if (both if design.arrows else swords) >= design.defence:
-                found.append(attack_on(titan))
+                found.append(cls(titan))
         return found
 
     def effect(self, step: TableDecision, state: Table) -> Effect:
@@ -263,12 +262,6 @@ class Attack(TableAction[TableDecision]):
 
     def play(self, step: TableDecision, draft: Table) -> None:
         draft.push(Muster(step.player, self.titan))
-
-
-@lru_cache(maxsize=256)
-def attack_on(titan: str) -> Attack:
-    """The attack on a titan, made once."""
-    return Attack(titan)
 
 
 # --- armies one by one ---
@@ -301,21 +294,6 @@ class PayArmy(TableAction["Muster"]):
     def candidates(cls, step: Muster, state: Table) -> Iterable[Self]:
         armies = state.players[step.player].armies
         return with_each(cls, tuple([army.card for army in armies if not army.paid]))
-
-    @classmethod
-    def legal(cls, step: Muster, state: Table) -> list[Self]:
-        # Where the coins pay for all unused armies and these are enough, each of them is a beginning.
-        player = state.players[step.player]
-        free = [army for army in player.armies if not army.paid and army.cost <= player.coins]
-        if not free:
-            return []
-        start = attack_value(state, step.player, step.paid, step.bought)
-        titan = state.cards.titans[step.titan]
-        if not beats(start, titan):
-            best = with_all(state.cards, free, start, player.coins, 0)
-            if best is None or not beats(best, titan):
-                return super().legal(step, state)
-        return [cls(army.card) for army in free]
 
     def why_not(self, step: Muster, state: Table) -> Reason | None:
         player, card = state.players[step.player], self.card
@@ -398,7 +376,7 @@ class Strike(TableAction["Muster"]):
         armies = [army for army in player.armies if army.card in step.paid]
         if any(army.gifts(draft.cards) for army in armies):
             draft.push(GainArmyRewards(seat, step.paid))
-        draft.push(roll_damage(dice, seat, step.titan))
+        draft.push(RollDamage(dice, seat, step.titan))
         stars = titan_on_deck(draft, step.titan)
         if stars is not None:
             set_pile(draft, stars, TitanPile(None, draft.decks.titans[stars - 1].deck))

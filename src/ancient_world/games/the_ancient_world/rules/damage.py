@@ -17,7 +17,6 @@ from ancient_world.engine import (
     Said,
     SeatNumber,
     Why,
-    made_once,
     tr,
     with_each,
 )
@@ -470,6 +469,3 @@ class RepairBeforeIncome(Repairs):
         if not player.city.damaged():
             return False
         return self.repairs > 0 or player.ambrosia >= state.cards.figures.ambrosia.repair
-
-
-roll_damage = made_once(RollDamage)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, ClassVar, Self
+from collections.abc import Iterable
+from typing import ClassVar, Self
 
 import attrs
 
@@ -16,11 +16,10 @@ from ancient_world.engine import (
     SeatNumber,
     Step,
     Why,
-    made_once,
 )
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard
 from ancient_world.games.the_ancient_world.kinds import Citizen, Small
-from ancient_world.games.the_ancient_world.rules.damage import RepairBeforeIncome, roll_damage
+from ancient_world.games.the_ancient_world.rules.damage import RepairBeforeIncome, RollDamage
 from ancient_world.games.the_ancient_world.rules.decisions import (
     CITIZEN_STARVING,
     CONFRONTED,
@@ -158,7 +157,7 @@ class Confront(TableDecision):
         threat = draft.players[self.player].threat
         if threat is not None:
             dice = len(draft.cards.titans[threat.titan].banners)
-            draft.push(roll_damage(dice, self.player, threat.titan))
+            draft.push(RollDamage(dice, self.player, threat.titan))
 
 
 @attrs.frozen
@@ -259,12 +258,7 @@ class Starve(TableAction["Feed"]):
 
     @classmethod
     def candidates(cls, step: Feed, state: Table) -> Iterable[Self]:
-        return [_starve(number) for number in state.players[step.player].available]
-
-    @classmethod
-    def legal(cls, step: Feed, state: Table) -> list[Self]:
-        # How many are missing is the same for all of them.
-        return list(cls.candidates(step, state)) if step.missing(state) > 0 else []
+        return [cls(number) for number in state.players[step.player].available]
 
     def why_not(self, step: Feed, state: Table) -> Reason | None:
         player = state.players[step.player]
@@ -286,9 +280,6 @@ class Starve(TableAction["Feed"]):
         player.available = tuple([n for n in player.available if n != self.citizen])
         player.starving = tuple(sorted((*player.starving, self.citizen)))
         draft.push(step)
-
-
-_starve: Callable[[int], Any] = made_once(Starve)
 
 
 class BuyFood(TableAction["Feed"]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 import attrs
 
@@ -18,7 +18,7 @@ from ancient_world.engine import (
     made_once,
     reason,
 )
-from ancient_world.games.the_ancient_world.city import Placed, placed_by
+from ancient_world.games.the_ancient_world.city import Placed
 from ancient_world.games.the_ancient_world.kinds import Citizen, Small, SpaceId, UsableId
 from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.card_actions import (
@@ -228,7 +228,7 @@ class ReuseCitizen(TableAction[TableDecision]):
             return []
         spaces = [(space, space.highest) for space in state.spaces if not space.covered]
         return [
-            _reuse(citizen, space.id)
+            cls(citizen, space.id)
             for citizen, here in standing(state, step.player)
             for space, highest in spaces
             if space.id != here
@@ -258,9 +258,6 @@ class ReuseCitizen(TableAction[TableDecision]):
         send_citizen(draft, step.player, self.citizen, self.space)
 
 
-_reuse: Callable[[int, str], Any] = made_once(ReuseCitizen)
-
-
 def send_citizen(draft: Table, seat: int, citizen: int, space: str) -> None:
     """Place a citizen on a space; ask how the skill fee is met if there is a choice (C2, C3)."""
     highest = draft.space(space).highest
@@ -277,7 +274,7 @@ def send_citizen(draft: Table, seat: int, citizen: int, space: str) -> None:
 def place(draft: Table, seat: int, citizen: int, space: str) -> None:
     """The citizen stands on the space; its ambrosia is collected, its action comes next (C4, C5)."""
     player = draft.edit(seat)
-    placed = placed_by(seat, citizen)
+    placed = Placed(seat, citizen)
     if citizen in player.available:
         player.available = tuple([number for number in player.available if number != citizen])
     else:
@@ -503,9 +500,9 @@ class UseCard(TableAction[TableDecision]):
         cards = open_cards(state, step.player) if available else []
         if not cards:
             return []
-        firsts = [_use(available[0], card, owner) for owner, card in cards]
+        firsts = [cls(available[0], card, owner) for owner, card in cards]
         return [
-            _use(number, first.card, first.owner)
+            cls(number, first.card, first.owner)
             for first in firsts
             if first.why_not(step, state) is None
             for number in available
@@ -547,6 +544,3 @@ class UseCard(TableAction[TableDecision]):
         player.available = tuple([number for number in player.available if number != self.citizen])
         stand(draft, owner, self.card, Placed(seat, self.citizen))
         use_card(draft, seat, self.card, owner)
-
-
-_use: Callable[[int, str, int], Any] = made_once(UseCard)

@@ -59,19 +59,6 @@ class Recruit(TableAction["AtRecruit"]):
     def candidates(cls, step: AtRecruit, state: Table) -> Iterable[Self]:
         return with_each(cls, state.decks.military_row)
 
-    @classmethod
-    def legal(cls, step: AtRecruit, state: Table) -> list[Self]:
-        # As where empire cards are built.
-        player, military = state.players[step.player], state.cards.military
-        if not player.armies and _limit(state, step.player) < 1:
-            return []
-        coins, knowledge = player.coins, player.knowledge
-        offered = [(card, military[card].price) for card in state.decks.military_row]
-        payable = [
-            card for card, price in offered if price.coins <= coins and price.knowledge <= knowledge
-        ]
-        return [*with_each(cls, tuple(payable))]
-
     def why_not(self, step: AtRecruit, state: Table) -> Reason | None:
         card = self.card
         if card not in state.decks.military_row:

@@ -295,18 +295,12 @@ def _without(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
     return hand[:place] + hand[place + 1 :]
 
 
-@lru_cache(maxsize=1024)
-def _noted(card: str, points: int) -> Points:
-    """Return what a card has scored: the same few come up in every game."""
-    return Points(card, points)
-
-
 def _end_round(draft: Table) -> None:
     """Score, and take the cards of this round back into the hand (R2, L1)."""
     kingdoms = [side.shown for side in draft.players]
     points = round_points(draft.cards.cards, kingdoms, draft.settings)
     noted = [
-        tuple([_noted(card, each) for card, each in zip(kingdom, row, strict=True)])
+        tuple([Points(card, each) for card, each in zip(kingdom, row, strict=True)])
         for kingdom, row in zip(kingdoms, points, strict=True)
     ]
     draft.noted += (tuple(noted),)
