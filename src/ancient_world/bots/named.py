@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
 
 from ancient_world.bots.bot import STREAM, Bot
 from ancient_world.bots.greedy_bot import GreedyBot
@@ -134,7 +133,7 @@ def bot_maker(name: str) -> Callable[[int], Bot]:
     return partial(_watched, name, found)
 
 
-def _watched(name: str, make: Callable[[int], Any], seed: int) -> Bot:
+def _watched(name: str, make: Callable[[int], Bot], seed: int) -> Bot:
     """Make a bot named by its import path, and report what goes wrong in it.
 
     Raises:

@@ -69,7 +69,7 @@ def play_out(start: Any, bots: Sequence[Any], *, rng: Randomness | None = None) 
 
 
 def played_record(
-    header: Header, first: State, bots: Sequence[Bot[Any, Any]], most: int | None = None
+    header: Header, first: State, bots: Sequence[Bot], most: int | None = None
 ) -> Record:
     """Play a whole game between bots from its first state and return its record; the header's seed decides what is left to chance.
 
@@ -94,7 +94,7 @@ def played_record(
     return Record(header, tuple(entries), result_of(game(header.game), course.state))
 
 
-def _choice(waiting: Decision, bots: Sequence[Bot[Any, Any]]) -> Action:
+def _choice(waiting: Decision, bots: Sequence[Bot]) -> Action:
     known = view(waiting.state, waiting.player)
     decision = known.pending
     assert isinstance(decision, Decision)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Literal
+from typing import Literal
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.fields import fields_of
@@ -15,7 +15,7 @@ from ancient_world.engine.faults import shorten
 from ancient_world.engine.game import Game
 from ancient_world.engine.importing import imported
 from ancient_world.engine.language import in_language, language, register, seat_name
-from ancient_world.engine.pending import Decision, pending
+from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.pictures.text import draw_text
@@ -102,7 +102,7 @@ def svg(
     return in_language(lang, drawn)
 
 
-def _check_size(size: Any) -> None:
+def _check_size(size: float | None) -> None:
     """Refuse a size that no picture has."""
     least, most = SIZES
     if size is not None and (type(size) not in (int, float) or not least <= size <= most):
@@ -158,7 +158,7 @@ def _draw_result(sheet: Sheet, state: State, names: Sequence[str]) -> None:
     sheet.bottom += 38 if beside else 52
 
 
-def _waiting(seen: State | View) -> Any:
+def _waiting(seen: State | View) -> Decision | Chance | None:
     return seen.pending if isinstance(seen, View) else pending(seen)
 
 
@@ -186,7 +186,7 @@ class Named:
     holds: a building that is for sale is a building. An id that two other kinds share is not mixed up.
     """
 
-    def __init__(self, rules: Game, state: Any, actions: Sequence[Action]) -> None:
+    def __init__(self, rules: Game, state: State, actions: Sequence[Action]) -> None:
         self._kinds = rules.ids(state) if actions else {}
         self._named: dict[str, dict[str, list[int]]] = {}
         for place, action in enumerate(actions):

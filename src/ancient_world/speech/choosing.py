@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 import attrs
 
@@ -93,7 +92,7 @@ def prompt(
     return in_language(lang, lambda: _prompt(state, reader, known))
 
 
-def seen_by(seen: State | View, player: int | None) -> tuple[Any, int | None]:
+def seen_by(seen: State | View, player: int | None) -> tuple[State, int | None]:
     """Return a state as a reader knows it, and the reader's seat."""
     if isinstance(seen, View):
         return seen.state, seen.player
@@ -106,7 +105,7 @@ def seen_by(seen: State | View, player: int | None) -> tuple[Any, int | None]:
     return (seen if known is seen else as_masked(known)), player
 
 
-def _prompt(state: Any, reader: int | None, names: Sequence[str]) -> Prompt:
+def _prompt(state: State, reader: int | None, names: Sequence[str]) -> Prompt:
     if not state.agenda:
         return Prompt(sentence("game-over", {}), state.ended_by(), (), own=False)
     step = state.agenda[-1]
@@ -114,6 +113,7 @@ def _prompt(state: Any, reader: int | None, names: Sequence[str]) -> Prompt:
         own = step.whose() == reader
         text = filled(step.prompts(state, WATCHER), state, values_of(step), names, own=own)
         return Prompt(text, step.rule_now(state), (), own=False)
+    assert isinstance(step, DecisionStep)
     players = step.players(state)
     own = reader in players
     return Prompt(
@@ -124,7 +124,7 @@ def _prompt(state: Any, reader: int | None, names: Sequence[str]) -> Prompt:
     )
 
 
-def asked(step: DecisionStep, state: Any, reader: int | None, names: Sequence[str]) -> str:
+def asked(step: DecisionStep, state: State, reader: int | None, names: Sequence[str]) -> str:
     """Return the prompt of a decision for one of its players, or for anybody else; its own words where they stumble."""
     players = step.players(state)
     who = players[0] if reader is None else reader
@@ -200,10 +200,12 @@ def effect(
 
 
 def effect_of(
-    state: Any, action: Any, player: int, names: Sequence[str] = ()
+    state: State, action: Action, player: int, names: Sequence[str] = ()
 ) -> KnownEffect | None:
     """Return the effect of a legal action in a state as its player knows it, in the language in use."""
     step = state.agenda[-1]
+    if not (isinstance(step, DecisionStep) and isinstance(action, Choice)):
+        return None
     if type(action) not in step.choices or names_masked(action):
         return None
     try:
@@ -249,11 +251,11 @@ def _known(
     return KnownEffect(cost, gain, left, then, "; ".join([*clauses, *then]), ", ".join(short))
 
 
-def _next(state: Any, after: Any, player: int, names: Sequence[str]) -> Iterator[str]:
+def _next(state: State, after: State, player: int, names: Sequence[str]) -> Iterator[str]:
     """Yield what comes next of what an action leads to: a decision of the player, or chance."""
     if len(after.agenda) <= turn_floor(state) or after.agenda[-1] == state.agenda[-1]:
         return
-    following: Any = after.agenda[-1]
+    following = after.agenda[-1]
     if isinstance(following, ChanceStep):
         own, said = following.whose() == player, following.prompts(after, player)
         what = filled(said, after, values_of(following), names, own=own)
@@ -264,9 +266,9 @@ def _next(state: Any, after: Any, player: int, names: Sequence[str]) -> Iterator
     yield sentence("effect-then", {"what": what[:1].lower() + what[1:]})
 
 
-def _nothing_more(state: Any, after: Any, player: int, names: Sequence[str]) -> str:
+def _nothing_more(state: State, after: State, player: int, names: Sequence[str]) -> str:
     """Return what follows an action that costs, gives and says nothing: its player's next decision, or none in this turn."""
-    following: Any = after.agenda[-1] if after.agenda else None
+    following = after.agenda[-1] if after.agenda else None
     floor = turn_floor(state)
     if len(after.agenda) > floor and isinstance(following, DecisionStep):
         if player not in following.players(after):
@@ -281,7 +283,7 @@ def _nothing_more(state: Any, after: Any, player: int, names: Sequence[str]) -> 
 
 
 def changes(
-    step: DecisionStep, before: Any, after: Any, player: int
+    step: DecisionStep, before: State, after: State, player: int
 ) -> tuple[Mapping[str, int], Mapping[str, int]]:
     """Return what a player has less of in a later state, and what more."""
     had, has = amounts(step, before, player), amounts(step, after, player)
@@ -290,7 +292,7 @@ def changes(
 
 
 def paid(
-    step: DecisionStep, states: tuple[Any, Any, Any], player: int, told: Effect
+    step: DecisionStep, states: tuple[State, State, State], player: int, told: Effect
 ) -> tuple[Mapping[str, int], Mapping[str, int]]:
     """Return what a player pays and gains: by the action itself, as its class may say, and by what it leads to.
 
@@ -309,7 +311,7 @@ def paid(
     return next(counts), next(counts)
 
 
-def amounts(step: DecisionStep, state: Any, player: int) -> dict[str, int]:
+def amounts(step: DecisionStep, state: State, player: int) -> dict[str, int]:
     """Return how many a player has of each thing that is counted in the purse of a step; hidden ones are left out."""
     purse = step.purse(state, player)
     found = {name: getattr(purse, name) for name in _counted(type(purse))}
@@ -328,7 +330,7 @@ def counted(purse: object, some: Mapping[str, int]) -> str:
 
 
 @once
-def _counted(cls: Any) -> dict[str, str]:
+def _counted(cls: type) -> dict[str, str]:
     """The words for what the fields of a class count, by the name of the field."""
     if not attrs.has(cls):
         return {}
@@ -341,7 +343,7 @@ def _counted(cls: Any) -> dict[str, str]:
 
 
 @once
-def things_of(cls: Any) -> dict[str, str]:
+def things_of(cls: type) -> dict[str, str]:
     """Return the same of a class of states and of the parts that lie in it."""
     parts = [field.part for field in fields_of(cls) if field.part not in (None, cls)]
     return {

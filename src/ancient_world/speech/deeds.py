@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
+from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import played_alone
 from ancient_world.engine.declared.masks import names_masked
 from ancient_world.engine.language import You, register, sentence
-from ancient_world.engine.steps import DecisionStep
+from ancient_world.engine.state import State
+from ancient_world.engine.steps import Choice, DecisionStep
 from ancient_world.engine.wording.acts import filled, said_of
 from ancient_world.engine.wording.said import Effect
 from ancient_world.speech.choosing import STUMBLED, amounts, changes, counted, paid
@@ -29,7 +30,7 @@ register(
 
 
 def happened(
-    done: Sequence[tuple[Any, Any, Any]], player: int | None, names: Sequence[str]
+    done: Sequence[tuple[State, Action | None, State]], player: int | None, names: Sequence[str]
 ) -> str | None:
     """Return what happened by an action in a sentence, with what its player paid and gained; ``None`` without a sentence.
 
@@ -44,7 +45,7 @@ def happened(
     amount: dict[str, Mapping[str, int]] = {}
     chosen = isinstance(step, DecisionStep) and player is not None
     if isinstance(step, DecisionStep) and player is not None:
-        each = [_paid(one[0].agenda[-1], *one, player) for one in done]
+        each = [_paid(*one, player) for one in done]
         costs, gains = zip(*each, strict=True)
         order = list(amounts(step, before, player))
         amount = {"cost": _sum(costs, order), "gain": _sum(gains, order)}
@@ -74,10 +75,12 @@ def _nothing() -> str:
 
 
 def _paid(
-    step: DecisionStep, before: Any, action: Any, after: Any, player: int
+    before: State, action: Action | None, after: State, player: int
 ) -> tuple[Mapping[str, int], Mapping[str, int]]:
     """Return what was paid and gained by the action itself; by all that followed where its reader knows too little."""
-    if type(action) in step.choices and not names_masked(action):
+    step = before.agenda[-1]
+    assert isinstance(step, DecisionStep)
+    if isinstance(action, Choice) and type(action) in step.choices and not names_masked(action):
         try:
             told = action.effect(step, before) or Effect()
             played, later = played_alone(before, action, player, unasked=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ancient_world.engine import Game, Thinking, register, start
 from ancient_world.engine.declared.read_only import ReadOnlyDict
@@ -81,7 +81,9 @@ class Antike(Game[AntikeState, MapFile]):
     evaluate = staticmethod(evaluate)
     evaluations = staticmethod(evaluations)
 
-    def new(self, players: int, cards: MapFile | None, options: Mapping[str, Any]) -> AntikeState:
+    def new(
+        self, players: int, cards: MapFile | None, options: Mapping[str, object]
+    ) -> AntikeState:
         """The table laid for a game (S1-S8).
 
         Options:
@@ -103,7 +105,7 @@ class Antike(Game[AntikeState, MapFile]):
         state: AntikeState = start(table_of(cards, players, options))
         return state
 
-    def options(self, state: AntikeState) -> dict[str, Any]:
+    def options(self, state: AntikeState) -> dict[str, object]:
         return options_of(state)
 
     def seats(self, state: AntikeState) -> int:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TypeGuard
 
 import attrs
 
@@ -53,7 +53,7 @@ register(
 )
 
 
-def table_of(cards: MapFile, players: int, options: Mapping[str, Any]) -> Table:
+def table_of(cards: MapFile, players: int, options: Mapping[str, object]) -> Table:
     """The table before the first turn, laid as the options of a new game want it.
 
     Raises:
@@ -71,10 +71,13 @@ def table_of(cards: MapFile, players: int, options: Mapping[str, Any]) -> Table:
     made, wanted = cards.maps[map_id], options.get("civilizations", DEALT)
     dealt = dealt_cards(made, players)
     agreed = tuple("+".join(team) for team in made.other_teams) if players == 2 else ()
-    if wanted != DEALT and not (_is_order(wanted, dealt) or (agreed and _is_order(wanted, agreed))):
+    if wanted == DEALT:
+        hands = dealt
+    elif _is_order(wanted, dealt) or (agreed and _is_order(wanted, agreed)):
+        hands = tuple(wanted)
+    else:
         names = ", ".join(dict.fromkeys((*dealt, *agreed)))
         raise InvalidOption.of("antike-wrong-civilizations", cards=names)
-    hands = dealt if wanted == DEALT else tuple(wanted)
     order = _order(made, hands, options.get("order", BY_MAP))
     return lay_table(cards, map_id, settings, hands, order, deal=wanted == DEALT)
 
@@ -86,12 +89,12 @@ def _goal(value: object, count: int) -> int:
     return allowed[0] if value is None else int(option_word("goal", value, words))
 
 
-def _is_order(value: object, names: tuple[str, ...]) -> bool:
+def _is_order(value: object, names: tuple[str, ...]) -> TypeGuard[Sequence[str]]:
     """Return whether something lists these names, each once."""
     return isinstance(value, (list, tuple)) and sorted(map(str, value)) == sorted(names)
 
 
-def _order(made: ProvinceMap, hands: tuple[str, ...], value: Any) -> tuple[str, ...]:
+def _order(made: ProvinceMap, hands: tuple[str, ...], value: object) -> tuple[str, ...]:
     """The order in which the four civilizations of a game of two take their turns (S1)."""
     by_map = order_of_two(made, "+".join(hands).split("+"))
     if value == BY_MAP:
@@ -103,7 +106,7 @@ def _order(made: ProvinceMap, hands: tuple[str, ...], value: Any) -> tuple[str, 
     return tuple(value)
 
 
-def options_of(state: AntikeState) -> dict[str, Any]:
+def options_of(state: AntikeState) -> dict[str, object]:
     """The options that would start this game; civilizations that were dealt are named."""
     settings = attrs.asdict(state.settings)
     order = {"order": _ordered(state)} if state.players == 2 else {}

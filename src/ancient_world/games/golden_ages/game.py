@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import attrs
 
@@ -76,7 +76,7 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
     evaluations = staticmethod(evaluations)
 
     def new(
-        self, players: int, cards: CardFile | None, options: Mapping[str, Any]
+        self, players: int, cards: CardFile | None, options: Mapping[str, object]
     ) -> GoldenAgesState:
         """The table before the first deal (S1-S4).
 
@@ -90,7 +90,7 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
         )
         return state
 
-    def options(self, state: GoldenAgesState) -> dict[str, Any]:
+    def options(self, state: GoldenAgesState) -> dict[str, object]:
         return attrs.asdict(state.settings)
 
     def ids(self, state: GoldenAgesState) -> Mapping[str, frozenset[str]]:

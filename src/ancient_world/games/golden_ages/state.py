@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeVar, cast
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeVar, cast
 
 import attrs
 
@@ -26,6 +26,7 @@ from ancient_world.engine import (
 )
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.card_types import ERAS
+from ancient_world.games.golden_ages.effect_kinds import Powers
 from ancient_world.games.golden_ages.tiles import Ground, Placed
 
 if TYPE_CHECKING:
@@ -127,7 +128,9 @@ class PlayerDraft:
     golden: bool
     """True if its golden age of this era has begun."""
     free_wonder_used: bool
-    powers: Any = attrs.field(default=None, init=False, eq=False, repr=False, metadata=REMEMBERED)
+    powers: Powers | None = attrs.field(
+        default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
+    )
     """The powers that its cards give it (see :func:`~.rules.powers.powers_of`)."""
 
     def present(self, square: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ancient_world.engine import InvalidOption, check_known, option_word, register
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
@@ -35,7 +35,7 @@ class BoardSide(NamedTuple):
 
 
 def chosen_sides(
-    options: Mapping[str, Any], players: int, cards: CardFile
+    options: Mapping[str, object], players: int, cards: CardFile
 ) -> tuple[BoardSide, ...]:
     """The boards and sides that the options name, for each seat.
 
@@ -61,7 +61,7 @@ def chosen_sides(
     )
 
 
-def starting_player(options: Mapping[str, Any], players: int) -> int:
+def starting_player(options: Mapping[str, object], players: int) -> int:
     """The seat that the option names, which starts (S1).
 
     Raises:

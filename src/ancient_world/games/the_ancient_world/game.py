@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ancient_world.engine import Game, Thinking, register, start
 from ancient_world.games.the_ancient_world.boards import chosen_sides, starting_player
@@ -79,7 +79,7 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
     evaluate = staticmethod(evaluate)
 
     def new(
-        self, players: int, cards: CardFile | None, options: Mapping[str, Any]
+        self, players: int, cards: CardFile | None, options: Mapping[str, object]
     ) -> AncientWorldState:
         """The table laid for a game (S1-S10).
 
@@ -95,7 +95,7 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
         state: AncientWorldState = start(lay_table(cards, sides, starting_player(options, players)))
         return state
 
-    def options(self, state: AncientWorldState) -> dict[str, Any]:
+    def options(self, state: AncientWorldState) -> dict[str, object]:
         """The options as this game has them now: boards and city-states that were dealt are named.
 
         Who started is named where it is another seat than the first, as long as the state tells it: in the first round.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar, cast
 
 import attrs
 
@@ -177,8 +177,7 @@ class Table(Draft):
             return player
         draft = thaw_player(player)
         # A draft stands among the frozen players until freeze() turns it into one of them.
-        mine: Any = draft
-        self.players = replaced(self.players, seat, mine)
+        self.players = replaced(self.players, seat, cast("Player", draft))
         return draft
 
     def edit_decks(self) -> DecksDraft:
@@ -187,8 +186,7 @@ class Table(Draft):
         if type(decks) is DecksDraft:
             return decks
         draft = thaw_decks(decks)
-        mine: Any = draft
-        self.decks = mine
+        self.decks = cast("Decks", draft)
         return draft
 
     def set_space(self, space: Space) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import attrs
 
@@ -64,7 +64,9 @@ class TidesOfTime(Game[TidesState, CardFile]):
     evaluate = staticmethod(evaluate)
     evaluations = staticmethod(evaluations)
 
-    def new(self, players: int, cards: CardFile | None, options: Mapping[str, Any]) -> TidesState:
+    def new(
+        self, players: int, cards: CardFile | None, options: Mapping[str, object]
+    ) -> TidesState:
         """The table before the first deal (S1).
 
         Options:
@@ -87,7 +89,7 @@ class TidesOfTime(Game[TidesState, CardFile]):
         state: TidesState = start(draft)
         return state
 
-    def options(self, state: TidesState) -> dict[str, Any]:
+    def options(self, state: TidesState) -> dict[str, object]:
         return attrs.asdict(state.settings)
 
     def ids(self, state: TidesState) -> Mapping[str, frozenset[str]]:

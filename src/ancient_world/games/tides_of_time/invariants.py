@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ancient_world.engine import HIDDEN, refuse, register
 from ancient_world.games.tides_of_time.rules.course import (
     DRAWN,
@@ -37,7 +35,7 @@ def invariants(state: TidesState, *, masked: bool) -> None:
         _check_side(state, side, seat, masked=masked)
     if len(state.players[0].kingdom) != len(state.players[1].kingdom):
         refuse("$.players", "tides-choosing")
-    step: Any = state.agenda[-1] if state.agenda else None
+    step = state.agenda[-1] if state.agenda else None
     if isinstance(step, (ChooseCard, ChooseRelic)) and not step.players(state):
         refuse("$.players", "tides-nobody-chooses")
     # As many cards are removed as rounds are over; the rest follows, as every card is somewhere (L1).

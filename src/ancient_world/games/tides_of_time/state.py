@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar, cast
 
 import attrs
 
@@ -107,7 +107,7 @@ class Table(Draft):
             return player
         draft = thaw_player(player)
         # A draft stands among the frozen players until freeze() turns it into one of them.
-        mine: Any = draft
+        mine = cast("Player", draft)
         self.players = (mine, self.players[1]) if seat == 0 else (self.players[0], mine)
         return draft
 

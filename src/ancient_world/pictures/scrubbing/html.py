@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from hashlib import sha256
 from importlib.resources import files
 from string import Template
-from typing import Any
 
 import attrs
 
@@ -79,7 +78,7 @@ class _Data:
 
     names: tuple[str, ...]
     folded: Folded = attrs.field(factory=Folded)
-    moments: list[dict[str, Any]] = attrs.field(factory=list)
+    moments: list[dict[str, object]] = attrs.field(factory=list)
     rules: dict[str, None] = attrs.field(factory=dict)
     _texts: dict[str, int] = attrs.field(factory=dict)
 
@@ -107,7 +106,7 @@ class _Data:
             "points": moment.points,
         })  # fmt: skip
 
-    def written(self, words: dict[str, str], titles: dict[str, str]) -> dict[str, Any]:
+    def written(self, words: dict[str, str], titles: dict[str, str]) -> dict[str, object]:
         """Return all of the data."""
         return {
             "words": words,

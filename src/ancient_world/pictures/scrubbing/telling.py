@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import attrs
 
@@ -98,12 +97,12 @@ class Telling:
 
     def _chooser(self, state: State, player: int | None) -> int | None:
         """Return whose choice is shown: the next player's, or else the reader's, if the reader is one of several."""
-        step: Any = state.agenda[-1] if state.agenda else None
+        step = state.agenda[-1] if state.agenda else None
         if player is None and isinstance(step, DecisionStep) and self.player in step.players(state):
             return self.player
         return player
 
-    def _waits(self, known: Any) -> tuple[str, str] | None:
+    def _waits(self, known: State) -> tuple[str, str] | None:
         """Whom the game waits for and for what, with the rule; nothing at its end."""
         if not known.agenda:
             return None

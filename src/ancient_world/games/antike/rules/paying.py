@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, ClassVar, Self
 
 import attrs
 
@@ -166,7 +166,7 @@ class Pay(CivilizationDecision):
         """The coins that the other goods of the bill leave, where ``least`` must be paid for this one."""
         return own.coins - (missing(own, self.bill) - least)
 
-    def means(self, state: Table) -> dict[str, Any]:
+    def means(self, state: Table) -> dict[str, object]:
         """The good that is due, its price, and what there is to pay it: of the good, and coins not needed for others."""
         own = self.own(state)
         place, least, _ = self.due(state)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ancient_world.engine import Reason, Why
 from ancient_world.games.antike.state import NOBODY, Table
 from ancient_world.games.antike.terms import PIECES
@@ -12,7 +10,7 @@ NO_SUCH_UNIT = Why("antike-no-such-unit", "", "There is no unit {unit!r}.")
 NO_UNIT_THERE = Why("antike-no-unit-there", "", "You have no unit in {province_name}.")
 
 
-def named(state: Table, why: Why, rule: str = "", /, **data: Any) -> Reason:
+def named(state: Table, why: Why, rule: str = "", /, **data: object) -> Reason:
     """The reason with the names of its provinces and civilization, and what several of its units are called.
 
     Data hold ids under ``province``, ``target`` and ``civilization``; the names go beside them, as ``province_name``.
@@ -20,11 +18,11 @@ def named(state: Table, why: Why, rule: str = "", /, **data: Any) -> Reason:
     made = state.map
     for key in ("province", "target"):
         if key in data:
-            data[f"{key}_name"] = made.names((data[key],))
+            data[f"{key}_name"] = made.names((str(data[key]),))
     if "civilization" in data:
-        data["civilization_name"] = made.civilization_name(data["civilization"])
+        data["civilization_name"] = made.civilization_name(str(data["civilization"]))
     if "unit" in data:
-        data["units"] = PIECES[data["unit"]]
+        data["units"] = PIECES[str(data["unit"])]
     return why(rule, **data)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from ancient_world.engine import LABELS, Component, plain_words, register, sentence, spoken, tr
 from ancient_world.games.antike.advances import ADVANCED, ADVANCES, NEEDS, ROWS
@@ -70,7 +69,7 @@ GATHERED = {"dealt": ("civilization", "team")}
 """With two players each is dealt a team (S1)."""
 
 
-def tables(cards: MapFile) -> Mapping[str, Mapping[str, Any]]:
+def tables(cards: MapFile) -> Mapping[str, Mapping[str, str]]:
     """Each map is a table of its own (S2)."""
     return {map_id: {"map": map_id} for map_id in cards.maps}
 

@@ -111,7 +111,7 @@ def _digest(box: Box) -> str:
     return digest_of(canonical(ordered))
 
 
-def _keyed(_instance: Any, _field: Any, value: object) -> Any:
+def _keyed(_instance: object, _field: object, value: object) -> object:
     """Effects are written with their kind; two of them may have the same fields."""
     if isinstance(value, tuple) and value and isinstance(value[0], Effect):
         return [[each.key, attrs.asdict(each)] for each in value]

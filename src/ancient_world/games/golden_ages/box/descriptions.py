@@ -8,7 +8,7 @@ import attrs
 
 from ancient_world.engine import LABELS, register, saying, sentence, spoken, tr
 from ancient_world.games.golden_ages.box.catalog import CardFile
-from ancient_world.games.golden_ages.card_types import Future, Judgement
+from ancient_world.games.golden_ages.card_types import Future, Judgement, Wonder
 from ancient_world.games.golden_ages.effect_kinds import Effect
 from ancient_world.games.golden_ages.tiles import FIRST_SIZE
 
@@ -49,11 +49,11 @@ def told(cards: CardFile, effect: Effect) -> str:
 _say = saying("golden-list-")
 
 
-def price_text(cards: CardFile, wonder: Any) -> str:
+def price_text(cards: CardFile, wonder: Wonder) -> str:
     """Return what a wonder costs, and what it costs one civilization."""
     if wonder.reduced is None:
         return str(wonder.price)
-    name = cards.civilizations[wonder.civilization].name
+    name = cards.civilizations[str(wonder.civilization)].name
     return _say("reduced", price=wonder.price, reduced=wonder.reduced, name=name)
 
 

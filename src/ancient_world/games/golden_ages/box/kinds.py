@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any
 
 from ancient_world.engine import Deck
 from ancient_world.engine.declared.read_only import ReadOnlyDict
 from ancient_world.games.golden_ages.box.catalog import CardFile
-from ancient_world.games.golden_ages.card_types import ERAS
+from ancient_world.games.golden_ages.card_types import ERAS, Building, Civilization, Wonder
 from ancient_world.games.golden_ages.squares import SQUARES
 from ancient_world.games.golden_ages.tiles import COAST_SIZE, LAND_SIZE
 
@@ -21,7 +20,7 @@ ARTIST = "artist"
 def kinds_of(cards: CardFile, players: int, era: int) -> Mapping[str, frozenset[str]]:
     """The ids of each kind in an era; cards of eras to come are only in their decks."""
     buildings, civilizations, wonders = (
-        _by_era(cards.by_kind[kind], players) for kind in ("building", "civilization", "wonder")
+        _by_era(some, players) for some in (cards.buildings, cards.civilizations, cards.wonders)
     )
     building, civilization, wonder = (
         _union([ids for each, ids in by_era.items() if each <= era])
@@ -66,7 +65,9 @@ def decks_of(cards: CardFile, players: int) -> Mapping[str, Deck]:
     return {kind: Deck(tuple(sorted(ids))) for kind, ids in kinds_of(cards, players, 0).items()}
 
 
-def _by_era(cards: Mapping[str, Any], players: int) -> dict[int, frozenset[str]]:
+def _by_era(
+    cards: Mapping[str, Building | Civilization | Wonder], players: int
+) -> dict[int, frozenset[str]]:
     """Some cards by their era; of buildings those that play with so many players (S2)."""
     playing = [card for card in cards.values() if getattr(card, "players", 0) <= players]
     return {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from ancient_world.engine import Reason
 from ancient_world.games.golden_ages.effect_kinds import SYMBOLS, Effect, GainGold, GainPoints
@@ -28,7 +28,10 @@ def count(state: Table, seat: int, what: str) -> int:
     """How many a player has of what a card counts."""
     if what in SYMBOLS:
         return controlled(state, seat).count(what)
-    return _COUNTS[what](state, seat)
+    if what in _COUNTS:
+        return _COUNTS[what](state, seat)
+    found: int | tuple[object, ...] = getattr(state.players[seat], what)
+    return found if isinstance(found, int) else len(found)
 
 
 def _late(state: Table, seat: int) -> int:
@@ -37,21 +40,14 @@ def _late(state: Table, seat: int) -> int:
 
 
 _COUNTS: Mapping[str, Callable[[Table, int], int]] = {
-    "cubes": lambda state, seat: state.players[seat].cubes,
-    "cities": lambda state, seat: len(state.players[seat].cities),
     "cities-and-capital": lambda state, seat: (
         len(state.players[seat].cities) + (state.players[seat].capital is not None)
     ),
-    "glory": lambda state, seat: len(state.players[seat].glory),
-    "gold": lambda state, seat: state.players[seat].gold,
-    "buildings": lambda state, seat: len(state.players[seat].buildings),
-    "wonders": lambda state, seat: len(state.players[seat].wonders),
-    "technologies": lambda state, seat: len(state.players[seat].technologies),
     "late-technologies": _late,
-    "standing": lambda state, seat: len(state.players[seat].standing),
     "lying-of-all": lambda state, _: sum([len(player.lying) for player in state.players]),
     "agora-of-all": lambda state, _: sum([player.agora for player in state.players]),
 }
+"""What is more than a number, or a list, of the player's own."""
 
 
 # --- what happens ---
@@ -66,16 +62,16 @@ def given(state: Table, seat: int, kind: type[E]) -> list[E]:
     return [effect for effects in lists for effect in effects if isinstance(effect, kind)]
 
 
-Happens = Callable[[Table, int, str, Any], None]
-"""The draft, the seat, the card, and the effect."""
-Refuses = Callable[[Table, int, Any], "Reason | None"]
-
-_HAPPENS: dict[type[Effect], Happens] = {}
-_REFUSES: dict[type[Effect], Refuses] = {}
+_HAPPENS: dict[type[Effect], Callable[..., None]] = {}
+_REFUSES: dict[type[Effect], Callable[..., Reason | None]] = {}
 
 
-def register(kind: type[Effect], happens: Happens, refuses: Refuses | None = None) -> None:
-    """Say what a kind of effect does, and why an activation of it may be impossible (C8)."""
+def register(
+    kind: type[E],
+    happens: Callable[[Table, int, str, E], None],
+    refuses: Callable[[Table, int, E], Reason | None] | None = None,
+) -> None:
+    """Say what a kind of effect does to the draft, for a seat and a card, and why an activation of it may be impossible (C8)."""
     _HAPPENS[kind] = happens
     if refuses is not None:
         _REFUSES[kind] = refuses

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
 
 from ancient_world.engine import remember
 from ancient_world.games.golden_ages.box.catalog import CardFile
+from ancient_world.games.golden_ages.card_types import (
+    Building,
+    Civilization,
+    Technology,
+    Wonder,
+)
 from ancient_world.games.golden_ages.effect_kinds import SYMBOLS, Lasting, Powers
 from ancient_world.games.golden_ages.state import Player, PlayerDraft
 
 
 def powers_of(cards: CardFile, player: PlayerDraft) -> Powers:
     """The powers of a player; remembered for the same cards."""
-    powers: Powers | None = player.powers
+    powers = player.powers
     if powers is None:
         powers = _powers(
             cards, player.technologies, player.civilization, player.wonders, player.buildings
@@ -32,27 +36,17 @@ def _powers(
     wonders: tuple[str, ...],
     buildings: tuple[str, ...],
 ) -> Powers:
+    held: list[Technology | Civilization | Wonder | Building] = [
+        *[cards.technologies[each] for each in technologies],
+        *[cards.civilizations[each] for each in (civilization,) if each is not None],
+        *[cards.wonders[each] for each in wonders],
+        *[cards.buildings[each] for each in buildings],
+    ]
     powers = Powers()
-    for source, effect in _lasting(cards, technologies, civilization, wonders, buildings):
-        effect.add_to(powers, source)
+    for card in held:
+        for effect in card.lasting:
+            if isinstance(effect, Lasting):
+                effect.add_to(powers, card.id)
     for symbol in SYMBOLS:
         powers.income[symbol] += powers.extra[symbol]
     return powers
-
-
-def _lasting(
-    cards: CardFile,
-    technologies: tuple[str, ...],
-    civilization: str | None,
-    wonders: tuple[str, ...],
-    buildings: tuple[str, ...],
-) -> Iterator[tuple[str, Lasting]]:
-    """Every lasting effect, with the card that it is on."""
-    held: list[Any] = [cards.technologies[each] for each in technologies]
-    if civilization is not None:
-        held.append(cards.civilizations[civilization])
-    held += [cards.wonders[each] for each in wonders]
-    held += [cards.buildings[each] for each in buildings]
-    for card in held:
-        for effect in card.lasting:
-            yield card.id, effect

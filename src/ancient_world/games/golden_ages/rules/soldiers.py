@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, Any, ClassVar, Self
+from collections.abc import Iterable, Iterator
+from typing import Annotated, ClassVar, Self
 
 import attrs
 
@@ -101,10 +101,16 @@ ATTACK_PRICE = Why(
 )
 
 
+def _price_and_way(state: Table, seat: int, origin: str | None, square: str) -> tuple[int, int]:
+    """What an attack costs, and the gold that the way there brings."""
+    way = 0 if origin is None else gold_on_the_way(state, seat, origin, square)
+    return attack_price(state, seat, square), way
+
+
 def _why_too_dear(state: Table, seat: int, origin: str | None, square: str) -> Reason | None:
     """Why a player cannot pay for an attack, with what the way there brings; ``None`` if it can."""
-    price, gold = attack_price(state, seat, square), state.players[seat].gold
-    way = 0 if origin is None else gold_on_the_way(state, seat, origin, square)
+    price, way = _price_and_way(state, seat, origin, square)
+    gold = state.players[seat].gold
     if price <= gold + way:
         return None
     data = {"square": square, "price": price, "gold": gold, "way": way}
@@ -134,12 +140,6 @@ def targets(state: Table, seat: int, origin: str | None) -> Iterator[str]:
             yield square
 
 
-def _lacking(found: Reason) -> int:
-    """Return the gold that an attack takes beside what the way there brings."""
-    values: Mapping[str, Any] = found.data
-    return int(values["price"] - values["way"])
-
-
 ONLY_CAPITALS = Why(
     "golden-only-capitals",
     "C6",
@@ -156,10 +156,14 @@ def why_no_target(state: Table, seat: int, origin: str | None) -> Reason:
     """Return what is nearest to being attacked, where nothing can be: the cheapest enemy, a capital, or nobody."""
     steps = ANYWHERE if origin is None else powers_of(state.cards, state.players[seat]).movement
     near = reach(origin or SQUARES[0], steps)
-    there = sorted(exposed(state, seat) & near, key=PLACES.__getitem__)
-    dear = [why_not_attack(state, seat, origin, square) for square in there]
+    dear = [
+        (price - way, PLACES[square], why_not)
+        for square in exposed(state, seat) & near
+        for price, way in [_price_and_way(state, seat, origin, square)]
+        if (why_not := _why_too_dear(state, seat, origin, square)) is not None
+    ]
     if dear:
-        return min(filter(None, dear), key=_lacking)
+        return min(dear)[2]
     safe = [square for square in _enemy_capitals(state, seat) if square in near]
     if safe:
         return ONLY_CAPITALS(squares=", ".join(safe))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from operator import attrgetter
 
 import attrs
 
@@ -67,11 +67,11 @@ def _rows(cards: CardFile, kind: str) -> list[tuple[str, ...]]:
     """The cards of a kind: the name, figures, and what they do."""
     some = list(cards.by_kind[kind].values())
     if kind in ORDER:
-        some.sort(key=lambda card: (card.era, getattr(card, ORDER[kind])))
+        some.sort(key=attrgetter("era", ORDER[kind]))
     return [(spoken(each.name), *_figures(cards, each), card_text(cards, each)) for each in some]
 
 
-def _figures(cards: CardFile, card: Any) -> tuple[str, ...]:
+def _figures(cards: CardFile, card: object) -> tuple[str, ...]:
     """Return what stands between the name of a card and what it does."""
     match card:
         case Technology():

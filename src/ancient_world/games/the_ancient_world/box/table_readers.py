@@ -110,29 +110,33 @@ def reader(own_spaces: Sequence[str] = ()) -> Reader:
 # --- what is written in a way of its own ---
 
 
-def _price(reader: Reader, value: object) -> Any:
+def _price(reader: Reader, value: object) -> Goods:
     if isinstance(value, dict) and "ambrosia" in value:
         raise Wrong([misspelt("unknown-key", "ambrosia", ("coins", "knowledge"), "ambrosia")])
-    return reader.read(value, Goods)
+    price: Goods = reader.read(value, Goods)
+    return price
 
 
-def _military_price(reader: Reader, value: object) -> Any:
+def _military_price(reader: Reader, value: object) -> Goods:
     """Read ``3``, which is coins, or a price as other cards have it."""
     return _price(reader, value) if isinstance(value, dict) else Goods(reader.read(value, Some))
 
 
-def _one_of(words: Sequence[str], _: Reader, value: Any) -> Any:
-    if exactly(value, str) not in words:
-        raise Wrong([misspelt("unknown-word", value, words)])
-    return value
+def _one_of(words: Sequence[str], _: Reader, value: object) -> str:
+    found = exactly(value, str)
+    if found not in words:
+        raise Wrong([misspelt("unknown-word", found, words)])
+    return found
 
 
-def _covered_until(spaces: Sequence[str], reader: Reader, value: object) -> Any:
-    rounds = reader.read(value, Mapping[Annotated[str, word(*spaces)], _Round])
+def _covered_until(
+    spaces: Sequence[str], reader: Reader, value: object
+) -> tuple[tuple[str, int], ...]:
+    rounds: Mapping[str, int] = reader.read(value, Mapping[Annotated[str, word(*spaces)], _Round])
     return tuple(rounds.items())
 
 
-def _coin_effect(reader: Reader, value: Any) -> CoinEffect:
+def _coin_effect(reader: Reader, value: object) -> CoinEffect:
     """Read ``"lose_coin"`` or ``{ lose_ambrosia = 2 }``."""
     if isinstance(value, dict):
         return _counted_effect(reader, value)
@@ -142,7 +146,7 @@ def _coin_effect(reader: Reader, value: Any) -> CoinEffect:
     return kind()
 
 
-def _counted_effect(reader: Reader, value: Mapping[str, Any]) -> CoinEffect:
+def _counted_effect(reader: Reader, value: Mapping[str, object]) -> CoinEffect:
     """Read ``{ lose_ambrosia = 2 }``."""
     if len(value) != 1:
         raise Wrong([wrong("wrong-length:effect")])
@@ -166,13 +170,13 @@ def _kind_of_effect(effect: str, *path: str) -> type[CoinEffect]:
 # --- what a card must not say ---
 
 
-def _misplaced(kind: str, table: Mapping[str, Any]) -> Iterator[Found]:
+def _misplaced(kind: str, table: Mapping[str, object]) -> Iterator[Found]:
     for key in table:
         if key in ABILITIES and kind not in ABILITIES[key].stands_on:
             yield wrong("misplaced-ability", key)
 
 
-def _wrong_ability(ability: Any, _: Mapping[str, Any]) -> Iterator[Found]:
+def _wrong_ability(ability: object, _: Mapping[str, object]) -> Iterator[Found]:
     """An ability that is well written may give nothing."""
     if not isinstance(ability, Ability):
         return
@@ -186,7 +190,7 @@ def _wrong_ability(ability: Any, _: Mapping[str, Any]) -> Iterator[Found]:
         yield wrong("does-nothing")
 
 
-def _wrong_empire(card: Any, table: Mapping[str, Any]) -> Iterator[Found]:
+def _wrong_empire(card: EmpireCard, table: Mapping[str, object]) -> Iterator[Found]:
     """Nobody pays for a starting card, so a price there would only mislead."""
     starting = card.deck == "start"
     yield from _misplaced("starting empire" if starting else "empire", table)
@@ -198,14 +202,14 @@ def _wrong_empire(card: Any, table: Mapping[str, Any]) -> Iterator[Found]:
         yield wrong("wrong-length", "banners", least=1, most=6, count=0)
 
 
-def _wrong_military(card: Any, table: Mapping[str, Any]) -> Iterator[Found]:
+def _wrong_military(card: MilitaryCard, table: Mapping[str, object]) -> Iterator[Found]:
     yield from _misplaced("starting military" if card.starting else "military", table)
     yield from _wrong_price(table, "json-int", starting=card.starting)
     if any(isinstance(each, Reward) and each.when != "attack" for each in card.abilities or ()):
         yield wrong("misplaced-ability:when", "reward")
 
 
-def _wrong_price(table: Mapping[str, Any], expected: str, *, starting: bool) -> Iterator[Found]:
+def _wrong_price(table: Mapping[str, object], expected: str, *, starting: bool) -> Iterator[Found]:
     """A card has a price, unless it is a starting card."""
     if starting and "price" in table:
         yield misspelt("unknown-key", "price", (), "price")
@@ -213,7 +217,7 @@ def _wrong_price(table: Mapping[str, Any], expected: str, *, starting: bool) -> 
         yield wrong("missing-key", "price", expected=expected)
 
 
-def _wrong_figures(figures: Any, _: Mapping[str, Any]) -> Iterator[Found]:
+def _wrong_figures(figures: Any, _: Mapping[str, object]) -> Iterator[Found]:
     """Rounds are within the game, and ambrosia on spaces that are open."""
     rounds, stars = figures.rounds or 12, figures.titan_stars
     for space, until in figures.covered_until or ():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from ancient_world.engine import HIDDEN
 from ancient_world.engine.declared.fields import fields_of
@@ -64,7 +63,7 @@ def _looked_at(state: AncientWorldState) -> Iterator[str]:
         for field in fields_of(type(step)):
             if field.ids is None or not field.ids.held:
                 continue
-            value: Any = getattr(step, field.name)
+            value: object = getattr(step, field.name)
             for card in value if isinstance(value, tuple) else (value,):
                 if isinstance(card, str) and card != HIDDEN:
                     yield card

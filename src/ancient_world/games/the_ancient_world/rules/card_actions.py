@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, ClassVar, Self
 
 import attrs
 
@@ -151,7 +151,7 @@ def _free_cards(city: City) -> list[str]:
 
 
 def why_not_perform(
-    player: PlayerDraft, action: CardAction, *, guest: bool, **data: Any
+    player: PlayerDraft, action: CardAction, *, guest: bool, **data: object
 ) -> Reason | None:
     """Why a player cannot pay for an action, to which a guest's toll belongs."""
     price = price_of(action, guest=guest)
@@ -159,7 +159,7 @@ def why_not_perform(
 
 
 def why_none(
-    player: PlayerDraft, actions: Sequence[CardAction], *, guest: bool, **data: Any
+    player: PlayerDraft, actions: Sequence[CardAction], *, guest: bool, **data: object
 ) -> Reason | None:
     """Why a player can pay for none of some actions, as it is said of the first of them."""
     reasons = [why_not_perform(player, action, guest=guest, **data) for action in actions]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, Self, TypeVar
+from typing import ClassVar, Self, TypeVar
 
 import attrs
 
@@ -67,7 +67,7 @@ COINS_SHORT = Why("coins-short", "", "This costs {price:coin|coins}; you have {c
 KNOWLEDGE_SHORT = Why("knowledge-short", "", "This costs {price} knowledge; you have {knowledge}.")
 
 
-def why_not_pay(player: PlayerDraft, price: Goods, rule: str, **data: Any) -> Reason | None:
+def why_not_pay(player: PlayerDraft, price: Goods, rule: str, **data: object) -> Reason | None:
     """Why a player cannot pay a price, or ``None``."""
     if player.coins < price.coins:
         return COINS_SHORT(rule, price=price.coins, coins=player.coins, **data)
@@ -79,7 +79,7 @@ def why_not_pay(player: PlayerDraft, price: Goods, rule: str, **data: Any) -> Re
 AMBROSIA_SHORT = Why("ambrosia-short", "", "This costs {price} ambrosia; you have {ambrosia}.")
 
 
-def why_not_spend(player: PlayerDraft, price: int, rule: str, **data: Any) -> Reason | None:
+def why_not_spend(player: PlayerDraft, price: int, rule: str, **data: object) -> Reason | None:
     """Why a player has too little ambrosia for something, or ``None``."""
     if player.ambrosia >= price:
         return None

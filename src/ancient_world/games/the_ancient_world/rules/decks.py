@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import attrs
 
@@ -166,7 +166,7 @@ class DealThreat(TableDeal):
     def deck(self, state: Table) -> Deck:
         return state.decks.titans[self.stars - 1].deck
 
-    def why_not(self, state: Table, action: Any) -> Reason | None:
+    def why_not(self, state: Table, action: object) -> Reason | None:
         why_not = super().why_not(state, action)
         top = state.decks.titans[self.stars - 1].face_up
         if why_not is None or top is None or top not in getattr(action, "cards", ()):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import attrs
 
@@ -172,7 +172,7 @@ def _best_rank(state: Table, seat: int) -> tuple[int, ...]:
     player, price = state.players[seat], state.cards.figures.ambrosia.coin
     ranks = [_rank(state, seat)]
     for bought in range(1, player.ambrosia // price + 1):
-        richer: Any = attrs.evolve(
+        richer = attrs.evolve(
             player, coins=player.coins + bought, ambrosia=player.ambrosia - bought * price
         )
         players = (*state.players[:seat], richer, *state.players[seat + 1 :])

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, ClassVar, Self
 
 import attrs
 
@@ -98,7 +98,7 @@ class TidesChoice(Choice["Both", Table]):
         ]
 
     def why_not(self, step: Both, state: Table) -> Reason | None:
-        seat: Any = self.player
+        seat = self.player
         if type(seat) is not int or seat not in (0, 1):
             return self.no_such_seat(player=seat)
         side = state.players[seat]
@@ -204,7 +204,9 @@ class RemoveCard(TidesChoice):
 
 
 @lru_cache(maxsize=64, typed=True)  # a stranger's True is not the seat 1
-def _of_cards(kind: Any, player: int, cards: CardFile) -> dict[str, Action]:
+def _of_cards(
+    kind: Callable[[int, str], Action], player: int, cards: CardFile
+) -> dict[str, Action]:
     """An action for each card of a card file; they come up again and again."""
     return {card: kind(player, card) for card in cards.cards}
 
@@ -232,7 +234,7 @@ class Both(SimultaneousStep[Table]):
 
     def actions_of(self, state: Table, player: int) -> list[Action]:
         side = state.players[player]
-        kind: Any = self.due(side)
+        kind: Callable[[int, str], Action] | None = self.due(side)
         if kind is None:
             return []
         hand = side.hand
