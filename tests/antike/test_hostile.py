@@ -159,6 +159,7 @@ def test_a_state_of_hand_made_positions_is_read() -> None:
         assert aw.from_json(aw.to_json(state)) == state
 
 
+@pytest.mark.long
 def test_a_game_of_the_soak() -> None:
     """The long run's own check, on one game."""
     assert check_game(1)["actions"] > 100

@@ -48,57 +48,6 @@ def run(program: str, *folders: Path) -> Any:
 
 # --- an ability: one class ---
 
-GRANARY = '''
-@attrs.frozen
-class Granary(Ability):
-    """Feeds citizens, and there is room for more cards."""
-
-    key: ClassVar[str] = "granary"
-    said: ClassVar[str] = "granary {amount}"
-    amount: Amount
-
-    def add_to(self, totals: Totals) -> None:
-        totals.food += self.amount
-        totals.capacity += self.amount
-
-
-'''
-
-PLAY_WITH_A_GRANARY = """
-import json
-import ancient_world as aw
-from ancient_world import bots
-from ancient_world.games import the_ancient_world as taw
-
-content = taw.CardFile.standard().content()
-for titan in content["titan"]:
-    titan["granary"] = 3
-cards = taw.CardFile.from_content(content)
-was, now = [file.titans[titan["id"]].totals for file in (taw.CardFile.standard(), cards)]
-parts = aw.game("the-ancient-world").card_list(cards).sections
-cells = [cell for part in parts for row in part.rows for cell in row]
-match = aw.Match.new("the-ancient-world", ["Ann", "Ben"], seed=1, cards=cards)
-bots.play_out(match, [bots.RandomBot(1), bots.RandomBot(2)])
-print(json.dumps({
-    "gives": [now.food - was.food, now.capacity - was.capacity],
-    "listed": sum("granary 3" in cell for cell in cells) == len(cards.titans),
-    "drawn": "granary 3" in aw.svg(aw.view(match.state, None)),
-    "read again": aw.from_json(aw.to_json(match.state), cards=cards) == match.state,
-    "record": aw.validate(aw.to_json(match.record), cards=cards).status,
-}))
-"""
-
-
-def test_an_ability_is_one_class(tmp_path: Path) -> None:
-    """A titan can do something new when the class is there: card files know its key, cities add it up, lists and pictures tell it."""
-    shutil.copytree(rooms.LIBRARY, tmp_path / "ancient_world")
-    touched = tmp_path / "ancient_world" / "games" / "the_ancient_world" / "abilities.py"
-    before = touched.read_text("utf-8")
-    touched.write_text(before.replace("ABILITIES: dict", f"{GRANARY}ABILITIES: dict"), "utf-8")
-    told = run(PLAY_WITH_A_GRANARY, tmp_path)
-    assert told.pop("gives") == [3, 3]
-    assert told == {"listed": True, "drawn": True, "read again": True, "record": "valid"}
-
 
 # --- a card: one table of a file ---
 
@@ -196,32 +145,6 @@ def test_a_game_is_a_package_of_its_own(tmp_path: Path) -> None:
         "schema": True,
         "drawn": "<svg",
     }
-
-
-def test_only_the_list_of_games_names_ours() -> None:
-    """A game of ours is its folder and a line in that list; no other file of the library speaks of it."""
-    folders = [path.name for path in GAMES.iterdir() if (path / "game.py").exists()]
-    named = re.compile(rf"\b(?:{'|'.join(folders)})\b")
-    naming = {
-        name
-        for name, path in rooms.files().items()
-        if not rooms.is_game(rooms.room(name)) and named.search(_code(path))
-    }
-    assert naming == {"games"}
-
-
-def _code(path: Path) -> str:
-    """A file without its comments and docstrings."""
-    tree = ast.parse(path.read_text("utf-8"))
-    for node in ast.walk(tree):
-        body = getattr(node, "body", None)
-        if isinstance(body, list):
-            node.body = [each for each in body if not _is_text(each)] or [ast.Pass()]  # type: ignore[attr-defined]
-    return ast.unparse(tree)
-
-
-def _is_text(node: ast.stmt) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
 # --- rules code ---

@@ -30,26 +30,13 @@ def claim(file: str, rule_id: str) -> Claim:
     return Claim(Path(file), 1, "test_it", rule_id)
 
 
-def test_every_rule_has_a_test() -> None:
-    """No rule of any game is left without a test or a situation."""
-    assert cover(read_rules(), read_claims(), read_situations()).gaps == []
-
-
-def test_every_rule_is_told_both_ways() -> None:
-    """Each rule of a complete game has a situation in which it shows, and one against it."""
-    assert cover(read_rules(), read_claims(), read_situations()).one_sided == []
-    assert {rule.game for rule in read_rules()} >= set(COMPLETE)
-
-
-def test_every_situation_is_of_a_rule() -> None:
-    """No document tells of a rule that does not exist."""
-    known = {(rule.game, rule.id) for rule in read_rules()}
-    assert set(read_situations()) - known == set()
-
-
-def test_every_claim_is_of_a_rule() -> None:
-    """No test names a rule that does not exist."""
-    assert cover(read_rules(), read_claims()).unknown == []
+def test_every_rule_is_covered_both_ways_and_every_claim_is_of_a_rule() -> None:
+    """Each rule has a test or a situation; in a complete game one in which it shows and one against it; no other rule is named."""
+    rules, situations = read_rules(), read_situations()
+    covered = cover(rules, read_claims(), situations)
+    assert (covered.gaps, covered.one_sided, covered.unknown) == ([], [], [])
+    assert {rule.game for rule in rules} >= set(COMPLETE)
+    assert set(situations) - {(rule.game, rule.id) for rule in rules} == set()
 
 
 def test_the_command_prints_a_line_for_each_rule(capsys: pytest.CaptureFixture[str]) -> None:

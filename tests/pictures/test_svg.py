@@ -22,7 +22,7 @@ GAMES = {
 }
 """Games that are drawn, with the fewest and the most players."""
 CHOICES = (0, 3, 40, 150, 400)
-OFTEN = (0, 40, 400)
+OFTEN = (40, 400)
 """After how many of these the quick tests look at a table."""
 OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     "antike": ({}, {"map": "western"}),

@@ -170,6 +170,7 @@ def test_the_log_is_a_story(game: str, seed: int, listening: Listening) -> None:
     assert (listening.missing, listening.wrong) == (set(), set())
 
 
+@pytest.mark.long
 @each_game
 def test_every_kind_of_step_speaks(game: str, listening: Listening) -> None:
     """Prompts, choices, effects and the log at every kind of step, for everybody, in each language."""
@@ -220,6 +221,7 @@ def test_an_effect_is_what_happens(game: str, seed: int) -> None:
     assert sum(compared) > 0.8 * len(compared)
 
 
+@pytest.mark.long
 @each_game
 def test_an_effect_is_what_happens_at_every_kind_of_step(game: str) -> None:
     """The same where it is rare: what is paid by force, what comes at the end of a turn."""

@@ -109,6 +109,7 @@ def test_each_global_that_may_change_inside_has_its_reason() -> None:
     assert said.stdout.decode().splitlines() == sorted(THINGS)
 
 
+@pytest.mark.long
 def test_each_function_that_remembers_more_than_plain_values_has_its_reason() -> None:
     """Two threads that ask first may be given two things, so it must not matter which."""
     assert sorted(set(changing.cached())) == sorted(CACHED)

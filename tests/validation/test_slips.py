@@ -151,6 +151,7 @@ def test_a_wrong_result(game_id: str) -> None:
     assert early.startswith("The game is not over; it has no result yet. The game waits for ")
 
 
+@pytest.mark.long
 def test_nearest_is_of_who_acted() -> None:
     """What is proposed changes the entry of its player, changes nothing but the player, or comes before the entry."""
     seen = 0
