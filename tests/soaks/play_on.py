@@ -1,26 +1,31 @@
-"""Whatever a reader accepts plays on to the end: ``python -m tests.soaks.play_on [minutes | count] [seed]``.
+"""Whatever a reader accepts can be used: ``python -m tests.soaks.play_on [minutes | count] [seed]``.
 
-States of all games at random moments are changed; each one that is accepted is played on, and every state on the
+States of all games at random moments are changed; each one that is accepted is played on to the end, and every state on the
 way must be accepted again, look the same after a trip through JSON, and be fit for everything that one asks of a state.
+Every fourth document is one of another format: a view is looked at, a record is checked, an action is tried where it is not expected.
 Only errors of the library may come out, and only where a view does not know what it takes to go on.
 """
 
 from __future__ import annotations
 
+import signal
 import sys
 import tempfile
 import time
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
+import pytest
+
 import ancient_world as aw
-from tests.moments import moments, next_action
-from tests.mutations import pick, state_mutant
-from tests.soaks.fuzz import at_most
+from tests.moments import GAMES, moments, next_action
+from tests.mutations import mutant, pick, state_mutant
 
 __all__ = ["judge", "mutants", "play_on"]
 
@@ -54,28 +59,95 @@ def _game(text: str) -> str:
     return text[: text.index('"rules"')]
 
 
+@cache
+def documents(seed: int, games: int) -> tuple[tuple[str, ...], ...]:
+    """Documents of the other formats, each format together: views, what is waited for, actions, records."""
+    views, waits, actions = [], [], []
+    for states in moments(seed, games).values():
+        state = states[0]
+        views += [aw.to_json(aw.view(state, player)) for player in (0, None)]
+        waits.append(aw.to_json(aw.pending(state)))
+        actions += [aw.to_json(action) for action in aw.legal_actions(state)[:3]]
+    records = [aw.to_json(record_of(game, seed)) for game in GAMES]
+    return tuple(views), tuple(waits), tuple(actions), tuple(records)
+
+
+def record_of(game: str, seed: int) -> aw.Record:
+    """The record of some random choices."""
+    match, random = aw.Match.new(game, ["Ana", "Ben"], seed=seed), Random(seed)
+    for _ in range(30):
+        waiting = match.pending()
+        assert isinstance(waiting, aw.Decision)
+        player = random.choice(waiting.players)
+        match.apply(random.choice(waiting.actions_of(player)))
+    return match.record
+
+
 def mutants(seed: int, games: int) -> Iterator[str]:
-    """Changed states without end, every kind of moment equally often."""
+    """Changed documents without end, every kind of moment equally often."""
     rng = aw.SeededRandom(seed, 5)
-    groups = texts(0 if games < 100 else seed, games)
-    others = donors(0 if games < 100 else seed, games)
+    first = 0 if games < 100 else seed
+    groups, others, formats = texts(first, games), donors(first, games), documents(first, games)
     while True:
+        if not rng.randrange(4):
+            alike = pick(rng, formats)
+            yield mutant(pick(rng, alike), alike, rng)
         text = pick(rng, pick(rng, groups))
         yield state_mutant(text, others[_game(text)], rng)
 
 
 def judge(text: str, rng: aw.SeededRandom, most: int) -> str:
-    """What came of a state: the game that accepted it, or "refused"."""
+    """What came of a document: the game whose state was accepted, the class of anything else, or "refused"."""
     try:
-        state = aw.from_json(text, expect=aw.State)
+        thing: Any = aw.from_json(text)
     except aw.InvalidDocument as error:
         fault = error
     else:
-        play_on(state, rng, most)
-        return state.game
+        if isinstance(thing, aw.State):
+            play_on(thing, rng, most)
+            return thing.game
+        if isinstance(thing, aw.Record):
+            check(thing, text)
+        elif isinstance(thing, aw.Action):
+            try_out(thing)
+        assert aw.from_json(aw.to_json(thing)) == thing
+        return type(thing).__name__
     assert fault.path.startswith("$")
     assert 0 < len(fault.message) < 2_000
     return "refused"
+
+
+def check(record: aw.Record, text: str) -> None:
+    """Check and replay a record, as itself and as text."""
+    report, of_text = aw.validate(record), aw.validate(text)
+    assert report.final_state == of_text.final_state
+    found, told = [
+        [(problem.code, problem.path, problem.legal) for problem in each.problems]
+        for each in (report, of_text)
+    ]
+    assert found == told
+    assert all(problem.line is not None for problem in of_text.problems)
+    aw.to_json(report)
+    if report.ok:
+        *_, last = aw.replay(record)
+        assert last == report.final_state
+        return
+    with pytest.raises(aw.InvalidRecord) as refused:
+        list(aw.replay(record))
+    assert refused.value.path in {problem.path for problem in report.problems}
+
+
+def try_out(action: aw.Action) -> None:
+    """Try an action where it is not expected."""
+    for (game, _), (state, *_) in moments().items():
+        if game == action.game:
+            reason = aw.explain(state, action)
+            if reason is None:
+                aw.apply(state, action)
+                continue
+            with pytest.raises(aw.IllegalAction) as refused:
+                aw.apply(state, action)
+            assert refused.value.reason == reason
 
 
 def play_on(state: Any, rng: aw.SeededRandom, most: int) -> None:
@@ -120,6 +192,22 @@ def look_at(state: Any, rng: aw.SeededRandom) -> None:
 
 
 # --- running ---
+
+
+@contextmanager
+def at_most(seconds: int) -> Iterator[None]:
+    """Interrupt what keeps a processor busy for longer; that the machine does something else does not count."""
+
+    def stop(*_: object) -> None:
+        raise TimeoutError(f"more than {seconds} seconds")
+
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def fuzz(

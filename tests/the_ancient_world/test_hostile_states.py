@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import Any
 
 import attrs
@@ -28,19 +27,7 @@ from ancient_world.games.the_ancient_world.rules.looking import (
 from ancient_world.games.the_ancient_world.rules.prepare import DealBoards, PrepareRound, SetUp
 from ancient_world.games.the_ancient_world.rules.recruiting import FormArmy
 from ancient_world.games.the_ancient_world.rules.turn import Turn, Turns
-from tests.fuzzing import rounds
-from tests.soaks.fuzz import at_most, judge, mutants
 from tests.the_ancient_world.positions import State, box, table
-
-
-@pytest.mark.fuzz
-@pytest.mark.parametrize("seed", range(2))
-def test_mutants_are_refused_or_can_be_used(seed: int) -> None:
-    """Changed documents of every format; ``python -m tests.soaks.fuzz`` goes on where this stops."""
-    rng = aw.SeededRandom(seed, 1)
-    for text in islice(mutants(seed), rounds(200)):
-        with at_most(20):
-            judge(text, rng)
 
 
 def refusal(state: State) -> aw.InvalidDocument:
