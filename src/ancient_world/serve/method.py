@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextvars import copy_context
-from typing import Any
+from inspect import Parameter, signature
+from types import NoneType
+from typing import Any, get_args, get_type_hints
 
 import attrs
 
@@ -30,6 +32,18 @@ class ArgumentPlace:
 
 Read = Callable[[Any, ArgumentPlace], Any]
 """Makes an argument of a JSON value."""
+
+
+@attrs.frozen
+class Takes:
+    """A type of parameters: what it is for those who call, and how a value is read."""
+
+    kind: Any
+    read: Read
+
+
+TYPES: dict[object, Takes] = {}
+"""The types of parameters that stand for themselves; a signature says others as ``Annotated[..., Takes(...)]``."""
 
 
 @attrs.frozen
@@ -87,23 +101,42 @@ NOTIFICATIONS: dict[str, object] = {}
 """The types of the parameters of notifications, by name: the server sends them unasked."""
 
 
-def method(
-    name: str, result: Any, *params: Param, session: bool = False
-) -> Callable[[Callable[..., object]], Callable[..., object]]:
-    """Put a function into the table; it is called with an argument for each parameter.
+def method(name: str, result: Any) -> Callable[[Callable[..., object]], Callable[..., object]]:
+    """Put a function into the table; its signature says what the method takes, in order, after the session if it wants it.
 
     Args:
         name: what a request calls it.
         result: the type of the JSON value that it gives: plain types, classes of attrs, documents.
-        params: what it takes, in order.
-        session: whether it is called with the session before all others.
     """
 
     def put(run: Callable[..., object]) -> Callable[..., object]:
-        METHODS[name] = Method(name, result, params, run, session)
+        hints, declared = get_type_hints(run, include_extras=True), signature(run).parameters
+        params = [_param(hints[each.name], each) for each in declared.values()]
+        METHODS[name] = Method(name, result, tuple(filter(None, params)), run, "session" in hints)
         return run
 
     return put
+
+
+def _param(hint: Any, declared: Parameter) -> Param | None:
+    """The parameter that stands in a signature, null if it may be ``None`` there; none for the session."""
+    if hint is Session:
+        return None
+    kinds = get_args(hint)
+    nullable = NoneType in kinds
+    inner = next(each for each in kinds if each is not NoneType) if nullable else hint
+    takes: Takes = next(iter(getattr(inner, "__metadata__", ())), None) or TYPES[inner]
+    default = REQUIRED if declared.default is Parameter.empty else declared.default
+    if not nullable:
+        return Param(declared.name, takes.kind, takes.read, default)
+    return Param(declared.name, takes.kind | None, _or_null(takes.read), default)
+
+
+def _or_null(read: Read) -> Read:
+    def read_or_null(value: object, at: ArgumentPlace) -> object:
+        return None if value is None else read(value, at)
+
+    return read_or_null
 
 
 def perform(session: Session, name: str, params: object) -> object:

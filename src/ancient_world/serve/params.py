@@ -1,10 +1,10 @@
-"""The kinds of parameters: plain values, documents, seats, games, matches."""
+"""The types of parameters: plain values, documents, seats, games, matches."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import attrs
 
@@ -22,10 +22,10 @@ from ancient_world.records.record import MOST_SEED, Record
 from ancient_world.schema.kinds import ActionDocument, RecordDocument, StateDocument
 from ancient_world.serve.errors import INVALID_PARAMS, Refused, refused
 from ancient_world.serve.method import (
-    REQUIRED,
+    TYPES,
     ArgumentPlace,
-    Param,
     Read,
+    Takes,
     read_language,
     wrong_type,
 )
@@ -61,7 +61,9 @@ def _read_texts(value: object, at: ArgumentPlace) -> tuple[str, ...]:
     return tuple(value)
 
 
-def _whole(least: int, most: int) -> Read:
+def whole(least: int, most: int) -> Takes:
+    """A whole number within bounds."""
+
     def read(value: object, at: ArgumentPlace) -> int:
         if type(value) is not int:
             raise wrong_type(at.path, "json-int", value)
@@ -70,61 +72,27 @@ def _whole(least: int, most: int) -> Read:
             raise refused(INVALID_PARAMS, "rpc-range", at.path, **here)
         return value
 
-    return read
+    return Takes(int, read)
 
 
-def _or_null(read: Read) -> Read:
-    def read_or_null(value: object, at: ArgumentPlace) -> object:
-        return None if value is None else read(value, at)
+TYPES[str] = Takes(str, _read_text)
+TYPES[bool] = Takes(bool, _plain(bool, "json-bool"))
+TYPES[int] = Takes(int, _plain(int, "json-int"))
+TYPES[tuple[str, ...]] = Takes(tuple[str, ...], _read_texts)
 
-    return read_or_null
+Seed = Annotated[int, whole(0, MOST_SEED)]
+Count = Seed
+Number = Annotated[int, whole(0, 2**53)]
+"""The number of an entry or of a version, which every reader of JSON holds exactly."""
+Language = Annotated[str, Takes(str, read_language)]
+AnyObject = Annotated[dict[str, object], Takes(Any, _read_object)]
+"""An object whose content is checked later."""
+Options = Annotated[Mapping[str, Any], Takes(Mapping[str, Any], _read_object)]
+Tags = Annotated[Mapping[str, str], Takes(Mapping[str, str], _read_object)]
+NOTHING: Mapping[str, Any] = {}
+"""The default of objects."""
 
-
-def _param(name: str, kind: type, read: Read, default: object) -> Param:
-    """A parameter that may be null if it need not be given."""
-    if default is REQUIRED:
-        return Param(name, kind, read)
-    return Param(name, kind | None, _or_null(read), default)
-
-
-def text(name: str, default: object = REQUIRED) -> Param:
-    """A text."""
-    return _param(name, str, _read_text, default)
-
-
-def texts(name: str, default: object = REQUIRED) -> Param:
-    """A list of short texts."""
-    return _param(name, tuple[str, ...], _read_texts, default)
-
-
-def truth(name: str) -> Param:
-    """True or false; false if it is not given."""
-    return Param(name, bool, _plain(bool, "json-bool"), default=False)
-
-
-def number(name: str, least: int, most: int, default: object = REQUIRED) -> Param:
-    """A whole number within bounds."""
-    return Param(name, int, _whole(least, most), default)
-
-
-def seed(default: object = REQUIRED) -> Param:
-    """A seed."""
-    return _param("seed", int, _whole(0, MOST_SEED), default)
-
-
-def any_object(name: str) -> Param:
-    """An object whose content is checked later."""
-    return Param(name, Any, _read_object)
-
-
-OPTIONS = Param("options", Mapping[str, Any], _read_object, default={})
-TAGS = Param("tags", Mapping[str, str], _read_object, default={})
-LANGUAGE = Param("language", str | None, _or_null(read_language), default=None)
-NAMES = texts("players")
-PLAYERS = Param("players", int, _plain(int, "json-int"))
-"""The number of players; the game checks whether it allows it."""
-
-# --- games, cards, matches ---
+# --- games, matches, bots ---
 
 
 def _read_game(value: object, at: ArgumentPlace) -> Game:
@@ -132,27 +100,17 @@ def _read_game(value: object, at: ArgumentPlace) -> Game:
     return found_game
 
 
-GAME = Param("game", str, _read_game)
-
-
-def digest() -> Param:
-    """The digest of a card file that is at hand; ``None`` stands for the standard one."""
-    return text("cards", None)
-
-
 def _read_match(value: object, at: ArgumentPlace) -> Match:
     return at.session.match(_read_text(value, at))
-
-
-MATCH = Param("match", str, _read_match)
 
 
 def _read_open(value: object, at: ArgumentPlace) -> Open:
     return at.session.open(_read_text(value, at))
 
 
-OPEN = Param("match", str, _read_open)
-"""The same, with the bots that play along."""
+TYPES[Game] = Takes(str, _read_game)
+TYPES[Match] = Takes(str, _read_match)
+TYPES[Open] = Takes(str, _read_open)
 
 
 def _read_bots(value: object, at: ArgumentPlace) -> Mapping[int, str]:
@@ -163,9 +121,8 @@ def _read_bots(value: object, at: ArgumentPlace) -> Mapping[int, str]:
         if not _SEAT.fullmatch(key):
             raise refused(INVALID_PARAMS, "rpc-not-a-seat", path, found=found(key))
         if type(name) is not str or name not in BOTS:
-            raise refused(
-                INVALID_PARAMS, "rpc-no-such-bot", path, found=found(name), known=", ".join(BOTS)
-            )
+            known = ", ".join(BOTS)
+            raise refused(INVALID_PARAMS, "rpc-no-such-bot", path, found=found(name), known=known)
         bots[int(key)] = name
     return bots
 
@@ -181,13 +138,14 @@ def _read_parts(value: object, at: ArgumentPlace) -> tuple[str, ...]:
 
 
 _PART: Any = Literal.__getitem__(PARTS)
-WITHOUT = Param("without", tuple[_PART, ...], _read_parts, default=())
+Without = Annotated[tuple[str, ...], Takes(tuple[_PART, ...], _read_parts)]
 """The parts of changes to leave out, so that they are never computed."""
 
 _SEAT = re.compile("0|[1-9][0-9]?")
 _BOT: Any = Literal.__getitem__(tuple(BOTS))
-BOT_SEATS = Param("bots", Mapping[str, _BOT], _read_bots, default={})
+BotSeats = Annotated[Mapping[int, str], Takes(Mapping[str, _BOT], _read_bots)]
 """The bots of a match by the numbers of their seats, which are texts, since keys of JSON are."""
+NO_BOTS: Mapping[int, str] = {}
 
 # --- documents ---
 
@@ -212,8 +170,8 @@ def _within(at: ArgumentPlace, read: Callable[[], Any], inner: str = "$") -> Any
         raise InvalidDocument(error.detail, path=where, code=error.code, data=error.data) from error
 
 
-STATE = Param("state", StateDocument, _document(State, "state"))
-RECORD = Param("record", RecordDocument, _document(Record, "record"))
+TYPES[State] = Takes(StateDocument, _document(State, "state"))
+TYPES[Record] = Takes(RecordDocument, _document(Record, "record"))
 
 
 def _state(at: ArgumentPlace) -> State:
@@ -237,7 +195,7 @@ def _read_action(value: object, at: ArgumentPlace) -> Action:
     return action
 
 
-ACTION = Param("action", Action | ActionDocument, _read_action)
+TYPES[Action] = Takes(Action | ActionDocument, _read_action)
 
 
 def _read_actions(value: object, at: ArgumentPlace) -> tuple[Action, ...]:
@@ -252,8 +210,7 @@ def _read_actions(value: object, at: ArgumentPlace) -> tuple[Action, ...]:
     ])  # fmt: skip
 
 
-ACTIONS = _param("actions", tuple[Action | ActionDocument, ...], _read_actions, None)
-"""Several actions; ``None`` stands for those that are legal."""
+TYPES[tuple[Action, ...]] = Takes(tuple[Action | ActionDocument, ...], _read_actions)
 
 
 def _read_seat(value: object, at: ArgumentPlace) -> int:
@@ -266,6 +223,5 @@ def _read_seat(value: object, at: ArgumentPlace) -> int:
     return value
 
 
-def seat(default: object = REQUIRED) -> Param:
-    """A seat of the state or match that was named before."""
-    return _param("player", int, _read_seat, default)
+Seat = Annotated[int, Takes(int, _read_seat)]
+"""A seat of the state or match that was named before."""

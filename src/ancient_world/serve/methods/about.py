@@ -18,12 +18,11 @@ from ancient_world.engine.registry import game as game_of
 from ancient_world.engine.registry import working_ids
 from ancient_world.engine.shown.board import Board, RuleText
 from ancient_world.engine.state import State
-from ancient_world.records.record import MOST_SEED
 from ancient_world.schema import KINDS, json_schema
 from ancient_world.schema.kinds import ComponentsDocument
 from ancient_world.serve.errors import INVALID_PARAMS, Refused, refused
 from ancient_world.serve.method import METHODS, method
-from ancient_world.serve.params import GAME, LANGUAGE, STATE, digest, number, text, texts
+from ancient_world.serve.params import Count, Language
 from ancient_world.serve.results import AboutGame, AboutServer
 from ancient_world.serve.session import Session
 from ancient_world.version import RELEASE
@@ -32,10 +31,10 @@ PROTOCOL = 1
 """The version of the protocol. It goes up when a front-end written for the old one would go wrong."""
 
 
-@method(
-    "initialize", AboutServer, number("protocol", 0, MOST_SEED, PROTOCOL), LANGUAGE, session=True
-)
-def _initialize(session: Session, protocol: int, language: str | None) -> dict[str, object]:
+@method("initialize", AboutServer)
+def _initialize(
+    session: Session, protocol: Count = PROTOCOL, language: Language | None = None
+) -> dict[str, object]:
     """Shake hands: versions, games, limits, methods; the language of all answers to come."""
     if protocol != PROTOCOL:
         raise refused(12, "rpc-unsupported-protocol", found=protocol, known=PROTOCOL)
@@ -53,13 +52,13 @@ def _initialize(session: Session, protocol: int, language: str | None) -> dict[s
     }
 
 
-@method("shutdown", None, session=True)
+@method("shutdown", None)
 def _shutdown(session: Session) -> None:
     """Answer this and the rest of its batch, then end."""
     session.closing = True
 
 
-@method("games", tuple[AboutGame, ...], session=True)
+@method("games", tuple[AboutGame, ...])
 def _games(session: Session) -> list[dict[str, Any]]:
     """Every game that works: id, title, numbers of players, version of the rules, card files at hand."""
     found = []
@@ -71,8 +70,8 @@ def _games(session: Session) -> list[dict[str, Any]]:
     return found
 
 
-@method("rules", tuple[RuleText, ...], GAME, texts("ids", None))
-def _rules(game: Game, ids: tuple[str, ...] | None) -> list[dict[str, object]]:
+@method("rules", tuple[RuleText, ...])
+def _rules(game: Game, ids: tuple[str, ...] | None = None) -> list[dict[str, object]]:
     """The rules by number; those with these ids if some are named. Unknown ids are left out."""
     listed = game.rules()
     if ids is not None:
@@ -81,21 +80,16 @@ def _rules(game: Game, ids: tuple[str, ...] | None) -> list[dict[str, object]]:
     return [attrs.asdict(rule) for rule in listed]
 
 
-@method("card_list", Board, GAME, digest(), session=True)
-def _card_list(session: Session, game: Game, cards: str | None) -> dict[str, object]:
+@method("card_list", Board)
+def _card_list(session: Session, game: Game, cards: str | None = None) -> dict[str, object]:
     """Every card of a card file for people to read."""
     return attrs.asdict(game.card_list(session.chosen_cards(game, cards)))
 
 
-@method(
-    "components",
-    ComponentsDocument,
-    attrs.evolve(GAME, default=None),
-    digest(),
-    attrs.evolve(STATE, default=None),
-    session=True,
-)
-def _components(session: Session, game: Game | None, cards: str | None, state: State | None) -> Any:
+@method("components", ComponentsDocument)
+def _components(
+    session: Session, game: Game | None = None, cards: str | None = None, state: State | None = None
+) -> Any:
     """Everything that the documents of a game, or of the table of a state, can name."""
     if state is not None:
         game = game or game_of(state.game)
@@ -105,8 +99,8 @@ def _components(session: Session, game: Game | None, cards: str | None, state: S
     return to_document(components(game.id if state is None else state, chosen))
 
 
-@method("schema", Mapping[str, Any], text("kind"), text("game", None))
-def _schema(kind: str, game: str | None) -> dict[str, object]:
+@method("schema", Mapping[str, Any])
+def _schema(kind: str, game: str | None = None) -> dict[str, object]:
     """The JSON Schema of a kind of document."""
     if kind not in KINDS:
         known = ", ".join(KINDS)

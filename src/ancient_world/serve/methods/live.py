@@ -12,37 +12,33 @@ from ancient_world.records.viewing import known_entries
 from ancient_world.schema.kinds import PendingDocument, RecordDocument, StateDocument, ViewDocument
 from ancient_world.serve.bodies import action_body, known_state, place_of, played_since
 from ancient_world.serve.method import JsonText, method
-from ancient_world.serve.params import ACTION, MATCH, OPEN, number, seat, truth
+from ancient_world.serve.params import Number, Seat
 from ancient_world.serve.results import Played, Told, Undone
 from ancient_world.serve.session import Open, Session
-
-VERSION = number("version", 0, 2**53, None)
-"""The version of the match that a choice was made for, to be checked if it is given."""
-
 
 # --- looking ---
 
 
-@method("match.state", StateDocument, MATCH)
+@method("match.state", StateDocument)
 def _state(match: Match) -> JsonText:
     """The game now."""
     return JsonText(to_json(match.state))
 
 
-@method("match.pending", PendingDocument, MATCH, seat(None))
-def _pending(match: Match, player: int | None) -> JsonText:
+@method("match.pending", PendingDocument)
+def _pending(match: Match, player: Seat | None = None) -> JsonText:
     """Return what the match waits for."""
     return JsonText(to_json(match.pending(player)))
 
 
-@method("match.view", ViewDocument, MATCH, seat(None))
-def _view(match: Match, player: int | None) -> JsonText:
+@method("match.view", ViewDocument)
+def _view(match: Match, player: Seat | None = None) -> JsonText:
     """Return what a player, or somebody who only watches, may know of the game now."""
     return JsonText(to_json(match.view(player)))
 
 
-@method("match.describe", Told, MATCH, number("entry", 0, 2**53), seat(None))
-def _describe(match: Match, entry: int, player: int | None) -> dict[str, object]:
+@method("match.describe", Told)
+def _describe(match: Match, entry: Number, player: Seat | None = None) -> dict[str, object]:
     """Describe an entry by its number, in players' words, as a player knows it by now if one is named."""
     before, now = match.state_before(entry), match.state
     found = match.entries(entry)[0]
@@ -53,13 +49,13 @@ def _describe(match: Match, entry: int, player: int | None) -> dict[str, object]
     return {**about, "words": describe(before, found.action)}
 
 
-@method("match.record", RecordDocument, MATCH, seat(None))
-def _record(match: Match, player: int | None) -> JsonText:
+@method("match.record", RecordDocument)
+def _record(match: Match, player: Seat | None = None) -> JsonText:
     """The game as it was played up to now, all of it or what one player knows."""
     return JsonText(to_json(match.record if player is None else match.record_of(player)))
 
 
-@method("match.reveal", RecordDocument, MATCH)
+@method("match.reveal", RecordDocument)
 def _reveal(match: Match) -> JsonText:
     """The record with the secret that it was committed to."""
     return JsonText(to_json(match.reveal()))
@@ -68,9 +64,13 @@ def _reveal(match: Match) -> JsonText:
 # --- playing ---
 
 
-@method("match.apply", Played, OPEN, ACTION, seat(None), VERSION, session=True)
+@method("match.apply", Played)
 def _apply(
-    session: Session, match: Open, action: Action, player: int | None, version: int | None
+    session: Session,
+    match: Open,
+    action: Action,
+    player: Seat | None = None,
+    version: Number | None = None,
 ) -> dict[str, object]:
     """Play an action, the chance that follows, and what bots choose then; a player is told what that player may know."""
     count, before = _now(match)
@@ -79,9 +79,9 @@ def _apply(
     return played_since(match.match, count, before, player)
 
 
-@method("match.undo", Undone, OPEN, truth("agreed"), VERSION, seat(None))
+@method("match.undo", Undone)
 def _undo(
-    match: Open, version: int | None, player: int | None, *, agreed: bool
+    match: Open, agreed: bool = False, version: Number | None = None, player: Seat | None = None
 ) -> dict[str, object]:
     """Take back the last action of a person with all that followed; of a player this is a wish, or an agreement."""
     undone = True
@@ -92,9 +92,9 @@ def _undo(
     return {"undone": undone, **place_of(match.match)}
 
 
-@method("match.redo", Played, OPEN, VERSION, seat(None), session=True)
+@method("match.redo", Played)
 def _redo(
-    session: Session, match: Open, version: int | None, player: int | None
+    session: Session, match: Open, version: Number | None = None, player: Seat | None = None
 ) -> dict[str, object]:
     """Play again what was taken back; a player is told what that player may know of it."""
     count, before = _now(match)

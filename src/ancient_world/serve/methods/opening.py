@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated
 
 from ancient_world.bots import BOTS, Bot
 from ancient_world.engine.faults import document_fault
@@ -14,21 +15,15 @@ from ancient_world.serve.bodies import played_since
 from ancient_world.serve.errors import INVALID_PARAMS, Refused, refused
 from ancient_world.serve.method import method
 from ancient_world.serve.params import (
-    BOT_SEATS,
-    GAME,
-    MATCH,
-    NAMES,
-    OPEN,
-    OPTIONS,
-    RECORD,
-    TAGS,
-    digest,
-    number,
-    seat,
-    seed,
-    text,
-    texts,
-    truth,
+    NO_BOTS,
+    NOTHING,
+    BotSeats,
+    Number,
+    Options,
+    Seat,
+    Seed,
+    Tags,
+    whole,
 )
 from ancient_world.serve.results import Opened, Played
 from ancient_world.serve.session import Open, Session
@@ -48,35 +43,23 @@ NO_OPTIONS = (
 """The parameters of :meth:`Match.new`: no game can have options of these names."""
 
 
-@method(
-    "match.new",
-    Opened,
-    GAME,
-    NAMES,
-    seed(None),
-    truth("table"),
-    OPTIONS,
-    digest(),
-    text("secret", None),
-    texts("salts", None),
-    TAGS,
-    truth("times"),
-    BOT_SEATS,
-    session=True,
-)
+Most = Annotated[int, whole(1, 2**53)]
+
+
+@method("match.new", Opened)
 def _new(
     session: Session,
     game: Game,
     players: tuple[str, ...],
-    seed: int | None,
-    table: bool,
-    options: dict[str, object],
-    cards: str | None,
-    secret: str | None,
-    salts: tuple[str, ...] | None,
-    tags: Mapping[str, str],
-    times: bool,
-    bots: Mapping[int, str],
+    seed: Seed | None = None,
+    table: bool = False,
+    options: Options = NOTHING,
+    cards: str | None = None,
+    secret: str | None = None,
+    salts: tuple[str, ...] | None = None,
+    tags: Tags = NOTHING,
+    times: bool = False,
+    bots: BotSeats = NO_BOTS,
 ) -> dict[str, object]:
     """Start a match, with bots in some of its seats."""
     for name in NO_OPTIONS:
@@ -100,21 +83,13 @@ def _new(
     return _opened(session, match, bots)
 
 
-@method(
-    "match.resume",
-    Opened,
-    RECORD,
-    text("secret", None),
-    BOT_SEATS,
-    number("version", 0, 2**53, None),
-    session=True,
-)
+@method("match.resume", Opened)
 def _resume(
     session: Session,
     record: Record,
-    secret: str | None,
-    bots: Mapping[int, str],
-    version: int | None,
+    secret: str | None = None,
+    bots: BotSeats = NO_BOTS,
+    version: Number | None = None,
 ) -> dict[str, object]:
     """Go on with a recorded game, with bots in some of its seats, and with the version that it had."""
     session.check_room()
@@ -122,17 +97,13 @@ def _resume(
     return _opened(session, match, bots)
 
 
-@method(
-    "match.fork",
-    Opened,
-    MATCH,
-    number("at", 0, 2**53, None),
-    truth("fresh_chance"),
-    BOT_SEATS,
-    session=True,
-)
+@method("match.fork", Opened)
 def _fork(
-    session: Session, match: Match, at: int | None, bots: Mapping[int, str], *, fresh_chance: bool
+    session: Session,
+    match: Match,
+    at: Number | None = None,
+    fresh_chance: bool = False,
+    bots: BotSeats = NO_BOTS,
 ) -> dict[str, object]:
     """Another match with the same beginning, and with bots of its own."""
     session.check_room()
@@ -147,9 +118,9 @@ def _opened(session: Session, match: Match, bots: Mapping[int, str]) -> dict[str
     return {"match": handle, **played_since(match, 0, match.state, None)}
 
 
-@method("match.bots", Played, OPEN, BOT_SEATS, seat(None), session=True)
+@method("match.bots", Played)
 def _bots(
-    session: Session, match: Open, bots: Mapping[int, str], player: int | None
+    session: Session, match: Open, bots: BotSeats = NO_BOTS, player: Seat | None = None
 ) -> dict[str, object]:
     """Let bots play these seats from now on, and people all others."""
     match.bots.bots = _made(match.match, bots)
@@ -158,8 +129,10 @@ def _bots(
     return played_since(match.match, count, before, player)
 
 
-@method("match.go_on", Played, OPEN, seat(None), number("most", 1, 2**53, 2**53), session=True)
-def _go_on(session: Session, match: Open, player: int | None, most: int) -> dict[str, object]:
+@method("match.go_on", Played)
+def _go_on(
+    session: Session, match: Open, player: Seat | None = None, most: Most = 2**53
+) -> dict[str, object]:
     """Let the bots go on: without a person at the table they do not play unasked."""
     count, before = match.match.entry_count, match.state
     match.bots.play(min(most, session.limits.choices))
@@ -179,7 +152,7 @@ def _made(match: Match, bots: Mapping[int, str]) -> dict[int, Bot]:
     return {place: BOTS[name]((start + place) % MOST_SEED) for place, name in bots.items()}
 
 
-@method("match.close", None, OPEN, session=True)
+@method("match.close", None)
 def _close(session: Session, match: Open) -> None:
     """Forget a match."""
     session.close_match(match.handle)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
+from typing import Annotated
 
 import attrs
 
@@ -41,56 +42,41 @@ from ancient_world.schema.kinds import (
 )
 from ancient_world.serve.bodies import action_body, known_state, pending_of
 from ancient_world.serve.method import JsonText, method
-from ancient_world.serve.params import (
-    ACTION,
-    ACTIONS,
-    GAME,
-    OPTIONS,
-    PLAYERS,
-    RECORD,
-    STATE,
-    any_object,
-    digest,
-    number,
-    seat,
-    seed,
-    texts,
-)
+from ancient_world.serve.params import NOTHING, AnyObject, Count, Options, Seat, Seed, whole
 from ancient_world.serve.results import Offer, Outcomes, Replayed, Taken, WhyNot
 from ancient_world.serve.session import Session
 from ancient_world.speech.choosing import KnownEffect, Prompt, effect, prompt
 from ancient_world.speech.paying import Payment, payments
 from ancient_world.validation.checking import validate
 
-NAMES = texts("names", None)
-"""The names of the players, in seat order; those of a match are known."""
+Size = Annotated[int, whole(*SIZES)]
 
 
 # --- playing ---
 
 
-@method("new_game", StateDocument, GAME, PLAYERS, OPTIONS, digest(), session=True)
+@method("new_game", StateDocument)
 def _new_game(
-    session: Session, game: Game, players: int, options: dict[str, object], cards: str | None
+    session: Session, game: Game, players: int, options: Options = NOTHING, cards: str | None = None
 ) -> JsonText:
     """The first state of a game."""
     return JsonText(to_json(first_state(game, players, session.chosen_cards(game, cards), options)))
 
 
-@method("pending", PendingDocument, STATE, seat(None))
-def _pending(state: State, player: int | None) -> object:
+@method("pending", PendingDocument)
+def _pending(state: State, player: Seat | None = None) -> object:
     """Return what the game waits for."""
     return pending_of(state, player)
 
 
-@method("legal_actions", tuple[Action, ...], STATE, seat(None))
-def _legal_actions(state: State, player: int | None) -> list[object]:
+@method("legal_actions", tuple[Action, ...])
+def _legal_actions(state: State, player: Seat | None = None) -> list[object]:
     """The legal actions, in a fixed order."""
     return [action_body(action) for action in _may(state, player)]
 
 
-@method("offers", tuple[Offer, ...], STATE, seat(None))
-def _offers(state: State, player: int | None) -> list[dict[str, object]]:
+@method("offers", tuple[Offer, ...])
+def _offers(state: State, player: Seat | None = None) -> list[dict[str, object]]:
     """The legal actions, in the same order, each in words and with what it costs and gives."""
     seen = state if player is None else view(state, player)
     return [
@@ -103,14 +89,14 @@ def _offers(state: State, player: int | None) -> list[dict[str, object]]:
     ]
 
 
-@method("effect", KnownEffect | None, STATE, ACTION, seat(None))
-def _effect(state: State, action: Action, player: int | None) -> object:
+@method("effect", KnownEffect | None)
+def _effect(state: State, action: Action, player: Seat | None = None) -> object:
     """Tell the cost and gain of an action, and what stays open; ``null`` where nothing is certain, and where it is not legal."""
     return _body(effect(state if player is None else view(state, player), action))
 
 
-@method("payments", tuple[Payment, ...], STATE, seat(None))
-def _payments(state: State, player: int | None) -> list[dict[str, object]]:
+@method("payments", tuple[Payment, ...])
+def _payments(state: State, player: Seat | None = None) -> list[dict[str, object]]:
     """The distinct ways to make the payment that is due, each with its actions in order; none if nothing is to be paid."""
     seen = state if player is None else view(state, player)
     return [
@@ -123,8 +109,10 @@ def _body(known: KnownEffect | None) -> object:
     return None if known is None else attrs.asdict(known)
 
 
-@method("prompt", Prompt, STATE, seat(None), NAMES)
-def _prompt(state: State, player: int | None, names: tuple[str, ...] | None) -> object:
+@method("prompt", Prompt)
+def _prompt(
+    state: State, player: Seat | None = None, names: tuple[str, ...] | None = None
+) -> object:
     """The instruction to a player who may act now; to anybody else, what the game waits for."""
     return attrs.asdict(prompt(state, player, names=names or ()))
 
@@ -137,8 +125,8 @@ def _may(state: State, player: int | None) -> tuple[Action, ...]:
     return waiting.actions_of(player) if isinstance(waiting, Decision) else ()
 
 
-@method("apply", StateDocument, STATE, ACTION, NAMES)
-def _apply(state: State, action: Action, names: tuple[str, ...] | None) -> JsonText:
+@method("apply", StateDocument)
+def _apply(state: State, action: Action, names: tuple[str, ...] | None = None) -> JsonText:
     """The state after an action."""
     try:
         after = apply(state, action)
@@ -147,9 +135,9 @@ def _apply(state: State, action: Action, names: tuple[str, ...] | None) -> JsonT
     return JsonText(to_json(after))
 
 
-@method("explain", WhyNot | None, STATE, ACTION, seat(None), NAMES)
+@method("explain", WhyNot | None)
 def _explain(
-    state: State, action: Action, player: int | None, names: tuple[str, ...] | None
+    state: State, action: Action, player: Seat | None = None, names: tuple[str, ...] | None = None
 ) -> dict[str, object] | None:
     """Return why an action is illegal, or why a player may not do it; ``null`` if it is legal."""
     why_not = explain(state, action) if player is None else view(state, player).explain(action)
@@ -170,19 +158,19 @@ def _chance(state: State) -> Chance:
     return waiting
 
 
-@method("sample", Action, STATE, seed(), number("stream", 0, MOST_SEED, 0))
-def _sample(state: State, seed: int, stream: int) -> object:
+@method("sample", Action)
+def _sample(state: State, seed: Seed, stream: Seed = 0) -> object:
     """One outcome of chance, drawn with its probability; the same from the same seed and stream."""
     return action_body(_chance(state).sample(SeededRandom(seed, stream)))
 
 
-@method("probability", float, STATE, ACTION)
+@method("probability", float)
 def _probability(state: State, action: Action) -> float:
     """Return the probability of an outcome, 0 if it is impossible."""
     return _chance(state).probability(action)
 
 
-@method("outcomes", Outcomes, STATE, session=True)
+@method("outcomes", Outcomes)
 def _outcomes(session: Session, state: State) -> dict[str, object]:
     """Every outcome once, in a fixed order, as many as the limit allows."""
     most = session.limits.outcomes
@@ -193,39 +181,39 @@ def _outcomes(session: Session, state: State) -> dict[str, object]:
 # --- looking ---
 
 
-@method("scores", ScoresDocument, STATE, seat(None))
-def _scores(state: State, player: int | None) -> object:
+@method("scores", ScoresDocument)
+def _scores(state: State, player: Seat | None = None) -> object:
     """Every player's score, as a player knows it if one is named."""
     return to_document(scores(known_state(state, player)))
 
 
-@method("winners", tuple[int, ...], STATE, seat(None))
-def _winners(state: State, player: int | None) -> tuple[int, ...]:
+@method("winners", tuple[int, ...])
+def _winners(state: State, player: Seat | None = None) -> tuple[int, ...]:
     """The seats that have won, as a player knows it if one is named."""
     return winners(known_state(state, player))
 
 
-@method("is_over", bool, STATE, seat(None))
-def _is_over(state: State, player: int | None) -> bool:
+@method("is_over", bool)
+def _is_over(state: State, player: Seat | None = None) -> bool:
     """Return whether the game is over, as a player knows it if one is named."""
     return is_over(known_state(state, player))
 
 
-@method("view", ViewDocument, STATE, seat())
-def _view(state: State, player: int) -> JsonText:
+@method("view", ViewDocument)
+def _view(state: State, player: Seat) -> JsonText:
     """Return what a player may know of a state."""
     return JsonText(to_json(view(state, player)))
 
 
-@method("describe", str, STATE, ACTION, seat(None))
-def _describe(state: State, action: Action, player: int | None) -> str:
+@method("describe", str)
+def _describe(state: State, action: Action, player: Seat | None = None) -> str:
     """An action in players' words, as a player knows it if one is named."""
     return _words(state, [action], player)[0]
 
 
-@method("descriptions", tuple[str, ...], STATE, ACTIONS, seat(None))
+@method("descriptions", tuple[str, ...])
 def _descriptions(
-    state: State, actions: tuple[Action, ...] | None, player: int | None
+    state: State, actions: tuple[Action, ...] | None = None, player: Seat | None = None
 ) -> list[str]:
     """Several actions in players' words, one after the other; those of `legal_actions` if none are named."""
     return _words(state, _may(state, player) if actions is None else actions, player)
@@ -239,8 +227,10 @@ def _words(state: State, actions: Sequence[Action], player: int | None) -> list[
     return [describe(known, action) for action in actions]
 
 
-@method("taken_after", tuple[Taken, ...], STATE, ACTION, seat(None))
-def _taken_after(state: State, action: Action, player: int | None) -> list[dict[str, object]]:
+@method("taken_after", tuple[Taken, ...])
+def _taken_after(
+    state: State, action: Action, player: Seat | None = None
+) -> list[dict[str, object]]:
     """Return the actions taken without asking after a legal one, in order and in words, as a player knows them."""
     return [
         {
@@ -252,8 +242,10 @@ def _taken_after(state: State, action: Action, player: int | None) -> list[dict[
     ]
 
 
-@method("board", Board, STATE, NAMES, seat(None))
-def _board(state: State, names: tuple[str, ...] | None, player: int | None) -> dict[str, object]:
+@method("board", Board)
+def _board(
+    state: State, names: tuple[str, ...] | None = None, player: Seat | None = None
+) -> dict[str, object]:
     """The table for people to read, as a player knows it if one is named."""
     known = known_state(state, player)
     return attrs.asdict(game_of(state.game).board(known, _called(state, names)))
@@ -266,27 +258,19 @@ def _called(state: State, names: tuple[str, ...] | None) -> list[str]:
     return called + [str(place) for place in range(len(called), seats)]
 
 
-@method("ground", tuple[Ground, ...], STATE, seat(None))
-def _ground(state: State, player: int | None) -> list[dict[str, object]]:
+@method("ground", tuple[Ground, ...])
+def _ground(state: State, player: Seat | None = None) -> list[dict[str, object]]:
     """Return what lies on a map of tiles, square by square; with a player, as that player knows it."""
     return [attrs.asdict(each) for each in ground(known_state(state, player))]
 
 
-@method(
-    "svg",
-    str,
-    STATE,
-    NAMES,
-    seat(None),
-    number("width", *SIZES, None),
-    number("height", *SIZES, None),
-)
+@method("svg", str)
 def _svg(
     state: State,
-    names: tuple[str, ...] | None,
-    player: int | None,
-    width: int | None,
-    height: int | None,
+    names: tuple[str, ...] | None = None,
+    player: Seat | None = None,
+    width: Size | None = None,
+    height: Size | None = None,
 ) -> str:
     """The table as a picture for a room, as a player knows it if one is named: SVG that can stand in a page."""
     seen = state if player is None else view(state, player)
@@ -296,15 +280,10 @@ def _svg(
 # --- records ---
 
 
-@method(
-    "replay",
-    Replayed,
-    RECORD,
-    number("first", 0, MOST_SEED, 0),
-    number("count", 0, MOST_SEED, MOST_SEED),
-    session=True,
-)
-def _replay(session: Session, record: Record, first: int, count: int) -> dict[str, object]:
+@method("replay", Replayed)
+def _replay(
+    session: Session, record: Record, first: Count = 0, count: Count = MOST_SEED
+) -> dict[str, object]:
     """Some states of a recorded game: the first one has the number 0."""
     last = first + min(count, session.limits.states)
     states = list(islice(replay(record, cards=session.cards), first, last))
@@ -312,8 +291,8 @@ def _replay(session: Session, record: Record, first: int, count: int) -> dict[st
     return {"entries": len(record.entries), "first": first, "states": found}
 
 
-@method("validate", ReportDocument, any_object("record"), session=True)
-def _validate(session: Session, record: dict[str, object]) -> object:
+@method("validate", ReportDocument)
+def _validate(session: Session, record: AnyObject) -> object:
     """Return the report on a record: its faults are in the report, and are no error."""
     report = validate(documents.dump(record), cards=session.cards)
     placeless = [attrs.evolve(problem, line=None, column=None) for problem in report.problems]

@@ -7,20 +7,22 @@ from ancient_world.matches.match import Match
 from ancient_world.schema.kinds import ChangesDocument
 from ancient_world.serve.bodies import place_of
 from ancient_world.serve.method import JsonText, method
-from ancient_world.serve.params import MATCH, OPEN, WITHOUT, number, seat
+from ancient_world.serve.params import Number, Seat, Without
 from ancient_world.serve.results import Place
 from ancient_world.serve.session import Open, Watch
 
 
-@method("match.changes", ChangesDocument, MATCH, number("since", 0, 2**53), seat(None), WITHOUT)
-def _changes(match: Match, since: int, player: int | None, without: tuple[str, ...]) -> JsonText:
+@method("match.changes", ChangesDocument)
+def _changes(
+    match: Match, since: Number, player: Seat | None = None, without: Without = ()
+) -> JsonText:
     """Return the changes since a version, as a player, or somebody who only watches, knows them."""
     return JsonText(to_json(match.changes(since, player).without(without)))
 
 
-@method("match.subscribe", Place, OPEN, seat(None), number("since", 0, 2**53, None), WITHOUT)
+@method("match.subscribe", Place)
 def _subscribe(
-    match: Open, player: int | None, since: int | None, without: tuple[str, ...]
+    match: Open, player: Seat | None = None, since: Number | None = None, without: Without = ()
 ) -> dict[str, object]:
     """Report from now on what a player, or somebody who only watches, knows of each change: `match.changed`."""
     told = match.match.version if since is None else since
@@ -29,7 +31,7 @@ def _subscribe(
     return place_of(match.match)
 
 
-@method("match.unsubscribe", None, OPEN, seat(None))
-def _unsubscribe(match: Open, player: int | None) -> None:
+@method("match.unsubscribe", None)
+def _unsubscribe(match: Open, player: Seat | None = None) -> None:
     """Stop reporting it."""
     match.watched.pop(player, None)
