@@ -12,9 +12,9 @@ from typing import Any
 
 import ancient_world as aw
 from ancient_world.batch import Checked, Played, work
-from ancient_world.batch.checking import check
 from ancient_world.batch.forms.rows import to_line
 from ancient_world.bots import Bot, RandomBot
+from ancient_world.validation.checking import judge
 
 KILLER = b"Killer Bee"
 """A player by this name in a record kills the worker that checks it, where workers are armed."""
@@ -47,13 +47,13 @@ def first_time(marker: str) -> bool:
 def arm(marker: str) -> None:
     """Make this process die of a killer's record: the first time, or always if there is no marker."""
 
-    def deadly(raw: Any, **others: Any) -> aw.Report:
+    def deadly(raw: Any, cards: Any, **others: Any) -> aw.Report:
         named_so = any(KILLER in line.text for line in raw.texts)
         if named_so and (not marker or first_time(marker)):
             os.kill(os.getpid(), signal.SIGKILL)
-        return check(raw, **others)
+        return judge(raw, cards, **others)
 
-    vars(work)["check"] = deadly
+    vars(work)["judge"] = deadly
 
 
 class ArmedPools:

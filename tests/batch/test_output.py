@@ -139,7 +139,7 @@ def test_torn_lines_of_any_length(tmp_path: Path, tail: bytes) -> None:
     file = Lines(path, resume=True)
     assert list(file) == [b"one\n", b"two\n"]
     file.keep(1)
-    file.write(b"three\n")
+    file.add(b"three\n")
     file.close()
     assert path.read_bytes() == b"one\nthree\n"
 

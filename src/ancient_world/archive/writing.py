@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import sys
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import BinaryIO
+from typing import IO
 
 from ancient_world.batch.faults import BatchError
-from ancient_world.batch.output import PackedLines
 from ancient_world.engine.language import register
-from ancient_world.records.files.packed import bare_name
+from ancient_world.records.files.packed import bare_name, packing
 from ancient_world.records.files.record_file import lines_in
 from ancient_world.records.record import Record
-from ancient_world.records.writing import place_of
+from ancient_world.records.writing import place_of, whole_file
 
 register({"one-document": "{path}: a .json file holds one record; use *.jsonl for many."})
 
@@ -55,17 +55,17 @@ class RecordFile(ExitStack):
         self._single = end.endswith(".json") and not notation
         self._form = "awn" if notation else "jsonl" if lines and not self._single else "json"
         self._force, self._same = force, same
-        self._file: PackedLines | BinaryIO | None = None
+        self._file: IO[bytes] | None = None
         if self._path != STDOUT:
             place_of(self._path, replace=force or same)
         self.count = 0
         """Records that were written."""
 
-    def _opened(self) -> PackedLines | BinaryIO:
+    def _opened(self) -> IO[bytes]:
         if self._path == STDOUT:
             return sys.stdout.buffer
         path = Path(self._path)
-        return self.enter_context(PackedLines(path, force=self._force, same=self._same))
+        return self.enter_context(_packed(path, force=self._force, same=self._same))
 
     def write(self, record: Record) -> None:
         """Add a record.
@@ -81,3 +81,14 @@ class RecordFile(ExitStack):
         for line in lines_in(self._form, record):
             self._file.write(line.encode() + b"\n")
         self.count += 1
+
+
+@contextmanager
+def _packed(path: Path, *, force: bool, same: bool) -> Iterator[IO[bytes]]:
+    """A file in its folder, packed if its name ends so."""
+    try:
+        place_of(path, replace=force or same).target.parent.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise BatchError.of("file-there", path=str(path)) from None
+    with whole_file(path, replace=force, same=same) as plain, packing(plain, path.name) as file:
+        yield file

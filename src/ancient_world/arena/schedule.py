@@ -120,7 +120,7 @@ def arena(  # noqa: PLR0913 - each by its name
         told(done)
         for played in plan.left(done, Workers(jobs=jobs or os.cpu_count())):
             if lines is not None:
-                lines.write(f"{played.record or ''}\n".encode("ascii"))
+                lines.add(f"{played.record or ''}\n".encode("ascii"))
                 lines.flush()
             told(1)
             yield played

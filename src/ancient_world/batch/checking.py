@@ -1,4 +1,4 @@
-"""Checking one record: the one place that knows how a validator is asked and what it answers."""
+"""The report on one record as a small row, in plain values."""
 
 from __future__ import annotations
 
@@ -10,14 +10,6 @@ from ancient_world.records.files.raw import RawRecord
 from ancient_world.records.files.record_file import record_of
 from ancient_world.records.files.streams import Unread
 from ancient_world.validation.body import actions_of
-from ancient_world.validation.checking import judge
-
-
-def check(
-    raw: RawRecord | Unread, *, cards: aw.Cards | None = None, strict: bool = False
-) -> aw.Report:
-    """The report of what stands in one place; bad input gives problems, never an exception."""
-    return judge(raw, cards, strict=strict)
 
 
 def fingerprint_of(raw: RawRecord | Unread, cards: aw.Cards | None) -> str:

@@ -16,7 +16,7 @@ import os
 import shutil
 import stat
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -125,7 +125,7 @@ class Lines:
             self._end = self._file.seek(end)
             self._file.truncate()
 
-    def write(self, line: bytes) -> None:
+    def add(self, line: bytes) -> None:
         """Add a line, which ends with a line feed."""
         self._changed = True
         self._since += 1
@@ -257,7 +257,7 @@ ENDINGS: dict[type[Checked | Played], tuple[str, ...]] = {
 """The files that results can go to."""
 
 
-class ResultFile(Generic[R]):
+class ResultFile(Lines, Generic[R]):
     """Results on their way into ``*.jsonl`` or ``*.parquet``, problems into a log, ``*.sarif``; a context manager.
 
     The file has its name only when all results are there; until then they gather in ``NAME.partial``. A run that
@@ -279,8 +279,9 @@ class ResultFile(Generic[R]):
     def __init__(
         self, path: Path, kind: type[R], *, resume: bool = False, force: bool = False
     ) -> None:
-        self._path = path
         self._kind: type[R] = kind
+        self.files = files_of(path)
+        """Every file that is written."""
         known = ENDINGS[kind]
         if path.suffix not in known:
             told = ", ".join(f"*{ending}" for ending in known)
@@ -289,21 +290,10 @@ class ResultFile(Generic[R]):
             pyarrow()
         made: dict[str, Maker] = {".parquet": partial(write_table, kind=kind), ".sarif": write_log}
         begins = f'{{"{next(iter(kind.columns))}":'.encode("ascii")
-        self._lines = Lines(
+        super().__init__(
             path, begins, resume=resume, force=force,
             read=READERS[path.suffix], make=made.get(path.suffix),
         )  # fmt: skip
-
-    def __enter__(self) -> ResultFile[R]:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        self.close(whole=kind is None)
-
-    @property
-    def files(self) -> tuple[Path, ...]:
-        """Every file that is written."""
-        return files_of(self._path)
 
     def earlier(self) -> Iterator[R]:
         """The results that were there, in order.
@@ -311,29 +301,17 @@ class ResultFile(Generic[R]):
         Raises:
             BatchError: a line is not a result.
         """
-        for number, line in enumerate(self._lines, start=1):
+        for number, line in enumerate(self, start=1):
             try:
                 yield self._kind.from_dict(json.loads(line))
             except (ValueError, TypeError, KeyError):
                 raise BatchError.of(
-                    "not-results", path=str(self._lines.path), line=number
+                    "not-results", path=str(self.path), line=number
                 ) from None  # fmt: skip
-
-    def keep(self, count: int) -> None:
-        """Keep the first ``count`` of the earlier results."""
-        self._lines.keep(count)
 
     def write(self, result: R) -> None:
         """Add a result."""
-        self._lines.write(to_line(result.to_dict()))
-
-    def flush(self) -> None:
-        """Hand everything to the system."""
-        self._lines.flush()
-
-    def close(self, *, whole: bool) -> None:
-        """Write what is left; only a ``whole`` run gets its name, an error leaves lines beside."""
-        self._lines.close(whole=whole)
+        self.add(to_line(result.to_dict()))
 
 
 class RecordLines(Lines):
@@ -356,32 +334,3 @@ class RecordLines(Lines):
 def _pack(lines: IO[bytes], file: IO[bytes], *, name: str) -> None:
     with packing(file, name) as packer:
         shutil.copyfileobj(lines, packer)
-
-
-class PackedLines(ExitStack):
-    """A file of lines, packed if its name ends so, ``*.gz`` or ``*.zst``; it cannot be resumed. A context manager.
-
-    Raises:
-        BatchError: something is there that may not be written over.
-        MissingLibrary: zstandard is needed and missing.
-        OSError: it cannot be written.
-    """
-
-    def __init__(self, path: Path, *, force: bool = False, same: bool = False) -> None:
-        super().__init__()
-        self._path = str(path)
-        try:
-            place_of(path, replace=force or same).target.parent.mkdir(parents=True, exist_ok=True)
-        except FileExistsError:
-            raise BatchError.of("file-there", path=self._path) from None
-        plain = self.enter_context(whole_file(path, replace=force, same=same))
-        try:
-            self._file = self.enter_context(packing(plain, path.name))
-        except BaseException as error:
-            self.__exit__(type(error), error, None)
-            raise
-
-    def write(self, line: bytes) -> None:
-        """Add a line, which ends with a line feed."""
-        with naming(self._path):
-            self._file.write(line)

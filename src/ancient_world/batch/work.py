@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import attrs
 
 import ancient_world as aw
-from ancient_world.batch.checking import as_row, check, fingerprint_of
+from ancient_world.batch.checking import as_row, fingerprint_of
 from ancient_world.batch.cutting.pieces import Flaw, Piece, WholeFile, records_in
 from ancient_world.batch.cutting.planning import CheckTask, pieces_of
 from ancient_world.batch.results import Checked, Finding, Played
@@ -20,6 +20,7 @@ from ancient_world.engine.language import in_language, sentence
 from ancient_world.records.course import begin
 from ancient_world.records.files.raw import RawRecord
 from ancient_world.records.files.streams import Unread
+from ancient_world.validation.checking import judge
 
 READ_AT_ONCE = 2**18
 """Bytes that a worker holds of a file."""
@@ -55,7 +56,7 @@ def _checked(name: str, raw: RawRecord | Unread | Flaw, task: CheckTask) -> Chec
     if isinstance(raw, Flaw):
         return flawed(raw)
     try:
-        report = check(raw, cards=task.cards, strict=task.strict)
+        report = judge(raw, task.cards, strict=task.strict)
         known = fingerprint_of(raw, task.cards) if task.strict else ""
     except Exception as error:  # noqa: BLE001 - among a million records each fault of ours will be met
         why = f"{type(error).__name__}: {error}"

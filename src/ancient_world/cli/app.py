@@ -23,8 +23,7 @@ from ancient_world.cli.commands.simulating.arena import arena
 from ancient_world.cli.commands.simulating.simulate import simulate
 from ancient_world.cli.commands.validate import validate
 from ancient_world.cli.common import leaving
-from ancient_world.cli.help import Group
-from ancient_world.cli.words import language_option
+from ancient_world.cli.help import LANGUAGE, Group
 from ancient_world.version import RELEASE
 
 
@@ -44,7 +43,6 @@ class App(Group):
 
 @click.group(cls=App, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(f"{RELEASE} ({build_info()})", "-V", "--version")
-@language_option
 def app() -> None:
     """Play, show, check and simulate board games of the ancient world.
 
@@ -53,6 +51,7 @@ def app() -> None:
     """
 
 
+app.params.append(LANGUAGE)
 for command in (
     play, validate, show, replay, simulate, arena, records, export, cards, components, games, rules, conformance, schema, serve, web, mcp,
 ):  # fmt: skip

@@ -19,6 +19,23 @@ EXTRAS = ("default: ", "required", "env var: ")
 """The labels that click adds to the help of an option, in brackets."""
 
 
+def _choose(context: click.Context, _: click.Parameter, language: str | None) -> None:
+    if language is not None:
+        speak(context, language)
+
+
+LANGUAGE = click.Option(
+    ["--lang"],
+    type=click.Choice(LANGUAGES),
+    envvar=LANGUAGE_VARIABLE,
+    callback=_choose,
+    expose_value=False,
+    is_eager=True,
+    help="The language of the output. [default: en]",
+)
+"""The option ``--lang`` of every command; the environment variable ``ANCIENT_WORLD_LANG`` does the same."""
+
+
 class HelpFormatter(click.HelpFormatter):
     """Writes help in the language in use."""
 
@@ -65,7 +82,8 @@ class Group(click.Group):
         self.short_help = summary(help_of(self))
 
     def add_command(self, cmd: click.Command, name: str | None = None) -> None:
-        """Take in a command."""
+        """Take in a command, which is given the option for the language."""
+        cmd.params.append(LANGUAGE)
         cmd.context_class = Context
         cmd.short_help = summary(help_of(cmd))
         super().add_command(cmd, name)

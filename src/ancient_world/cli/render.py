@@ -52,6 +52,15 @@ def _wrapped(out: Console, line: Text) -> Group | Text:
     return Group(first, *[Padding(part, (0, 0, 0, INDENT), expand=False) for part in rest])
 
 
+def table_of(first: str, *others: str) -> Table:
+    """A table with these headings; all columns but the first hold numbers."""
+    table = Table(box=None, pad_edge=False)
+    table.add_column(first)
+    for heading in others:
+        table.add_column(heading, justify="right")
+    return table
+
+
 def draw_board(
     out: Console, state: aw.State, names: Sequence[str], *, everything: bool = False
 ) -> None:

@@ -141,20 +141,3 @@ def speak(context: click.Context, language: str) -> None:
     before = aw.language()
     aw.set_language(language)
     context.find_root().call_on_close(lambda: aw.set_language(before))
-
-
-def _choose(context: click.Context, _: click.Parameter, language: str | None) -> None:
-    if language is not None:
-        speak(context, language)
-
-
-language_option = click.option(
-    "--lang",
-    type=click.Choice(LANGUAGES),
-    envvar=LANGUAGE_VARIABLE,
-    callback=_choose,
-    expose_value=False,
-    is_eager=True,
-    help="The language of the output. [default: en]",
-)
-"""The option ``--lang``; the environment variable ``ANCIENT_WORLD_LANG`` does the same."""

@@ -11,12 +11,11 @@ from ancient_world.cli.common import PROBLEMS, console, fail, load_cards
 from ancient_world.cli.help import Group
 from ancient_world.cli.options import FilePath, game_option
 from ancient_world.cli.render import draw, plain
-from ancient_world.cli.words import language_option, say
+from ancient_world.cli.words import say
 from ancient_world.engine.language import sentence
 
 
 @click.group(cls=Group)
-@language_option
 def cards() -> None:
     """Look at card files."""
 
@@ -30,7 +29,6 @@ def _check_there(path: Path) -> None:
 @click.argument("path", type=FilePath())
 @game_option
 @click.option("--strict", is_flag=True, help="Treat warnings as errors.")
-@language_option
 def check(path: Path, game_id: str, *, strict: bool) -> None:
     """Check a card file: a folder of TOML files, or one file.
 
@@ -52,7 +50,6 @@ def check(path: Path, game_id: str, *, strict: bool) -> None:
 @cards.command("list")
 @click.argument("path", type=FilePath(), required=False)
 @game_option
-@language_option
 def list_cards(path: Path | None, game_id: str) -> None:
     """List every card with what it does: of a card file, or of the standard one.
 

@@ -14,7 +14,7 @@ from ancient_world.cli.common import PROBLEMS, fail
 from ancient_world.cli.completing import complete_game
 from ancient_world.cli.options import FilePath
 from ancient_world.cli.render import plain
-from ancient_world.cli.words import language_option, say
+from ancient_world.cli.words import say
 from ancient_world.conformance import (
     Asked,
     Conformance,
@@ -55,7 +55,6 @@ from ancient_world.serve.here import Here
     default="text",
     help="Text, or a JSON object for each rule, a line each.",
 )
-@language_option
 def conformance(
     folder: Path | None,
     game_id: str | None,

@@ -16,7 +16,7 @@ from ancient_world.cli.commands.records.common import (
 )
 from ancient_world.cli.common import failing
 from ancient_world.cli.options import FilePath, cards_options, force_option
-from ancient_world.cli.words import language_option, say
+from ancient_world.cli.words import say
 from ancient_world.rl.observing import ObservationSpace
 
 
@@ -37,7 +37,6 @@ from ancient_world.rl.observing import ObservationSpace
 @cards_options
 @telling_options
 @force_option
-@language_option
 def export(
     sources: tuple[str, ...],
     out: Path,

@@ -10,12 +10,11 @@ import ancient_world as aw
 from ancient_world.cli.common import console, fail, load_cards
 from ancient_world.cli.options import FilePath, game_option
 from ancient_world.cli.render import write
-from ancient_world.cli.words import language_option, say
+from ancient_world.cli.words import say
 from ancient_world.games import DEFAULT
 
 
 @click.command()
-@language_option
 def games() -> None:
     """List the games."""
     for game_id in aw.game_ids():
@@ -32,7 +31,6 @@ def games() -> None:
 @click.command()
 @click.argument("ids", nargs=-1)
 @game_option
-@language_option
 def rules(ids: tuple[str, ...], game_id: str) -> None:
     """Print a rule by its id (as in [C2]), or all rules."""
     known = {rule.id.lower(): rule for rule in aw.game(game_id).rules()}
@@ -50,7 +48,6 @@ def rules(ids: tuple[str, ...], game_id: str) -> None:
 @click.command()
 @click.argument("game_id", metavar="GAME", default=DEFAULT)
 @click.option("--cards", type=FilePath(), help="A card file; the standard one if not given.")
-@language_option
 def components(game_id: str, cards: Path | None) -> None:
     """Print a JSON document with the name, text, symbols and place of everything that a game has.
 

@@ -12,13 +12,14 @@ import click
 import ancient_world as aw
 from ancient_world import batch
 from ancient_world.archive import Kept, RecordFile, walk
-from ancient_world.batch.checking import as_row, check, fingerprint_of
+from ancient_world.batch.checking import as_row, fingerprint_of
 from ancient_world.cli.commands.checking import Run
 from ancient_world.cli.common import fail
 from ancient_world.cli.options import FilePath, options_of
 from ancient_world.cli.words import say
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import register
+from ancient_world.validation.checking import judge
 
 register(
     {
@@ -89,7 +90,7 @@ class MendingRun(Run):
             if self.write is not None:
                 file = opened.enter_context(RecordFile(self.write, force=self.scale.force))
             for kept in walk(self.sources, without=self.files):
-                report = check(kept.raw, cards=self.cards, strict=self.strict)
+                report = judge(kept.raw, self.cards, strict=self.strict)
                 known = fingerprint_of(kept.raw, self.cards) if self.strict else ""
                 row = as_row(report, kept.name, known)
                 mends = () if row.ok else self._mends(kept)

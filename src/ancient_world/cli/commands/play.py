@@ -26,7 +26,7 @@ from ancient_world.cli.render import draw_board, draw_scores, write
 from ancient_world.cli.terminal.asking import at_terminal
 from ancient_world.cli.terminal.leaving import LeaveGame
 from ancient_world.cli.terminal.pages import PagedConsole, pages
-from ancient_world.cli.words import YOU, language_option, say
+from ancient_world.cli.words import YOU, say
 from ancient_world.games import DEFAULT
 
 
@@ -76,7 +76,6 @@ from ancient_world.games import DEFAULT
 @click.option("--quiet", "shown", flag_value="quiet", help="Only the scores.")
 @click.option("--moves", "shown", flag_value="moves", help="Only the moves and the scores.")
 @click.option("--boards", "shown", flag_value="boards", help="Only the boards and the scores.")
-@language_option
 def play(
     game_id: str,
     kinds: tuple[str, ...],

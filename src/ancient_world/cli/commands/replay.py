@@ -12,7 +12,7 @@ from ancient_world.archive import walk
 from ancient_world.cli import common
 from ancient_world.cli.common import PROBLEMS, fail, load_cards
 from ancient_world.cli.options import FilePath, force_option, record_option
-from ancient_world.cli.words import language_option, say
+from ancient_world.cli.words import say
 from ancient_world.engine.language import register
 from ancient_world.pictures import page, page_of
 
@@ -42,7 +42,6 @@ register(
 @record_option
 @click.option("--cards", type=FilePath(), help="The card file of the record.")
 @force_option
-@language_option
 def replay(
     file: str,
     out: Path,

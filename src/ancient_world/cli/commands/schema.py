@@ -11,7 +11,7 @@ import ancient_world as aw
 from ancient_world.cli.common import fail, load_cards
 from ancient_world.cli.completing import complete_game
 from ancient_world.cli.options import FilePath, force_option
-from ancient_world.cli.words import language_option, say
+from ancient_world.cli.words import say
 from ancient_world.engine.registry import working_ids
 from ancient_world.records.writing import keep_or_write, place_of, says
 from ancient_world.schema import KINDS
@@ -26,7 +26,6 @@ from ancient_world.schema import KINDS
 @force_option
 @click.option("--typescript", "types", is_flag=True, help="TypeScript types of all documents.")
 @click.option("--cards", type=FilePath(), help="The card file whose ids the types have.")
-@language_option
 def schema(
     kind: str | None,
     game_id: str | None,

@@ -20,7 +20,7 @@ from ancient_world.cli.common import (
 )
 from ancient_world.cli.options import FilePath, force_option, record_option
 from ancient_world.cli.render import draw_board, draw_scores, write
-from ancient_world.cli.words import language_option, say, told_names
+from ancient_world.cli.words import say, told_names
 from ancient_world.records.course import actor
 from ancient_world.records.files.packed import open_read
 from ancient_world.records.files.streams import Unread, raw_records
@@ -48,7 +48,6 @@ BEFORE = 8
     help="Draw the table into this file, or - for standard output, and print nothing else.",
 )
 @force_option
-@language_option
 def show(
     file: Path,
     at: int | None,

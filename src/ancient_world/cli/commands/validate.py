@@ -14,7 +14,7 @@ from ancient_world.cli.commands.reporting import ReportTelling, telling_options
 from ancient_world.cli.commands.scale import Scale, scale_options
 from ancient_world.cli.common import card_files, fail, keep_apart, load_cards
 from ancient_world.cli.options import cards_options
-from ancient_world.cli.words import language_option, say
+from ancient_world.cli.words import say
 from ancient_world.records.files.packed import open_read
 
 _HEAD = 2**16
@@ -34,7 +34,6 @@ _HEAD = 2**16
 @telling_options
 @task_options
 @scale_options
-@language_option
 def validate(
     files: tuple[str, ...],
     cards: Path | None,

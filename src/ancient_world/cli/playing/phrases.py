@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
-from unicodedata import combining, normalize
+
+from ancient_world.records.scribe import words_of
+
+__all__ = ["fits", "meant", "words_of"]
 
 T = TypeVar("T")
 
-Words = tuple[str, ...]
-
-
-def words_of(text: str) -> Words:
-    """Return the words of a text for comparison: "Río Ancho, 2" has the words "rio", "ancho", "2"."""
-    plain = "".join([char for char in normalize("NFD", text.casefold()) if not combining(char)])
-    return tuple(re.findall(r"[^\W_]+", plain))
+Words = Sequence[str]
 
 
 def fits(typed: Words, phrase: Words) -> bool:

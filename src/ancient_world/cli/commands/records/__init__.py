@@ -9,11 +9,9 @@ from ancient_world.cli.commands.records.comparing import diff, upgrade
 from ancient_world.cli.commands.records.copying import convert, dedupe, merge, split
 from ancient_world.cli.commands.records.tabling import table
 from ancient_world.cli.help import Group
-from ancient_world.cli.words import language_option
 
 
 @click.group(cls=Group)
-@language_option
 def records() -> None:
     """Convert, split, merge, dedupe, search, count, tabulate, compare and upgrade records.
 

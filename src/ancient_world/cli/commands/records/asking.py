@@ -32,8 +32,8 @@ from ancient_world.cli.commands.records.common import (
 from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, fail, failing
 from ancient_world.cli.completing import complete_game, complete_word
 from ancient_world.cli.options import FilePath, cards_options, force_option
-from ancient_world.cli.render import plain
-from ancient_world.cli.words import language_option, say
+from ancient_world.cli.render import plain, table_of
+from ancient_world.cli.words import say
 from ancient_world.engine.language import register
 
 register(
@@ -95,7 +95,6 @@ SHOWN = 20
 @click.option("--json", "as_json", is_flag=True, help="Print each match as a line of JSON.")
 @click.option("--cards", type=FilePath(), help="The card file of the records, of the game --game.")
 @force_option
-@language_option
 def grep(
     sources: tuple[str, ...],
     game: str | None,
@@ -201,7 +200,6 @@ def _line(kept: Kept, record: aw.Record) -> str:
 )
 @cards_options
 @force_option
-@language_option
 def stats(
     sources: tuple[str, ...],
     picture: Path | None,
@@ -252,10 +250,8 @@ def _show(counted: Stats, *, everything: bool) -> None:
 
 
 def _table(name: str, rows: dict[str, Tried]) -> Table:
-    table = Table(box=None, pad_edge=False)
-    table.add_column(say(f"stats-{name}"))
-    for column in (f"count-{COUNTED[name]}", "won", "interval", "mean"):
-        table.add_column(say(f"stats-{column}"), justify="right")
+    columns = (name, f"count-{COUNTED[name]}", "won", "interval", "mean")
+    table = table_of(*[say(f"stats-{column}") for column in columns])
     for key, tried in rows.items():
         low, high = share_interval(tried.share, tried.count)
         table.add_row(

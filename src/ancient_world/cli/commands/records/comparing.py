@@ -22,7 +22,7 @@ from ancient_world.cli.commands.records.common import (
 from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, fail, failing
 from ancient_world.cli.options import FilePath, cards_options
 from ancient_world.cli.render import draw_board, plain, write
-from ancient_world.cli.words import language_option, say
+from ancient_world.cli.words import say
 from ancient_world.engine.language import register
 from ancient_world.records.record import Entry
 
@@ -50,7 +50,6 @@ register(
 @click.argument("other")
 @click.option("--board", is_flag=True, help="Show the table before the first difference.")
 @cards_options
-@language_option
 def diff(one: str, other: str, game_id: str, cards: Path | None, *, board: bool) -> None:
     """Show where two records of a game differ: ONE and OTHER are files of one record, or - for standard input.
 
@@ -115,7 +114,6 @@ def _entry(found: Parting, record: aw.Record, entry: Entry | None) -> str:
 @click.option("--into", type=FilePath(file_okay=False), help="Write each into this folder.")
 @cards_options
 @telling_options
-@language_option
 def upgrade(
     sources: tuple[str, ...], out: Path | None, into: Path | None, game_id: str, cards: Path | None
 ) -> None:

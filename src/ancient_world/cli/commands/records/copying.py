@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import ExitStack
 from pathlib import Path
 
+import attrs
 import click
 
 from ancient_world.archive import RecordFile
@@ -15,8 +16,7 @@ from ancient_world.cli.commands.records.common import (
     telling_options,
 )
 from ancient_world.cli.common import failing
-from ancient_world.cli.options import Command, FilePath, cards_options, force_option
-from ancient_world.cli.words import language_option
+from ancient_world.cli.options import FilePath, cards_options, force_option, options_of
 from ancient_world.engine.language import register
 from ancient_world.records.checksums import fingerprint, repeats
 
@@ -35,28 +35,46 @@ out_option = click.option(
 )
 
 
-def writing_options(command: Command) -> Command:
-    """Give a command the options of all commands that copy records."""
-    lines = click.option(
+@attrs.frozen
+class Copying:
+    """The options that all commands that copy records have."""
+
+    lines: bool
+    game_id: str
+    cards: Path | None
+    force: bool
+
+    def file(self, path: Path, *, notation: bool = False, same: bool = False) -> RecordFile:
+        """Open a file for records."""
+        return RecordFile(path, lines=self.lines, notation=notation, force=self.force, same=same)
+
+
+copying_options = options_of(
+    Copying,
+    "copying",
+    click.option(
         "--lines",
         is_flag=True,
         help="In *.jsonl: each record as JSON Lines, a line for each entry, and not as one line.",
-    )
-    return lines(cards_options(telling_options(force_option(language_option(command)))))
+    ),
+    cards_options,
+    telling_options,
+    force_option,
+)
 
 
 def _copy(
-    reading: RecordReading,
+    sources: tuple[str, ...],
     out: Path,
+    copying: Copying,
     *,
-    lines: bool,
-    force: bool,
     notation: bool = False,
     once: bool | None = None,
 ) -> None:
     """Write the records to a file and leave; games are written ``once``, or as often as they come, or are not compared."""
+    reading = RecordReading.of(sources, copying.game_id, copying.cards, out)
     seen, duplicates = set[bytes](), 0
-    with failing(), RecordFile(out, lines=lines, notation=notation, force=force) as file:
+    with failing(), copying.file(out, notation=notation) as file:
         for _, record in reading.records():
             repeated = once is not None and repeats(fingerprint(record), seen)
             duplicates += repeated
@@ -73,17 +91,8 @@ def _copy(
 @click.argument("source")
 @click.argument("out", type=FilePath(dir_okay=False, allow_dash=True))
 @click.option("--to", type=click.Choice(["notation"]), help="The format, whatever the name of OUT.")
-@writing_options
-def convert(
-    source: str,
-    out: Path,
-    to: str | None,
-    game_id: str,
-    cards: Path | None,
-    *,
-    lines: bool,
-    force: bool,
-) -> None:
+@copying_options
+def convert(source: str, out: Path, to: str | None, copying: Copying) -> None:
     """Write the records of SOURCE in the form that the name of OUT says.
 
     *.json is one document, *.jsonl any number of records, *.awn as many in notation, for people to read; .gz or .zst after it packs the file. - is standard output.
@@ -91,46 +100,28 @@ def convert(
 
     Exit codes: 0 all were converted; 1 some are no records; 2 something could not be read or written.
     """
-    reading = RecordReading.of((source,), game_id, cards, out)
-    _copy(reading, out, lines=lines, notation=to == "notation", force=force)
+    _copy((source,), out, copying, notation=to == "notation")
 
 
 @click.command()
 @sources_argument
 @out_option
-@writing_options
-def merge(
-    sources: tuple[str, ...],
-    out: Path,
-    game_id: str,
-    cards: Path | None,
-    *,
-    lines: bool,
-    force: bool,
-) -> None:
+@copying_options
+def merge(sources: tuple[str, ...], out: Path, copying: Copying) -> None:
     """Write the records of all SOURCES into one file, sorted by file and place.
 
     A command that was killed is given again and starts anew; it leaves OUT.*.partial at most.
 
     Exit codes: 0 all were written; 1 some are no records; 2 something could not be read or written.
     """
-    reading = RecordReading.of(sources, game_id, cards, out)
-    _copy(reading, out, lines=lines, force=force, once=False)
+    _copy(sources, out, copying, once=False)
 
 
 @click.command()
 @sources_argument
 @out_option
-@writing_options
-def dedupe(
-    sources: tuple[str, ...],
-    out: Path,
-    game_id: str,
-    cards: Path | None,
-    *,
-    lines: bool,
-    force: bool,
-) -> None:
+@copying_options
+def dedupe(sources: tuple[str, ...], out: Path, copying: Copying) -> None:
     """Write each game of SOURCES once: its first record, sorted by file and place.
 
     Records are of the same game if its rules, options, number of players and every entry are the same, whoever is
@@ -138,8 +129,7 @@ def dedupe(
 
     Exit codes: 0 all were written or left out so; 1 some are no records; 2 something could not be read or written.
     """
-    reading = RecordReading.of(sources, game_id, cards, out)
-    _copy(reading, out, lines=lines, force=force, once=True)
+    _copy(sources, out, copying, once=True)
 
 
 @click.command()
@@ -151,17 +141,9 @@ def dedupe(
     type=click.Choice(["json", "jsonl", "json.gz", "jsonl.gz", "json.zst", "jsonl.zst"]),
     help="The end of the names, which says the form. [default: json; jsonl with --every]",
 )
-@writing_options
+@copying_options
 def split(
-    sources: tuple[str, ...],
-    into: Path,
-    every: int,
-    end: str | None,
-    game_id: str,
-    cards: Path | None,
-    *,
-    lines: bool,
-    force: bool,
+    sources: tuple[str, ...], into: Path, every: int, end: str | None, copying: Copying
 ) -> None:
     """Write the records of SOURCES into files of a folder, named after their file and place.
 
@@ -169,7 +151,7 @@ def split(
 
     Exit codes: 0 all were written; 1 some are no records; 2 something could not be read or written.
     """
-    reading = RecordReading.of(sources, game_id, cards)
+    reading = RecordReading.of(sources, copying.game_id, copying.cards)
     names = FileNames(into, end or ("json" if every == 1 else "jsonl"))
     count = files = 0
     source, file = "", None
@@ -178,8 +160,7 @@ def split(
         for kept, record in reading.records():
             if file is None or file.count == every or kept.name != source:
                 opened.close()  # the file before is whole
-                whole = RecordFile(names.of(kept), lines=lines, force=force, same=True)
-                file = opened.enter_context(whole)
+                file = opened.enter_context(copying.file(names.of(kept), same=True))
                 source, files = kept.name, files + 1
             file.write(record)
             count += 1

@@ -22,7 +22,7 @@ from ancient_world.cli.commands.records.common import (
 )
 from ancient_world.cli.common import fail, failing
 from ancient_world.cli.options import FilePath, cards_options, force_option, options_of
-from ancient_world.cli.words import language_option, say
+from ancient_world.cli.words import say
 from ancient_world.engine.language import register
 
 register(
@@ -101,7 +101,6 @@ outputs_options = options_of(
 @click.option("--jobs", "-j", type=click.IntRange(min=1), default=1, help="Number of processes.")
 @telling_options
 @force_option
-@language_option
 def table(
     sources: tuple[str, ...],
     outputs: Outputs,

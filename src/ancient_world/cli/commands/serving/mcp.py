@@ -8,11 +8,10 @@ import click
 
 import ancient_world as aw
 from ancient_world.cli.common import fail
-from ancient_world.cli.words import language_option, say
+from ancient_world.cli.words import say
 
 
 @click.command()
-@language_option
 def mcp() -> None:
     """Give a language model a seat: an MCP server on standard input and output.
 

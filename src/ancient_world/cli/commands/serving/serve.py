@@ -9,7 +9,6 @@ import click
 from ancient_world.cli.common import load_cards
 from ancient_world.cli.completing import complete_game
 from ancient_world.cli.options import FilePath
-from ancient_world.cli.words import language_option
 from ancient_world.games import DEFAULT
 from ancient_world.serve.limits import Limits
 from ancient_world.serve.server import run
@@ -31,7 +30,6 @@ from ancient_world.serve.server import run
     show_default=True,
     help="The longest line to read.",
 )
-@language_option
 def serve(cards: Path | None, game_id: str, max_bytes: int) -> None:
     """Answer JSON-RPC 2.0 requests on standard input, a line each, for one front-end.
 

@@ -10,7 +10,7 @@ import click
 from ancient_world.cli.common import fail
 from ancient_world.cli.options import FilePath, times_option
 from ancient_world.cli.playing.folders import state_folder
-from ancient_world.cli.words import language_option, say
+from ancient_world.cli.words import say
 
 LOOPBACK = "127.0.0.1"
 PORT = 8017
@@ -47,7 +47,6 @@ PORT = 8017
 )
 @times_option
 @click.option("--no-open", is_flag=True, help="Do not open the page in your browser.")
-@language_option
 def web(
     host: str,
     port: int,

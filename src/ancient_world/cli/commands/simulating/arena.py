@@ -8,7 +8,6 @@ from pathlib import Path
 
 import attrs
 import click
-from rich.table import Table
 
 import ancient_world as aw
 from ancient_world import arena as ladders
@@ -23,7 +22,8 @@ from ancient_world.cli.options import (
     force_option,
     game_option,
 )
-from ancient_world.cli.words import language_option, say
+from ancient_world.cli.render import table_of
+from ancient_world.cli.words import say
 from ancient_world.records.writing import place_of
 
 
@@ -56,7 +56,6 @@ from ancient_world.records.writing import place_of
 )
 @click.option("--json", "as_json", is_flag=True, help="The ladder as JSON.")
 @force_option
-@language_option
 def arena(
     *,
     bots: tuple[str, ...],
@@ -108,10 +107,8 @@ def arena(
 
 
 def _draw(ranks: tuple[ladders.Rank, ...]) -> None:
-    table = Table(box=None, pad_edge=False)
-    table.add_column(say("bot"))
-    for heading in ("strength", "interval", "games-played", "won", "mean-score"):
-        table.add_column(say(heading), justify="right")
+    headings = ("bot", "strength", "interval", "games-played", "won", "mean-score")
+    table = table_of(*map(say, headings))
     for rank in ranks:
         table.add_row(
             rank.bot,

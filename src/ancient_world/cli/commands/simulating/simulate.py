@@ -13,7 +13,6 @@ from typing import Any, NoReturn
 
 import attrs
 import click
-from rich.table import Table
 
 import ancient_world as aw
 from ancient_world import batch
@@ -39,8 +38,8 @@ from ancient_world.cli.options import (
     game_option,
     options_option,
 )
-from ancient_world.cli.render import write
-from ancient_world.cli.words import language_option, say
+from ancient_world.cli.render import table_of, write
+from ancient_world.cli.words import say
 from ancient_world.records.writing import keep_or_write
 
 PAIR = ("greedy", "greedy")
@@ -70,7 +69,6 @@ PAIR = ("greedy", "greedy")
 )
 @click.option("--json", "as_json", is_flag=True, help="The summary as JSON.")
 @scale_options
-@language_option
 def simulate(
     *,
     count: int,
@@ -186,7 +184,7 @@ class _Records:
         if self.folder is not None and played.record is not None:
             keep_or_write(self.folder / f"game-{played.seed}.json", line, replace=self.force)
         if self.lines is not None:
-            self.lines.write(line)
+            self.lines.add(line)
 
 
 def _run(tally: batch.Tally, scale: Scale, wanted: dict[str, Any], records: _Records) -> int:
@@ -250,10 +248,8 @@ def _leave(tally: batch.Tally, before: int, seconds: float, *, as_json: bool) ->
 
 
 def _draw(summary: dict[str, Any]) -> None:
-    table = Table(box=None, pad_edge=False)
-    table.add_column(say("player"))
-    for heading in ("won", "mean-score", "deviation", "lowest", "best"):
-        table.add_column(say(heading), justify="right")
+    headings = ("player", "won", "mean-score", "deviation", "lowest", "best")
+    table = table_of(*map(say, headings))
     for seat in summary["seats"] if summary["games"] else ():
         table.add_row(
             seat["player"],
