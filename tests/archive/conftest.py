@@ -10,6 +10,10 @@ import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
 
 NAMES = ("Miriam", "Tom")
+EACH_GAME = [
+    pytest.param(game, marks=[pytest.mark.long] * (game == "antike")) for game in aw.game_ids()
+]
+"""Every game; a random one of Antike has two thousand choices."""
 
 
 def played(game: str, seed: int, *, names: tuple[str, ...] = NAMES) -> aw.Record:

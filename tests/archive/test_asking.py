@@ -13,7 +13,7 @@ import ancient_world as aw
 from ancient_world.archive import Condition, Tried, share_interval
 from ancient_world.archive.moves import ids_of, rules_of
 from ancient_world.engine.steps import type_name
-from tests.archive.conftest import played
+from tests.archive.conftest import EACH_GAME, played
 from tests.archive.test_copying import records_in, run
 
 Fits = Callable[[aw.Record], bool]
@@ -127,7 +127,7 @@ def test_a_misspelt_game_is_refused(archive: Path) -> None:
     assert "Did you mean 'tides-of-time'?" in done.stderr
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", EACH_GAME)
 def test_every_id_of_a_move_can_be_asked_for(game: str) -> None:
     """What actions of a random game name is known, so that no right word is called a slip."""
     played_there = [e.action for e in played(game, 5).entries if e.player is not None]
@@ -180,7 +180,7 @@ def test_intervals_are_those_of_wilson() -> None:
     assert share_interval(0.0, 0) == (0.0, 1.0)
 
 
-@pytest.mark.parametrize("name", ["stats.svg", "stats.png"])
+@pytest.mark.parametrize("name", ["stats.svg", pytest.param("stats.png", marks=pytest.mark.long)])
 def test_stats_are_drawn(archive: Path, tmp_path: Path, name: str) -> None:
     """The picture has a row for each player and card."""
     pytest.importorskip("matplotlib")

@@ -125,6 +125,7 @@ def test_two_sources_of_one_name_stay_two(archive: Path, tmp_path: Path) -> None
         assert {repr(record) for record in records_in(parts)} == {repr(each) for each in wanted}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", ["split", "upgrade"])
 def test_files_from_standard_input_have_a_name(archive: Path, tmp_path: Path, command: str) -> None:
     """What comes through a pipe has no file to be named after."""

@@ -13,6 +13,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.archive import decisions_of
 from ancient_world.batch import simulate_many
+from tests.archive.conftest import EACH_GAME
 from tests.cli.test_commands import run
 
 
@@ -22,7 +23,7 @@ def records(game: str, count: int) -> list[aw.Record]:
     return [aw.from_json(each.record or "", expect=aw.Record) for each in played]
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", EACH_GAME)
 def test_each_choice_is_a_row(game: str) -> None:
     """Numbers give back the actions of the record, and winners have place 1."""
     [record] = records(game, 1)
@@ -53,13 +54,13 @@ def test_the_command_writes_parquet(tmp_path: Path) -> None:
 
 def test_the_features_are_what_the_seat_sees(tmp_path: Path) -> None:
     """They are the observation of who decides; the metadata name its arrays and their shapes by its version."""
-    [record] = records("antike", 1)
+    [record] = records("tides-of-time", 1)
     source, out = tmp_path / "games.jsonl", tmp_path / "out.parquet"
     source.write_text(aw.to_json(record))
     assert run("export", "--decisions", str(out), str(source)).exit_code == 0
     file = pyarrow.parquet.ParquetFile(out)
     first = file.read().to_pylist()[0]
-    space = aw.observation_space("antike", 2)
+    space = aw.observation_space("tides-of-time", 2)
     before = next(
         state for state in aw.replay(record) if isinstance(aw.pending(state), aw.Decision)
     )

@@ -47,6 +47,7 @@ def run(*command: str, cwd: Path, **env: str) -> subprocess.CompletedProcess[str
     )
 
 
+@pytest.mark.long
 def test_the_hook_for_records(folder: Path) -> None:
     """It takes records of every kind of file, passes good ones and stops at bad ones."""
     hook = HOOKS["validate-records"]
@@ -64,6 +65,7 @@ def test_the_hook_for_records(folder: Path) -> None:
     assert "bad.json" in done.stdout
 
 
+@pytest.mark.long
 def test_the_hook_for_cards(folder: Path) -> None:
     """It stops when the card file that its arguments name has faults, which may be a folder."""
     (folder / "cards.toml").write_text("[figures]\ncoins = 'many'\n", encoding="utf-8")
@@ -104,6 +106,7 @@ def validate(folder: Path, runner: Path, files: str, options: str = "") -> Any:
     return run(bash, "-e", "-c", script("Validate"), cwd=folder, **wanted)
 
 
+@pytest.mark.long
 def test_the_action_annotates(folder: Path, runner: Path) -> None:
     """A bad record gives an annotation at its line, and the job fails; a good one passes."""
     done = validate(folder, runner, "*.json")
@@ -112,6 +115,7 @@ def test_the_action_annotates(folder: Path, runner: Path) -> None:
     assert validate(folder, runner, "good.json", "--strict").returncode == 0
 
 
+@pytest.mark.long
 def test_the_action_runs_no_input(folder: Path, runner: Path) -> None:
     """What looks like a command in an input is a file that is not there."""
     done = validate(folder, runner, "good.json;touch$IFS'oops'")

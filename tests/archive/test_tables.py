@@ -17,7 +17,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.archive import GAMES, HOLDINGS, MOVES, SEATS, TABLES, Tabler
 from ancient_world.validation.explaining import moment_of
-from tests.archive.conftest import played
+from tests.archive.conftest import EACH_GAME, played
 from tests.archive.test_copying import run
 
 Rows = list[dict[str, Any]]
@@ -138,6 +138,7 @@ except OSError as error:
 """Writes more than SQLite holds in memory, on a disk that is full soon."""
 
 
+@pytest.mark.long
 def test_a_database_on_a_full_disk(tmp_path: Path) -> None:
     """Neither the database is left nor anything hidden beside it."""
     pytest.importorskip("resource")
@@ -184,7 +185,7 @@ def test_what_the_winner_held_at_the_end(archive: Path, games: tuple[aw.Record, 
     assert [row["id"] for row in rows] == [card for _, card in held]
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", EACH_GAME)
 def test_holdings_are_those_of_the_state(game: str) -> None:
     """At the end of a game each seat has one row for a thing, with how many there are; each round has ended once."""
     record = played(game, 3)
@@ -209,7 +210,7 @@ def game_rounds(record: aw.Record) -> int:
     return rounds
 
 
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("game", EACH_GAME)
 def test_what_a_choice_costs(game: str) -> None:
     """Points after a choice are those gained so far; what changed are plain numbers of the player."""
     record = played(game, 3)

@@ -15,7 +15,7 @@ def texts() -> tuple[str, ...]:
     """The records of sixty games between random bots."""
     names = ["random 1", "random 2"]
     games = batch.simulate_many(
-        "the-ancient-world", 60, bots=["random", "random"], names=names, records=True
+        "tides-of-time", 60, bots=["random", "random"], names=names, records=True
     )
     return tuple(game.record for game in games if game.record is not None)
 
@@ -25,10 +25,10 @@ def mixed(texts: tuple[str, ...]) -> tuple[str, ...]:
     """The same with an unfinished (3), a cheated (5) and a torn (8) record."""
     some = list(texts)
     document = json.loads(some[3])
-    document["record"]["entries"] = document["record"]["entries"][:40]
+    document["record"]["entries"] = document["record"]["entries"][:20]
     document["record"]["result"] = None
     some[3] = json.dumps(document)
-    some[5] = some[5].replace('{"type":"pass"}', '{"type":"strike"}', 1)
+    some[5] = some[5].replace('"type":"play"', '"type":"leave-relic"', 1)
     some[8] = some[8][:-9]
     return tuple(some)
 

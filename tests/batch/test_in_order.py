@@ -94,6 +94,7 @@ def singles(task: Task) -> Iterator[Task]:
     return ((marker, (number,)) for number in numbers)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("numbers", "given_up"),
     [(range(8), ()), (range(8, 32), (11,)), ((11, 0, 1, 11, 2, 3, 4, 11), (11,))],
@@ -137,6 +138,7 @@ def logged(task: Task) -> tuple[int, ...]:
     return tuple(map(double, numbers))
 
 
+@pytest.mark.long
 def test_a_given_pool_that_breaks_cannot_be_renewed(tmp_path: Path) -> None:
     """The caller's pool is the caller's: what was done has been given, then the pool's error comes."""
     with process_pool(1) as pool:
@@ -149,6 +151,7 @@ def test_a_given_pool_that_breaks_cannot_be_renewed(tmp_path: Path) -> None:
             next(results)
 
 
+@pytest.mark.long
 def test_workers_that_cannot_start_are_told_of() -> None:
     """No task is blamed for workers that end at once, as in a script without a main guard."""
     context = multiprocessing.get_context("forkserver")
@@ -176,6 +179,7 @@ def test_no_task_is_blamed_if_no_worker_can_be_started() -> None:
     assert "Connection refused" in caught.value.message
 
 
+@pytest.mark.long
 def test_each_run_has_fresh_processes() -> None:
     """Nothing is left of a run, so processes know what the program knows when the next one starts."""
     workers, found = Workers(jobs=2), []
@@ -231,6 +235,7 @@ def test_where_there_are_no_processes(error: Exception, monkeypatch: pytest.Monk
     assert len(run(Workers(jobs=1), 3)) == 3
 
 
+@pytest.mark.long
 def test_workers_end_with_their_parent(tmp_path: Path) -> None:
     """A process that is killed leaves no worker behind, not even an idle one."""
     import subprocess

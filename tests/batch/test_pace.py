@@ -64,6 +64,7 @@ def folder(tmp_path: Path, texts: list[str]) -> Path:
     return tmp_path
 
 
+@pytest.mark.long
 def test_a_chunk_that_was_asked_for_is_kept(folder: Path) -> None:
     """Results do not depend on the size of tasks; who names one gets tasks of that size."""
     done: list[int] = []

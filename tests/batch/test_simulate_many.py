@@ -17,7 +17,7 @@ from tests.batch.helpers import DeadlyBot, lines
 GAME = "the-ancient-world"
 
 
-@pytest.mark.parametrize("jobs", [2, 4])
+@pytest.mark.parametrize("jobs", [2, pytest.param(4, marks=pytest.mark.long)])
 def test_jobs_change_nothing(jobs: int) -> None:
     """One, two or four processes: identical results and records."""
     once = list(batch.simulate_many(GAME, 20, bots=["random"] * 3, seed=5, records=True))
@@ -75,6 +75,7 @@ def test_what_cannot_be_played_is_told_at_once() -> None:
         next(batch.simulate_many("chess", 10, bots=["random"] * 2, jobs=2))
 
 
+@pytest.mark.long
 def test_a_killed_worker_loses_no_game(tmp_path: Path) -> None:
     """A bot of one's own that kills its process once changes nothing; one that always does, its game."""
     random: list[Maker] = [bots.RandomBot, bots.RandomBot]

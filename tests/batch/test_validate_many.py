@@ -14,9 +14,9 @@ import pytest
 import ancient_world as aw
 from ancient_world import batch
 from ancient_world.batch import work
-from ancient_world.batch.checking import check
 from ancient_world.batch.cutting import pieces
 from ancient_world.validation import Problem
+from ancient_world.validation.checking import judge
 from tests.batch.helpers import ArmedPools, lines, named
 
 
@@ -71,7 +71,7 @@ def test_a_result_agrees_with_the_validator(file: Path, mixed: tuple[str, ...]) 
             assert aw.winners(report.final_state) == result.winners
 
 
-@pytest.mark.parametrize("jobs", [2, 4])
+@pytest.mark.parametrize("jobs", [2, pytest.param(4, marks=pytest.mark.long)])
 def test_jobs_change_nothing(file: Path, jobs: int) -> None:
     """One, two or four processes: identical bytes."""
     once = lines(batch.validate_many(file, chunk=20_000))
@@ -108,6 +108,7 @@ def test_the_order_of_sources_changes_nothing(tmp_path: Path, mixed: tuple[str, 
         assert expected == lines(batch.validate_many(wanted))
 
 
+@pytest.mark.long
 def test_a_worker_that_is_killed_loses_nothing(
     tmp_path: Path, file: Path, mixed: tuple[str, ...]
 ) -> None:
@@ -119,6 +120,7 @@ def test_a_worker_that_is_killed_loses_nothing(
     assert pools.made == 2
 
 
+@pytest.mark.long
 def test_a_record_that_kills_every_worker_fails_alone(
     file: Path, mixed: tuple[str, ...]
 ) -> None:  # fmt: skip
@@ -134,6 +136,7 @@ def test_a_record_that_kills_every_worker_fails_alone(
     assert expected[:20] + expected[21:] == results
 
 
+@pytest.mark.long
 def test_a_small_file_that_kills_every_worker_fails_alone(
     tmp_path: Path, texts: tuple[str, ...]
 ) -> None:
@@ -184,10 +187,10 @@ def test_sentences_are_in_the_language_of_the_caller(
 ) -> None:
     """Workers speak as whoever asks does, and go back to what they spoke."""
 
-    def telling(raw: Any, **_: Any) -> aw.Report:
+    def telling(raw: Any, *_: Any, **__: Any) -> aw.Report:
         return aw.Report(problems=(Problem("told", aw.language()),), line=raw.line)
 
-    monkeypatch.setattr(work, "check", telling)
+    monkeypatch.setattr(work, "judge", telling)
     aw.set_language("xx")
     try:
         with ThreadPoolExecutor(1) as pool:
@@ -202,12 +205,12 @@ def test_a_fault_in_the_rules_fails_one_record(file: Path, monkeypatch: pytest.M
     """An error while checking is a result like others, in its place."""
     expected = list(batch.validate_many(file))
 
-    def faulty(raw: Any, **others: Any) -> aw.Report:
+    def faulty(raw: Any, cards: Any, **others: Any) -> aw.Report:
         if any(b'"seed":20,' in line.text for line in raw.texts):
             raise ZeroDivisionError("a fault")
-        return check(raw, **others)
+        return judge(raw, cards, **others)
 
-    monkeypatch.setattr(work, "check", faulty)
+    monkeypatch.setattr(work, "judge", faulty)
     results = list(batch.validate_many(file))
     assert (results[20].status, results[20].number, results[20].line) == ("failed", 20, 22)
     assert "ZeroDivisionError: a fault" in results[20].problems[0].message
@@ -219,17 +222,19 @@ def test_progress_adds_up_to_the_size(file: Path) -> None:
     for packed in (False, True):
         if packed:
             file.write_bytes(gzip.compress(file.read_bytes()))
+        earlier = list(batch.validate_many(file))
         for chunk in (1000, 10**9):
             told: list[int] = []
             list(batch.validate_many(file, chunk=chunk, progress=told.append))
             assert file.stat().st_size == sum(told)
             for done in (1, 30, 59):
                 told = []
-                earlier = list(batch.validate_many(file))[:done]
-                list(batch.validate_many(file, chunk=chunk, done=earlier, progress=told.append))
+                before = earlier[:done]
+                list(batch.validate_many(file, chunk=chunk, done=before, progress=told.append))
                 assert file.stat().st_size == sum(told)
 
 
+@pytest.mark.long
 def test_own_cards_travel_with_the_tasks(tmp_path: Path) -> None:
     """Records of another card file are checked with it, in other processes too."""
     box = Path(__file__).parents[1] / "the_ancient_world" / "box"

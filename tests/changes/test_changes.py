@@ -46,10 +46,11 @@ def texts(change: aw.SeatChange) -> list[str]:
     return [sentence.text for sentence in change.sentences]
 
 
+@pytest.mark.parametrize("count", [120, pytest.param(500, marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", aw.game_ids())
-def test_patches_lead_from_view_to_view(game: str) -> None:
+def test_patches_lead_from_view_to_view(game: str, count: int) -> None:
     """Folded onto the first view, they give every view byte for byte, for each seat and for a watcher; events name each number."""
-    checked = follow(game, 500, seed=8)
+    checked = follow(game, count, seed=8)
     assert checked["taken back"] > 5
 
 

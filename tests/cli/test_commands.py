@@ -45,7 +45,9 @@ def test_play_shows_the_game_and_writes_its_record(game: Path) -> None:
     assert record.result is not None
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(
+    "seed", [0, *[pytest.param(seed, marks=pytest.mark.long) for seed in range(1, 4)]]
+)
 def test_everything_fits_80_columns(seed: int) -> None:
     """No line that play prints is wider, whatever happens in the game."""
     result = run("play", "-p", "greedy", "-p", "greedy", "-p", "random", "--seed", str(seed))
@@ -230,6 +232,7 @@ def test_rules_and_games() -> None:
     assert "the-ancient-world" in run("games").output
 
 
+@pytest.mark.long
 def test_without_click_the_command_says_what_is_missing(tmp_path: Path) -> None:
     """A plain installation has no command line and says how to get it."""
     (tmp_path / "click.py").write_text("raise ModuleNotFoundError(name='click')", encoding="ascii")

@@ -244,6 +244,7 @@ def test_a_window_that_is_closed(tmp_path: Path, name: str, end: int) -> None:
     assert aw.validate(aw.to_json(aw.read_record(path))).ok
 
 
+@pytest.mark.long
 def test_the_end_of_the_input(tmp_path: Path) -> None:
     """Ctrl-D and Ctrl-C leave like q, also where the screen waits for a key; the exit code tells them apart."""
     for stroke, code in (("\x04", 1), ("\x03", 130)):

@@ -19,7 +19,7 @@ from ancient_world.cli.app import app
 from ancient_world.cli.common import failing
 
 BOX = Path(__file__).parents[1] / "the_ancient_world" / "box"
-BOTS = "-p random -p random --seed 7"
+BOTS = "--game tides-of-time -p random -p random --seed 7"
 COMMANDS = (
     "--help",
     "--version",
@@ -34,7 +34,7 @@ COMMANDS = (
     "replay game.json --html -",
     f"simulate -n 2 {BOTS}",
     f"simulate -n 2 {BOTS} --json",
-    "arena --game tides-of-time -n 2 --jobs 1 random easy",
+    "arena --game tides-of-time -n 2 --jobs 1 random greedy",
     "records grep game.json",
     "records grep game.json --count",
     "records stats game.json",
@@ -74,7 +74,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Two records."""
     made = tmp_path_factory.mktemp("records")
     for seed, name in ((7, "game.json"), (8, "other.json")):
-        words = f"play -p random -p random --seed {seed} --quiet --record {made / name}"
+        words = f"play {BOTS[:-1]}{seed} --quiet --record {made / name}"
         assert CliRunner().invoke(app, words.split()).exit_code == 0
     return made
 
@@ -159,7 +159,7 @@ def test_ctrl_c_in_any_command(monkeypatch: pytest.MonkeyPatch, name: str) -> No
 GIVEN = {
     "play": f"{BOTS} --quiet",
     "simulate": f"-n 1 {BOTS}",
-    "arena": "--game tides-of-time -n 2 --jobs 1 --players random easy",
+    "arena": "--game tides-of-time -n 2 --jobs 1 --players random greedy",
     "records convert": "game.json",
     "records merge": "game.json",
     "records dedupe": "game.json",

@@ -101,6 +101,7 @@ def test_what_the_other_holds_is_not_found_out() -> None:
     assert " ".join(result.output.split()).count(told) == 2 * len(cards)
 
 
+@pytest.mark.long
 def test_at_a_real_terminal(tmp_path: Path) -> None:
     """A few turns at a pseudo-terminal: menu, choice, undo, leave."""
     command = ["play", "-p", "you", "-p", "greedy", "--seed", "5"]
@@ -235,25 +236,21 @@ def test_the_scores_and_the_log_at_the_prompt() -> None:
 
 def test_the_log_tells_the_last_rounds_or_all() -> None:
     """The log begins with the round before this one; all of it begins with the first round."""
-
-    def rounds(command: str) -> list[int]:
-        told = play("1\n" * 25 + f"s\n{command}\nq\n").output.rpartition("Scores")[2]
-        return [number for number in range(1, 7) if f"Round {number} of 6" in told]
-
-    whole = rounds("la")
+    *_, all_of_it, lately = play("1\n" * 25 + "s\nla\ns\nl\nq\n").output.split("Scores")
+    whole = [number for number in range(1, 7) if f"Round {number} of 6" in all_of_it]
     assert whole == [*range(1, len(whole) + 1)]
     assert len(whole) > 2
-    assert rounds("l") == whole[-2:]
+    assert whole[-2:] == [number for number in range(1, 7) if f"Round {number} of 6" in lately]
 
 
 def test_the_log_unfolds_what_each_choice_changed() -> None:
     """Under each sentence stands, number by number, what is otherwise after it."""
-    told = play("1\n" * 4 + "s\nlc\nq\n").output.rpartition("Scores")[2]
-    folded = play("1\n" * 4 + "s\nl\nq\n").output.rpartition("Scores")[2]
+    *_, told, folded = play("1\n" * 4 + "s\nlc\ns\nl\nq\n").output.split("Scores")
     assert " → " in told
     assert " → " not in folded
 
 
+@pytest.mark.long
 def test_the_map_at_the_prompt(tmp_path: Path) -> None:
     """The map shows the provinces where they lie, with cities and units, on one screen of 80 by 24."""
     command = ["play", "--game", "antike", "-p", "you", "-p", "random", "--seed", "5"]

@@ -65,6 +65,7 @@ def test_one_of_many_records_is_shown(record: aw.Record, tmp_path: Path) -> None
     assert (result.exit_code, "there is no record 2" in result.output) == (2, True)
 
 
+@pytest.mark.long
 def test_a_record_comes_from_standard_input(record: aw.Record, file: Path, tmp_path: Path) -> None:
     """``-`` reads the record from where it is piped in."""
     command = [sys.executable, "-m", "ancient_world", "replay", "-", "--html", "out.html"]

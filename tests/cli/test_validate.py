@@ -183,6 +183,7 @@ def test_names_begin_no_lines(tmp_path: Path, texts: tuple[str, ...], form: str)
     assert said.count("::warning ::x") == said.count("Eve")
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
 @pytest.mark.parametrize("to_a_file", [True, False])
 def test_a_bar_and_what_is_told(tmp_path: Path, texts: tuple[str, ...], *, to_a_file: bool) -> None:

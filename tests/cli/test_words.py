@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from io import StringIO
 from pathlib import Path
 
@@ -24,19 +25,7 @@ from tests.cli.screen import Screen
 
 def told(*lines: str, game: str = "the-ancient-world", lang: str = "en", seed: int = 5) -> str:
     """What is told when somebody types lines and leaves."""
-    command = [
-        "--lang",
-        lang,
-        "play",
-        "--game",
-        game,
-        "-p",
-        "you",
-        "-p",
-        "random",
-        "--seed",
-        str(seed),
-    ]
+    command = f"--lang {lang} play --game {game} -p you -p random --seed {seed}".split()
     typed = "".join([f"{line}\n" for line in (*lines, "q")])
     return " ".join(CliRunner().invoke(app, command, input=typed).output.split())
 
@@ -70,7 +59,7 @@ def test_what_is_meant_among_several() -> None:
 
 
 @pytest.mark.parametrize("game", aw.game_ids())
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", ["en", pytest.param("es", marks=pytest.mark.long)])
 def test_every_legal_action_can_be_typed(game: str, language: str) -> None:
     """By the words of the menu, and by its name in documents, in random games."""
     match = aw.Match.new(game, ["Ada", "Tom"], seed=7)
@@ -219,8 +208,9 @@ def test_only_what_changed_is_drawn_again() -> None:
     assert told("go iron", "b", game="antike").count("Adane iron Arabia") == 2
 
 
-def at_a_manoeuvre(path: Path) -> str:
-    """Write an unfinished game of Antike in which the person can move two units at once; the sentence for it."""
+@cache
+def manoeuvre() -> tuple[aw.Record, str]:
+    """An unfinished game of Antike in which the person can move two units at once, and the sentence for it."""
     bots = [RandomBot(seat) for seat in range(2)]
     for seed in range(50):
         match = aw.Match.new("antike", ["you", "random"], seed=seed)
@@ -232,8 +222,7 @@ def at_a_manoeuvre(path: Path) -> str:
             assert isinstance(state, antike.AntikeState)
             said = [phrase for phrase, _ in antike.GAME.combined(state) if phrase[0] == "2"]
             if said and waiting.player == 0:
-                aw.write_record(match.record, path)
-                return said[0]
+                return match.record, said[0]
             match.apply(bots[waiting.player].choose(match.view(waiting.player), waiting))
     raise AssertionError("nobody has two units together")
 
@@ -243,13 +232,13 @@ def test_a_sentence_at_the_table(tmp_path: Path) -> None:
 
     def played(*typed: str) -> tuple[Entry, ...]:
         path = tmp_path / "game.json"
-        at_a_manoeuvre(path)
+        aw.write_record(record, path)
         lines = "".join([f"{line}\n" for line in (*typed, "q")])
         result = CliRunner().invoke(app, ["play", "--resume", str(path)], input=lines)
         assert result.exit_code == 1, result.output
         return aw.read_record(path).entries
 
-    sentence = at_a_manoeuvre(tmp_path / "game.json")
+    record, sentence = manoeuvre()
     before, after = played(), played(sentence)
     new = [type(entry.action) for entry in after[len(before) :]]
     assert new[0] == antike.ChooseUnits
@@ -258,6 +247,7 @@ def test_a_sentence_at_the_table(tmp_path: Path) -> None:
     assert played(sentence, "u", "r") == after
 
 
+@pytest.mark.long
 def test_keys_of_the_line_editor(tmp_path: Path) -> None:
     """Tab completes to the only phrase that is meant; the arrow brings back what was typed in an earlier game."""
     command = ["play", "--game", "tides-of-time", "-p", "you", "-p", "random", "--seed", "5"]
@@ -271,7 +261,7 @@ def test_keys_of_the_line_editor(tmp_path: Path) -> None:
 def test_a_game_that_is_gone_on_with_shows_the_whole_table(tmp_path: Path) -> None:
     """Also in the middle of a turn: who comes back has nothing before them."""
     path = tmp_path / "game.json"
-    at_a_manoeuvre(path)
+    aw.write_record(manoeuvre()[0], path)
     told = CliRunner().invoke(app, ["play", "--resume", str(path)], input="q\n").output
     for part in ("Civilizations", "Personalities", "Provinces", "Units that can go on"):
         assert part in told

@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-import ancient_world as aw
 from ancient_world.cli.app import app
 
 BOX = Path(__file__).parents[1] / "the_ancient_world" / "box"
-BOTS = ("-p", "random", "-p", "random")
+PAIR = ("-p", "random", "-p", "random")
+BOTS = ("--game", "tides-of-time", *PAIR)
 
 
 def run(*arguments: str | Path) -> Result:
@@ -99,35 +99,19 @@ def test_no_results_over_cards(tmp_path: Path, games: Path) -> None:
     link.symlink_to(file)
     for command in (
         ("validate", games, "--cards", cards, "--out", link),
-        ("simulate", "-n", "1", *BOTS, "--cards", cards, "--out", link),
-        ("simulate", "-n", "1", *BOTS, "--cards", cards, "--records", link),
-        ("play", *BOTS, "--quiet", "--cards", cards, "--record", file),
-        ("play", *BOTS, "--quiet", "--cards", cards, "--record", link),
+        ("simulate", "-n", "1", *PAIR, "--cards", cards, "--out", link),
+        ("simulate", "-n", "1", *PAIR, "--cards", cards, "--records", link),
+        ("play", *PAIR, "--quiet", "--cards", cards, "--record", file),
+        ("play", *PAIR, "--quiet", "--cards", cards, "--record", link),
     ):
         for options in ((), ("--force",)):
             assert run(*command, *options).exit_code == 2
             assert file.read_bytes() == before
 
 
-def test_play_twice(tmp_path: Path) -> None:
-    """A record that is there is written over with --force only; that is told before the game."""
-    path = tmp_path / "game.json"
-    command = ("play", *BOTS, "--seed", "7", "--quiet", "--record", path)
-    assert run(*command).exit_code == 0
-    before = path.read_bytes()
-    again = run("play", *BOTS, "--seed", "8", "--quiet", "--record", path)
-    assert again.exit_code == 2
-    assert "--force" in again.output
-    assert "random 1" not in again.output
-    assert path.read_bytes() == before
-    assert run("play", *BOTS, "--seed", "8", "--quiet", "--record", path, "--force").exit_code == 0
-    assert aw.read_record(path).header.seed == 8
-    assert [file.name for file in tmp_path.iterdir()] == ["game.json"]
-
-
 def test_simulate_twice(tmp_path: Path) -> None:
     """The same for records in one file, records in a folder and results; the same game again does no harm."""
-    greedy = ("-p", "greedy", "-p", "random")
+    greedy = ("--game", "tides-of-time", "-p", "greedy", "-p", "random")
     for name, option in (("a.jsonl", "--records"), ("b.jsonl", "--out"), ("d", "--record-dir")):
         path = tmp_path / name
         assert run("simulate", "-n", "2", *BOTS, option, path).exit_code == 0

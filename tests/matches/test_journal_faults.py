@@ -145,6 +145,7 @@ class TestFullDisk:
             move(match)
         assert aw.read_record(path).entries == match.record.entries
 
+    @pytest.mark.long
     def test_a_limit_of_the_system(self, tmp_path: Path) -> None:
         """Writes that the system itself cuts short are undone, and closing again ends the file well."""
         pytest.importorskip("resource")
@@ -240,6 +241,7 @@ REPLACED: list[Replacing] = [another, away, over, emptied, Path.unlink]
 class TestTwoWriters:
     """A journal has one writer, and nobody removes what that one was told is safe."""
 
+    @pytest.mark.long
     def test_a_second_writer_is_refused(self, tmp_path: Path) -> None:
         """Until the first has closed it, in this process and in others."""
         path = tmp_path / "match.jsonl"
@@ -262,6 +264,7 @@ class TestTwoWriters:
                 aw.Journal.resume(path)
         assert resumed_elsewhere(path) == "resumed"
 
+    @pytest.mark.long
     def test_a_writer_that_lives_elsewhere(self, tmp_path: Path) -> None:
         """A journal of another process is refused; when that one is killed, it goes on."""
         path = tmp_path / "match.jsonl"
@@ -370,7 +373,7 @@ class TestTwoWriters:
             move(match)
         assert aw.read_record(tmp_path / "match.jsonl").entries == match.record.entries
 
-    @pytest.mark.parametrize("elsewhere", [False, True])
+    @pytest.mark.parametrize("elsewhere", [False, pytest.param(True, marks=pytest.mark.long)])
     def test_a_record_is_not_written_over_an_open_journal(
         self, tmp_path: Path, *, elsewhere: bool
     ) -> None:
@@ -401,6 +404,7 @@ except aw.JournalInUse as error:
         aw.write_record(other, path, replace=True)
         assert aw.read_record(path) == other
 
+    @pytest.mark.long
     @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
     def test_a_forked_process_has_no_part_in_it(self, tmp_path: Path) -> None:
         """A change in the child is refused, and the file is free as soon as the parent has closed it."""

@@ -14,6 +14,8 @@ from ancient_world.records import new_secret
 from tests.engine.minigame import Save
 from tests.engine.play import go_on, play
 
+pytestmark = pytest.mark.long
+
 SECONDS = 0.4
 
 

@@ -83,6 +83,7 @@ def test_the_language_is_that_of_the_server() -> None:
     assert aw.language() == "en"
 
 
+@pytest.mark.long
 def test_it_is_loaded_when_it_is_asked_for() -> None:
     """``import ancient_world`` alone has it, and loads it late."""
     code = (

@@ -30,7 +30,7 @@ def play_out(server: Process, players: int, seed: int) -> Any:
     return server("match.record", match=match)
 
 
-@pytest.mark.parametrize("command", [COMMAND, MODULE])
+@pytest.mark.parametrize("command", [COMMAND, pytest.param(MODULE, marks=pytest.mark.long)])
 def test_a_whole_game(command: tuple[str, ...]) -> None:
     """Played through pipes by choosing from what is offered; the record is valid here too."""
     with Process(command) as server:
@@ -45,6 +45,7 @@ def test_a_whole_game(command: tuple[str, ...]) -> None:
     assert thing.header.players == ("Player 0", "Player 1", "Player 2", "Player 3")
 
 
+@pytest.mark.long
 def test_the_same_bytes_in_every_process() -> None:
     """The same seed and choices give the same record, whatever the hash seed is."""
     records = []
@@ -54,6 +55,7 @@ def test_the_same_bytes_in_every_process() -> None:
     assert records[0] == records[1]
 
 
+@pytest.mark.long
 def test_hostile_lines_do_not_stop_it() -> None:
     """Eight megabytes of one line, bytes of no text, nesting without end: the next request is answered."""
     with Process() as server:
@@ -80,6 +82,7 @@ def test_shutdown_and_the_end_of_the_input() -> None:
         assert server.end() == (0, b"", b"")
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name != "posix", reason="signals of this kind are those of POSIX")
 def test_ctrl_c() -> None:
     """A front-end's Ctrl-C, which its children get too, ends it without a traceback."""
@@ -119,6 +122,7 @@ def test_a_front_end_that_is_gone() -> None:
         server.process.stdin = server.process.stdout = server.process.stderr = None
 
 
+@pytest.mark.long
 def test_a_limit_and_a_card_file_of_its_own(tmp_path: Path) -> None:
     """The options of the command; a card file that cannot be read ends it at once."""
     with Process((*COMMAND, "--max-bytes", "1000")) as server:

@@ -41,6 +41,7 @@ def fetched(address: str) -> bytes:
         line.close()
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name != "posix", reason="Ctrl-C of another process is that of POSIX")
 def test_it_prints_its_address_and_ends_with_ctrl_c(tmp_path: Path) -> None:
     """The page is at the address, on this machine alone; the folder is made, and one key ends it."""
@@ -57,6 +58,7 @@ def test_it_prints_its_address_and_ends_with_ctrl_c(tmp_path: Path) -> None:
     assert (tmp_path / "tables").is_dir()
 
 
+@pytest.mark.long
 def test_where_it_cannot_be_it_says_why(tmp_path: Path) -> None:
     """A port that is taken, a host that is none, a folder that is a file: a sentence, and exit code 2."""
     with socket.create_server(("127.0.0.1", 0)) as taken:
@@ -72,6 +74,7 @@ def test_where_it_cannot_be_it_says_why(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("library", ["starlette", "uvicorn", "websockets"])
 def test_without_the_extra_it_says_what_to_install(library: str, tmp_path: Path) -> None:
     """One sentence, and everything else works."""

@@ -148,6 +148,7 @@ def is_closed(line: socket.socket) -> bool:
         return True
 
 
+@pytest.mark.long
 def test_who_does_not_finish_a_request_loses_the_line(
     hosting: Callable[..., Host], lines: Callable[..., socket.socket]
 ) -> None:
@@ -161,6 +162,7 @@ def test_who_does_not_finish_a_request_loses_the_line(
     assert page.look()["version"] == 0
 
 
+@pytest.mark.long
 def test_a_page_that_is_no_more_loses_its_line(
     hosting: Callable[..., Host], lines: Callable[..., socket.socket]
 ) -> None:
@@ -176,6 +178,7 @@ def test_a_page_that_is_no_more_loses_its_line(
     assert page.look()["version"] == 0
 
 
+@pytest.mark.long
 def test_who_asks_again_has_the_time_again(
     hosting: Callable[..., Host], lines: Callable[..., socket.socket]
 ) -> None:
@@ -190,6 +193,7 @@ def test_who_asks_again_has_the_time_again(
         time.sleep(0.7)
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have one address of their own")
 def test_an_address_has_its_share_of_the_lines(
     hosting: Callable[..., Host], lines: Callable[..., socket.socket]
@@ -212,6 +216,7 @@ def test_an_address_has_its_share_of_the_lines(
     assert lines(host, ask).recv(12) == b"HTTP/1.1 200"
 
 
+@pytest.mark.long
 def test_a_proxy_of_this_machine_has_no_share(
     hosting: Callable[..., Host], lines: Callable[..., socket.socket]
 ) -> None:
@@ -240,6 +245,7 @@ def test_a_network_of_ipv6_is_one_address(one: str, other: str, alike: bool) -> 
 # --- going away ---
 
 
+@pytest.mark.long
 def test_who_goes_in_the_middle_leaves_no_fault(
     hosting: Callable[..., Host],
     lines: Callable[..., socket.socket],

@@ -88,7 +88,9 @@ def look_at(data: bytes, name: str) -> None:
 
 
 @pytest.mark.fuzz
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize(
+    "part", [0, *[pytest.param(part, marks=pytest.mark.long) for part in range(1, 4)]]
+)
 def test_spoilt_streams(part: int) -> None:
     """Hundreds of them."""
     rng = aw.SeededRandom(77, part)

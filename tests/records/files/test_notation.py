@@ -108,7 +108,7 @@ def test_a_slip_says_what_was_meant() -> None:
 
 def test_convert_writes_notation_and_reads_it(tmp_path: Path) -> None:
     """By the end of the name, or because it is asked for."""
-    record = odd_record("antike", 2)
+    record = odd_record("tides-of-time", 2)
     aw.write_record(record, tmp_path / "a.json")
     for step in (
         ["a.json", "b.awn.gz"],

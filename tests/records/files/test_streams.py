@@ -22,7 +22,7 @@ from ancient_world.validation import check
 
 def record(seed: int = 1) -> aw.Record:
     """A whole game of two."""
-    match = aw.Match.new("the-ancient-world", ["Ann", "Ben"], seed=seed)
+    match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=seed)
     play_out(match, [RandomBot(1), RandomBot(2)])
     return match.record
 

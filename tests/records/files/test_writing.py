@@ -18,7 +18,7 @@ ENDS = (".json", ".jsonl", ".json.gz", ".jsonl.gz", ".json.zst", ".jsonl.zst")
 @pytest.fixture(scope="module")
 def record() -> aw.Record:
     """A whole game of two."""
-    match = aw.Match.new("the-ancient-world", ["Ann", "Ben"], seed=1)
+    match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=1)
     play_out(match, [RandomBot(1), RandomBot(2)])
     return match.record
 
