@@ -8,9 +8,10 @@ from typing import TypeVar
 import ancient_world as aw
 from ancient_world.cli.playing.details import Details
 from ancient_world.cli.playing.offers import combined, offers
-from ancient_world.cli.playing.phrases import meant, words_of
+from ancient_world.cli.playing.phrases import meant
 from ancient_world.cli.words import say
 from ancient_world.engine import Section
+from ancient_world.records.scribe import words_of
 
 T = TypeVar("T")
 

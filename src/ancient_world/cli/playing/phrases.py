@@ -7,8 +7,6 @@ from typing import TypeVar
 
 from ancient_world.records.scribe import words_of
 
-__all__ = ["fits", "meant", "words_of"]
-
 T = TypeVar("T")
 
 Words = Sequence[str]
