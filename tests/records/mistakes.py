@@ -20,9 +20,7 @@ from ancient_world.games import the_ancient_world as taw
 from ancient_world.games import tides_of_time as tot
 from ancient_world.records import Entry
 from ancient_world.records.files.lines import record_lines
-from tests.antike.games import record_of
-from tests.antike.test_told import CLASSES, GAMES, played
-from tests.antike.test_told import mistakes as antike_mistakes
+from tests.antike.test_told import mutants as antike_mutants
 from tests.golden_ages.test_told import mutants as golden_mutants
 from tests.reaching import NAMES, reached, waits_for
 from tests.records.faults import Faulty
@@ -274,15 +272,10 @@ def of_play() -> Iterator[Faulty]:
         ("taw", taw_mutants),
         ("golden", golden_mutants),
         ("tides", tides_mutants),
+        ("antike", antike_mutants),
     ):
         for key, mutant in mutants().items():
             yield _told(f"{game}-play-{key}", _cut(mutant.record, mutant.index))
-    for kind in CLASSES:
-        place, index, (action, _) = next(antike_mistakes(kind))
-        whole = record_of(GAMES[place][0], played(place)[: index + 1])
-        entry = Entry(played(place)[index].player, action)
-        record = attrs.evolve(whole, entries=(*whole.entries[:-1], entry), result=None)
-        yield _told(f"antike-play-{kind.replace('_', '-')}", record)
 
 
 def _cut(record: aw.Record, index: int) -> aw.Record:
