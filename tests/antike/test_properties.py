@@ -20,6 +20,7 @@ from tests.antike.games import (
     rich_start,
 )
 from tests.antike.neighbours import neighbours
+from tests.fuzzing import rounds
 from tests.the_ancient_world.neighbours import assert_told
 from tests.worth_asking import worth_asking
 
@@ -30,9 +31,9 @@ some_setting = st.sampled_from(SETTINGS)
 
 
 def examples(count: int) -> settings:
-    """So many examples, the same in every run."""
+    """A quarter of so many examples (all of them, and more, in `nox -s fuzz`), the same in every run."""
     return settings(
-        max_examples=count,
+        max_examples=rounds(count),
         deadline=None,
         derandomize=True,
         suppress_health_check=[HealthCheck.too_slow],
@@ -45,6 +46,7 @@ def start_of(seed: int, setting: Setting) -> State | None:
 
 
 @pytest.mark.long
+@pytest.mark.fuzz
 @examples(20)
 @given(seeds, some_setting)
 def test_every_piece_coin_and_card_is_conserved(seed: int, setting: Setting) -> None:
@@ -68,6 +70,7 @@ def decisions(seed: int, setting: Setting, *, of_each: int) -> Iterator[tuple[St
 
 
 @pytest.mark.long
+@pytest.mark.fuzz
 @examples(20)
 @given(seeds, some_setting)
 def test_legal_actions_are_what_apply_accepts(seed: int, setting: Setting) -> None:

@@ -15,6 +15,7 @@ from ancient_world.games.golden_ages.rules.exploring import gold_on_the_way
 from ancient_world.games.golden_ages.rules.scoring import lines_of, points_of
 from ancient_world.games.golden_ages.rules.turn import Turn
 from ancient_world.testing import differences
+from tests.fuzzing import rounds
 from tests.golden_ages.positions import CARDS, edit, plies, scene, show
 from tests.golden_ages.soak import check_game
 from tests.perft import Level, allowed, perft
@@ -54,11 +55,12 @@ def neighbours() -> tuple[aw.Action, ...]:
 
 
 @pytest.mark.long
+@pytest.mark.fuzz
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_legal_is_what_apply_accepts(players: int) -> None:
     """Every neighbour is listed and accepted, or refused with a reason that can be read."""
     kinds: dict[type, int] = {}
-    for seed in range(6):
+    for seed in range(rounds(8)):
         for state, _, _ in plies(seed, players, rich=seed % 2 == 1):
             pending = aw.pending(state)
             if not isinstance(pending, aw.Decision):

@@ -82,16 +82,16 @@ def whole_number_as_real(value: Any) -> bool:
 
 
 def test_documents_of_random_play_fit() -> None:
-    """Thousands of documents of every kind, of every game and number of players, fit their schemas."""
+    """Hundreds of documents of every kind, of every game and number of players, fit their schemas."""
     fitting: Counter[str] = Counter()
     for game, players in settings():
-        for seed in range(6):
+        for seed in range(2):
             for kind, document in documents(game, players, seed, every=4):
                 validator(kind, game).validate(document)
                 fitting[kind] += 1
     assert set(fitting) == set(KINDS)
-    assert min(fitting[kind] for kind in ("state", "action", "pending", "view", "scores")) > 1_000
-    assert fitting.total() > 10_000
+    assert min(fitting[kind] for kind in ("state", "action", "pending", "view", "scores")) > 300
+    assert fitting.total() > 3_000
 
 
 def test_the_reference_validator_agrees() -> None:
@@ -168,7 +168,7 @@ def chosen_documents() -> Iterator[tuple[str, str, Document]]:
 def changes(document: Document, rng: aw.SeededRandom) -> Iterator[Any]:
     """Changes of the form: what does not belong, what is lost, what is added."""
     found = [place for place, _ in places(document) if place]
-    for _ in range(30):
+    for _ in range(12):
         place = found[rng.randrange(len(found))]
         junk = json.loads(json.dumps(JUNK[rng.randrange(len(JUNK))]))
         yield put(document, place, junk)
@@ -197,7 +197,7 @@ def test_faults_of_form_are_refused_by_both() -> None:
                 agree(schema, kind, changed, codes)
     assert set(FORM) - set(codes) == set(), "each kind of fault has been met"
     assert codes[""] > 100, "some changes leave a document that is read"
-    assert sum(codes[code] for code in FORM) > 3_000
+    assert sum(codes[code] for code in FORM) > 1_500
 
 
 @pytest.mark.fuzz

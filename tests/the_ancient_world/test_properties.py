@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games.the_ancient_world.rules.turn import Turn
+from tests.fuzzing import rounds
 from tests.random_play import (
     SETTINGS,
     Invariants,
@@ -31,9 +32,9 @@ some_setting = st.sampled_from(SETTINGS)
 
 
 def examples(count: int) -> settings:
-    """So many examples, the same ones in every run, however long each takes."""
+    """A quarter of so many examples (all of them, and more, in `nox -s fuzz`), the same ones in every run, however long each takes."""
     return settings(
-        max_examples=count,
+        max_examples=rounds(count),
         deadline=None,
         derandomize=True,
         database=None,
@@ -42,6 +43,7 @@ def examples(count: int) -> settings:
 
 
 @pytest.mark.long
+@pytest.mark.fuzz
 @examples(40)
 @given(seeds, some_setting)
 def test_cards_citizens_and_ambrosia_are_conserved(seed: int, setting: Setting) -> None:
@@ -76,6 +78,7 @@ def decisions(seed: int, setting: Setting, *, of_each: int) -> Iterator[tuple[St
 
 
 @pytest.mark.long
+@pytest.mark.fuzz
 @examples(15)
 @given(seeds, some_setting)
 def test_legal_actions_are_what_apply_accepts(seed: int, setting: Setting) -> None:
