@@ -174,6 +174,24 @@ def test_wrong_types(kind: str) -> None:
                 assert error.code in ("wrong-type", "wrong-value", "unknown-format")
 
 
+@pytest.mark.parametrize(
+    ("place", "value", "said"),
+    [
+        (("players",), {}, "Expected a list, got an object."),
+        (("agenda", 0), [], "Expected an object, got a list."),
+        (("players", 0, "coins"), "1", 'Expected a whole number, got "1".'),
+        (("players", 0, "coins"), True, "Expected a whole number, got true."),
+        (("players", 0, "hand"), [3], "Expected a text, got 3."),
+    ],
+)
+def test_a_wrong_type_is_told_with_what_is_expected(
+    place: tuple[str | int, ...], value: Any, said: str
+) -> None:
+    """The sentence names the type that belongs there, and what was found."""
+    error = fault(put(documents()["state"], ("state", *place), value))
+    assert str(error) == f"{error.path}: {said}"
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_missing_keys(kind: str) -> None:
     """A missing key is named, at every place."""

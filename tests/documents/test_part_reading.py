@@ -104,6 +104,16 @@ ODD: tuple[Any, ...] = (
 )
 
 
+def test_the_first_of_many_records_has_the_keys_of_all() -> None:
+    """A list of short records, which are cut out by how one begins, is not taken for one whose first record begins otherwise."""
+    text = aw.to_json(played("tides-of-time", 8).record)
+    wrong = text.replace('[{"player":', '[{"playex":', 1)
+    assert wrong != text
+    with pytest.raises(aw.InvalidDocument) as refused:
+        aw.from_json(wrong)
+    assert (refused.value.code, refused.value.path) == ("missing-key", "$.record.entries[0].player")
+
+
 def places(value: Any) -> list[tuple[Any, Any]]:
     """Each list or object in a plain value, with each index or key of it."""
     keys = [*value] if type(value) is dict else [*range(len(value))] if type(value) is list else []

@@ -320,14 +320,9 @@ def test_mutated_records(data: st.DataObject) -> None:
         assert report.played == len(entries)
 
 
-RECORDS: list[Any] = []
-
-
 @pytest.fixture(autouse=True)
-def _records(mini: None) -> None:
-    """Documents for tests that draw many examples."""
-    if not RECORDS:
-        RECORDS.extend(to_document(play(seed).record) for seed in range(3))
+def _mini(mini: None) -> None:
+    """The miniature game is registered."""
 
 
 def test_nothing_is_listed_while_all_is_well(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
-from tests.conformance.telling import Played, Refused, situation
+from tests.conformance.telling import Impossible, Played, Refused, situation
 from tests.conformance.the_ancient_world.positions.course import (
     deal_of,
     first_turn,
@@ -146,6 +146,14 @@ def _() -> Refused:
     state = until(all_pass(peaceful(2, 1, "salt-crab")), "ash-boar")
     assert state.decks.titans[0].face_up == "salt-crab"
     return Refused(state, aw.Dealt(("salt-crab",)), "threat-from-top")
+
+
+@situation("P4", "In round 1 no titan is drawn.")
+def _() -> Impossible:
+    document = aw.to_document(until(all_pass(unthreaten(first_turn(), 1)), "salt-crab"))
+    state = document["state"]
+    state["round"] = 1
+    return Impossible(document, "step-out-of-place", "$.state.agenda[3]")
 
 
 # --- turns ---
