@@ -320,11 +320,6 @@ def test_mutated_records(data: st.DataObject) -> None:
         assert report.played == len(entries)
 
 
-@pytest.fixture(autouse=True)
-def _mini(mini: None) -> None:
-    """The miniature game is registered."""
-
-
 def test_nothing_is_listed_while_all_is_well(monkeypatch: pytest.MonkeyPatch) -> None:
     """Validating asks whether each action is legal; it never lists what is."""
     match = play(rounds=1)
