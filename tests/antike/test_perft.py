@@ -88,6 +88,8 @@ GOLDEN: list[tuple[Callable[[], State], list[Level]]] = [
     ),
 ]
 """What was counted for lines of 1, 2, 3 ... actions."""
+QUICK = 5
+"""How many actions long the lines are that are counted in every run."""
 
 
 def by_explain(state: Any) -> Iterable[aw.Action]:
@@ -98,11 +100,12 @@ def by_explain(state: Any) -> Iterable[aw.Action]:
 @pytest.mark.parametrize(("position", "expected"), GOLDEN)
 def test_perft(position: Callable[[], State], expected: list[Level]) -> None:
     """As many lines and states as ever are reached."""
-    assert expected == perft(position(), len(expected))
+    assert expected[:QUICK] == perft(position(), QUICK)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("position", "expected"), GOLDEN)
 def test_perft_without_lists(position: Callable[[], State], expected: list[Level]) -> None:
-    """Counting what ``explain`` allows, in place of what is listed, gives the same."""
+    """Counting what ``explain`` allows, in place of what is listed, gives the same, as longer lines do."""
     assert expected[:3] == perft(position(), 3, by_explain)
+    assert expected == perft(position(), len(expected))

@@ -76,7 +76,7 @@ def test_states_come_back(game_id: str) -> None:
 def test_faults_are_told_as_ever(game_id: str) -> None:
     """A text with a fault is refused as its plain values are, at the same place, though its parts are known."""
     rng = random.Random(2)
-    for state in states(game_id, 4):
+    for state in states(game_id, 2):
         text = aw.to_json(state)
         assert aw.from_json(text) == state
         for _ in range(60):

@@ -16,7 +16,7 @@ def states(game_id: str, seed: int) -> list[aw.State]:
     match = aw.Match.new(game_id, ["Ann", "Ben"], seed=seed)
     play_out(match, [RandomBot(seed), RandomBot(seed + 1)])
     found = list(aw.replay(match.record))
-    return found[:: 1 + len(found) // 300] + found[-1:]
+    return found[:: 1 + len(found) // 200] + found[-1:]
 
 
 @pytest.mark.parametrize("game_id", aw.game_ids())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -46,10 +47,14 @@ def test_what_is_imported_later_is_imported_by_one_thread_at_a_time() -> None:
     found = {
         f"{name}: {ast.unparse(node)}"
         for name, path in rooms.files().items()
-        if rooms.room(name) not in alone
-        for node in unguarded(ast.parse(path.read_text("utf-8")))
+        if rooms.room(name) not in alone and INSIDE.search(text := path.read_text("utf-8"))
+        for node in unguarded(ast.parse(text))
     }
     assert found == set()
+
+
+INSIDE = re.compile(r"^ +from ancient_world", re.MULTILINE)
+"""An import of ours that is no line of its own: only files that have one are looked through."""
 
 
 def unguarded(tree: ast.AST) -> Iterator[ast.AST]:

@@ -61,7 +61,7 @@ def _possible(state: Any) -> list[aw.Action]:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(1))
 def test_the_validator_names_the_entry_to_drop(game_id: str, seed: int) -> None:
     """Of each kind of step that was done unasked, written down behind the action from which it follows."""
     record = played(game_id, seed)
@@ -86,7 +86,7 @@ def test_the_validator_names_the_entry_to_drop(game_id: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(1))
 def test_a_scribe_leaves_it_out(game_id: str, seed: int) -> None:
     """Every step is played to it with its player; the record is that of who writes down choices alone."""
     record = played(game_id, seed)
@@ -97,7 +97,7 @@ def test_a_scribe_leaves_it_out(game_id: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(1))
 def test_upgrading_leaves_it_out(game_id: str, seed: int, tmp_path: Path) -> None:
     """A record of every step becomes one of choices alone, and the number of those left out is told."""
     record = played(game_id, seed)
