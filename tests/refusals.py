@@ -1,9 +1,11 @@
-"""Every refusal that a game declares."""
+"""Every refusal that a game declares, and those that a situation of conformance/ gives."""
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from types import ModuleType
 
 import ancient_world as aw
@@ -15,6 +17,18 @@ def refusals(game: str) -> set[str]:
     package = type(aw.game(game)).__module__.rpartition(".")[0]
     modules = [module for name, module in sys.modules.items() if name.startswith(f"{package}.")]
     return {why.code for module in modules for why in _declared(module)}
+
+
+def told_as_situations(game: str) -> set[str]:
+    """The codes with which situations of a game refuse an action."""
+    files = (Path(__file__).parents[1] / "conformance" / game).rglob("*.json")
+    rules = [json.loads(file.read_text("utf-8"))["conformance"] for file in files]
+    return {
+        each["refused"]["code"]
+        for rule in rules
+        for each in rule["situations"]
+        if each["type"] == "illegal"
+    }
 
 
 def _declared(module: ModuleType) -> Iterator[Why]:
