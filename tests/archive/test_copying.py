@@ -7,19 +7,16 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
 import ancient_world as aw
 from ancient_world.archive import walk
-from ancient_world.cli.app import app
+from tests import running
 
-
-def run(*arguments: str | Path, stdin: str | None = None) -> Result:
-    """Run ``records`` with these arguments."""
-    return CliRunner().invoke(app, ["records", *map(str, arguments)], input=stdin)
+run = partial(running.run, "records")
 
 
 def records_in(*sources: Path) -> list[aw.Record]:

@@ -14,7 +14,7 @@ import ancient_world as aw
 from ancient_world.archive import decisions_of
 from ancient_world.batch import simulate_many
 from tests.archive.conftest import EACH_GAME
-from tests.cli.test_commands import run
+from tests.running import run
 
 
 def records(game: str, count: int) -> list[aw.Record]:

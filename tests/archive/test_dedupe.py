@@ -9,19 +9,13 @@ from typing import Any
 
 import attrs
 import pytest
-from click.testing import CliRunner, Result
 
 import ancient_world as aw
 from ancient_world import batch
 from ancient_world.archive import walk
-from ancient_world.cli.app import app
 from ancient_world.records import fingerprint, with_checksums
 from ancient_world.records.files.lines import record_lines
-
-
-def run(*arguments: str | Path) -> Result:
-    """Run the program with these arguments."""
-    return CliRunner().invoke(app, [*map(str, arguments)])
+from tests.running import run
 
 
 def header(record: aw.Record, **changed: Any) -> aw.Record:

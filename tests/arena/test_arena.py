@@ -13,7 +13,7 @@ from ancient_world.arena import Rank, arena, ladder, plot, tables
 from ancient_world.arena.schedule import _Plan
 from ancient_world.batch import Played
 from ancient_world.batch.faults import BatchError
-from tests.cli.test_commands import run
+from tests.running import run
 
 GAME = "tides-of-time"
 

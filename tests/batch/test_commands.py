@@ -12,14 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 from rich.console import Console
 
 import ancient_world as aw
 from ancient_world import batch
-from ancient_world.cli.app import app
 from ancient_world.cli.commands import scale
 from tests.batch.helpers import lines
+from tests.running import run
 
 COMMAND = (sys.executable, "-m", "ancient_world")
 HEEDING = """
@@ -28,11 +27,6 @@ signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever started the 
 runpy.run_module("ancient_world", run_name="__main__", alter_sys=True)
 """
 """The same command, which ends at Ctrl-C."""
-
-
-def run(*arguments: str | Path) -> Result:
-    """What a command says and how it ends."""
-    return CliRunner().invoke(app, [str(argument) for argument in arguments])
 
 
 def test_a_table_sums_up(file: Path) -> None:

@@ -7,13 +7,13 @@ import json
 import os
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
 from ancient_world import batch
-from ancient_world.cli.app import app
+from tests import running
 from tests.archive import keepers
 from tests.batch.helpers import lines, without_speed
 
@@ -23,9 +23,7 @@ FORMS = ("text", "json", "sarif", "github")
 COMMAND = (sys.executable, "-m", "ancient_world", "validate")
 
 
-def run(*arguments: str | Path) -> Result:
-    """What ``validate`` says and how it ends."""
-    return CliRunner().invoke(app, ["validate", *map(str, arguments)])
+run = partial(running.run, "validate")
 
 
 def test_every_form_says_the_same(tmp_path: Path) -> None:

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import signal
+from functools import partial
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
-from ancient_world.cli.app import app
+from tests import running
 from tests.cli.screen import Screen
 
 TIDES = ("--game", "tides-of-time", "-p", "you", "-p", "random", "--seed", "5")
 
 
-def play(*arguments: str | Path, typed: str = "") -> Result:
-    """What the command says and how it ends."""
-    return CliRunner().invoke(app, ["play", *map(str, arguments)], input=typed)
+play = partial(running.run, "play")
 
 
 @pytest.fixture
@@ -129,10 +127,10 @@ def test_what_has_not_ended_lies_beside(
     match = aw.Match.new("tides-of-time", ["you", "random"], seed=5)
     with aw.Journal.start(tmp_path / "game.json.partial", match):
         match.apply(aw.legal_actions(match.state)[0])
-    told = CliRunner().invoke(app, [*command, "game.json"])
+    told = running.run(*command, "game.json")
     assert told.exit_code == 2
     assert "game.json.partial: this file holds the unfinished part" in told.output
-    assert CliRunner().invoke(app, [*command, "game.json.partial"]).exit_code == 0
+    assert running.run(*command, "game.json.partial").exit_code == 0
 
 
 def test_bots_alone_leave_no_file(folder: Path) -> None:

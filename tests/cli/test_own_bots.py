@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
 import ancient_world as aw
 from ancient_world.bots import bot_maker
-from ancient_world.cli.app import app
+from tests.running import run
 
 BOTS = '''
 class Warlord:
@@ -49,11 +48,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setattr(sys, "path", [*sys.path])
     yield tmp_path
     sys.modules.pop("my_bots", None)
-
-
-def run(*arguments: str) -> Result:
-    """What a command says and how it ends."""
-    return CliRunner().invoke(app, arguments)
 
 
 def test_play_with_a_bot_of_ones_own(folder: Path) -> None:

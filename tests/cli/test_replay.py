@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import attrs
 import pytest
-from click.testing import CliRunner, Result
 
 import ancient_world as aw
-from ancient_world.cli.app import app
 from ancient_world.pictures import page, page_of
+from tests import running
 
 BOX = Path(__file__).parents[1] / "the_ancient_world" / "box"
 
 
-def run(*arguments: str | Path, typed: str = "") -> Result:
-    """What a command says and how it ends."""
-    return CliRunner().invoke(app, ["replay", *[str(each) for each in arguments]], input=typed)
+run = partial(running.run, "replay")
 
 
 @pytest.fixture

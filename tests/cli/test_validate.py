@@ -12,16 +12,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 from rich.cells import cell_len
 
 from ancient_world import batch
-from ancient_world.cli.app import app
-
-
-def run(*arguments: str | Path) -> Result:
-    """What a command says and how it ends."""
-    return CliRunner().invoke(app, [str(argument) for argument in arguments])
+from tests.running import run
 
 
 @pytest.fixture(scope="module")

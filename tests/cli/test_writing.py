@@ -12,20 +12,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from ancient_world.cli.app import app
+from tests.running import run
 
 BOX = Path(__file__).parents[1] / "the_ancient_world" / "box"
 PAIR = ("-p", "random", "-p", "random")
 BOTS = ("--game", "tides-of-time", *PAIR)
-
-
-def run(*arguments: str | Path) -> Result:
-    """What a command says and how it ends; no error of Python comes out."""
-    result = CliRunner().invoke(app, [str(argument) for argument in arguments])
-    assert result.exception is None or isinstance(result.exception, SystemExit)
-    return result
 
 
 @pytest.fixture

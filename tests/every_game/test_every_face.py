@@ -12,7 +12,7 @@ from rich.cells import cell_len
 
 import ancient_world as aw
 from ancient_world import batch, bots
-from tests.cli.test_commands import run
+from tests.running import run
 from tests.serve.clients import Here
 
 GAMES = [

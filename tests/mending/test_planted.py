@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
+import pytest
+
 import ancient_world as aw
 from tests.soaks.mending import Planted, planted, same
+
+pytestmark = pytest.mark.long
 
 RECORDS = 60
 Mended = tuple[Planted, tuple[aw.Mend, ...]]

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
 import ancient_world as aw
 from ancient_world import batch
 from ancient_world.archive import walk
-from ancient_world.cli.app import app
+from tests import running
 
-
-def run(*arguments: str | Path) -> Result:
-    """What a command says and how it ends."""
-    return CliRunner().invoke(app, ["validate", *[str(argument) for argument in arguments]])
+run = partial(running.run, "validate")
 
 
 @pytest.fixture(scope="module")

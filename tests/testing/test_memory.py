@@ -82,11 +82,13 @@ def test_each_state_comes_as_often_as_it_should(
         assert sum(off) < quantile(len(expected) - 1)
 
 
+@pytest.mark.long
 def test_a_game_that_remembers_keeps_the_promises(bag: ModuleType) -> None:
     """The checks of every game find nothing."""
     check_game("bag", games=3, most=40)
 
 
+@pytest.mark.long
 def test_a_game_that_forgets_is_found(bag: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     """A sample gives an opponent a token that the player has seen in the bag since."""
     monkeypatch.setattr(bag.Bag, "remembers", False)

@@ -7,15 +7,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 import ancient_world as aw
 from ancient_world import batch
 from ancient_world.bots import RandomBot, play_out
-from ancient_world.cli.app import app
 from ancient_world.records.checksummed import with_checksums
 from ancient_world.records.files.lines import record_lines
 from ancient_world.validation import check
+from tests.running import run
 
 
 @pytest.fixture(scope="module")
@@ -99,12 +98,12 @@ def test_a_lost_footer(lines: list[str], cut: Callable[[str], str], tmp_path: Pa
     assert report.status == "valid"
     assert report.problems[-1].code == "no-result"
     assert report.problems[-1].warning
-    told = CliRunner().invoke(app, ["validate", str(path)])
+    told = run("validate", path)
     assert told.exit_code == 0
     assert "result not checked" in told.output.splitlines()[-2]
     (result,) = batch.validate_many(path)
     assert "no-result" in [problem.code for problem in result.problems]
-    summed = CliRunner().invoke(app, ["validate", str(path), "--jobs", "1"])
+    summed = run("validate", path, "--jobs", "1")
     assert "no-result" in summed.output
 
 
@@ -129,9 +128,9 @@ def test_strict(lines: list[str], tmp_path: Path) -> None:
         (result,) = batch.validate_many(path, strict=True)
         assert [problem.code for problem in result.problems] == expected
         for options in ((), ("--jobs", "1"), ("--json",), ("--format", "sarif")):
-            told = CliRunner().invoke(app, ["validate", str(path), "--strict", *options])
+            told = run("validate", path, "--strict", *options)
             assert told.exit_code == code, (path, options)
-            assert CliRunner().invoke(app, ["validate", str(path), *options]).exit_code == 0
+            assert run("validate", path, *options).exit_code == 0
     finished = aw.read_record(whole)
     assert aw.validate(finished, strict=True).ok
     assert not aw.validate(aw.Record(finished.header, finished.entries[:9]), strict=True).ok
