@@ -91,12 +91,6 @@ def exchanging() -> State:
     return turn_of(state, GREECE)
 
 
-def paying() -> State:
-    """Greece pays for a temple with marble and coins."""
-    state = edit(table(3), GREECE, marble=5, coins=4)
-    return play(at(state, GREECE, "temple"), antike.BuildTemple("sparta"))
-
-
 def far() -> State:
     """Greece has gone to iron and can pay for nothing beyond."""
     state = edit(turn_of(table(3), GREECE), GREECE, marble=0, iron=0, gold=0)

@@ -153,12 +153,6 @@ def test_a_space_of_ones_own() -> None:
 # --- what is refused ---
 
 
-def test_an_unknown_game() -> None:
-    """A game that there is not is refused as everywhere."""
-    with pytest.raises(aw.UnknownGame, match="no game 'chess'"):
-        aw.components("chess")
-
-
 def test_cards_of_another_game() -> None:
     """Cards of another game are refused, and so is what is no card file at all."""
     strange: list[Any] = [antike.MapFile.standard(), "standard", 3]
@@ -252,20 +246,6 @@ def test_documents_that_are_wrong(path: tuple[Any, ...], value: Any, code: str) 
         aw.from_document(document)
     assert refused.value.code == code
     assert refused.value.path.startswith(f"$.components.{path[0]}")
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_it_tells_nothing_of_a_game_that_is_played(game: str) -> None:
-    """The document of any state or view is that of the first state: it tells what there is, and nothing of who has it."""
-    first = aw.components(aw.new_game(game, 2))
-    match = aw.Match.new(game, ["Ann", "Ben"], seed=3)
-    for _ in range(12):
-        waiting = match.pending()
-        assert isinstance(waiting, aw.Decision)
-        match.apply(waiting.actions[-1])
-    assert aw.components(match.state) == first
-    assert aw.components(match.view(0)) == first
-    assert aw.components(match.view(None).state) == first
 
 
 # --- over the server, and on the command line ---

@@ -28,34 +28,3 @@ def test_a_sample_looks_like_what_it_was_drawn_from(game_id: str, players: int) 
             sample = aw.sample_state(seen, rng)
             assert aw.view(sample, player) == seen
             assert aw.from_json(aw.to_json(sample)) == sample
-
-
-def test_what_was_passed_over_gives_its_reason() -> None:
-    """A decision at which nothing is possible is not asked; why it was not is told all the same."""
-    from tests.engine.skipping import SkipGame, Take
-
-    state = SkipGame().new(2, None, {})
-    reason = aw.explain(state, Take(0))
-    assert reason is not None
-    assert (reason.code, reason.rule, reason.data) == ("skip-poor", "R7", {"coins": 0})
-    assert reason.awaited is not None
-    assert reason.awaited.code == "awaited"
-    with pytest.raises(aw.IllegalAction) as caught:
-        aw.apply(state, Take(0))
-    assert caught.value.reason == reason
-
-
-def test_a_step_says_which_of_its_choices_are_no_reason_to_wait() -> None:
-    """What it says goes before what the choices say of themselves everywhere."""
-    from tests.engine.skipping import Buy, Done, SkipGame, Take
-
-    class OfferDone(Buy):
-        asides = ()
-
-    class OfferNothing(Buy):
-        asides = (Take, Done)
-
-    state = SkipGame().new(2, None, {})
-    waits = [kind(0).waits(state) for kind in (Buy, OfferDone, OfferNothing)]
-    assert waits == [False, True, False]
-    assert [kind.is_aside(Done) for kind in (Buy, OfferDone, OfferNothing)] == [True, False, True]

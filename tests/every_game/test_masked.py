@@ -9,11 +9,8 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world import bots
 from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.declared.masks import masks
-from tests.engine import secret_game
-from tests.engine.secret_game import Lay
 from tests.moments import GAMES, moments
 from tests.mutations import pick
 from tests.tides_of_time.positions import dealt
@@ -21,15 +18,6 @@ from tests.tides_of_time.positions import dealt
 pytestmark = pytest.mark.long
 
 each_game = pytest.mark.parametrize("game", GAMES)
-
-
-@pytest.fixture(autouse=True)
-def _secret_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game with a secret hand is registered, for the time of one test."""
-    from ancient_world.engine import registry
-
-    monkeypatch.setitem(registry._sources, "trick", secret_game.GAME)
-    monkeypatch.setitem(registry._games, "trick", secret_game.GAME)
 
 
 def tried(ask: Callable[[], Any]) -> Any:
@@ -224,44 +212,6 @@ def test_own_choices_are_known(game: str) -> None:
                     assert aw.explain(seen.state, action) is None
                     after = tried(lambda seen=seen, action=action: aw.apply(seen.state, action))  # type: ignore[misc]
                     assert isinstance(after, (aw.State, aw.NotKnown))
-
-
-# --- a game of somebody else ---
-
-
-def test_a_game_of_others_says_what_is_not_known() -> None:
-    """Its rules look up every card; nothing of it has to know of masks."""
-    match = aw.Match.new("trick", ["Ann", "Ben"], seed=1)
-    match.apply(aw.legal_actions(match.state)[0])
-    seen = aw.view(match.state, 0).state
-    with pytest.raises(aw.NotKnown) as refused:
-        aw.scores(seen)
-    assert refused.value.data["paths"] == [f"$.sides[1].hand[{place}]" for place in range(4)]
-    assert "a card in hand ($.sides[1].hand[0])" in refused.value.message
-    assert isinstance(tried(lambda: aw.legal_actions(seen)), aw.NotKnown)
-    assert isinstance(tried(lambda: aw.apply(seen, Lay(aw.HIDDEN))), aw.NotKnown)
-    assert isinstance(tried(lambda: aw.apply(seen, Lay("c3"))), aw.NotKnown)
-
-
-def test_greedy_beats_chance_where_it_knows_enough() -> None:
-    """A game whose own judgement looks at open cards alone lets it see what a trick brings."""
-
-    class Careful(secret_game.TrickGame):
-        """The same, judged by the cards won."""
-
-        def evaluate(self, state: Any, player: int) -> float:
-            one, other = (sum(secret_game.WORTH[c] for c in side.won) for side in state.sides)
-            return float(one - other if player == 0 else other - one)
-
-    from ancient_world.engine import registry
-
-    registry._games["trick"] = Careful()
-    won = 0
-    for seed in range(60):
-        match = aw.Match.new("trick", ["Ann", "Ben"], seed=seed)
-        bots.play_out(match, [bots.RandomBot(seed), bots.GreedyBot(seed)])
-        won += aw.winners(match.state) == (1,)
-    assert won > 36
 
 
 def test_views_share_what_did_not_change() -> None:

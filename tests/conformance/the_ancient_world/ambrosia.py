@@ -6,7 +6,7 @@ from typing import Any
 
 import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
-from tests.conformance.telling import Played, Refused, situation
+from tests.conformance.telling import Impossible, Played, Refused, situation
 from tests.conformance.the_ancient_world.positions.end_positions import (
     calm,
     damaged,
@@ -123,6 +123,23 @@ def _() -> Played:
     assert told.after.players[0].available == (1, 2, 3, 4, 5)
     assert told.after.players[0].starving == ()
     return told
+
+
+@situation("M4", "Where 2 food are missing one is bought, and one citizen starves for the other.")
+def _() -> Played:
+    told = Played(play(hungry(2, ambrosia=3), taw.BuyFood()), taw.Starve(5))
+    assert told.after.players[0].starving == (5,)
+    assert told.after.round == 2
+    return told
+
+
+@situation("M4", "No food is bought before one is asked.")
+def _() -> Impossible:
+    document = aw.to_document(hungry(1, ambrosia=3))
+    agenda = document["state"]["agenda"]
+    place = next(at for at, step in enumerate(agenda) if step.get("player") == 1)
+    agenda[place]["bought"] = 1
+    return Impossible(document, "step-out-of-place", f"$.state.agenda[{place}]")
 
 
 @situation("M4", "1 ambrosia is no food.")

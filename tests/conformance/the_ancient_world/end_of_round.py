@@ -176,6 +176,12 @@ def _() -> Played:
     return told
 
 
+@situation("E4", "Whoever has food for all is not asked, and nobody of theirs starves.")
+def _() -> Refused:
+    state = all_pass(edit_player(calm(), 1, available=(1, 2, 3, 4), supply=(5,)))
+    return Refused(state, taw.Starve(1), "nobody-starves", player=0)
+
+
 @situation("E4", "A citizen that starves already does not starve for another.")
 def _() -> Refused:
     return Refused(play(hungry(2), taw.Starve(5)), taw.Starve(5), "citizen-starving")
