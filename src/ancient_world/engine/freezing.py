@@ -20,7 +20,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
-from types import CodeType
 from typing import Any, TypeVar, cast
 
 import attrs
@@ -113,15 +112,9 @@ def written_out(source: str, scope: dict[str, Any]) -> Any:
     Nothing goes into the source but the names and marks of attrs fields of our own classes.
     """
     made: dict[str, Any] = {}
-    exec(_compiled(source), scope, made)  # see above
+    exec(source, scope, made)  # see above
     (function,) = made.values()
     return function
-
-
-@cache
-def _compiled(source: str) -> CodeType:
-    """Return compiled code from a cache: compiling takes a tenth of a millisecond, and a game has a hundred classes."""
-    return compile(source, "<written out for a class>", "exec")
 
 
 def _copying(cls: type, put: str, scope: dict[str, Any]) -> Callable[[Any], Any]:
