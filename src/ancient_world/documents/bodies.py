@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -32,7 +31,6 @@ Document = dict[str, Any]
 # --- writing ---
 
 
-@cache
 def converters_for(rules: Game | None) -> Converters:
     """Return the converters of a game; cattrs is imported when they are first asked for."""
     with importing:

@@ -14,7 +14,7 @@ from ancient_world.documents.part_readers import PartReaders
 from ancient_world.documents.structuring import reading_converter
 from ancient_world.documents.text import values_in
 from ancient_world.documents.types import Types
-from ancient_world.documents.writing.makers import Writer, WriterMaker
+from ancient_world.documents.writing.makers import Writer
 from ancient_world.documents.writing.texts import TextWriters
 from ancient_world.documents.writing.values import ValueWriters
 from ancient_world.engine.declared.naming import CardsName
@@ -32,21 +32,27 @@ class Converters:
     def __init__(self, rules: Game | None) -> None:
         self.rules = rules
         self.types = Types(rules)
-        self._values = _Writers(ValueWriters, self.types)
-        self._texts = _Writers(TextWriters, self.types)
 
-    def write(self, value: Any, kind: Any) -> Any:
+    def write(self, value: object, kind: object) -> Any:
         """Return a value of type ``kind`` as lists, objects and plain values."""
-        return self._values[kind](value)
+        return self._values.hook(kind)(value)
 
-    def writer(self, kind: Any) -> Writer:
+    def writer(self, kind: object) -> Writer:
         """Return the function that writes values of type ``kind``."""
-        return self._values[kind]
+        return self._values.hook(kind)
 
-    def text(self, value: Any, kind: Any) -> str:
+    def text(self, value: object, kind: object) -> str:
         """Return the compact JSON of the result of :meth:`write`."""
-        text: str = self._texts[kind](value)
+        text: str = self._texts.hook(kind)(value)
         return text
+
+    @cached_property
+    def _values(self) -> ValueWriters:
+        return ValueWriters(self.types)
+
+    @cached_property
+    def _texts(self) -> TextWriters:
+        return TextWriters(self._values)
 
     def read(self, value: Any, kind: Any, path: str) -> Any:
         """Return the value of type ``kind`` that plain values stand for.
@@ -104,22 +110,6 @@ def _faults(error: Misfit | RecursionError, path: str) -> list[InvalidDocument]:
     if isinstance(error, RecursionError):
         return [document_fault("too-deep", path, limit="?")]
     return [document_fault(one.code, path + one.path, **one.data) for one in (error, *error.more)]
-
-
-class _Writers(dict[Any, Writer]):
-    """The writers of one kind by the types they write, each made when it is first asked for."""
-
-    def __init__(self, make: type[WriterMaker], known: Types) -> None:
-        super().__init__()
-        self._make, self._known = make, known
-
-    def __missing__(self, kind: Any) -> Writer:
-        found = self[kind] = self._maker.hook(kind)
-        return found
-
-    @cached_property
-    def _maker(self) -> WriterMaker:
-        return self._make(Converter(), self._known)
 
 
 @cache

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 from ancient_world.documents.bodies import AS_WRITTEN, READERS
@@ -47,7 +46,6 @@ def in_envelope(name: str, rules: Game | None, body: Any) -> dict[str, Any]:
     }
 
 
-@cache
 def beginning(name: str, rules: Game | None) -> str:
     """The text of a document up to its body."""
     return dump(in_envelope(name, rules, None)).removesuffix("null}")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic
 import attrs
 
 from ancient_world.engine.chance import Randomness
-from ancient_world.engine.declared.masks import fail_if_masked
+from ancient_world.engine.declared.masks import Knowing
 from ancient_world.engine.declared.naming import cards_of
 from ancient_world.engine.declared.scoring import Score
 from ancient_world.engine.declared.typed import AnyAction, AnyState, AnyStep, S
@@ -108,11 +108,8 @@ def scores(state: State) -> tuple[Score, ...]:
         (7, 'V5', 'round 1: Ancient Divide')
     """
     agenda_of(state)
-    try:
+    with Knowing(state):
         return game(state.game).scores(state)
-    except Exception as error:
-        fail_if_masked(error, state)
-        raise
 
 
 def is_legal(seen: State | View, action: object, player: int | None = None) -> bool:
@@ -155,12 +152,8 @@ def evaluate(state: State) -> tuple[float, ...]:
         True
     """
     agenda_of(state)
-    rules: Game = game(state.game)
-    try:
-        return rules.evaluations(state)
-    except Exception as error:
-        fail_if_masked(error, state)
-        raise
+    with Knowing(state):
+        return game(state.game).evaluations(state)
 
 
 def winners(state: State) -> tuple[int, ...]:
@@ -181,11 +174,8 @@ def winners(state: State) -> tuple[int, ...]:
         (0,)
     """
     agenda_of(state)
-    try:
+    with Knowing(state):
         return game(state.game).winners(state)
-    except Exception as error:
-        fail_if_masked(error, state)
-        raise
 
 
 def is_over(state: State) -> bool:

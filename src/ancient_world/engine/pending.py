@@ -7,7 +7,13 @@ from typing import Any, Generic
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import ChanceEvent, Deal, Dealt, OneByOne, Randomness, Roll, Rolled
-from ancient_world.engine.declared.masks import fail_if_masked, masks, refuse_masked, unknown
+from ancient_world.engine.declared.masks import (
+    Knowing,
+    fail_if_masked,
+    masks,
+    refuse_masked,
+    unknown,
+)
 from ancient_world.engine.declared.typed import A, AnyAction, AnyStep, D
 from ancient_world.engine.errors import InvalidOption, NotKnown
 from ancient_world.engine.freezing import once, remember
@@ -105,11 +111,8 @@ class Decision(Generic[A, D]):
 
     def _listed(self, player: int) -> tuple[A, ...]:
         state = self.state
-        try:
+        with Knowing(state):
             actions: Any = tuple(self.step.actions_of(state, player))
-        except Exception as error:
-            fail_if_masked(error, state)
-            raise
         if state.masked:
             refuse_masked(actions, "masked-choice", "$.action")
         return actions  # type: ignore[no-any-return]
@@ -179,11 +182,8 @@ class Chance(Generic[A]):
         Raises:
             NotKnown: something that decides it is masked; so do the others.
         """
-        try:
+        with Knowing(self.step, self.event):
             outcome: Any = self.event.sample(rng)
-        except Exception as error:
-            fail_if_masked(error, self.step, self.event)
-            raise
         if self._state is not None and is_sure(type(self.step), type(self.event)):
             remember(self._state, "listed", (outcome,))  # nobody has to look again
         return outcome  # type: ignore[no-any-return]
@@ -197,20 +197,14 @@ class Chance(Generic[A]):
         Raises:
             NotKnown: something that decides it is masked.
         """
-        try:
+        with Knowing(self.step, self.event):
             return self.event.probability(action)
-        except Exception as error:
-            fail_if_masked(error, self.step, self.event)
-            raise
 
     def outcomes(self) -> Iterator[A | Dealt | Rolled]:
         """Yield every outcome once, one at a time, in a fixed order. There may be very many."""
-        try:
+        with Knowing(self.step, self.event):
             outcomes: Iterator[Any] = self.event.outcomes()
             yield from outcomes
-        except Exception as error:
-            fail_if_masked(error, self.step, self.event)
-            raise
 
     def sets(self) -> Iterator[tuple[A | Dealt | Rolled, float]]:
         """Yield one outcome for all that differ only in their order, with the probability of them all together.
@@ -218,12 +212,9 @@ class Chance(Generic[A]):
         For a search to which a hand is a set: five of eighteen cards make 8,568 sets and 1,028,160 outcomes. Where a game lays
         cards out in a row, their order may matter to it.
         """
-        try:
+        with Knowing(self.step, self.event):
             sets: Iterator[Any] = self.event.sets()
             yield from sets
-        except Exception as error:
-            fail_if_masked(error, self.step, self.event)
-            raise
 
     def one_by_one(self) -> OneByOne:
         """Return the event as one die, or one card, after the other, each with its probability."""

@@ -1,4 +1,4 @@
-"""Writers of our classes and of collections, made for cattrs from their types.
+"""Writers of our classes and of collections, made from their types.
 
 Every writer comes in two kinds that say the same: one gives lists, objects and plain values; one gives the compact
 text of them, which takes a third of the time of both steps.
@@ -12,7 +12,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, Literal, Union, get_args, get_origin
 
 import attrs
-from cattrs import Converter
 
 from ancient_world.documents.types import Types, is_tagged
 from ancient_world.engine.declared.naming import CardsName
@@ -27,21 +26,21 @@ _PLAIN = (int, str, bool, float, type(None), Any)
 class WriterMaker:
     """The writers of every type that our classes use, as compact as the documents we read."""
 
-    def __init__(self, converter: Converter, known: Types) -> None:
-        self.converter = converter
+    def __init__(self, known: Types) -> None:
         self.known = known
-        converter.register_unstructure_hook_factory(lambda _: True, self.writer)
+        self._made: dict[object, Writer] = {}
 
     def hook(self, kind: Any) -> Writer:
         """The writer of a type, made once."""
+        if kind not in self._made:
+            self._made[kind] = self._writer(kind)
+        return self._made[kind]
+
+    def _writer(self, kind: Any) -> Writer:
         if is_plain(kind):
             return self.plain(kind)
         if isinstance(kind, type) and issubclass(kind, enum.Enum):
             return self.enum(kind)
-        return self.converter.get_unstructure_hook(kind)
-
-    def writer(self, kind: Any) -> Writer:
-        """Make the writer of a type."""
         origin, args = get_origin(kind), get_args(kind)
         if kind is State:
             return self.hook(self.known.state)

@@ -5,10 +5,8 @@ from __future__ import annotations
 import types
 from typing import Any, NoReturn, Union, get_args, get_origin
 
-from cattrs import Converter
-
 from ancient_world.documents.text import dump
-from ancient_world.documents.types import TAG, Types, is_kept
+from ancient_world.documents.types import TAG, is_kept
 from ancient_world.documents.writing.makers import Writer, WriterMaker, is_plain, other_than_none
 from ancient_world.documents.writing.values import ValueWriters
 from ancient_world.engine.declared.fields import default_of, may_be_left_out, typed_fields
@@ -91,9 +89,9 @@ class TextWriters(WriterMaker):
     declared to hold: the text is the same in any case.
     """
 
-    def __init__(self, converter: Converter, known: Types) -> None:
-        super().__init__(converter, known)
-        self.values = ValueWriters(Converter(), known)
+    def __init__(self, values: ValueWriters) -> None:
+        super().__init__(values.known)
+        self.values = values
 
     def by_value(self, kind: Any) -> Writer:
         """A writer by way of values."""

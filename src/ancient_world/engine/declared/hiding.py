@@ -26,7 +26,7 @@ def hidden(rules: Any, state: T, viewer: int) -> T:
     if not any_state.agenda:
         return state
     steps = any_state.agenda + any_state.passed
-    if not _hides[type(state)] and True not in map(_hides_of, map(type, steps)):
+    if not secret_fields(type(state)) and not any(map(secret_fields, map(type, steps))):
         return state  # seen soon: views are made after every action
     taken: list[str] = []
     changes = _changes(any_state, -1, viewer, taken)
@@ -80,18 +80,6 @@ def _filled_up(deck: Deck) -> Callable[[tuple[str, ...]], Deck]:
         return deck if unseen == deck.unseen else Deck(unseen, deck.bottom)
 
     return filled
-
-
-class _Hides(dict[Any, bool]):
-    """A cache of whether each class holds anything secret, found when it is first asked for."""
-
-    def __missing__(self, cls: type) -> bool:
-        self[cls] = found = bool(secret_fields(cls))
-        return found
-
-
-_hides = _Hides()
-_hides_of = _hides.__getitem__
 
 
 def masked(thing: T, viewer: int, owner: int, taken: list[str] | None = None) -> T:

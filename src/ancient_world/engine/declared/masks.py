@@ -115,6 +115,21 @@ def fail_if_masked(error: Exception, *things: Any) -> None:
         raise unknown("not-known", found) from error
 
 
+class Knowing:
+    """A question, asked in a ``with``, of what may be masked in some objects: see :func:`fail_if_masked`."""
+
+    __slots__ = ("_things",)
+
+    def __init__(self, *things: object) -> None:
+        self._things = things
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        if isinstance(error, Exception):
+            fail_if_masked(error, *self._things)
+
+
 def refuse_masked(actions: Iterable[object], code: str, path: str) -> None:
     """Refuse actions that name something masked: no rule can tell what they would do.
 

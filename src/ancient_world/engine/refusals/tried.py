@@ -7,7 +7,7 @@ from typing import Any
 
 from ancient_world.engine.actions import Action, action_player, player_of
 from ancient_world.engine.declared.conceivable import conceivable
-from ancient_world.engine.declared.masks import fail_if_masked
+from ancient_world.engine.declared.masks import Knowing
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import Choice, DecisionStep
 
@@ -23,13 +23,10 @@ def thought_of(
     Raises:
         NotKnown: it depends on what is masked in the state.
     """
-    try:
+    with Knowing(state):
         deciding = step.players(state)
         found = kind.candidates(step, state)
         return [each for each in found if player in {None, action_player(each, deciding)}]
-    except Exception as error:
-        fail_if_masked(error, state)
-        raise
 
 
 def meant_by(
