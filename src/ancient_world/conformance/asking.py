@@ -12,8 +12,8 @@ import attrs
 class Answer:
     """The answer that came back: a result, or the error object that was given instead."""
 
-    result: Any = None
-    error: Mapping[str, Any] | None = attrs.field(default=None, hash=False)
+    result: object = None
+    error: Mapping[str, object] | None = attrs.field(default=None, hash=False)
 
 
 class Asked(Protocol):

@@ -44,10 +44,10 @@ class Question:
     """
 
     method: str
-    params: Mapping[str, Any]
-    expected: Any = None
+    params: Mapping[str, object]
+    expected: object = None
     judge: Callable[[Any, Any], Iterator[Difference]] = differences
-    refused: Mapping[str, Any] | None = None
+    refused: Mapping[str, object] | None = None
 
     def asked(self, ask: Asked) -> Mismatch | None:
         """Ask the question and return the mismatch, if the answer was wrong."""
@@ -146,13 +146,13 @@ _QUESTIONS: Mapping[type[Situation], Callable[..., Iterator[Question]]] = {
 }
 
 
-def state_document(rules: Game, body: object) -> dict[str, Any]:
+def state_document(rules: Game, body: object) -> dict[str, object]:
     """Return the document of a state, even one that is impossible."""
     about = {"format": "ancient-world/state", "version": VERSION}
     return {**about, "game": rules.id, "rules": rules.rules_version, "state": body}
 
 
-def _action(rules: Game, action: Action) -> Any:
+def _action(rules: Game, action: Action) -> object:
     """Return an action as lists of actions hold it."""
     return converters_for(rules).write(action, Action)
 
@@ -188,7 +188,7 @@ def _points(expected: list[Any], came: object) -> Iterator[Difference]:
     yield from differences(expected, [_told(each) for each in scores], "$.scores")
 
 
-def _told(score: object) -> Any:
+def _told(score: object) -> object:
     """A score without sentences."""
     if type(score) is not dict or type(score.get("lines")) is not list:
         return score

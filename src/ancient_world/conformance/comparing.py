@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import attrs
 
 from ancient_world.engine.faults import key_path
 
-ABSENT: Any = object()
+ABSENT: object = object()
 """The value that stands for something missing."""
 
 
@@ -20,8 +19,8 @@ class Difference:
     """A place at which the answer differs from the expectation."""
 
     path: str
-    expected: Any
-    came: Any
+    expected: object
+    came: object
 
 
 def differences(expected: object, came: object, path: str = "$") -> Iterator[Difference]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from ancient_world.conformance.comparing import ABSENT, Difference
 from ancient_world.conformance.running import Failure, RuleResult
@@ -73,7 +72,7 @@ def summary(results: Iterable[RuleResult]) -> str:
     return sentence("conformance-sum", {"rules": len(results), "count": count, "failed": failed})
 
 
-def plain_of(result: RuleResult) -> dict[str, Any]:
+def plain_of(result: RuleResult) -> dict[str, object]:
     """Return the outcome of a rule as JSON values."""
     return {
         "game": result.game,
@@ -84,7 +83,7 @@ def plain_of(result: RuleResult) -> dict[str, Any]:
     }
 
 
-def _plain(failure: Failure) -> dict[str, Any]:
+def _plain(failure: Failure) -> dict[str, object]:
     about = {"number": failure.number, "name": failure.name, "method": failure.mismatch.method}
     found = failure.mismatch.differences[:MOST_TOLD]
     return {**about, "differences": [_difference(difference) for difference in found]}

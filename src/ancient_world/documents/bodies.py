@@ -199,7 +199,7 @@ def _read_components(converters: Converters, body: Any) -> Components:
     )
 
 
-READERS: dict[str, Callable[[Converters, Any], Any]] = {
+READERS: dict[str, Callable[[Converters, object], object]] = {
     "state": _read_state,
     "action": _read_action,
     "pending": _read_pending,
@@ -214,7 +214,7 @@ AS_WRITTEN: dict[str, AsWritten] = {"state": (lambda rules: rules.state_type, _c
 """For each kind whose text is worth reading as we write it: the type of its body, and the maker of the object."""
 
 
-def read_body(name: str, rules: Game | None, body: Any, cards: Cards | None) -> object:
+def read_body(name: str, rules: Game | None, body: object, cards: Cards | None) -> object:
     """Return what the body of a document holds.
 
     Raises:

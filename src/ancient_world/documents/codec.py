@@ -141,7 +141,7 @@ def to_document(thing: object) -> JsonObject:
 
 
 @once
-def _writer(cls: Any) -> tuple[str, Callable[[Any], Written]]:
+def _writer(cls: Any) -> tuple[str, Callable[[object], Written]]:
     """Return the name of the kind and the writer for a class, or for one of its parents."""
     if cls in WRITERS:
         return WRITERS[cls]

@@ -65,7 +65,7 @@ class Converters:
         except (Misfit, RecursionError) as error:
             raise _faults(error, path)[0] from error.__cause__
 
-    def read_text(self, text: str, place: int, kind: Any) -> tuple[Any, int] | None:
+    def read_text(self, text: str, place: int, kind: object) -> tuple[object, int] | None:
         """The value of type ``kind`` whose text begins at a place, and the place after it.
 
         ``None`` if it is not written as :meth:`text` does it, or is not such a value.
@@ -93,7 +93,7 @@ class Converters:
         if rules is not None and cards_type is not None:
             read_name = converter.get_structure_hook(CardsName)
 
-            def read_cards(value: Any, _: Any) -> Cards:
+            def read_cards(value: object, _: object) -> Cards:
                 named: CardsName = read_name(value, CardsName)
                 cards = find_cards(rules, named.digest, cards_given.get())
                 if cards is None:

@@ -35,7 +35,7 @@ def up_to_date(document: Any) -> Any:
     return migrated(document, VERSION, MIGRATIONS)
 
 
-def in_envelope(name: str, rules: Game | None, body: Any) -> dict[str, Any]:
+def in_envelope(name: str, rules: Game | None, body: object) -> dict[str, object]:
     """Return a document around the body of one."""
     return {
         "format": _PREFIX + name,
@@ -51,7 +51,7 @@ def beginning(name: str, rules: Game | None) -> str:
     return dump(in_envelope(name, rules, None)).removesuffix("null}")
 
 
-def opened(document: Any) -> tuple[str, Game | None, Any]:
+def opened(document: Any) -> tuple[str, Game | None, object]:
     """Return the kind of a document, its game and its body.
 
     Raises:
@@ -74,7 +74,7 @@ def opened_as_written(text: str) -> tuple[str, Game, int] | None:
     return None if rules is None or not text.startswith(begin) else (name, rules, len(begin))
 
 
-def envelope_faults(document: Any) -> Iterator[InvalidDocument]:
+def envelope_faults(document: object) -> Iterator[InvalidDocument]:
     """Yield the faults of everything around the body of a document, the first one first.
 
     If anything but ``unknown-key`` is among it, the body cannot be judged.
@@ -98,14 +98,14 @@ def envelope_faults(document: Any) -> Iterator[InvalidDocument]:
         yield document_fault("missing-key", f"$.{name}")
 
 
-def _kind(document: dict[str, Any]) -> str:
+def _kind(document: dict[str, object]) -> str:
     name = _text(document, "format").removeprefix(_PREFIX)
     if name not in READERS or document["format"] != _PREFIX + name:
         raise document_fault("unknown-format", "$.format", found=found(document["format"]))
     return name
 
 
-def _compare_versions(document: dict[str, Any], name: str) -> None:
+def _compare_versions(document: dict[str, object], name: str) -> None:
     version = document.get("version")
     if type(version) is not int:
         raise _wrong(document, "version", "json-int")
@@ -133,14 +133,14 @@ def _rules(game_id: str, *, shared: bool) -> Game | None:
         ) from error
 
 
-def _text(document: dict[str, Any], key: str) -> str:
+def _text(document: dict[str, object], key: str) -> str:
     value = document.get(key)
     if type(value) is not str:
         raise _wrong(document, key, "json-str")
     return value
 
 
-def _wrong(document: dict[str, Any], key: str, expected: str) -> InvalidDocument:
+def _wrong(document: dict[str, object], key: str, expected: str) -> InvalidDocument:
     if key not in document:
         return document_fault("missing-key", f"$.{key}")
     return document_fault("wrong-type", f"$.{key}", expected=expected, found=found(document[key]))

@@ -12,7 +12,7 @@ import re
 from contextlib import suppress
 from itertools import pairwise
 from json import JSONDecodeError, JSONDecoder
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import attrs
 
@@ -125,15 +125,15 @@ class _Opened:
     """The lists and objects that are open at the first fault: where they begin, and how far each of them is sound."""
 
     ends: dict[int, int]
-    doubled: list[tuple[str, Any]] | None
+    doubled: list[tuple[str, object]] | None
     """The members of the innermost, if it is known that one comes twice."""
 
 
 def _opened(text: str) -> _Opened:
     closed = 0
-    doubled: list[tuple[str, Any]] | None = None
+    doubled: list[tuple[str, object]] | None = None
 
-    def close(pairs: list[tuple[str, Any]]) -> None:
+    def close(pairs: list[tuple[str, object]]) -> None:
         nonlocal closed, doubled
         closed += 1
         if len(dict(pairs)) != len(pairs):
@@ -402,11 +402,11 @@ class _Reader:
         raise _Found(document_fault(code, self._path(), line=line, column=column, **data))
 
 
-def _members(part: str) -> list[tuple[str, Any]]:
+def _members(part: str) -> list[tuple[str, object]]:
     """The members of an object, without its braces and with no value that is an object."""
-    members: list[tuple[str, Any]] = []
+    members: list[tuple[str, object]] = []
 
-    def keep(pairs: list[tuple[str, Any]]) -> None:
+    def keep(pairs: list[tuple[str, object]]) -> None:
         nonlocal members
         members = pairs  # those of the outermost object come last
 
@@ -414,7 +414,7 @@ def _members(part: str) -> list[tuple[str, Any]]:
     return members
 
 
-def _apart(members: list[tuple[str, Any]]) -> tuple[set[str], bool]:
+def _apart(members: list[tuple[str, object]]) -> tuple[set[str], bool]:
     """The keys of an object before one comes twice, and whether one does."""
     keys = {key for key, _ in members}
     if len(keys) == len(members):

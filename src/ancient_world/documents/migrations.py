@@ -16,8 +16,8 @@ version is the present one, so there is none yet.
 
 
 def migrated(
-    document: Any, version: int, migrations: Mapping[int, Callable[[Document], Document]]
-) -> Any:
+    document: object, version: int, migrations: Mapping[int, Callable[[Document], Document]]
+) -> object:
     """Return the document converted to version ``version``, or as it is if no conversion to that is known.
 
     A document that is newer, or no document at all, is left for the reader to refuse.

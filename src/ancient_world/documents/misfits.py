@@ -41,7 +41,7 @@ class Misfits:
     def __init__(self) -> None:
         self._found: list[Misfit] = []
 
-    def at(self, path: str, read: Reader, value: Any, kind: Any) -> Any:
+    def at(self, path: str, read: Reader, value: object, kind: object) -> Any:
         """Return the value that a reader makes, or ``None`` if it refuses; the refusal is kept."""
         try:
             return read(value, kind)

@@ -69,7 +69,7 @@ class PartReaders:
 
         return read
 
-    def _field(self, kind: Any, after: str) -> PartReader:
+    def _field(self, kind: object, after: str) -> PartReader:
         """A reader of a member; ``after`` is the text that follows it."""
         args, plain = get_args(kind), self._plain(kind)
         if get_origin(kind) is tuple and args[1:] == (...,) and _is_part(args[0]):
@@ -81,7 +81,7 @@ class PartReaders:
             kind = found if _is_part(found) else kind
         return self._one(kind, after, plain) if _is_part(kind) else plain
 
-    def _one(self, kind: Any, after: str, plain: PartReader) -> PartReader:
+    def _one(self, kind: object, after: str, plain: PartReader) -> PartReader:
         """A reader of a part, or of what stands there in its place."""
         part = _Part(kind, self._hook(kind))
         # The last one ends with the document, and "}}" may well stand within.
@@ -94,7 +94,7 @@ class PartReaders:
 
         return read
 
-    def _plain(self, kind: Any) -> PartReader:
+    def _plain(self, kind: object) -> PartReader:
         hook = self._hook(kind)
 
         def read(_text: str, place: int, value_at: ValueAt) -> tuple[Any, int]:
@@ -158,7 +158,7 @@ class _Rows(dict[str, Any]):
         self._kind, self._hook = kind, hook
         self.begin = _beginning(kind)
 
-    def __missing__(self, text: str) -> Any:
+    def __missing__(self, text: str) -> object:
         found = self._hook(short_value(f"{self.begin}{text}}}"), self._kind)
         if len(text) <= LONGEST_ROW:
             if len(self) >= MOST_ROWS:
@@ -187,5 +187,5 @@ def _beginning(kind: Any) -> str:
     return f'{{"{typed_fields(kind)[0].name}":'
 
 
-def _is_part(kind: Any) -> bool:
+def _is_part(kind: object) -> bool:
     return isinstance(kind, type) and attrs.has(kind) and is_kept(kind)

@@ -48,15 +48,15 @@ def reading_converter(known: Types) -> Converter:
     return converter
 
 
-def _is_a(*origins: Any) -> Callable[[Any], bool]:
+def _is_a(*origins: object) -> Callable[[object], bool]:
     return lambda kind: get_origin(kind) in origins
 
 
-def _has_values(kind: Any) -> bool:
+def _has_values(kind: object) -> bool:
     return get_origin(kind) is Literal or (isinstance(kind, type) and issubclass(kind, enum.Enum))
 
 
-def _no_place(kind: Any) -> Reader:
+def _no_place(kind: object) -> Reader:
     raise TypeError(f"documents have no place for a value of type {kind}")
 
 
@@ -81,7 +81,7 @@ def _union(kinds: tuple[Any, ...], hook: Callable[[Any], Reader]) -> Reader:
     return read_plain
 
 
-def _list(kinds: tuple[Any, ...], hook: Callable[[Any], Reader]) -> Reader:
+def _list(kinds: tuple[object, ...], hook: Callable[[object], Reader]) -> Reader:
     """A reader of ``tuple[A, ...]``, or of a tuple with a type for each place."""
     if kinds[1:] != (...,):
         return _fixed_list([(hook(kind), kind) for kind in kinds])
@@ -102,7 +102,7 @@ def _list(kinds: tuple[Any, ...], hook: Callable[[Any], Reader]) -> Reader:
     return read
 
 
-def _fixed_list(readers: list[tuple[Reader, Any]]) -> Reader:
+def _fixed_list(readers: list[tuple[Reader, object]]) -> Reader:
     def read(value: Any, _: Any) -> tuple[Any, ...]:
         if type(value) is not list:
             raise expect("json-array", value)
@@ -189,7 +189,7 @@ def _checked(read: Reader, field: attrs.Attribute[Any]) -> Reader:
 
 
 def _misfits(
-    errors: Sequence[Exception], members: Mapping[str, Any], known: list[str]
+    errors: Sequence[Exception], members: Mapping[str, object], known: list[str]
 ) -> Iterator[Misfit]:
     """Yield the faults of an object in our form: first those that cattrs found, then unknown keys."""
     for error in errors:
@@ -230,7 +230,7 @@ def _tagged(members: Mapping[str, type], converter: Converter) -> Reader:
     return read
 
 
-def _tag(value: Any) -> str:
+def _tag(value: object) -> str:
     """The type that an object carries."""
     if type(value) is not dict:
         raise expect("json-object", value)
@@ -245,7 +245,7 @@ def _tag(value: Any) -> str:
 # --- plain values, read strictly: no text for a number, no number for a truth value ---
 
 
-def _int(value: Any, _: Any) -> int:
+def _int(value: object, _: object) -> int:
     if type(value) is not int:
         raise expect("json-int", value)
     if not -MOST_INTEGER <= value <= MOST_INTEGER:
@@ -253,19 +253,19 @@ def _int(value: Any, _: Any) -> int:
     return value
 
 
-def _str(value: Any, _: Any) -> str:
+def _str(value: object, _: object) -> str:
     if type(value) is not str:
         raise expect("json-str", value)
     return value
 
 
-def _bool(value: Any, _: Any) -> bool:
+def _bool(value: object, _: object) -> bool:
     if value is not True and value is not False:
         raise expect("json-bool", value)
     return value is True
 
 
-def _float(value: Any, _: Any) -> float:
+def _float(value: object, _: object) -> float:
     if type(value) is float and value - value == 0:
         return value
     if type(value) is not int:
@@ -273,16 +273,22 @@ def _float(value: Any, _: Any) -> float:
     return float(_int(value, int))
 
 
-def _none(value: Any, _: Any) -> None:
+def _none(value: object, _: object) -> None:
     if value is not None:
         raise expect("json-null", value)
 
 
-READERS: dict[Any, Reader] = {int: _int, str: _str, bool: _bool, float: _float, type(None): _none}
+READERS: dict[object, Reader] = {
+    int: _int,
+    str: _str,
+    bool: _bool,
+    float: _float,
+    type(None): _none,
+}
 """The readers of the simplest types."""
 
 
-def read_any(value: Any, _: Any = None, depth: int = 0) -> Any:
+def read_any(value: Any, _: object = None, depth: int = 0) -> object:
     """Any JSON value, copied, as deep as a document may be."""
     if depth > MOST_DEPTH:
         raise Misfit("too-deep", limit=MOST_DEPTH)
@@ -309,7 +315,7 @@ def read_any(value: Any, _: Any = None, depth: int = 0) -> Any:
     return reader(value, kind)
 
 
-def reader_of_values(values: tuple[Any, ...]) -> Reader:
+def reader_of_values(values: tuple[object, ...]) -> Reader:
     """A reader for one of some fixed values: those of a ``Literal``, or the members of an enum."""
     plain = {
         (type(raw), raw): value

@@ -28,7 +28,7 @@ class _Refused(ValueError):
     """The fast reader found a fault; the careful one will say which and where."""
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     members = dict(pairs)
     if len(members) != len(pairs):
         raise _Refused
@@ -69,7 +69,7 @@ _SHORT = 400
 """The number of characters up to which making a decoder takes longer than it saves."""
 
 
-def _value(text: str, *, large: bool) -> Any:
+def _value(text: str, *, large: bool) -> object:
     """The value of a text in which no object has a key twice.
 
     A colon stands for each member that was written: if as many have been read, none was written over another. Colons
@@ -94,7 +94,7 @@ def _value(text: str, *, large: bool) -> Any:
     return value
 
 
-def _whole(decoder: JSONDecoder, text: str) -> Any:
+def _whole(decoder: JSONDecoder, text: str) -> object:
     """The value of a whole text; to look for white space around it takes as long as to read a line of a record."""
     if text[:1] not in " \t\n\r":  # nor empty
         value, end = decoder.raw_decode(text)
@@ -128,7 +128,7 @@ def load(text: str | bytes | bytearray, *, limit: int = MOST_BYTES) -> Any:
     raise fault
 
 
-def values_in(text: str) -> Callable[[int], tuple[Any, int]]:
+def values_in(text: str) -> Callable[[int], tuple[object, int]]:
     """Return a function that gives the value at a position of a text, and the position after it.
 
     It raises an exception of any kind where :func:`load` would refuse the text; numbers that are too large are left to who
@@ -141,10 +141,10 @@ def values_in(text: str) -> Callable[[int], tuple[Any, int]]:
         return members
 
     decoder = JSONDecoder(object_hook=note, parse_float=_real, parse_constant=_constant)
-    scan: Callable[[str, int], tuple[Any, int]]
+    scan: Callable[[str, int], tuple[object, int]]
     scan = cast("Any", decoder).scan_once  # raw_decode() calls it, and says more of a fault
 
-    def value_at(place: int) -> tuple[Any, int]:
+    def value_at(place: int) -> tuple[object, int]:
         value, end = scan(text, place)
         if sizes:
             count = sum(sizes)
@@ -156,12 +156,12 @@ def values_in(text: str) -> Callable[[int], tuple[Any, int]]:
     return value_at
 
 
-def short_value(text: str) -> Any:
+def short_value(text: str) -> object:
     """The value of a short text; the same as :func:`values_in` gives."""
     return _whole(_decoder, text)
 
 
-def dump(value: Any, *, indent: int | None = None) -> str:
+def dump(value: object, *, indent: int | None = None) -> str:
     """Return a plain value as JSON: ASCII only, keys in their order, compact unless indented."""
     if indent is None:
         return _compact.encode(value)

@@ -34,7 +34,7 @@ _TAGGED = (Step, Action, ChanceEvent, PendingForm, Situation)
 _SITUATIONS = (Legal, Illegal, Setup, NoSetup, Impossible, View, Scoring)
 
 
-def is_tagged(kind: Any) -> bool:
+def is_tagged(kind: object) -> bool:
     """Return whether members of a class are always written with their type."""
     origin = get_origin(kind) or kind
     return isinstance(origin, type) and issubclass(origin, _TAGGED)
@@ -56,7 +56,7 @@ def is_kept(cls: type) -> bool:
     return many > 1 and _lasts(cls)
 
 
-def _lasts(kind: Any, above: tuple[Any, ...] = ()) -> bool:
+def _lasts(kind: object, above: tuple[object, ...] = ()) -> bool:
     """Return whether a type is made of plain values and frozen records alone; a game's cards depend on who reads."""
     origin, args = get_origin(kind), get_args(kind)
     if kind in _SIMPLE or kind in above or origin is Literal:
@@ -84,7 +84,7 @@ class Types:
         self.state = None if rules is None else rules.state_type
         self.cards = None if rules is None else rules.cards_type
 
-    def recurs(self, kind: Any) -> bool:
+    def recurs(self, kind: object) -> bool:
         """Return whether a type has short frozen records that can be in many documents, each with an action in it."""
         if not (isinstance(kind, type) and attrs.has(kind)) or is_tagged(kind):
             return False

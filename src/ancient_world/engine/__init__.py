@@ -1,6 +1,6 @@
 """The names that an author of a game imports: states, steps, choices, chance, declared fields. It knows no game."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ancient_world.engine.actions import Action, with_each
 from ancient_world.engine.agenda import start
@@ -270,7 +270,7 @@ _LATER = {
 """Where names are defined that nobody needs before a game is loaded; the others are those of the reader of card files."""
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     module = imported(f"{__name__}.{_LATER.get(name, 'card_files')}")

@@ -27,7 +27,7 @@ class Action:
     rule: ClassVar[str] = ""
     """The id of the rule for this action; an outcome of chance belongs to the rule of its step."""
 
-    def __init_subclass__(cls, **more: Any) -> None:
+    def __init_subclass__(cls, **more: object) -> None:
         super().__init_subclass__(**more)
         give_methods(cls)
 
@@ -49,14 +49,14 @@ def action_player(action: object, players: tuple[int, ...]) -> int:
     return player if player in players else players[0]
 
 
-def _with(kind: Callable[[Any], Any], value: object) -> Any:
+def _with(kind: Callable[[object], object], value: object) -> object:
     return kind(value)
 
 
-_with_one: Callable[[Any, Any], Any] = made_once(_with)
+_with_one: Callable[[object, object], object] = made_once(_with)
 
 
-def _with_each(kind: Callable[[Any], Any], values: tuple[Any, ...]) -> tuple[Any, ...]:
+def _with_each(kind: Callable[[object], object], values: tuple[object, ...]) -> tuple[object, ...]:
     return tuple([_with_one(kind, value) for value in dict.fromkeys(values)])
 
 

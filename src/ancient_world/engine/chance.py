@@ -200,7 +200,7 @@ class ChanceEvent:
         for outcome in self.outcomes():
             yield outcome, self.probability(outcome)
 
-    def parts(self, drawn: tuple[Any, ...]) -> tuple[tuple[Any, float], ...]:
+    def parts(self, drawn: tuple[object, ...]) -> tuple[tuple[object, float], ...]:
         """Return what may come next after these parts, each with its probability; nothing if all have come."""
         return () if drawn else tuple([(each, self.probability(each)) for each in self.outcomes()])
 
@@ -401,7 +401,7 @@ class Roll(ChanceEvent):
         for shown in combinations_with_replacement(faces, self.count):
             yield Rolled(shown)
 
-    def parts(self, drawn: tuple[Any, ...]) -> tuple[tuple[str, float], ...]:
+    def parts(self, drawn: tuple[object, ...]) -> tuple[tuple[str, float], ...]:
         if len(drawn) >= self.count:
             return ()
         return tuple([(face, times / len(self.die)) for face, times in Counter(self.die).items()])

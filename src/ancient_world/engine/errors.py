@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Self
+from typing import Self
 
 import attrs
 
@@ -173,13 +173,13 @@ class AncientWorldError(Exception):
         """
         return cls(sentence(code, data), code=code, data=data)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Keep every attribute when an error crosses a process boundary."""
         return (_rebuild, (type(self), self.args, self.__dict__.copy()))
 
 
 def _rebuild(
-    kind: type[AncientWorldError], args: tuple[Any, ...], attributes: dict[str, Any]
+    kind: type[AncientWorldError], args: tuple[object, ...], attributes: dict[str, object]
 ) -> AncientWorldError:
     error = kind.__new__(kind, *args)
     error.args = args

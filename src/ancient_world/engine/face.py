@@ -60,7 +60,7 @@ def new_game(game_id: str, players: int, *, cards: Cards | None = None, **option
 
 
 def first_state(
-    rules: Game, players: int, cards: Cards | None, options: Mapping[str, Any]
+    rules: Game, players: int, cards: Cards | None, options: Mapping[str, object]
 ) -> State:
     """Return the same as :func:`new_game`, for options of any name.
 
@@ -418,7 +418,7 @@ def _states(rules: Game, game: str | State, cards: Cards | None) -> dict[str, St
     return {group: first_state(rules, most, cards, options) for group, options in tables.items()}
 
 
-def _group(rules: Game, state: Any) -> str:
+def _group(rules: Game, state: object) -> str:
     """The group of the table that a state is of: the one whose options it has."""
     tables = rules.tables(cards_of(state))
     chosen = rules.options(state) if len(tables) > 1 else {}

@@ -139,7 +139,7 @@ def misnamed(word: object, known: Sequence[str]) -> dict[str, str]:
     return told | ({"near": ", ".join(near)} if near else {})
 
 
-def document_fault(code: str, path: str = "$", /, **data: Any) -> InvalidDocument:
+def document_fault(code: str, path: str = "$", /, **data: object) -> InvalidDocument:
     """The error for a fault at a path; where something is ``near``, the sentence may offer it."""
     path = shorten(path, _MOST_PATH)
     told = f"{code}:near" if data.get("near") else code

@@ -82,7 +82,7 @@ It is declared so, written out for type checkers::
 """
 
 
-def _is_remembered(field: attrs.Attribute[Any]) -> bool:
+def _is_remembered(field: attrs.Attribute[object]) -> bool:
     return "remembered" in field.metadata
 
 
@@ -111,7 +111,7 @@ def written_out(source: str, scope: dict[str, Any]) -> Any:
 
     Nothing goes into the source but the names and marks of attrs fields of our own classes.
     """
-    made: dict[str, Any] = {}
+    made: dict[str, object] = {}
     exec(source, scope, made)  # see above
     (function,) = made.values()
     return function
@@ -127,13 +127,13 @@ def _copying(cls: type, put: str, scope: dict[str, Any]) -> Callable[[Any], Any]
     return copied
 
 
-def _begun(cls: type, fields: Iterable[attrs.Attribute[Any]]) -> list[str]:
+def _begun(cls: type, fields: Iterable[attrs.Attribute[object]]) -> list[str]:
     """The lines that make a copy: one of Python without any value, a compiled one, which takes no less, with those given."""
     given = ", ".join([f"{each.alias}=record.{each.name}" for each in fields if each.init])
     return [f"    copy = cls({given})" if _is_compiled(cls) else "    copy = new(cls)"]
 
 
-def _filled(cls: type, fields: Iterable[attrs.Attribute[Any]], put: str) -> list[str]:
+def _filled(cls: type, fields: Iterable[attrs.Attribute[object]], put: str) -> list[str]:
     """The lines that put every other value into the copy, and return it."""
     left = [field for field in fields if not _is_given(cls, field)]
     values = {each.name: "None" if _is_remembered(each) else f"record.{each.name}" for each in left}
@@ -141,12 +141,12 @@ def _filled(cls: type, fields: Iterable[attrs.Attribute[Any]], put: str) -> list
     return [*puts, "    return copy"]
 
 
-def _is_given(cls: type, field: attrs.Attribute[Any]) -> bool:
+def _is_given(cls: type, field: attrs.Attribute[object]) -> bool:
     """Return whether a copy has the value of a field as soon as it is made."""
     return field.init and _is_compiled(cls)
 
 
-def _is_compiled(cls: Any) -> bool:
+def _is_compiled(cls: object) -> bool:
     """Return whether a class, or one that it inherits from, is made by compiled code (:mod:`ancient_world.build`)."""
     return cls.__new__ is not object.__new__
 

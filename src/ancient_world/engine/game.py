@@ -168,7 +168,7 @@ class Game(Generic[S, C]):
         """Return whether the first state is made of what is declared."""
         return cls.new is Game.new
 
-    def chosen(self, options: Mapping[str, Any]) -> dict[str, Any]:
+    def chosen(self, options: Mapping[str, object]) -> dict[str, object]:
         """Every option that the state declares with :func:`option`, by name: as it was chosen, or its default.
 
         Raises:
@@ -422,7 +422,7 @@ class Game(Generic[S, C]):
         """
         return ()
 
-    def tables(self, cards: C) -> Mapping[str, Mapping[str, Any]]:
+    def tables(self, cards: C) -> Mapping[str, Mapping[str, object]]:
         """Return options that lay tables with other components, by their groups. By default there is one table."""
         return {"": {}}
 

@@ -124,7 +124,7 @@ class Name(str):
             text = tr(text, self.kind)
         return format(text, spec) if spec else text
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return (Name, (str(self), self.kind))
 
 
@@ -143,7 +143,7 @@ class Called(str):
     def __format__(self, spec: str) -> str:
         return format(", ".join([format(name) for name in self.names]), spec)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return (Called, (str(self), self.names))
 
 
@@ -295,7 +295,7 @@ class _Filler(string.Formatter):
             found.append(told if len(told) <= MOST_VALUE else told[: MOST_VALUE - 1] + "…")
         return "".join(found)
 
-    def convert_field(self, value: object, conversion: Any) -> Any:
+    def convert_field(self, value: object, conversion: Any) -> object:
         """Convert a name without quotes, since it is no stranger's text."""
         return value if type(value) in (Name, Called) else super().convert_field(value, conversion)
 
@@ -352,7 +352,7 @@ def saying(begun: str) -> Callable[..., str]:
     return say
 
 
-def sentence(code: str, data: Mapping[str, Any], names: Sequence[str] = ()) -> str:
+def sentence(code: str, data: Mapping[str, object], names: Sequence[str] = ()) -> str:
     """Return the sentence of a code, filled with data, in the language in use; ``names`` are in seat order."""
     english = SENTENCES.get(code, code)
     if You in map(type, data.values()):

@@ -49,7 +49,7 @@ class State(Generic[A, D]):
     listed: tuple[Action, ...] | None
     known: bool | None
 
-    def __init_subclass__(cls, **more: Any) -> None:
+    def __init_subclass__(cls, **more: object) -> None:
         super().__init_subclass__(**more)
         if State in cls.__bases__[1:]:
             be_state(cls, cls.__bases__[0])
@@ -230,7 +230,7 @@ def _plain_fields(part: Any) -> frozenset[str]:
     return frozenset() if asked else frozenset([field.name for field in fields if field.init])
 
 
-def state_class(draft: Any) -> Any:
+def state_class(draft: Any) -> object:
     """Make the class of the states of a draft, for a game that does not name one; it is pickled as the draft's own."""
     names = {"__module__": draft.__module__, "__qualname__": f"{draft.__qualname__}.frozen_form"}
     return attrs.frozen(weakref_slot=False)(type(f"{draft.__name__}State", (draft, State), names))

@@ -69,7 +69,7 @@ class Step(Generic[Drafted]):
     which belongs to its player even if there is nothing to choose.
     """
 
-    def __init_subclass__(cls, **more: Any) -> None:
+    def __init_subclass__(cls, **more: object) -> None:
         super().__init_subclass__(**more)
         give_methods(cls)
         if "label" in vars(cls):
@@ -449,16 +449,16 @@ class SimultaneousStep(DecisionStep[Drafted]):
     def reveal(self, draft: Drafted) -> None:
         """Play what follows when all have chosen."""
 
-    def still_secret(self, before: Any, now: Any) -> bool:
+    def still_secret(self, before: object, now: object) -> bool:
         """Return whether the only change between two states is that some players have chosen."""
         return bool(self._without_choices(before) == self._without_choices(now))
 
-    def _without_choices(self, state: Any) -> Any:
+    def _without_choices(self, state: object) -> object:
         name = parts_per_seat(type(state))
         parts = [changed(part, {self.chosen: None}) for part in getattr(state, name)]
         return changed(state, {name: tuple(parts)})
 
-    def _choices(self, state: Any) -> list[Any]:
+    def _choices(self, state: object) -> list[object]:
         """Return the choice of each player, or ``None`` for those who have not chosen."""
         parts = getattr(state, parts_per_seat(type(state)))
         return [getattr(part, self.chosen) for part in parts]

@@ -36,7 +36,7 @@ from ancient_world.schema.tables import of_table
 
 Schema = dict[str, Any]
 
-_SIMPLE: dict[Any, Schema] = {
+_SIMPLE: dict[object, Schema] = {
     str: {"type": "string"},
     bool: {"type": "boolean"},
     float: {"type": "number"},
@@ -63,7 +63,7 @@ def summary(thing: object) -> str:
     return _ROLE.sub(r"\1", text).replace("``", "`")
 
 
-def _with_parts(cls: type) -> Iterator[Any]:
+def _with_parts(cls: type) -> Iterator[object]:
     """A class, and those of the parts that lie in it."""
     yield cls
     for field in fields_of(cls):
@@ -116,13 +116,13 @@ class Definitions:
 
     # --- types without names ---
 
-    def _written(self, kind: Any) -> Any:
+    def _written(self, kind: object) -> object:
         """The type that stands in documents: that of the game's own states, and what the codec makes of cards."""
         if kind is State:
             return self.known.state
         return CardsName if kind is self.known.cards else kind
 
-    def _simple(self, kind: Any) -> Schema | None:
+    def _simple(self, kind: object) -> Schema | None:
         if kind is Any:
             return {"description": "Any JSON value."}
         if kind is int:
@@ -133,7 +133,7 @@ class Definitions:
             return {"enum": [member.value for member in kind]}
         return dict(_SIMPLE[kind]) if kind in _SIMPLE else None
 
-    def _collection(self, origin: Any, args: tuple[Any, ...]) -> Schema | None:
+    def _collection(self, origin: object, args: tuple[object, ...]) -> Schema | None:
         if origin in (Union, types.UnionType):
             return {"anyOf": [self.of(arg) for arg in args]}
         if origin is tuple and args[1:] == (...,):
@@ -185,7 +185,7 @@ class Definitions:
             }
         return {"$ref": f"#/$defs/{name}"}
 
-    def _field(self, cls: type, field: attrs.Attribute[Any]) -> Schema:
+    def _field(self, cls: type, field: attrs.Attribute[object]) -> Schema:
         found = self.of(field.type)
         at_table = of_table(self.rules, cls, field.name)
         if at_table is not None:

@@ -25,7 +25,7 @@ _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _BASE = f"https://ancient-world.invalid/schema/v{VERSION}"
 """A name and no address: the top-level domain ``invalid`` never leads anywhere, so nothing is fetched."""
 
-_BODIES: dict[str, Any] = {
+_BODIES: dict[str, object] = {
     "state": None,
     "action": Action,
     "pending": PendingForm | None,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import attrs
 
 from ancient_world.engine.face import components, new_game
@@ -23,7 +21,7 @@ class TableOption:
     values: tuple[tuple[str, str], ...]
 
 
-def usual(rules: Game) -> dict[str, Any]:
+def usual(rules: Game) -> dict[str, object]:
     """The options of a game with their defaults."""
     return rules.options(new_game(rules.id, min(rules.players)))
 

@@ -287,7 +287,7 @@ def _place(fault: InvalidDocument, data: dict[str, Any], where: Where | None) ->
     return None if where is None else where(fault.path, key=fault.code in _KEYS)
 
 
-def _expected(data: dict[str, Any]) -> tuple[str, ...]:
+def _expected(data: dict[str, object]) -> tuple[str, ...]:
     """Return what would be right, from the data of a fault of the form."""
     near = data.get("near")
     if isinstance(near, str) and near:

@@ -120,7 +120,7 @@ class _Recovery:
                 entries.append(entry)
         return tuple(entries), len(values)
 
-    def _read(self, value: Any, kind: Any, path: str, otherwise: Any) -> Any:
+    def _read(self, value: object, kind: object, path: str, otherwise: object) -> Any:
         try:
             return self._converters.read(value, kind, path)
         except InvalidDocument:

@@ -30,7 +30,7 @@ class WriterMaker:
         self.known = known
         self._made: dict[object, Writer] = {}
 
-    def hook(self, kind: Any) -> Writer:
+    def hook(self, kind: object) -> Writer:
         """The writer of a type, made once."""
         if kind not in self._made:
             self._made[kind] = self._writer(kind)
@@ -84,7 +84,7 @@ class WriterMaker:
         """A writer of values that stand for themselves."""
         raise NotImplementedError
 
-    def enum(self, kind: Any) -> Writer:
+    def enum(self, kind: object) -> Writer:
         """A writer of the members of an enum."""
         raise NotImplementedError
 
@@ -92,15 +92,15 @@ class WriterMaker:
         """A writer of ``tuple[A, ...]``."""
         raise NotImplementedError
 
-    def fixed(self, kind: Any) -> Writer:
+    def fixed(self, kind: object) -> Writer:
         """A writer of a tuple with one type for each place."""
         raise NotImplementedError
 
-    def mapping(self, kind: Any) -> Writer:
+    def mapping(self, kind: object) -> Writer:
         """A writer of ``Mapping[str, A]``."""
         raise NotImplementedError
 
-    def optional(self, inner: Any) -> Writer:
+    def optional(self, inner: object) -> Writer:
         """A writer of ``A | None``, given ``A``."""
         raise NotImplementedError
 
@@ -109,7 +109,7 @@ class WriterMaker:
         raise NotImplementedError
 
 
-def is_plain(kind: Any) -> bool:
+def is_plain(kind: object) -> bool:
     """Return whether values of a type are written as they are."""
     if get_origin(kind) in (Union, types.UnionType):
         return all(is_plain(arg) for arg in get_args(kind))
@@ -118,7 +118,7 @@ def is_plain(kind: Any) -> bool:
     return kind in _PLAIN
 
 
-def other_than_none(args: tuple[Any, ...]) -> Any:
+def other_than_none(args: tuple[object, ...]) -> object:
     """The one type of a union beside ``None``."""
     kinds = [arg for arg in args if arg is not type(None)]
     if len(kinds) != 1:

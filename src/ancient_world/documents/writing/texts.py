@@ -61,8 +61,8 @@ def _truths(value: Any) -> str:
     return texts.replace(" ", "").lower()
 
 
-_LISTS: dict[Any, Writer] = {str: _texts, int: _numbers, bool: _truths}
-_IN_PLACE: dict[Any, str] = {
+_LISTS: dict[object, Writer] = {str: _texts, int: _numbers, bool: _truths}
+_IN_PLACE: dict[object, str] = {
     int: "(digits[v] if type(v := {}) is int else odd(v))",
     str: "quoted[{}]",
     bool: "('true' if (v := {}) is True else 'false' if v is False else odd(v))",
@@ -72,7 +72,7 @@ _IN_PLACE: dict[Any, str] = {
 """The source that writes the simplest types without calling anything."""
 
 
-def _member(kind: Any) -> tuple[str, Any]:
+def _member(kind: object) -> tuple[str, object]:
     """Return the source that writes a value of another type, and the type whose writer it calls unless it is ``None``."""
     origin, args = get_origin(kind), get_args(kind)
     if origin is tuple and args[1:] == (...,):
@@ -93,7 +93,7 @@ class TextWriters(WriterMaker):
         super().__init__(values.known)
         self.values = values
 
-    def by_value(self, kind: Any) -> Writer:
+    def by_value(self, kind: object) -> Writer:
         """A writer by way of values."""
         write = self.values.hook(kind)
         return lambda value: dump(write(value))
@@ -110,7 +110,7 @@ class TextWriters(WriterMaker):
         # Python calls what is written in Python faster than map() does.
         return lambda value: f"[{','.join([write(item) for item in value])}]"
 
-    def optional(self, inner: Any) -> Writer:
+    def optional(self, inner: object) -> Writer:
         write = self.hook(inner)
         return lambda value: "null" if value is None else write(value)
 
@@ -156,9 +156,9 @@ def _kept(write: Writer) -> Writer:
 
     Each is kept with its text, so that no other one can have its identity.
     """
-    kept: dict[int, tuple[Any, str]] = {}
+    kept: dict[int, tuple[object, str]] = {}
 
-    def write_once(value: Any) -> str:
+    def write_once(value: object) -> str:
         found = kept.get(id(value))
         if found is None:
             if len(kept) >= _MOST_KEPT:

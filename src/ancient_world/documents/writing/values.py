@@ -10,11 +10,11 @@ from ancient_world.engine.declared.fields import default_of, may_be_left_out, ty
 from ancient_world.engine.freezing import written_out
 
 
-def _same(value: Any) -> Any:
+def _same(value: object) -> object:
     return value
 
 
-def _enum_value(value: Any) -> Any:
+def _enum_value(value: Any) -> object:
     return value.value
 
 
@@ -24,22 +24,22 @@ class ValueWriters(WriterMaker):
     def plain(self, kind: Any) -> Writer:
         return _same
 
-    def enum(self, kind: Any) -> Writer:
+    def enum(self, kind: object) -> Writer:
         return _enum_value
 
     def items(self, kind: Any) -> Writer:
         write = self.hook(get_args(kind)[0])
         return list if write is _same else lambda value: [write(item) for item in value]
 
-    def fixed(self, kind: Any) -> Writer:
+    def fixed(self, kind: object) -> Writer:
         hooks = [self.hook(each) for each in get_args(kind)]
         return lambda value: [write(item) for write, item in zip(hooks, value, strict=True)]
 
-    def mapping(self, kind: Any) -> Writer:
+    def mapping(self, kind: object) -> Writer:
         write = self.hook(get_args(kind)[1])
         return lambda value: {key: write(member) for key, member in value.items()}
 
-    def optional(self, inner: Any) -> Writer:
+    def optional(self, inner: object) -> Writer:
         write = self.hook(inner)
         return lambda value: None if value is None else write(value)
 

@@ -139,7 +139,7 @@ class ComponentFile:
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.name} {self.digest[:8]}>"
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Pickle the standard file as its digest, others as their parts."""
         if _STANDARD.get(type(self)) is self:
             return (_standard_again, (type(self), self.digest))

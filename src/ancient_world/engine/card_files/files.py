@@ -70,7 +70,7 @@ class CardTables(NamedTuple):
     """The tables of one file; ``name`` is the file's own, without its folder. ``text`` tells lines, if there is one."""
 
     name: str
-    tables: dict[str, Any]
+    tables: dict[str, object]
     text: str = ""
 
 

@@ -109,7 +109,7 @@ class Reader:
             return self.reader(next(option for option in options if option is not type(None)))
         return self._of_class(kind)
 
-    def _hooked(self, hook: Hook, value: object) -> Any:
+    def _hooked(self, hook: Hook, value: object) -> object:
         """Return the value that a hook makes; after a fault, the part that was read need not have the right type."""
         try:
             return hook(self, value)
@@ -135,7 +135,7 @@ class Reader:
 
         return read
 
-    def several(self, values: Iterable[object], kind: Any) -> tuple[Any, ...]:
+    def several(self, values: Iterable[object], kind: object) -> tuple[object, ...]:
         """The members of a list."""
         hook = self.reader(kind)
         found, members = list[Found](), list[object]()
@@ -188,7 +188,9 @@ class Reader:
 
 
 def _marked(
-    hook: Read, marks: Iterable[tuple[Callable[[Any, Any], Iterable[Found]], Any]], value: object
+    hook: Read,
+    marks: Iterable[tuple[Callable[[object, object], Iterable[Found]], object]],
+    value: object,
 ) -> tuple[list[Found], object]:
     """Return the faults of a value, its marks included, and what could be read of it."""
     try:
@@ -212,7 +214,7 @@ class _Component:
         """The component, if nothing is wrong with the table."""
         table, known = exactly(value, dict), self._known
         found: list[Found] = []
-        values: dict[str, Any] = {}
+        values: dict[str, object] = {}
         for part in self._parts:
             found += part.read(table, values)
         found += [misspelt("unknown-key", key, known, key) for key in table if key not in known]
@@ -262,7 +264,7 @@ class _Part:
             return list(error.found) if self.family is not None else error.under(self.key)
         return []
 
-    def _members(self, family: Mapping[str, Any], table: Mapping[str, Any]) -> Any:
+    def _members(self, family: Mapping[str, Any], table: Mapping[str, Any]) -> object:
         """The components that keys of the table name."""
         found, members = list[Found](), list[Any]()
         keys = [key for key in family if table.get(key) is not None]
@@ -279,7 +281,7 @@ class _Part:
         return read
 
 
-def read_member(reader: Reader, kind: type, value: object) -> tuple[Any, ...]:
+def read_member(reader: Reader, kind: type, value: object) -> tuple[object, ...]:
     """The components of a class that stand under its key."""
     fields = tuple(attrs.fields_dict(kind))
     if fields == ("amount",):
@@ -385,7 +387,7 @@ _MARKED: dict[type, Callable[[Any, Any], Iterable[Found]]] = {
 }
 
 
-def _wrong_format(header: Any, _: Mapping[str, Any]) -> Iterator[Found]:
+def _wrong_format(header: Any, _: Mapping[str, object]) -> Iterator[Found]:
     """Accept anything in the rest of a file of a later version."""
     if header.format not in (None, FORMAT):
         yield wrong("bad-format", "format", known=FORMAT, found=quoted(header.format))

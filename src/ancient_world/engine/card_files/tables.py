@@ -87,7 +87,7 @@ class Reading:
             one_space: whether ids differ among all lists of tables, not only in each.
         """
         hints = get_type_hints(shape, include_extras=True)
-        read: dict[str, Any] = {}
+        read: dict[str, object] = {}
         known = [*hints, *also]
         for file in self.files:
             for name, value in file.tables.items():
@@ -109,7 +109,7 @@ class Reading:
             self.fault("missing-table:list" if listed else "missing-table", name, table=name)
         return {name: () if listed else None for name, listed in missing.items()}
 
-    def fault(self, told: str | Found, at: object, *path: str | int, **data: Any) -> None:
+    def fault(self, told: str | Found, at: object, *path: str | int, **data: object) -> None:
         """Note a fault.
 
         Args:
@@ -164,7 +164,7 @@ class Reading:
         else:
             read[place.title] = self._component(place, value, hint)
 
-    def _component(self, place: TablePlace, value: object, hint: object) -> Any:
+    def _component(self, place: TablePlace, value: object, hint: object) -> object:
         """A component, or what could be read of it."""
         try:
             made = self.reader.read(value, hint)
@@ -204,7 +204,9 @@ class Reading:
                 self._add(found, place)
         return 1
 
-    def _distinct(self, place: TablePlace, card: object, copies: int, space: str) -> Iterable[Any]:
+    def _distinct(
+        self, place: TablePlace, card: object, copies: int, space: str
+    ) -> Iterable[object]:
         """A card, or its copies with ids of their own; none of them has the id of another card."""
         name = getattr(card, "id", None)
         if name is None:

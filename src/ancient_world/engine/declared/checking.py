@@ -120,7 +120,7 @@ def undeclared(rules: Any, state: Any, action: Any) -> Reason | None:
     return None
 
 
-def _check_players(rules: Any, state: Any, count: int) -> None:
+def _check_players(rules: Any, state: object, count: int) -> None:
     """Check that as many play as can; a game that itself says how many play declares it."""
     if not rules.says_seats() and count not in rules.players:
         data = {"game": rules.title, "allowed": ", ".join(map(str, rules.players)), "count": count}
@@ -182,7 +182,7 @@ def _out_of_place(place: int, step: Step, code: str = "step-out-of-place") -> Va
     return ValueFault(code, f".agenda[{place}]", step=type_name(type(step)))
 
 
-def _check_fit(state: Any, place: int, step: Step) -> None:
+def _check_fit(state: object, place: int, step: Step) -> None:
     if not step.fits(state):
         raise _out_of_place(place, step)
 
@@ -207,7 +207,7 @@ def _check_turn(state: Any) -> None:
         turn = turn if said is None else said
 
 
-def _check_looks(rules: Any, state: Any) -> None:
+def _check_looks(rules: object, state: object) -> None:
     """Check that what players saw in a deck, and what others held by then, can be."""
     for looks in looks_of(rules, state):
         if not looks.fits(state, [card for deck in decks_in(state) for card in deck.unseen]):
@@ -277,7 +277,7 @@ def _checks(field: Field) -> list[Check]:
     return made
 
 
-def _part_of(field: Field) -> Any:
+def _part_of(field: Field) -> type | None:
     """The class of the parts of a field that declare something, or ``None``."""
     part = field.part
     checked = part is not None and not issubclass(part, (Step, Deck)) and _declares(part)
@@ -416,7 +416,7 @@ def _known_ids(value: Any, course: CheckRun, kind: Any) -> bool:
     return course.ids[kind].issuperset(value)
 
 
-def _ids_of_places(_value: Any, _course: CheckRun, _kind: Any) -> bool:
+def _ids_of_places(_value: object, _course: CheckRun, _kind: object) -> bool:
     return False  # each place has a kind of its own, so each is looked at
 
 

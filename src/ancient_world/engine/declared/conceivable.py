@@ -45,7 +45,7 @@ def uncountable(kind: type) -> list[str]:
     return [each.name for each in typed_fields(kind) if not _few(each, declared.get(each.name))]
 
 
-def _few(attribute: attrs.Attribute[Any], field: Field | None) -> bool:
+def _few(attribute: attrs.Attribute[object], field: Field | None) -> bool:
     if field is None:
         return any(True for _ in _of_type(attribute)) or attribute.default is not attrs.NOTHING
     if field.many or field.optional or field.part is not None:
@@ -56,12 +56,12 @@ def _few(attribute: attrs.Attribute[Any], field: Field | None) -> bool:
 
 
 def _every_value(
-    attribute: attrs.Attribute[Any],
+    attribute: attrs.Attribute[object],
     field: Field | None,
-    state: Any,
+    state: object,
     ids: Mapping[str, frozenset[str]],
     seats: range,
-) -> Sequence[Any]:
+) -> Sequence[object]:
     marks = () if field is None else field.marks
     for mark in marks:
         if isinstance(mark, Count):
@@ -110,11 +110,11 @@ def _with_name(
 
 
 def _values(
-    attribute: attrs.Attribute[Any],
+    attribute: attrs.Attribute[object],
     field: Field | None,
-    state: Any,
+    state: object,
     ids: Mapping[str, frozenset[str]],
-) -> Sequence[Any]:
+) -> Sequence[object]:
     """Return the values that a field of an action may hold."""
     found = [*_of_type(attribute)] if field is None else [*_declared(field, state, ids)]
     if found or attribute.default is attrs.NOTHING:
@@ -125,7 +125,7 @@ def _values(
     return [default]
 
 
-def _of_type(attribute: attrs.Attribute[Any]) -> Iterator[object]:
+def _of_type(attribute: attrs.Attribute[object]) -> Iterator[object]:
     """The values of a type that has few."""
     if attribute.type is bool:
         yield from (True, False)
@@ -133,7 +133,7 @@ def _of_type(attribute: attrs.Attribute[Any]) -> Iterator[object]:
         yield from get_args(attribute.type)
 
 
-def _declared(field: Field, state: object, ids: Mapping[str, frozenset[str]]) -> Iterator[Any]:
+def _declared(field: Field, state: object, ids: Mapping[str, frozenset[str]]) -> Iterator[object]:
     """The values of a field that declares what it holds: one, or a list of one."""
     for value in _one(field, state, ids):
         yield (value,) if field.many else value

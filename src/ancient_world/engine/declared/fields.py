@@ -173,7 +173,7 @@ class PerId(Mark):
 class OptionMark(Mark):
     """A value that is chosen before the game begins; this one, if nobody chooses."""
 
-    default: Any
+    default: object
 
 
 @attrs.frozen
@@ -302,12 +302,12 @@ LEFT_OUT = {"left_out": True}
 """The metadata of a field that documents leave out while it has its default; it comes after all others."""
 
 
-def may_be_left_out(field: attrs.Attribute[Any]) -> bool:
+def may_be_left_out(field: attrs.Attribute[object]) -> bool:
     """Return whether documents leave out a field that has its default."""
     return "left_out" in field.metadata
 
 
-def default_of(field: attrs.Attribute[Any]) -> Any:
+def default_of(field: attrs.Attribute[object]) -> object:
     """Return the default of a field, made if it has a factory."""
     made: Any = attrs.Factory  # a class, which type checkers take for a function
     default: Any = field.default
@@ -315,7 +315,7 @@ def default_of(field: attrs.Attribute[Any]) -> Any:
 
 
 @once
-def typed_fields(cls: type) -> list[attrs.Attribute[Any]]:
+def typed_fields(cls: type) -> list[attrs.Attribute[object]]:
     """The fields that a class is made of, with their plain types; what it computes by itself is left out."""
     attrs.resolve_types(cls, include_extras=False)
     return [field for field in attrs.fields(cls) if field.init]
@@ -357,7 +357,7 @@ class Field:
 
 
 @once
-def declared_types(cls: type) -> dict[str, Any]:
+def declared_types(cls: type) -> dict[str, object]:
     """The types of the fields of a class, with what they declare."""
     return get_type_hints(cls, include_extras=True)
 
@@ -382,7 +382,7 @@ def parts_per_seat(cls: type) -> str:
 
 
 @once
-def parts_at_first(cls: type) -> dict[str, Any]:
+def parts_at_first(cls: type) -> dict[str, object]:
     """Return the first value of each player in fields per seat without a default: a part of defaults, or the least number."""
     fields = [each for each in fields_of(cls) if each.per_seat and each.name in needed(cls)]
     numbers = {each.name: each.number.least for each in fields if each.number is not None}

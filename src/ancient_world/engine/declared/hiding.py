@@ -44,7 +44,7 @@ def hidden(rules: Any, state: T, viewer: int) -> T:
     return known
 
 
-def _masked_steps(steps: tuple[Any, ...], viewer: int, taken: list[str]) -> tuple[Any, ...]:
+def _masked_steps(steps: tuple[Any, ...], viewer: int, taken: list[str]) -> tuple[object, ...]:
     """Steps as a viewer knows them; the same tuple if everybody knows all of them."""
     for step in steps:
         if secret_fields(type(step)):
@@ -120,7 +120,7 @@ def _recalled(thing: object, owner: int, viewer: int) -> tuple[object, tuple[str
     return changed(thing, changes) if changes else thing, tuple(taken)
 
 
-def _changes(thing: object, owner: int, viewer: int, taken: list[str]) -> dict[str, Any]:
+def _changes(thing: object, owner: int, viewer: int, taken: list[str]) -> dict[str, object]:
     """The fields of a thing that are different to a viewer."""
     changes: dict[str, object] = {}
     for field in secret_fields(type(thing)):
@@ -138,7 +138,7 @@ def _changes(thing: object, owner: int, viewer: int, taken: list[str]) -> dict[s
     return changes
 
 
-def _known_parts(field: Field, value: Any, owner: int, viewer: int, taken: list[str]) -> Any:
+def _known_parts(field: Field, value: Any, owner: int, viewer: int, taken: list[str]) -> object:
     if not field.many:
         return _known(value, owner, viewer, taken)
     owned, same = field.per_seat, True
@@ -150,7 +150,7 @@ def _known_parts(field: Field, value: Any, owner: int, viewer: int, taken: list[
     return value if same else tuple(found)
 
 
-def _mask(field: Field, thing: Any, value: Any, viewer: int, taken: list[str]) -> Any:
+def _mask(field: Field, thing: object, value: Any, viewer: int, taken: list[str]) -> object:
     """A secret value as others know it."""
     mark = field.ids
     if mark is None:
@@ -216,10 +216,10 @@ Change = Callable[[Deck, frozenset[str]], Deck]
 
 
 def change_decks(
-    ids: Mapping[str, frozenset[str]], state: Any, change: Change, cards: list[str] | None = None
-) -> Any:
+    ids: Mapping[str, frozenset[str]], state: object, change: Change, cards: list[str] | None = None
+) -> object:
     """A state with its decks changed: each one, or those into which some of these cards belong."""
-    changes: dict[str, Any] = {}
+    changes: dict[str, object] = {}
     _change_decks(ids, state, changes, change, cards)
     return changed(state, changes) if changes else state
 

@@ -34,7 +34,7 @@ class LookField:
 
 
 @once
-def look_fields(cls: Any) -> tuple[LookField, ...]:
+def look_fields(cls: object) -> tuple[LookField, ...]:
     """The looks that the state class of a game declares."""
     return tuple([
         LookField(field.name, each.name, each.ids.while_held, each.ids.kind, *_hands(cls, each))
@@ -54,7 +54,7 @@ def _hands(cls: Any, seen: Field) -> tuple[str, str, Ids]:
     raise TypeError(f"{cls.__name__} holds no cards of the kind of {seen.name}")
 
 
-def _kind_of(field: Field) -> Any:
+def _kind_of(field: Field) -> object:
     return None if field.ids is None else field.ids.kind
 
 
@@ -70,7 +70,7 @@ class Looks:
         self.cards: list[tuple[str, ...]] = [getattr(each, field.cards) for each in looks]
         self.held: list[tuple[int, ...]] = [getattr(each, field.held) for each in looks]
 
-    def hands(self, state: Any) -> list[tuple[str, ...]]:
+    def hands(self, state: object) -> list[tuple[str, ...]]:
         """The cards of each player."""
         return [getattr(side, self.field.hand) for side in getattr(state, self.field.sides)]
 
@@ -90,7 +90,7 @@ class Looks:
         later = [number for number, held in enumerate(self.held) if place < held[seat]]
         return min(later, default=len(self.held))
 
-    def put_back(self, state: Any, draw: Any) -> list[tuple[str, ...]]:
+    def put_back(self, state: object, draw: Any) -> list[tuple[str, ...]]:
         """Draw what was seen at each look where it is hidden: any of the cards that no hand held by then."""
         hands, found = self.hands(state), list[tuple[str, ...]]()
         for cards, held in zip(self.cards, self.held, strict=True):
@@ -100,7 +100,7 @@ class Looks:
             found.append(tuple(sorted(drawn)))
         return found
 
-    def fits(self, state: Any, unseen: list[str]) -> bool:
+    def fits(self, state: object, unseen: list[str]) -> bool:
         """Return whether all of them can have happened, with these cards left to be drawn for what is hidden."""
         hands, before = self.hands(state), (0,) * self.seats
         for held in self.held:
@@ -142,7 +142,7 @@ class Looks:
         return found
 
 
-def in_stretches(state: Any, mark: Ids, seat: int, hand: tuple[str, ...]) -> tuple[str, ...]:
+def in_stretches(state: object, mark: Ids, seat: int, hand: tuple[str, ...]) -> tuple[str, ...]:
     """Cards in the order of the ids; of a hand, in that order between one look into the deck of its kind and the next."""
     bounds = [0]
     for field in look_fields(type(state)):
@@ -156,7 +156,7 @@ def _grows(before: tuple[int, ...], after: tuple[int, ...]) -> bool:
     return all(0 <= one <= other for one, other in zip(before, after, strict=True))
 
 
-def looks_of(rules: Any, state: Any) -> Iterator[Looks]:
+def looks_of(rules: object, state: object) -> Iterator[Looks]:
     """The looks that a state keeps in mind."""
     for field in look_fields(type(state)):
         if getattr(state, field.looks):

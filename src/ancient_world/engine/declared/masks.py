@@ -59,7 +59,7 @@ def masks(thing: object, path: str = "$") -> Iterator[str]:
 
 def names_masked(action: object) -> bool:
     """Return whether an action names something masked, directly or in a list."""
-    kind: Any = type(action)
+    kind: object = type(action)
     texts, others = _readers(kind)
     if texts is not None and HIDDEN in texts(action):
         return True
@@ -87,7 +87,7 @@ def _reader(names: list[str]) -> Reader | None:
 def unknown(code: str, paths: Iterable[str]) -> NotKnown:
     """The error that says what is not known; ``paths`` are those of what is masked."""
     found = list(paths)
-    data: dict[str, Any] = {"paths": found[:SHOWN], "count": len(found)}
+    data: dict[str, object] = {"paths": found[:SHOWN], "count": len(found)}
     if found:
         data |= {"what": _what(found[0]), "path": found[0]}
     return NotKnown(sentence(code if found else "nothing-known", data), code=code, data=data)
@@ -100,7 +100,7 @@ def _what(path: str) -> str:
     return label if label in LABELS else field
 
 
-def fail_if_masked(error: Exception, *things: Any) -> None:
+def fail_if_masked(error: Exception, *things: object) -> None:
     """Raise :class:`NotKnown` if the rules have stumbled over something that is masked in these objects.
 
     An error of the library says itself what is wrong, and a fault of the rules on a whole state stays what it is.

@@ -17,12 +17,12 @@ class PlainValue:
 
     __slots__ = ()
 
-    def __init_subclass__(cls, **more: Any) -> None:
+    def __init_subclass__(cls, **more: object) -> None:
         super().__init_subclass__(**more)
         give_methods(cls)
 
 
-def give_methods(cls: Any) -> None:
+def give_methods(cls: object) -> None:
     """Give a class, before attrs makes it, the methods that it does not define itself."""
     if (
         cls.__new__ is object.__new__
@@ -31,10 +31,10 @@ def give_methods(cls: Any) -> None:
             setattr(cls, name, LATER[name])
 
 
-def _later(name: str) -> Callable[..., Any]:
+def _later(name: str) -> Callable[..., object]:
     """Return a method that lets attrs write the one of its class, which takes its place."""
 
-    def method(value: object, *others: object) -> Any:
+    def method(value: object, *others: object) -> object:
         _write(next(cls for cls in type(value).__mro__ if vars(cls).get(name) is method))
         return getattr(type(value), name)(value, *others)
 

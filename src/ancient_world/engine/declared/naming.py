@@ -96,7 +96,7 @@ def names_of(cards: Any) -> Mapping[str, str]:
     return _names(_Content(cards.digest, ours, cards))
 
 
-def cards_of(state: Any) -> Any:
+def cards_of(state: object) -> Any:
     """The card file of a state, ``None`` if its game has none."""
     for name in field_names(type(state)):
         value = getattr(state, name)

@@ -82,7 +82,7 @@ class _Draw:
         return drawn if type(value) is tuple else drawn[0]
 
     def _of_sibling(
-        self, mark: Ids, masked: Any, thing: object, field: Field, each: tuple[str, ...]
+        self, mark: Ids, masked: object, thing: object, field: Field, each: tuple[str, ...]
     ) -> tuple[str, ...]:
         """Ids of what lies in a sibling field; where a field lists what the viewer has never seen, that is known."""
         if self.viewer == -1 or not _lists_secrets(type(thing), field):
@@ -90,7 +90,7 @@ class _Draw:
         among, seen = getattr(thing, mark.among), getattr(masked, mark.among)
         return tuple((Counter(among) - Counter(seen)).elements())
 
-    def _number(self, field: Field, value: object) -> Any:
+    def _number(self, field: Field, value: object) -> object:
         mark = field.number
         if mark is None or value != -1:
             return value
@@ -123,7 +123,7 @@ class _Draw:
         self.drawn.append(card)
         return card
 
-    def with_looks(self, state: Any) -> Any:
+    def with_looks(self, state: object) -> Any:
         """A state with everything drawn that others have seen in a deck."""
         for looks in self.looks.values():
             put_back = looks.put_back(state, self._named_one)
@@ -147,7 +147,7 @@ class _Draw:
         ]
         return tuple(sorted(found, key=among.index))
 
-    def without_drawn(self, state: object) -> Any:
+    def without_drawn(self, state: object) -> object:
         """The state with what was drawn taken out of its decks."""
         left = list(self.drawn)
 

@@ -65,7 +65,7 @@ def declared_scores(state: object, seats: int) -> tuple[Score, ...]:
     return tuple([Score(seat, _lines(state, parts[seat], seat)) for seat in range(seats)])
 
 
-def _lines(state: Any, part: Any, seat: int) -> tuple[ScoreLine, ...]:
+def _lines(state: Any, part: object, seat: int) -> tuple[ScoreLine, ...]:
     worth = [(mark, getattr(state, name)[seat]) for name, mark in _worth(type(state))]
     if attrs.has(type(part)):
         worth += [(mark, getattr(part, name)) for name, mark in _worth(type(part))]

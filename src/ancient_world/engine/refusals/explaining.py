@@ -120,7 +120,7 @@ def _in_turn(state: Any, step: Step, action: object, player: int | None) -> Reas
     return attrs.evolve(earlier, awaited=awaited(step, state)) if earlier else why_not
 
 
-def _refuse_guesses(state: Any, step: Step, action: object, why_not: Reason | None) -> None:
+def _refuse_guesses(state: object, step: Step, action: object, why_not: Reason | None) -> None:
     """Refuse to judge an action that depends on masked values: they are no cards to name or to choose from.
 
     Raises:
@@ -137,7 +137,7 @@ def _refuse_guesses(state: Any, step: Step, action: object, why_not: Reason | No
 # --- out of turn ---
 
 
-def _out_of_turn(state: Any, step: Step, action: object, player: int) -> Reason:
+def _out_of_turn(state: object, step: Step, action: object, player: int) -> Reason:
     """Return why a player may not do this when the game does not wait for them.
 
     First comes what keeps the player from it whoever's turn it is; if that is nothing, that it is not the player's turn.
@@ -151,7 +151,7 @@ def _out_of_turn(state: Any, step: Step, action: object, player: int) -> Reason:
     return attrs.evolve(own, awaited=awaited(step, state))
 
 
-def awaited(step: Step, state: Any) -> Reason:
+def awaited(step: Step, state: object) -> Reason:
     """Return the reason that says whom the game waits for at a step, and for what."""
     rule = _turn_rule(step, state)
     if isinstance(step, DecisionStep):
@@ -194,7 +194,7 @@ def _passed_over(state: Any, action: object, player: int, side: int | None = Non
 
     With a side it is one of that side: of the civilization whose turn it is, not of the player's other one.
     """
-    kind: Any = type(action)
+    kind: object = type(action)
     for step in reversed(state.passed):
         if not isinstance(step, DecisionStep) or kind not in step.choices or step.is_aside(kind):
             continue
@@ -207,14 +207,14 @@ def _passed_over(state: Any, action: object, player: int, side: int | None = Non
     return None
 
 
-def _told_at(step: DecisionStep, state: Any, action: object) -> Reason | None:
+def _told_at(step: DecisionStep, state: object, action: object) -> Reason | None:
     """Return why an action is illegal at a step; that something else comes first counts at the present step only."""
     why_not = step.why_not(state, action)
     return None if why_not is None or why_not.code == step.not_now().code else why_not
 
 
 def _own_decisions(
-    state: Any, action: object, player: int
+    state: object, action: object, player: int
 ) -> tuple[Reason | None, list[DecisionStep]]:
     """Return why the player has no more turns in which this could be done; else the decisions in which it could."""
     decisions: list[DecisionStep] = []
@@ -289,7 +289,7 @@ def undeclared(action: object, state: Any) -> Reason | None:
     return why_not
 
 
-def stumbled_over(error: Exception, action: object, state: Any) -> Reason | None:
+def stumbled_over(error: Exception, action: object, state: object) -> Reason | None:
     """Return the reason against an action whose values made the rules fail; an error of the library is its own reason."""
     if isinstance(error, AncientWorldError):
         return None
@@ -311,13 +311,13 @@ def _plain(kind: Any, state: Any) -> Plain:
     return _PLAIN.setdefault(kind, tuple(zip(names, types, strict=True)))
 
 
-def _plain_types(kind: Any) -> frozenset[type]:
+def _plain_types(kind: object) -> frozenset[type]:
     options = get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
     plain = {option for option in options if option in (int, str, bool, NoneType)}
     return frozenset(plain | {tuple for option in options if get_origin(option) is tuple})
 
 
-def _is_a(value: object, kind: Any) -> bool:
+def _is_a(value: object, kind: object) -> bool:
     """Return whether a value is of a type; what is no type of ours is left to the rules."""
     origin = get_origin(kind)
     if origin in (Union, UnionType):
@@ -336,7 +336,7 @@ def _is_a(value: object, kind: Any) -> bool:
     )
 
 
-def _are(values: tuple[object, ...], kinds: tuple[Any, ...]) -> bool:
+def _are(values: tuple[object, ...], kinds: tuple[object, ...]) -> bool:
     if kinds[-1:] == (...,):
         return all(_is_a(value, kinds[0]) for value in values)
     return len(values) == len(kinds) and all(map(_is_a, values, kinds))

@@ -54,7 +54,7 @@ def numbered(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def is_text(thing: Any) -> bool:
+def is_text(thing: object) -> bool:
     """Return whether a value is a text that can be written down: no half of a surrogate pair is in it."""
     return isinstance(thing, str) and (thing.isascii() or _HALF.search(thing) is None)
 

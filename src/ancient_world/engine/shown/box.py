@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
 import attrs
 
@@ -79,7 +78,7 @@ def _kind_by_kind(found: Iterable[Component]) -> list[Component]:
 # --- what there is ---
 
 
-def _all(rules: Game, state: Any) -> Iterator[Component]:
+def _all(rules: Game, state: object) -> Iterator[Component]:
     """Every component of a table, in its place."""
     found: dict[tuple[str, str], Component] = {}
     for each in (*rules.components(state), *_worded(rules), *_declared(rules, state)):
@@ -100,7 +99,7 @@ def _worded(rules: Game) -> Iterator[Component]:
                     yield Component(kind, key, _word(rules, kind, key))
 
 
-def _declared(rules: Game, state: Any) -> Iterator[Component]:
+def _declared(rules: Game, state: object) -> Iterator[Component]:
     """Yield the components that the classes of the game declare, whether or not there is a word for them."""
     for kind, key in _declared_ids(rules, state):
         yield Component(kind, key, _word(rules, kind, key))
@@ -113,7 +112,7 @@ def _declared(rules: Game, state: Any) -> Iterator[Component]:
                 yield Component(declared, key, name)
 
 
-def _declared_ids(rules: Game, state: Any) -> Iterator[tuple[str, str]]:
+def _declared_ids(rules: Game, state: object) -> Iterator[tuple[str, str]]:
     """The ids of steps, actions, chance events, options and enumerated words."""
     for step in rules.step_types:
         yield "step", type_name(step)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import types
 from collections.abc import Iterator
 from enum import Enum
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeGuard, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
@@ -32,10 +32,10 @@ from ancient_world.engine.steps import Step, type_name
 
 SEAT = "seat"
 """The ``per`` of a list that has a part for each player."""
-_PLAIN: dict[Any, Holds] = {int: "number", bool: "yes-no"}
+_PLAIN: dict[object, Holds] = {int: "number", bool: "yes-no"}
 
 
-def document_fields(rules: Any, state: Any) -> tuple[DocumentField, ...]:
+def document_fields(rules: Any, state: object) -> tuple[DocumentField, ...]:
     """Every field of the states, steps and actions of a game; ``state`` is one of its states."""
     walk = _Walk(rules, type(state))
     found = [*walk.of_class(type(state), "")]
@@ -59,7 +59,7 @@ def id_kinds(rules: Any, cls: type, field: str) -> tuple[str, ...]:
 
 
 @once
-def _hints(cls: type) -> dict[str, Any]:
+def _hints(cls: type) -> dict[str, object]:
     """The types of the fields of a class by name, with what they declare; they take long to find."""
     hints = get_type_hints(cls, include_extras=True)
     return {field.name: hints[field.name] for field in typed_fields(cls)}
@@ -86,7 +86,7 @@ def kinds_named(rules: Any, kind: str) -> tuple[str, ...]:
     return found
 
 
-def _plain_kinds(hint: object) -> Iterator[Any]:
+def _plain_kinds(hint: object) -> Iterator[object]:
     """The types that an annotation is made of, without marks, lists and ``None``."""
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
@@ -98,7 +98,7 @@ def _plain_kinds(hint: object) -> Iterator[Any]:
         yield hint
 
 
-def _words(kind: Any) -> tuple[str, ...]:
+def _words(kind: object) -> tuple[str, ...]:
     """The words that a type enumerates; none if it enumerates nothing."""
     if get_origin(kind) is Literal:
         return tuple([str(getattr(word, "value", word)) for word in get_args(kind)])
@@ -107,7 +107,7 @@ def _words(kind: Any) -> tuple[str, ...]:
     return ()
 
 
-def _is_part(kind: Any) -> bool:
+def _is_part(kind: object) -> TypeGuard[type]:
     origin = get_origin(kind) or kind
     return isinstance(origin, type) and attrs.has(origin) and not issubclass(origin, Step)
 
@@ -227,7 +227,7 @@ class _CardFile:
     """The type in place of a game's cards, which a document only names."""
 
 
-_CARDS: Any = _CardFile
+_CARDS: object = _CardFile
 
 
 def _several(kind: str | tuple[str, ...]) -> tuple[str, ...]:

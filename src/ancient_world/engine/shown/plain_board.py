@@ -26,7 +26,7 @@ def plain_words(action: Action) -> str:
     return " ".join([type_name(type(action)), *told])
 
 
-def plain_board(rules: Any, state: Any, names: Sequence[str]) -> Board:
+def plain_board(rules: Any, state: object, names: Sequence[str]) -> Board:
     """Return every field of a state that declares something, by its label: what all share, then a row for each player.
 
     The decks of a view are left out: there the cards that others hold lie among those of the deck, so that nobody can count either.
@@ -45,7 +45,7 @@ Column = tuple[str, list[str], bool]
 """A label, its values, and whether each player has one of them."""
 
 
-def _columns(rules: Any, state: Any, names: Sequence[str]) -> Iterator[Column]:
+def _columns(rules: object, state: Any, names: Sequence[str]) -> Iterator[Column]:
     for field in fields_of(type(state)):
         value = getattr(state, field.name)
         if field.name == "agenda" or (state.masked and field.deck is not None):
@@ -63,7 +63,7 @@ def _label(rules: Any, thing: object, field: Field) -> str:
     return format(field_label(rules.field_labels, type(thing), field.name))
 
 
-def _told(field: Field | None, value: Any, names: Sequence[str]) -> str:
+def _told(field: Field | None, value: object, names: Sequence[str]) -> str:
     """Return a value as people read it."""
     if isinstance(value, tuple):
         return ", ".join([_told(field, one, names) for one in value]) or "–"

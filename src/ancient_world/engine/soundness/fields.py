@@ -47,7 +47,7 @@ FOR: dict[type[Mark], tuple[str, type]] = {
 MUTABLE = (list, dict, set, bytearray)
 
 
-def field_blunders(kind: Any, state_type: Any) -> Iterator[Blunder]:
+def field_blunders(kind: Any, state_type: object) -> Iterator[Blunder]:
     """Yield the mistakes in the fields of a state, a part, a step or an action."""
     yield from _undecorated(kind)
     try:
@@ -95,7 +95,7 @@ def _hint_blunders(hint: object, names: list[str], of_state: list[str]) -> Itera
             yield "mutable", {"found": each.__name__}
 
 
-def _within(hint: object) -> Iterator[Any]:
+def _within(hint: object) -> Iterator[object]:
     """Every plain class that a type is made of, those of the collections too."""
     origin = get_origin(hint)
     if origin is Annotated:

@@ -59,7 +59,7 @@ def _has_row(rules: Any, name: str) -> bool:
     )
 
 
-def _decision(step: Any, state_type: Any) -> Iterator[Blunder]:
+def _decision(step: Any, state_type: object) -> Iterator[Blunder]:
     if not step.has_choices():
         yield blunder("choices", kind=step.__name__)
         return

@@ -19,7 +19,7 @@ Blunder = tuple[str, dict[str, Any]]
 """The code of a sentence, and its data."""
 
 
-def blunder(code: str, /, **data: Any) -> Blunder:
+def blunder(code: str, /, **data: object) -> Blunder:
     """Return one mistake in a game."""
     return f"unsound-{code}", data
 

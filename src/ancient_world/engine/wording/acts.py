@@ -44,7 +44,7 @@ OUTCOMES: Mapping[type, Said] = {
 """The sentences on outcomes of chance at steps that have none."""
 
 
-def said_of(state: Any, action: Any) -> tuple[Said | None, dict[str, Any]]:
+def said_of(state: Any, action: Any) -> tuple[Said | None, dict[str, object]]:
     """Return the sentence on an action at the step on top of the agenda, if there is one, and its values."""
     step: Any = state.agenda[-1] if state.agenda else None
     data = values_of(step, action)
@@ -57,7 +57,7 @@ def said_of(state: Any, action: Any) -> tuple[Said | None, dict[str, Any]]:
     return getattr(action, "said", None), values_of(action)  # it is possible elsewhere
 
 
-def described(state: Any, action: Any) -> str | None:
+def described(state: object, action: Any) -> str | None:
     """Return an action in words, a choice as to the one who chooses; ``None`` where its class has no sentence."""
     said, data = said_of(state, action)
     own = type(action) not in OUTCOMES

@@ -77,6 +77,6 @@ def _fields(cls: Any) -> tuple[str, ...]:
     return tuple([each.name for each in attrs.fields(cls)]) if attrs.has(cls) else ()
 
 
-def values_of(*things: object) -> dict[str, Any]:
+def values_of(*things: object) -> dict[str, object]:
     """Return the values of the fields of steps and actions, the later ones before the earlier ones."""
     return {name: getattr(each, name) for each in things for name in _fields(type(each))}
