@@ -39,7 +39,7 @@ def converters_for(rules: Game | None) -> Converters:
     return converters_of(rules)
 
 
-Written = tuple[Game | None, Any, Any]
+Written = tuple[Game | None, Any, object]
 """A game, the body of its document, and the type by which the body is written.
 
 ``Any`` stands for what is lists, objects and plain values already, ``str`` for what is compact JSON already.
@@ -102,7 +102,7 @@ def _write_components(found: Components) -> Written:
     return rules, found, forms.ComponentsForm
 
 
-WRITERS: dict[Any, tuple[str, Callable[[Any], Written]]] = {
+WRITERS: dict[type | tuple[type, ...], tuple[str, Callable[[Any], Written]]] = {
     State: ("state", _write_state),
     Action: ("action", _write_action),
     (Decision, Chance, type(None)): ("pending", _write_pending),
@@ -116,7 +116,7 @@ WRITERS: dict[Any, tuple[str, Callable[[Any], Written]]] = {
 # --- reading ---
 
 
-def _read_state(converters: Converters, body: Any) -> State:
+def _read_state(converters: Converters, body: object) -> State:
     rules = converters.rules
     assert rules is not None
     return _checked(rules, converters.read(body, rules.state_type, "$.state"))
@@ -139,12 +139,12 @@ def check_state(rules: Game, state: State, path: str, *, masked: bool) -> None:
         raise document_fault("impossible-state", path, problem=problem) from error
 
 
-def _read_action(converters: Converters, body: Any) -> Action:
+def _read_action(converters: Converters, body: object) -> Action:
     action: Action = converters.read(body, Action, "$.action")
     return action
 
 
-def _read_pending(converters: Converters, body: Any) -> Pending:
+def _read_pending(converters: Converters, body: object) -> Pending:
     with importing:
         from ancient_world.documents import forms  # 2 ms, needed with cattrs only
 
@@ -168,7 +168,7 @@ def _decision(
     return Decision(step, players, actions=of[players[0]], others=of)
 
 
-def _read_view(converters: Converters, body: Any) -> View:
+def _read_view(converters: Converters, body: object) -> View:
     with importing:
         from ancient_world.documents import forms  # 2 ms, needed with cattrs only
 
@@ -186,7 +186,7 @@ def _read_view(converters: Converters, body: Any) -> View:
         raise document_fault(error.code, "$.view.state") from None
 
 
-def _read_components(converters: Converters, body: Any) -> Components:
+def _read_components(converters: Converters, body: object) -> Components:
     with importing:
         from ancient_world.documents import forms  # 2 ms, needed with cattrs only
         from ancient_world.engine.shown.components import Components  # 5 ms, needed here only
@@ -208,7 +208,7 @@ READERS: dict[str, Callable[[Converters, object], object]] = {
 }
 """For each kind by name: the function that makes the object from its body."""
 
-AsWritten = tuple[Callable[[Game], Any], Callable[[Game, Any], Any]]
+AsWritten = tuple[Callable[[Game], type], Callable[[Game, Any], object]]
 
 AS_WRITTEN: dict[str, AsWritten] = {"state": (lambda rules: rules.state_type, _checked)}
 """For each kind whose text is worth reading as we write it: the type of its body, and the maker of the object."""

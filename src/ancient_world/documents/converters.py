@@ -54,7 +54,7 @@ class Converters:
     def _texts(self) -> TextWriters:
         return TextWriters(self._values)
 
-    def read(self, value: Any, kind: Any, path: str) -> Any:
+    def read(self, value: object, kind: object, path: str) -> Any:
         """Return the value of type ``kind`` that plain values stand for.
 
         Raises:
@@ -65,7 +65,7 @@ class Converters:
         except (Misfit, RecursionError) as error:
             raise _faults(error, path)[0] from error.__cause__
 
-    def read_text(self, text: str, place: int, kind: object) -> tuple[object, int] | None:
+    def read_text(self, text: str, place: int, kind: type) -> tuple[Any, int] | None:
         """The value of type ``kind`` whose text begins at a place, and the place after it.
 
         ``None`` if it is not written as :meth:`text` does it, or is not such a value.
@@ -74,7 +74,7 @@ class Converters:
             return self._parts.reader(kind)(text, place, values_in(text))
         return None
 
-    def faults(self, value: Any, kind: Any, path: str) -> list[InvalidDocument]:
+    def faults(self, value: object, kind: object, path: str) -> list[InvalidDocument]:
         """Return the faults by which plain values are not a value of type ``kind``, as many as can be found at once."""
         try:
             self._reading.get_structure_hook(kind)(value, kind)

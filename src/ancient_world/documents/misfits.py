@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import islice
-from typing import Any
 
 from ancient_world.engine.faults import (
     MOST_FAULTS,
     found,
 )
 
-Reader = Callable[[Any, Any], Any]
+Reader = Callable[[object, object], object]
 """A hook of cattrs: the plain value and the type that is asked for."""
 
 
@@ -21,7 +20,7 @@ class Misfit(Exception):
     ``more`` are the misfits found after this one, with paths from the same place on.
     """
 
-    def __init__(self, code: str, path: str = "", **data: Any) -> None:
+    def __init__(self, code: str, path: str = "", /, **data: object) -> None:
         super().__init__(code)
         self.code = code
         self.path = path
@@ -41,7 +40,7 @@ class Misfits:
     def __init__(self) -> None:
         self._found: list[Misfit] = []
 
-    def at(self, path: str, read: Reader, value: object, kind: object) -> Any:
+    def at(self, path: str, read: Reader, value: object, kind: object) -> object:
         """Return the value that a reader makes, or ``None`` if it refuses; the refusal is kept."""
         try:
             return read(value, kind)

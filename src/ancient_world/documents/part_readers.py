@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable
-from typing import Any, Union, get_args, get_origin
+from typing import TypeGuard, Union, get_args, get_origin
 
 import attrs
 
@@ -20,8 +20,8 @@ from ancient_world.documents.text import short_value
 from ancient_world.documents.types import Types, is_kept
 from ancient_world.engine.declared.fields import typed_fields
 
-ValueAt = Callable[[int], tuple[Any, int]]
-PartReader = Callable[[str, int, ValueAt], tuple[Any, int]]
+ValueAt = Callable[[int], tuple[object, int]]
+PartReader = Callable[[str, int, ValueAt], tuple[object, int]]
 """A function of a text, a position, and a reader of plain values: it returns the value, and the position after it."""
 
 _MOST_KEPT = 256
@@ -35,19 +35,19 @@ LONGEST_ROW = 256
 class PartReaders:
     """The maker of the readers of states, from those of plain values."""
 
-    def __init__(self, hook: Callable[[Any], Reader], known: Types) -> None:
+    def __init__(self, hook: Callable[[object], Reader], known: Types) -> None:
         self._hook = hook
         self._known = known
-        self._readers: dict[Any, PartReader] = {}
+        self._readers: dict[object, PartReader] = {}
 
-    def reader(self, cls: Any) -> PartReader:
+    def reader(self, cls: type) -> PartReader:
         """The reader of a class of states, made once."""
         found = self._readers.get(cls)
         if found is None:
             found = self._readers[cls] = self._record(cls)
         return found
 
-    def _record(self, cls: Any) -> PartReader:
+    def _record(self, cls: type) -> PartReader:
         """A reader of an object member by member."""
         fields = typed_fields(cls)
         keys = [f'"{field.name}":' for field in fields]
@@ -57,7 +57,7 @@ class PartReaders:
         names = [str(field.alias) for field in fields]
         members = list(zip(names, begin, map(len, begin), readers, strict=True))
 
-        def read(text: str, place: int, value_at: ValueAt) -> tuple[Any, int]:
+        def read(text: str, place: int, value_at: ValueAt) -> tuple[object, int]:
             arguments = {}
             for name, key, length, read_member in members:
                 if not text.startswith(key, place):
@@ -81,13 +81,13 @@ class PartReaders:
             kind = found if _is_part(found) else kind
         return self._one(kind, after, plain) if _is_part(kind) else plain
 
-    def _one(self, kind: object, after: str, plain: PartReader) -> PartReader:
+    def _one(self, kind: type, after: str, plain: PartReader) -> PartReader:
         """A reader of a part, or of what stands there in its place."""
         part = _Part(kind, self._hook(kind))
         # The last one ends with the document, and "}}" may well stand within.
         find, closing = (str.rfind, "}}}") if after == "}" else (str.find, "}" + after)
 
-        def read(text: str, place: int, value_at: ValueAt) -> tuple[Any, int]:
+        def read(text: str, place: int, value_at: ValueAt) -> tuple[object, int]:
             if not text.startswith("{", place):
                 return plain(text, place, value_at)
             return part.read(text, place, find(text, closing, place) + 1, value_at)
@@ -97,7 +97,7 @@ class PartReaders:
     def _plain(self, kind: object) -> PartReader:
         hook = self._hook(kind)
 
-        def read(_text: str, place: int, value_at: ValueAt) -> tuple[Any, int]:
+        def read(_text: str, place: int, value_at: ValueAt) -> tuple[object, int]:
             value, end = value_at(place)
             return hook(value, kind), end
 
@@ -107,12 +107,12 @@ class PartReaders:
 class _Part:
     """A class of parts with those that were read last, by their text."""
 
-    def __init__(self, kind: Any, hook: Reader) -> None:
+    def __init__(self, kind: type, hook: Reader) -> None:
         self._kind, self._hook = kind, hook
-        self._kept: dict[str, Any] = {}
+        self._kept: dict[str, object] = {}
         self.begin = _beginning(kind)
 
-    def read(self, text: str, place: int, guess: int, value_at: ValueAt) -> tuple[Any, int]:
+    def read(self, text: str, place: int, guess: int, value_at: ValueAt) -> tuple[object, int]:
         """The part that begins at a place, and the place after it, which is perhaps ``guess``."""
         known = self._kept.get(text[place:guess]) if guess - place <= LONGEST else None
         if known is not None:
@@ -130,7 +130,7 @@ def _several(part: _Part, after: str) -> PartReader:
     """A reader of a list of parts."""
     between, closing = "}," + part.begin, "}]" + after
 
-    def read(text: str, place: int, value_at: ValueAt) -> tuple[Any, int]:
+    def read(text: str, place: int, value_at: ValueAt) -> tuple[object, int]:
         if text.startswith("[]", place):
             return (), place + 2
         last = text.find(closing, place)
@@ -150,10 +150,10 @@ def _several(part: _Part, after: str) -> PartReader:
     return read
 
 
-class _Rows(dict[str, Any]):
+class _Rows(dict[str, object]):
     """Short records that recur, as the entries of games do, by their texts without the common beginning and end."""
 
-    def __init__(self, kind: Any, hook: Reader) -> None:
+    def __init__(self, kind: type, hook: Reader) -> None:
         super().__init__()
         self._kind, self._hook = kind, hook
         self.begin = _beginning(kind)
@@ -172,7 +172,7 @@ def _rows(known: _Rows, after: str) -> PartReader:
     begin, between, closing = "[" + known.begin, "}," + known.begin, "}]" + after
     row = known.__getitem__
 
-    def read(text: str, place: int, _: ValueAt) -> tuple[Any, int]:
+    def read(text: str, place: int, _: ValueAt) -> tuple[object, int]:
         if text.startswith("[]", place):
             return (), place + 2
         last = text.find(closing, place)
@@ -183,9 +183,9 @@ def _rows(known: _Rows, after: str) -> PartReader:
     return read
 
 
-def _beginning(kind: Any) -> str:
+def _beginning(kind: type) -> str:
     return f'{{"{typed_fields(kind)[0].name}":'
 
 
-def _is_part(kind: object) -> bool:
+def _is_part(kind: object) -> TypeGuard[type]:
     return isinstance(kind, type) and attrs.has(kind) and is_kept(kind)

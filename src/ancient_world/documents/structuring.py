@@ -60,20 +60,20 @@ def _no_place(kind: object) -> Reader:
     raise TypeError(f"documents have no place for a value of type {kind}")
 
 
-def _union(kinds: tuple[Any, ...], hook: Callable[[Any], Reader]) -> Reader:
+def _union(kinds: tuple[type, ...], hook: Callable[[object], Reader]) -> Reader:
     """A reader of ``A | None``, or of a union of plain types."""
     rest = tuple(kind for kind in kinds if kind is not type(None))
     if len(rest) == 1:
         kind, read_rest = rest[0], hook(rest[0])
 
-        def read_optional(value: Any, _: Any) -> Any:
+        def read_optional(value: object, _: object) -> object:
             return None if value is None else read_rest(value, kind)
 
         return read_optional
     if any(kind not in READERS for kind in kinds):
         raise TypeError(f"documents cannot tell these types apart: {kinds}")
 
-    def read_plain(value: Any, _: Any) -> Any:
+    def read_plain(value: object, _: object) -> object:
         if type(value) not in kinds:
             raise expect(f"json-{_LABELS[rest[0]]}", value)
         return READERS[type(value)](value, None)
@@ -87,7 +87,7 @@ def _list(kinds: tuple[object, ...], hook: Callable[[object], Reader]) -> Reader
         return _fixed_list([(hook(kind), kind) for kind in kinds])
     kind, read_item = kinds[0], hook(kinds[0])
 
-    def read(value: Any, _: Any) -> tuple[Any, ...]:
+    def read(value: object, _: object) -> tuple[object, ...]:
         if type(value) is not list:
             raise expect("json-array", value)
         items, misfits = [], Misfits()
@@ -103,7 +103,7 @@ def _list(kinds: tuple[object, ...], hook: Callable[[object], Reader]) -> Reader
 
 
 def _fixed_list(readers: list[tuple[Reader, object]]) -> Reader:
-    def read(value: Any, _: Any) -> tuple[Any, ...]:
+    def read(value: object, _: object) -> tuple[object, ...]:
         if type(value) is not list:
             raise expect("json-array", value)
         if len(value) != len(readers):
@@ -119,17 +119,17 @@ def _fixed_list(readers: list[tuple[Reader, object]]) -> Reader:
     return read
 
 
-def _object(kind: Any, hook: Callable[[Any], Reader]) -> Reader:
+def _object(kind: object, hook: Callable[[object], Reader]) -> Reader:
     """A reader of ``Mapping[str, A]``."""
     read_member = hook(kind)
 
-    def read(value: Any, _: Any) -> dict[str, Any]:
+    def read(value: object, _: object) -> dict[str, object]:
         if type(value) is not dict:
             raise expect("json-object", value)
-        misfits, members = Misfits(), {}
+        misfits, members = Misfits(), dict[str, object]()
         for key, member in value.items():
             path = key_path(str(key))
-            name = misfits.at(path, READERS[str], key, str)
+            name = str(misfits.at(path, READERS[str], key, str))
             members[name] = misfits.at(path, read_member, member, kind)
         misfits.end()
         return members
@@ -153,9 +153,11 @@ def _record(cls: type, converter: Converter, *, tagged: bool) -> Reader:
         for field in fields
         if field.validator is not None
     }
-    structure: Reader = make_dict_structure_fn_from_attrs(fields, cls, converter, **ways)
+    structure: Callable[..., object] = make_dict_structure_fn_from_attrs(
+        fields, cls, converter, **ways
+    )
 
-    def read(value: Any, _: Any) -> Any:
+    def read(value: object, _: object) -> object:
         if type(value) is not dict:
             raise expect("json-object", value)
         try:
@@ -170,17 +172,16 @@ def _record(cls: type, converter: Converter, *, tagged: bool) -> Reader:
     return read
 
 
-def _checked(read: Reader, field: attrs.Attribute[Any]) -> Reader:
+def _checked(read: Reader, field: attrs.Attribute[object]) -> Reader:
     """A reader of a field, with its validator: cattrs calls that of all fields at once, and cannot say whose it was."""
     validator: Any = field.validator
 
-    def read_checked(value: Any, kind: Any) -> Any:
+    def read_checked(value: object, kind: object) -> object:
         made = read(value, kind)
         try:
             validator(None, field, made)
         except AncientWorldError as error:
-            values: Mapping[str, Any] = error.data
-            raise Misfit(error.code, **values) from error
+            raise Misfit(error.code, **error.data) from error
         except Exception as error:
             raise _unusable(error) from error
         return made
@@ -217,7 +218,7 @@ def _tagged(members: Mapping[str, type], converter: Converter) -> Reader:
     """A reader of a union whose members carry their type; that of a member is made when one is first met, since it may hold others."""
     readers: dict[str, Reader] = {}
 
-    def read(value: Any, _: Any) -> Any:
+    def read(value: object, _: object) -> object:
         tag = _tag(value)
         reader = readers.get(tag)
         if reader is None:
@@ -288,12 +289,11 @@ READERS: dict[object, Reader] = {
 """The readers of the simplest types."""
 
 
-def read_any(value: Any, _: object = None, depth: int = 0) -> object:
+def read_any(value: object, _: object = None, depth: int = 0) -> object:
     """Any JSON value, copied, as deep as a document may be."""
     if depth > MOST_DEPTH:
         raise Misfit("too-deep", limit=MOST_DEPTH)
-    kind = type(value)
-    if kind is dict:
+    if type(value) is dict:
         members = {}
         for key, member in value.items():
             try:
@@ -301,7 +301,7 @@ def read_any(value: Any, _: object = None, depth: int = 0) -> object:
             except Misfit as misfit:
                 raise misfit.under(key_path(str(key))) from None
         return members
-    if kind is list:
+    if type(value) is list:
         items = []
         for index, item in enumerate(value):
             try:
@@ -309,6 +309,7 @@ def read_any(value: Any, _: object = None, depth: int = 0) -> object:
             except Misfit as misfit:
                 raise misfit.under(f"[{index}]") from None
         return items
+    kind = type(value)
     reader = READERS.get(kind)
     if reader is None:
         raise expect("json-any", value)
@@ -324,7 +325,7 @@ def reader_of_values(values: tuple[object, ...]) -> Reader:
     }
     names = ", ".join(found(raw) for _, raw in plain)
 
-    def read(value: Any, _: Any) -> Any:
+    def read(value: object, _: object) -> object:
         kind = type(value)
         if kind in READERS and (kind, value) in plain:
             return plain[kind, value]

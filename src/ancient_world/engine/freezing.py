@@ -211,7 +211,7 @@ def changed(record: T, changes: Mapping[str, Any]) -> T:
     return other  # type: ignore[no-any-return]
 
 
-Put = Callable[[Any, Any], None]
+Put = Callable[[Any, object], None]
 
 
 @once

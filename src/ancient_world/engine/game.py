@@ -168,7 +168,7 @@ class Game(Generic[S, C]):
         """Return whether the first state is made of what is declared."""
         return cls.new is Game.new
 
-    def chosen(self, options: Mapping[str, object]) -> dict[str, object]:
+    def chosen(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """Every option that the state declares with :func:`option`, by name: as it was chosen, or its default.
 
         Raises:

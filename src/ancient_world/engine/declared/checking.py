@@ -63,7 +63,7 @@ register(
 class ValueFault(Exception):
     """A value is impossible; the path grows on the way out."""
 
-    def __init__(self, code: str, path: str = "", **data: Any) -> None:
+    def __init__(self, code: str, path: str = "", /, **data: object) -> None:
         super().__init__(code)
         self.code, self.path, self.data = code, path, data
 
@@ -332,7 +332,7 @@ def _each(value: object) -> tuple[Any, ...]:
     return value if type(value) is tuple else () if value is None else (value,)
 
 
-def _misplaced(value: object, place: int, code: str, **data: Any) -> ValueFault:
+def _misplaced(value: object, place: int, code: str, /, **data: object) -> ValueFault:
     return ValueFault(code, f"[{place}]" if type(value) is tuple else "", **data)
 
 

@@ -96,7 +96,7 @@ def may_act(step: Step, state: object, action: object, player: int) -> bool:
 # --- in turn ---
 
 
-def _in_turn(state: Any, step: Step, action: object, player: int | None) -> Reason | None:
+def _in_turn(state: State, step: Step, action: object, player: int | None) -> Reason | None:
     """Return why an action by the player to act is illegal.
 
     Where the step offers such actions, the reason is its own; else it is that of a decision which was passed over.
@@ -120,7 +120,7 @@ def _in_turn(state: Any, step: Step, action: object, player: int | None) -> Reas
     return attrs.evolve(earlier, awaited=awaited(step, state)) if earlier else why_not
 
 
-def _refuse_guesses(state: object, step: Step, action: object, why_not: Reason | None) -> None:
+def _refuse_guesses(state: State, step: Step, action: object, why_not: Reason | None) -> None:
     """Refuse to judge an action that depends on masked values: they are no cards to name or to choose from.
 
     Raises:
@@ -137,7 +137,7 @@ def _refuse_guesses(state: object, step: Step, action: object, why_not: Reason |
 # --- out of turn ---
 
 
-def _out_of_turn(state: object, step: Step, action: object, player: int) -> Reason:
+def _out_of_turn(state: State, step: Step, action: object, player: int) -> Reason:
     """Return why a player may not do this when the game does not wait for them.
 
     First comes what keeps the player from it whoever's turn it is; if that is nothing, that it is not the player's turn.
@@ -151,7 +151,7 @@ def _out_of_turn(state: object, step: Step, action: object, player: int) -> Reas
     return attrs.evolve(own, awaited=awaited(step, state))
 
 
-def awaited(step: Step, state: object) -> Reason:
+def awaited(step: Step, state: State) -> Reason:
     """Return the reason that says whom the game waits for at a step, and for what."""
     rule = _turn_rule(step, state)
     if isinstance(step, DecisionStep):
@@ -159,7 +159,7 @@ def awaited(step: Step, state: object) -> Reason:
     return reason(next(code for kind, code in CHANCE.items() if isinstance(step, kind)), rule)
 
 
-def _turn_rule(step: Any, state: object) -> str:
+def _turn_rule(step: Any, state: State) -> str:
     """The rule that says who acts at a step, or by which chance decides there."""
     if isinstance(step, DecisionStep):
         return step.turn_rule or step.rule
@@ -167,7 +167,7 @@ def _turn_rule(step: Any, state: object) -> str:
     return rule
 
 
-def _own_reason(state: Any, action: object, player: int) -> Reason | None:
+def _own_reason(state: State, action: object, player: int) -> Reason | None:
     """Return what the player's own decisions have against an action: those passed over first, then those to come."""
     if not has_seat(state, player) or (state.masked and names_masked(action)):
         return None
@@ -189,7 +189,9 @@ def has_seat(state: Any, player: object) -> bool:
     return type(player) is int and 0 <= player < state.rules_of(state).seats(state)
 
 
-def _passed_over(state: Any, action: object, player: int, side: int | None = None) -> Reason | None:
+def _passed_over(
+    state: State, action: object, player: int, side: int | None = None
+) -> Reason | None:
     """Return why an action was not possible at a step of the player that was passed over, the last ones first.
 
     With a side it is one of that side: of the civilization whose turn it is, not of the player's other one.
@@ -207,14 +209,14 @@ def _passed_over(state: Any, action: object, player: int, side: int | None = Non
     return None
 
 
-def _told_at(step: DecisionStep, state: object, action: object) -> Reason | None:
+def _told_at(step: DecisionStep, state: State, action: object) -> Reason | None:
     """Return why an action is illegal at a step; that something else comes first counts at the present step only."""
     why_not = step.why_not(state, action)
     return None if why_not is None or why_not.code == step.not_now().code else why_not
 
 
 def _own_decisions(
-    state: object, action: object, player: int
+    state: State, action: object, player: int
 ) -> tuple[Reason | None, list[DecisionStep]]:
     """Return why the player has no more turns in which this could be done; else the decisions in which it could."""
     decisions: list[DecisionStep] = []
@@ -226,7 +228,7 @@ def _own_decisions(
     return None, decisions
 
 
-def _moments(state: Any, action: object, player: int) -> Iterator[DecisionStep]:
+def _moments(state: State, action: object, player: int) -> Iterator[DecisionStep]:
     """The decisions of a player at which an action is a choice, as they would be now: turns, or else all others."""
     if not isinstance(action, Choice) or action.game not in ("", state.game):
         return
@@ -249,7 +251,7 @@ def _moments(state: Any, action: object, player: int) -> Iterator[DecisionStep]:
 _WORDS = {int: "json-int", float: "json-number", str: "json-str", bool: "json-bool"}
 
 
-def values_fit(action: object, state: Any) -> bool:
+def values_fit(action: object, state: object) -> bool:
     """Return whether every value of an action that no rule forbids is what its field declares.
 
     It is asked of every action that is played. What a list holds the rules have compared by then.
