@@ -75,6 +75,7 @@ def desk(warm: Page, site: Site) -> Iterator[Desk]:
     assert faults == []
 
 
+@pytest.mark.long
 def test_the_first_legal_move_of_a_visit(desk: Desk, record_property: Callable[..., None]) -> None:
     """Who comes back has Python, the rules and a legal move within five seconds; measured from the click."""
     desk.write(FIRST_MOVE)

@@ -36,6 +36,8 @@ ARGUMENTS = {
     "learn.py": ["tides-of-time", "--games", "20", "--laps", "2", "--tests", "4", "--last", "4"],
 }
 """What the scripts are told that need it: a small part of what they do."""
+LEARNS = {"learn.py"}
+"""The scripts that fit a model, which takes ten seconds and more."""
 MOST_LINES = {
     "noughts.py": 30,
     "dice_game.py": 60,
@@ -111,10 +113,16 @@ def records() -> dict[str, str]:
     return {**made, "game-3.json": wrong}
 
 
-@pytest.mark.parametrize("script", sorted(SAYS))
+@pytest.mark.parametrize(
+    "script",
+    [
+        *sorted(SAYS.keys() - LEARNS),
+        *(pytest.param(each, marks=pytest.mark.long) for each in LEARNS),
+    ],
+)
 def test_example_runs(script: str, tmp_path: Path) -> None:
     """The script ends as it says and prints what it shows."""
-    if script == "learn.py":
+    if script in LEARNS:
         pytest.importorskip("sklearn")
         pytest.importorskip("matplotlib")
     for name, text in records().items():

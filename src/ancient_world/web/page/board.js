@@ -107,6 +107,7 @@
     if (!turns.length) return;
     const here = board.querySelector(".lit:hover, .lit:focus") ?? [...board.querySelectorAll("[data-action]")].find((each) => numbersOf(each).includes(shown));
     const fits = here ? numbersOf(here).map((number) => ghosts.get(number)?.dataset.turn) : turns;
+    turn = ghosts.get(shown)?.dataset.turn ?? turn; // what is seen may fit in another way than the one before
     do turn = turns[(turns.indexOf(turn) + 1) % turns.length]; while (!fits.includes(turn));
     if (here) {
       showGhost(ghostAt(here));
