@@ -53,9 +53,9 @@ def missing(own: CivilizationDraft, bill: Bill) -> int:
 
 def can_pay(state: Table, own: CivilizationDraft, bill: Bill) -> bool:
     """Return whether a civilization can pay a bill."""
-    if exchanges_freely(state, own):
-        return own.goods >= sum(bill)
-    return missing(own, bill) <= own.coins
+    if missing(own, bill) <= own.coins:
+        return True
+    return exchanges_freely(state, own) and own.goods >= sum(bill)
 
 
 def pays_later(state: Table, civilization: CivilizationDraft, bill: Bill) -> bool:

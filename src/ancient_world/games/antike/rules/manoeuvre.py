@@ -40,8 +40,8 @@ def start_manoeuvres(draft: Table, civilization: int) -> None:
         [
             Ready(unit, provinces[place].id, left[unit], there)
             for place in own.unit_places
-            for unit, there in zip(UNITS, (own.legions[place], own.galleys[place]), strict=True)
-            if there
+            for unit in UNITS
+            if (there := own.units(unit)[place])
         ]
     )
     phase = "free" if draft.settings.manoeuvre == "free" else "moves"

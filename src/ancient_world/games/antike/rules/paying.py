@@ -249,7 +249,8 @@ class Give(AntikeChoice["PayAny"]):
 
     def play(self, step: PayAny, draft: Table) -> None:
         spend(draft, step.civilization, self.good, 1)
-        draft.push(PayAny(step.player, step.civilization, step.count - 1))
+        if step.count > 1:
+            draft.push(PayAny(step.player, step.civilization, step.count - 1))
 
 
 _GIVEN = tuple([Give(good) for good in GOODS])
@@ -281,9 +282,8 @@ class PayAny(CivilizationDecision):
 
     def waits(self, state: Table) -> bool:
         own = self.own(state)
-        if not self.count or own.goods == self.count:
-            return False
-        return sum([1 for good in GOODS if getattr(own, good)]) > 1
+        stocks = (own.marble, own.iron, own.gold, own.coins)
+        return stocks.count(0) < len(stocks) - 1 and self.count not in (0, sum(stocks))
 
     def paid_for(self, state: Table) -> str:
         """The rule by which any good will do: for a space far ahead, or for who has all know-how."""

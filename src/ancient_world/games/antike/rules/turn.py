@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar
 
 import attrs
@@ -24,9 +25,10 @@ from ancient_world.games.antike.rules.manoeuvre import start_manoeuvres
 from ancient_world.games.antike.rules.paying import PayAny
 from ancient_world.games.antike.rules.personalities import Attract, CheckGoal
 from ancient_world.games.antike.rules.production import produce, production
-from ancient_world.games.antike.state import Civilization, Good, Number, Table
+from ancient_world.games.antike.state import CivilizationDraft, Good, Number, Table
 from ancient_world.games.antike.terms import KINDS, MANOEUVRES, SPACES
 
+MOST_CIVILIZATIONS = 6
 FREE_STEPS = 3
 """Spaces ahead that cost nothing (T2)."""
 THEN_GAIN = Said("it brings {amount} {good:label}")
@@ -51,13 +53,8 @@ class Turns(Automatic[Table]):
         if number == draft.first:
             draft.round += 1
         player = draft.civilizations[number].player
-        draft.push(
-            Rondel(player, number),
-            Founding(player, number),
-            Attract(number),
-            CheckGoal(number),
-            Turns((number + 1) % len(draft.civilizations)),
-        )
+        following = Turns((number + 1) % len(draft.civilizations))
+        draft.push(*_STEPS[player, number], following)
         if draft.bank.coins:  # T1
             draft.edit_bank().coins -= 1
             draft.edit(number).coins += 1
@@ -108,17 +105,22 @@ class TakeInstead(CivilizationDecision):
     choices = (TakeGood,)
 
 
-def price_of(civilization: Civilization, space: str) -> int:
-    """Return what it costs to go to a space (T2)."""
-    return _price(civilization.space, space)
-
-
 def _price(here: str | None, space: str) -> int:
     """Return what it costs from one space to another; to stay is to go all the way round."""
     if here is None:
         return 0
     ahead = (SPACES.index(space) - SPACES.index(here)) % len(SPACES)
     return max(0, (ahead or len(SPACES)) - FREE_STEPS)
+
+
+_PRICES: Mapping[str | None, Mapping[str, int]] = {
+    here: {space: _price(here, space) for space in SPACES} for here in (None, *SPACES)
+}
+
+
+def price_of(civilization: CivilizationDraft, space: str) -> int:
+    """Return what it costs to go to a space (T2)."""
+    return _PRICES[civilization.space][space]
 
 
 @attrs.frozen
@@ -158,8 +160,8 @@ class ChooseSpace(AntikeChoice["Rondel"]):
     @classmethod
     def candidates(cls, step: Rondel, state: Table) -> list[ChooseSpace]:
         own = step.own(state)
-        goods = own.goods
-        return [to for price, to in _PRICED[own.space] if price <= goods]
+        prices, goods = _PRICES[own.space], own.goods
+        return [to for to in _SPACES if prices[to.space] <= goods]
 
     def why_not(self, step: Rondel, state: Table) -> Reason | None:
         own = step.own(state)
@@ -173,7 +175,7 @@ class ChooseSpace(AntikeChoice["Rondel"]):
 
     def play(self, step: Rondel, draft: Table) -> None:
         own = draft.edit(step.civilization)
-        price = _price(own.space, self.space)
+        price = price_of(own, self.space)
         own.space = self.space
         draft.push(AtSpace(step.civilization, self.space))
         if price:
@@ -181,10 +183,6 @@ class ChooseSpace(AntikeChoice["Rondel"]):
 
 
 _SPACES = tuple([ChooseSpace(space) for space in SPACES])
-_PRICED = {
-    here: tuple([(_price(here, to.space), to) for to in _SPACES]) for here in (None, *SPACES)
-}
-"""The price from each space to each, with the choice of it."""
 
 
 class Rondel(OwnTurn):
@@ -215,6 +213,16 @@ class Rondel(OwnTurn):
         if isinstance(action, TakeGood) and state.bank.coins:
             return self.bank_pays(coins=state.bank.coins)
         return super().why_not(state, action)
+
+
+_STEPS = {
+    (player, number): (
+        Rondel(player, number), Founding(player, number), Attract(number), CheckGoal(number),
+    )
+    for player in range(MOST_CIVILIZATIONS)
+    for number in range(MOST_CIVILIZATIONS)
+}  # fmt: skip
+"""The steps of each turn of a seat and a civilization; to make them anew takes 3 % of a game."""
 
 
 @attrs.frozen

@@ -31,6 +31,7 @@ from ancient_world.games.golden_ages.rules.decisions import (
     SureDecision,
     unknown_square,
 )
+from ancient_world.games.golden_ages.squares import SQUARES
 from ancient_world.games.golden_ages.state import PlayerDraft, Table
 from ancient_world.games.golden_ages.tiles import COAST_SIZE, LAND_SIZE, Placed
 
@@ -147,9 +148,9 @@ class PlaceTile(GoldenChoice["TilePlacement"]):
         return self.said if self.turn else self.straight
 
     @classmethod
-    def candidates(cls, step: TilePlacement, state: Table) -> Iterable[Self]:
+    def candidates(cls, step: TilePlacement, state: Table) -> Iterable[PlaceTile]:
         places = state.cards.map.fitting(state.placed, step.tile)
-        return [cls(place.square, place.turn) for place in places]
+        return [_PLACINGS[place.square, place.turn] for place in places]
 
     def why_not(self, step: TilePlacement, state: Table) -> Reason | None:
         wrong = unknown_square(self.square, "B1")
@@ -177,6 +178,9 @@ class PlaceTile(GoldenChoice["TilePlacement"]):
         for seat in range(len(draft.players)):
             _wash_home(draft, seat, covered)
         draft.push(CapitalPlacement(step.player))
+
+
+_PLACINGS = {(square, turn): PlaceTile(square, turn) for square in SQUARES for turn in TURNS}
 
 
 def _wash_home(draft: Table, seat: int, covered: tuple[str, ...]) -> None:

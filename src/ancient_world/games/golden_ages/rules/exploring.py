@@ -98,9 +98,9 @@ class Move(GoldenChoice["Exploring"]):
         return self.staying if self.square == step.square else self.said
 
     @classmethod
-    def candidates(cls, step: Exploring, state: Table) -> Iterable[Self]:
+    def candidates(cls, step: Exploring, state: Table) -> Iterable[Move]:
         within = reach(step.square, step.powers(state).movement)
-        return [cls(each) for each in SQUARES if each in within]
+        return [move for square, move in _MOVES.items() if square in within]
 
     def why_not(self, step: Exploring, state: Table) -> Reason | None:
         wrong = unknown_square(self.square, "C2")
@@ -117,6 +117,10 @@ class Move(GoldenChoice["Exploring"]):
             arrive(draft, seat, step.square, target)
             if not had:
                 take_control(draft, seat, target)
+
+
+_MOVES = {square: Move(square) for square in SQUARES}
+"""In the order of the board."""
 
 
 @attrs.frozen

@@ -72,11 +72,14 @@ class NextTurn(Automatic[Table]):
         if draft.players[self.player].golden:
             if not all(player.golden for player in draft.players):
                 draft.edit(self.player).gold += draft.cards.figures.golden_age
-                draft.push(NextTurn(draft.after(self.player)))
+                draft.push(_NEXT[draft.after(self.player)])
             return
         if draft.last_turns is not None:
             draft.last_turns -= 1
-        draft.push(Turn(self.player), NextTurn(draft.after(self.player)))
+        draft.push(_TURNS[self.player], _NEXT[draft.after(self.player)])
+
+
+_NEXT = [NextTurn(seat) for seat in range(4)]
 
 
 class StartGoldenAge(GoldenChoice[GoldenDecision]):
@@ -143,6 +146,9 @@ class Turn(TechnologyDecision):
     def waits(self, state: Table) -> bool:
         """Who has nobody left to send can start a golden age."""
         return True
+
+
+_TURNS = [Turn(seat) for seat in range(4)]
 
 
 @attrs.frozen

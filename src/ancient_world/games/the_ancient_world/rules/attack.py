@@ -249,13 +249,8 @@ class Attack(TableAction[TableDecision]):
         best, titans = best_attack(state, step.player), state.cards.titans
         if best is None:
             return []
-        swords, both = best
-        found = []
-        for titan in targets(state):
-            design = titans[titan]
-            if (both if design.arrows else swords) >= design.defence:
-                found.append(cls(titan))
-        return found
+        beaten = [titan for titan in targets(state) if beats(best, titans[titan])]
+        return [*with_each(cls, tuple(beaten))]
 
     def effect(self, step: TableDecision, state: Table) -> Effect:
         return gaining(state, state.cards.titans[self.titan])

@@ -16,6 +16,7 @@ from ancient_world.engine import (
     SeatNumber,
     Step,
     Why,
+    with_each,
 )
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard
 from ancient_world.games.the_ancient_world.kinds import Citizen, Small
@@ -253,12 +254,14 @@ class Starve(TableAction["Feed"]):
     said = Said("let citizen {citizen} starve", "{player:seat} lets citizen {citizen} starve")
     idle = Said("it cannot be placed next round")
     costs = Said("it costs {points:point|points} in the end")
+    exact: ClassVar[bool] = True
 
     citizen: Citizen
 
     @classmethod
     def candidates(cls, step: Feed, state: Table) -> Iterable[Self]:
-        return [cls(number) for number in state.players[step.player].available]
+        hungry = state.players[step.player].available if step.missing(state) > 0 else ()
+        return with_each(cls, hungry)
 
     def why_not(self, step: Feed, state: Table) -> Reason | None:
         player = state.players[step.player]

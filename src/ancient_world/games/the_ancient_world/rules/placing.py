@@ -500,13 +500,12 @@ class UseCard(TableAction[TableDecision]):
         cards = open_cards(state, step.player) if available else []
         if not cards:
             return []
-        firsts = [cls(available[0], card, owner) for owner, card in cards]
-        return [
-            cls(number, first.card, first.owner)
-            for first in firsts
-            if first.why_not(step, state) is None
-            for number in available
-        ]
+        found = []
+        for owner, card in cards:
+            first = cls(available[0], card, owner)
+            if first.why_not(step, state) is None:
+                found += [first, *[cls(number, card, owner) for number in available[1:]]]
+        return found
 
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         seat, owner, player = step.player, self.owner, state.players[step.player]

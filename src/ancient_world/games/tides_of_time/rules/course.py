@@ -301,10 +301,7 @@ def _end_round(draft: Table) -> None:
     """Score, and take the cards of this round back into the hand (R2, L1)."""
     kingdoms = [side.shown for side in draft.players]
     points = round_points(draft.cards.cards, kingdoms, draft.settings)
-    noted = [
-        tuple([Points(card, each) for card, each in zip(kingdom, row, strict=True)])
-        for kingdom, row in zip(kingdoms, points, strict=True)
-    ]
+    noted = [tuple(map(Points, *both)) for both in zip(kingdoms, points, strict=True)]
     draft.noted += (tuple(noted),)
     if draft.round == ROUNDS:
         return
