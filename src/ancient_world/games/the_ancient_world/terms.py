@@ -7,7 +7,7 @@ from typing import Annotated
 
 import attrs
 
-from ancient_world.engine import count, made_once, plain_words, register
+from ancient_world.engine import count, plain_words, register
 from ancient_world.engine.card_files.marks import word
 
 TRIBES = ("green", "red", "purple", "blue", "yellow")
@@ -54,7 +54,7 @@ class Goods:
         return bool(self.coins or self.knowledge or self.ambrosia)
 
     def __add__(self, other: Goods) -> Goods:
-        return _goods(
+        return Goods(
             self.coins + other.coins,
             self.knowledge + other.knowledge,
             self.ambrosia + other.ambrosia,
@@ -66,7 +66,6 @@ class Goods:
         return " ".join([f"{amount} {sign}" for amount, sign in amounts if amount])
 
 
-_goods = made_once(Goods)
 NOTHING = Goods()
 
 Price = Annotated[Goods, "paid"]

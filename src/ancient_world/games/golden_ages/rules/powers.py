@@ -28,7 +28,7 @@ def powers_of(cards: CardFile, player: PlayerDraft) -> Powers:
     return powers
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=16_384)  # half of a random game
 def _powers(
     cards: CardFile,
     technologies: tuple[str, ...],

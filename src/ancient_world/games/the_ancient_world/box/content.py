@@ -8,7 +8,7 @@ written or into which files it was split.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import cast
 
 import attrs
 
@@ -28,9 +28,9 @@ def plain_content(
     cards: Mapping[str, Iterable[Card | PlayerBoard]],
     figures: Figures,
     spaces: Iterable[BoardSpace],
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Return all cards, boards, figures and own spaces as tables, lists, texts and numbers."""
-    content: dict[str, Any] = {"board": _plain_figures(figures)}
+    content: dict[str, object] = {"board": _plain_figures(figures)}
     own = [_all_fields(space) for space in sorted(spaces, key=lambda space: space.id)]
     content |= {"space": own} if own else {}
     for kind, members in cards.items():
@@ -38,7 +38,7 @@ def plain_content(
     return content
 
 
-def _plain_card(card: Card | PlayerBoard) -> dict[str, Any]:
+def _plain_card(card: Card | PlayerBoard) -> dict[str, object]:
     plain = _all_fields(card)
     if isinstance(card, EmpireCard) and card.deck == "start":
         del plain["price"]
@@ -51,7 +51,7 @@ def _plain_card(card: Card | PlayerBoard) -> dict[str, Any]:
     return plain | _plain_abilities(getattr(card, "abilities", ()))
 
 
-def _shorten(plain: dict[str, Any], card: MilitaryCard) -> None:
+def _shorten(plain: dict[str, object], card: MilitaryCard) -> None:
     """Write what most military cards have as when all of them had it: coins as a number, no banners."""
     if "price" in plain and not card.price.knowledge:
         plain["price"] = card.price.coins
@@ -59,7 +59,7 @@ def _shorten(plain: dict[str, Any], card: MilitaryCard) -> None:
         del plain["banners"]
 
 
-def _plain_figures(figures: Figures) -> dict[str, Any]:
+def _plain_figures(figures: Figures) -> dict[str, object]:
     plain = _all_fields(figures)
     plain["capital"] = _plain_abilities(figures.capital)
     plain["covered_until"] = dict(figures.covered_until)
@@ -68,33 +68,37 @@ def _plain_figures(figures: Figures) -> dict[str, Any]:
     return plain
 
 
-def _plain_abilities(abilities: Iterable[Ability]) -> dict[str, Any]:
-    plain: dict[str, Any] = {}
+def _plain_abilities(abilities: Iterable[Ability]) -> dict[str, object]:
+    plain: dict[str, object] = {}
     for ability in abilities:
         values = _without_defaults(ability)
         if ability.several:
-            plain.setdefault(ability.key, []).append(values)
+            several = plain.setdefault(ability.key, [])
+            assert isinstance(several, list)
+            several.append(values)
         else:
             plain[ability.key] = values.get("amount", values)
-    if len(plain.get(CardAction.key, ())) == 1:  # as it was written when a card had one at most
-        plain[CardAction.key] = plain[CardAction.key][0]
+    actions = plain.get(CardAction.key)
+    if isinstance(actions, list) and len(actions) == 1:  # as when a card had one at most
+        plain[CardAction.key] = actions[0]
     return plain
 
 
-def _all_fields(thing: Any) -> dict[str, Any]:
+def _all_fields(thing: attrs.AttrsInstance) -> dict[str, object]:
     fields = attrs.fields(type(thing))
     return {field.name: _plain(getattr(thing, field.name)) for field in fields if field.init}
 
 
-def _without_defaults(thing: Any) -> dict[str, Any]:
+def _without_defaults(thing: attrs.AttrsInstance) -> dict[str, object]:
     values = {field: getattr(thing, field.name) for field in attrs.fields(type(thing))}
     return {field.name: _plain(value) for field, value in values.items() if value != field.default}
 
 
-def _plain(value: object) -> Any:
+def _plain(value: object) -> object:
     if isinstance(value, CoinEffect):
         fields = _without_defaults(value)
         return {value.key: fields["amount"]} if fields else value.key
     if isinstance(value, tuple):
         return [_plain(one) for one in value]
-    return _without_defaults(value) if attrs.has(type(value)) else value
+    known = attrs.has(type(value))
+    return _without_defaults(cast("attrs.AttrsInstance", value)) if known else value

@@ -20,7 +20,7 @@ from ancient_world.games.the_ancient_world.card_types import Titan
 from ancient_world.games.the_ancient_world.city import Army
 from ancient_world.games.the_ancient_world.kinds import MilitaryId, MilitaryIds, Small, TitanId
 from ancient_world.games.the_ancient_world.naming import called
-from ancient_world.games.the_ancient_world.rules.card_actions import GainArmyRewards, gain_rewards
+from ancient_world.games.the_ancient_world.rules.card_actions import GainArmyRewards, GainRewards
 from ancient_world.games.the_ancient_world.rules.damage import (
     RollDamage,
 )
@@ -367,7 +367,7 @@ class Strike(TableAction["Muster"]):
         player = draft.edit(seat)
         titan = draft.cards.titans[step.titan]
         dice = len(titan.banners)
-        draft.push(gain_rewards(seat, "attack"))
+        draft.push(GainRewards(seat, "attack"))
         armies = [army for army in player.armies if army.card in step.paid]
         if any(army.gifts(draft.cards) for army in armies):
             draft.push(GainArmyRewards(seat, step.paid))

@@ -16,7 +16,6 @@ from ancient_world.engine import (
     SeatNumber,
     Why,
     count,
-    made_once,
     one_of,
 )
 from ancient_world.games.the_ancient_world.abilities import CardAction, Gifts
@@ -82,9 +81,6 @@ class GainRewards(Automatic[Table]):
             mine = [reward for reward in rewards if reward.when == self.when]
             if mine:
                 give(draft, self.player, mine)
-
-
-gain_rewards = made_once(GainRewards)
 
 
 @attrs.frozen

@@ -19,7 +19,7 @@ from ancient_world.engine import (
 from ancient_world.games.the_ancient_world.city import Army
 from ancient_world.games.the_ancient_world.kinds import MilitaryId
 from ancient_world.games.the_ancient_world.naming import called
-from ancient_world.games.the_ancient_world.rules.card_actions import gain_rewards
+from ancient_world.games.the_ancient_world.rules.card_actions import GainRewards
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
     AtSpace,
@@ -77,7 +77,7 @@ class Recruit(TableAction["AtRecruit"]):
         pay_goods(draft.edit(step.player), draft.cards.military[self.card].price)
         decks = draft.edit_decks()
         decks.military_row = tuple([card for card in decks.military_row if card != self.card])
-        draft.push(FormArmy(step.player, self.card), gain_rewards(step.player, "recruit"))
+        draft.push(FormArmy(step.player, self.card), GainRewards(step.player, "recruit"))
 
 
 class AtRecruit(AtSpace):

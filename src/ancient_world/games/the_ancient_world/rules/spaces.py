@@ -19,7 +19,7 @@ from ancient_world.engine import (
 from ancient_world.games.the_ancient_world.box.descriptions import citizen_action, goods
 from ancient_world.games.the_ancient_world.kinds import EmpireId, SpaceId
 from ancient_world.games.the_ancient_world.naming import called
-from ancient_world.games.the_ancient_world.rules.card_actions import gain_rewards, give
+from ancient_world.games.the_ancient_world.rules.card_actions import GainRewards, give
 from ancient_world.games.the_ancient_world.rules.damage import RepairCards
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
@@ -87,7 +87,7 @@ class Build(TableAction["AtBuild"]):
         decks = draft.edit_decks()
         decks.empire_row = tuple([card for card in decks.empire_row if card != self.card])
         decks.empire_c = tuple([card for card in decks.empire_c if card != self.card])
-        draft.push(gain_rewards(step.player, "build"))
+        draft.push(GainRewards(step.player, "build"))
         build(draft, step.player, self.card)
 
 
@@ -145,7 +145,7 @@ class Expand(TableAction["AtExpand"]):
 
     def play(self, step: AtExpand, draft: Table) -> None:
         pay_goods(draft.edit(step.player), self.price)
-        draft.push(GainDistrict(step.player), gain_rewards(step.player, "expand"))
+        draft.push(GainDistrict(step.player), GainRewards(step.player, "expand"))
 
 
 class AtExpand(AtSpace):
@@ -176,7 +176,7 @@ class AtLabor(PerformOrDecline):
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
         gain_goods(player, draft.cards.figures.labor)
-        draft.push(gain_rewards(self.player, "labor"))
+        draft.push(GainRewards(self.player, "labor"))
 
 
 class AtLearn(PerformOrDecline):
@@ -200,7 +200,7 @@ class AtLearn(PerformOrDecline):
     def perform(self, draft: Table, player: PlayerDraft) -> None:
         pay_goods(player, draft.cards.figures.learn_price)
         gain_goods(player, draft.cards.figures.learn_gain)
-        draft.push(gain_rewards(self.player, "learn"))
+        draft.push(GainRewards(self.player, "learn"))
 
 
 class AtRebuild(PerformOrDecline):
@@ -241,7 +241,7 @@ class AtRebuild(PerformOrDecline):
             draft.hand_up = True
             draft.token = self.player
         repairs = draft.cards.figures.rebuild_repairs
-        draft.push(RepairCards(self.player, repairs), gain_rewards(self.player, "rebuild"))
+        draft.push(RepairCards(self.player, repairs), GainRewards(self.player, "rebuild"))
 
 
 class AtGrow(PerformOrDecline):
@@ -271,7 +271,7 @@ class AtGrow(PerformOrDecline):
     def perform(self, draft: Table, player: PlayerDraft) -> None:
         pay_goods(player, draft.cards.figures.grow_price)
         gain_citizens(player, 1)
-        draft.push(gain_rewards(self.player, "grow"))
+        draft.push(GainRewards(self.player, "grow"))
 
 
 class AtExplore(PerformOrDecline):
@@ -297,7 +297,7 @@ class AtExplore(PerformOrDecline):
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
         look = explore(draft, self.player, draft.cards.figures.explore_cards)
-        draft.push(look, gain_rewards(self.player, "explore"))
+        draft.push(look, GainRewards(self.player, "explore"))
 
 
 @attrs.frozen
@@ -326,5 +326,5 @@ class AtOwnSpace(PerformOrDecline):
     def perform(self, draft: Table, player: PlayerDraft) -> None:
         action = draft.cards.own_spaces[self.space].action
         pay_goods(player, action.pay)
-        draft.push(gain_rewards(self.player, self.space))
+        draft.push(GainRewards(self.player, self.space))
         give(draft, self.player, [action])

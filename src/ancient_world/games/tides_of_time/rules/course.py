@@ -203,7 +203,7 @@ class RemoveCard(TidesChoice):
             _keep_relics(draft)
 
 
-@lru_cache(maxsize=64, typed=True)  # a stranger's True is not the seat 1
+@lru_cache(maxsize=64, typed=True)  # 40 % of a random game; a stranger's True is not the seat 1
 def _of_cards(
     kind: Callable[[int, str], Action], player: int, cards: CardFile
 ) -> dict[str, Action]:
