@@ -11,6 +11,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
+from ancient_world.engine.drawing.sheet import Sheet
 from ancient_world.games import antike
 from tests.pictures.structure import NAMES, SVG, Picture, ids_in, position
 
@@ -375,3 +376,30 @@ def test_the_picture_says_what_is_decided() -> None:
             break
         match.apply(waiting.actions[0])
     assert "<desc>player 0 is taking a turn</desc>" in aw.svg(match.state)
+
+
+def test_symbols_stand_beside_each_other() -> None:
+    """Each of some symbols is drawn, a step from the one before, with the middle of all in the point."""
+    sheet = Sheet()
+    sheet.symbols(["wheat", "coin", "coin"], 100, 40, 10, 12)
+    picture = Picture(sheet.svg("Symbols", "Three of them", 900, "en"))
+    drawn = [
+        (use.attrib["href"], float(use.attrib["x"]) + 5, float(use.attrib["y"]) + 5)
+        for use in picture.root.iter(f"{SVG}use")
+    ]
+    assert drawn == [("#aw-wheat", 88, 40), ("#aw-coin", 100, 40), ("#aw-coin", 112, 40)]
+
+
+def test_a_square_shows_as_many_symbols_as_it_tells() -> None:
+    """On the map of The Golden Ages whoever looks sees what a screen reader hears; a capital or a city may hide it."""
+    picture = Picture(aw.svg(position("golden-ages", 2, 40)))
+    goods = {each.id for each in aw.components("golden-ages") if each.kind == "symbol"}
+    shown, told = [], []
+    for square in picture.things():
+        heard = square.findtext(f"{SVG}desc", "").split("; ")
+        if square.attrib["data-kind"] == "square" and not re.search("capital|city", str(heard)):
+            drawn = [use.attrib["href"].removeprefix("#aw-") for use in square.iter(f"{SVG}use")]
+            shown.append(sorted(each for each in drawn if each in goods))
+            told.append(sorted(each for each in heard if each in goods))
+    assert shown == told
+    assert max(map(len, told)) > 1
