@@ -7,12 +7,10 @@ from pathlib import Path
 
 import pytest
 
-import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
-from tests.random_play import plies, setting_of
 from tests.the_ancient_world.attack.attacking import TOPS, beat
 from tests.the_ancient_world.cards.card_files import card, faults_of, put, standard_tables
-from tests.the_ancient_world.cards.own_cards import can, own
+from tests.the_ancient_world.cards.own_cards import own
 from tests.the_ancient_world.positions import (
     State,
     decision,
@@ -118,30 +116,3 @@ def test_a_military_card_rewards_attacks_alone(when: str, tmp_path: Path) -> Non
     [fault] = [each for each in faults_of(tables, tmp_path) if not each.warning]
     found = (fault.code, fault.table, fault.key)
     assert found == ("misplaced-ability", "military.champions", "reward")
-
-
-@cache
-def generous() -> taw.CardFile:
-    """Every military card rewards attacks and leaves something."""
-    ids = [each.id for each in own().military.values()]
-    gifts = ({"upgrades": 1}, {"repair": 1}, {"districts": 1}, {"explore": 2}, {"citizens": 1})
-    changes = []
-    for number, one in enumerate(ids):
-        gift = gifts[number % len(gifts)]
-        reward = {"when": "attack", "coins": 1, **gift}
-        changes.append(can("military", one, swords=6, arrows=4, reward=reward, legacy=gift))
-    return own(*changes)
-
-
-@pytest.mark.parametrize("seed", range(2))
-def test_random_games_keep_every_property(seed: int) -> None:
-    """To their end: each state is accepted, and is the same when it is written and read again."""
-    start = taw.GAME.new(setting_of(seed).players, generous(), {})
-    met = False
-    for ply in plies(seed, setting_of(seed), start=start):
-        met = met or any(type(each).__name__ == "GainArmyRewards" for each in ply.after.agenda)
-        if ply.index % 10 == 0 or type(ply.after.agenda[-1:]).__name__ == "GainArmyRewards":
-            taw.GAME.check(ply.after)
-            assert aw.from_json(aw.to_json(ply.after), cards=generous()) == ply.after
-    assert aw.is_over(ply.after)
-    assert met

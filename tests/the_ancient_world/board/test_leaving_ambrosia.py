@@ -7,12 +7,9 @@ from typing import Any
 
 import pytest
 
-import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
-from tests.random_play import plies, setting_of
 from tests.the_ancient_world.cards.own_cards import own, own_table
 from tests.the_ancient_world.positions import State, box, decision, edit, edit_player, play, refused
-from tests.the_ancient_world.test_properties import check_legality
 
 
 @cache
@@ -76,20 +73,3 @@ def test_ambrosia_may_be_spent_before_it_is_collected() -> None:
     bought = play(state, taw.BuyCoin())
     assert (bought.players[0].coins, bought.players[0].ambrosia) == (7, 0)
     assert taw.CollectAmbrosia(2) in decision(bought).actions
-
-
-@pytest.mark.parametrize("seed", range(2))
-def test_random_games_keep_every_property(seed: int) -> None:
-    """To their end: legality, documents, and that each state is one that the game accepts."""
-    setting, left = setting_of(seed), 0
-    start = taw.GAME.new(setting.players, cards(), {"city_states": setting.city_states})
-    for ply in plies(seed, setting, start=start):
-        if isinstance(ply.action, taw.CollectAmbrosia):
-            step: Any = ply.before.agenda[-1]
-            left += ply.before.space(step.space).ambrosia > ply.action.ambrosia
-            check_legality(ply.before, [ply.action], seed)
-        if ply.index % 10 == 0:
-            taw.GAME.check(ply.after)
-            assert aw.from_json(aw.to_json(ply.after), cards=cards()) == ply.after
-    assert aw.is_over(ply.after)
-    assert left

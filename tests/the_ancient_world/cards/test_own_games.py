@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ import ancient_world as aw
 from ancient_world.engine.steps import type_name
 from ancient_world.games import the_ancient_world as taw
 from tests.random_play import Setting, plies, setting_of
-from tests.the_ancient_world.cards.card_files import put
+from tests.the_ancient_world.cards.card_files import board, put
 from tests.the_ancient_world.cards.own_cards import can, own
 from tests.the_ancient_world.positions import box
 from tests.the_ancient_world.test_properties import check_legality
@@ -44,8 +45,14 @@ def rewards(*occasions: str) -> list[dict[str, Any]]:
 def everything() -> taw.CardFile:
     """Cards that do what no standard card does; every player meets them soon."""
     empire = [card.id for card in box().empire.values() if card.deck == "A"]
+    military = [
+        can("military", card, swords=6, arrows=4, legacy=gift, reward={"when": "attack", "coins": 1, **gift})
+        for card, gift in zip(box().military, cycle(GIFTS))
+    ]  # fmt: skip
     return own(
         lambda tables: tables.update(space=SPACES),
+        board(leave_ambrosia=True),
+        *military,
         can("empire", "fish-dock", food=1, action=ACTIONS),
         can("empire", "wheat", food=1, reward=rewards("build", "labor", "recruit", "attack")),
         *[can("empire", card, action=ACTIONS[:2], food=1) for card in empire[::3]],
@@ -66,25 +73,28 @@ def everything() -> taw.CardFile:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_games_are_played_to_their_end(seed: int) -> None:
-    """Each state is one that the game accepts, and is the same when it is written and read again."""
+    """From the last seat on: each state is one that the game accepts, and is the same when it is written and read again."""
     setting, cards = setting_of(seed), everything()
+    met: set[str] = set()
     for ply in plies(seed, setting, start=start(setting)):
+        met |= {type_name(type(step)) for step in ply.after.agenda}
         if ply.index % 15 == 0:
             taw.GAME.check(ply.after)
             assert aw.from_json(aw.to_json(ply.after), cards=cards) == ply.after
     assert aw.is_over(ply.after)
     taw.GAME.check(ply.after)
+    assert "gain-army-rewards" in met
 
 
 def start(setting: Setting) -> Any:
     """The table laid with these cards."""
-    options = {"city_states": setting.city_states}
+    options = {"city_states": setting.city_states, "starting_player": setting.players - 1}
     return taw.GAME.new(setting.players, everything(), options)
 
 
 def test_every_new_step_waits_somewhere() -> None:
     """The games show what the standard cards never ask, and what is legal there is what is accepted."""
-    wanted = {"at-card", "at-own-space"}
+    wanted = {"at-card", "at-own-space", "collecting"}
     for seed in range(6):
         setting = setting_of(seed)
         for ply in plies(seed, setting, start=start(setting)):

@@ -8,7 +8,6 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
-from tests.random_play import setting_of
 from tests.the_ancient_world.positions import all_pass, decision, play, settle
 
 
@@ -52,21 +51,3 @@ def test_no_other_seat_starts(wrong: object) -> None:
         taw.GAME.new(2, None, {"starting_player": wrong})
     assert refused.value.code == "option-wrong"
     assert refused.value.data["known"] == "0, 1"
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_random_games_keep_every_property(seed: int) -> None:
-    """To their end, from every seat, documents included; a record of it is valid."""
-    setting = setting_of(seed)
-    first = setting.players - 1
-    options: dict[str, Any] = {"starting_player": first, "city_states": setting.city_states}
-    names = [f"P{number}" for number in range(setting.players)]
-    match: Any = aw.Match.new("the-ancient-world", names, seed=seed, **options)
-    rng = aw.SeededRandom(seed)
-    while (waiting := match.pending()) is not None:
-        match.apply(waiting.actions[rng.randrange(len(waiting.actions))])
-        taw.GAME.check(match.state)
-    assert aw.from_json(aw.to_json(match.state)) == match.state
-    report = aw.validate(aw.to_json(match.record))
-    assert (report.problems, report.final_state) == ((), match.state)
-    assert match.record.header.options["starting_player"] == first
