@@ -6,7 +6,7 @@ from typing import Any
 
 import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
-from tests.conformance.telling import Played, Refused, situation
+from tests.conformance.telling import Impossible, Played, Refused, situation
 from tests.conformance.the_ancient_world.positions.course import first_turn
 from tests.the_ancient_world.positions import (
     State,
@@ -141,6 +141,16 @@ def _() -> Played:
     told = Played(state, taw.PlaceCitizen(1, "learn"))
     assert told.after.players[1].ambrosia == 0
     return told
+
+
+@situation("C4", "Nobody chooses how much of it is taken: all of it is.")
+def _() -> Impossible:
+    document = aw.to_document(send(first_turn(), 1, "learn"))
+    state = document["state"]
+    learn = next(space for space in state["spaces"] if space["id"] == "learn")
+    learn["ambrosia"], state["players"][0]["ambrosia"] = 1, 0
+    state["agenda"][-1] = {"type": "collecting", "player": 0, "space": "learn"}
+    return Impossible(document, "step-out-of-place", f"$.state.agenda[{len(state['agenda']) - 1}]")
 
 
 @situation("C5", "Learn is performed: 3 coins for 1 knowledge.")
