@@ -186,7 +186,8 @@ def test_every_reason_is_given(code: str) -> None:
 
 def test_no_reason_is_left_out() -> None:
     """Every refusal that the game declares has a row, or a situation in conformance/."""
-    assert refusals("antike") - told_as_situations("antike") == set(REASONS)
+    declared = refusals("antike")
+    assert declared - told_as_situations("antike") <= set(REASONS) <= declared
 
 
 @pytest.mark.rule("E1", "T3")

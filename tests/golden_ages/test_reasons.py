@@ -64,7 +64,8 @@ APART = {"golden-no-cubes", "golden-in-golden-age"}
 
 def test_every_reason_has_a_row() -> None:
     """Every refusal that the game declares has a row, or a situation in conformance/."""
-    assert refusals("golden-ages") - told_as_situations("golden-ages") == set(ROWS)
+    declared = refusals("golden-ages")
+    assert declared - told_as_situations("golden-ages") <= set(ROWS) <= declared
 
 
 def asked(state: Any, wanted: set[type]) -> Iterator[tuple[aw.Action, aw.Reason]]:

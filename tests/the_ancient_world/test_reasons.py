@@ -28,7 +28,6 @@ PLAYED: dict[str, tuple[int, int, aw.Action, str]] = {
     "no-unused-army": (0, 23, taw.Attack("ash-boar"), "A2"),
     "no-threat": (0, 26, taw.FeedTitan(), "E1"),
     "armies-fit": (0, 26, taw.DiscardArmy("academy"), "R4"),
-    "nobody-starves": (0, 27, taw.Starve(1), "E4"),
     "army-coins-short": (0, 75, taw.Attack("cave-bull"), "A2"),
     "army-retired": (0, 134, taw.PayArmy("militia"), "A2"),
     "other-coin-effect": (1, 70, taw.PutCoin("academy"), "D3"),
@@ -42,7 +41,6 @@ PLAYED: dict[str, tuple[int, int, aw.Action, str]] = {
 
 PASSED_OVER = {
     "no-threat",
-    "nobody-starves",
     "armies-fit",
 }
 """Those that are given in these positions for a decision that was passed over."""
@@ -150,8 +148,8 @@ def test_no_other_reason_is_registered() -> None:
         "ambrosia-needed",
         "nobody-else-starves",  # the corpus of records
     }
-    needed = refusals("the-ancient-world") - told_as_situations("the-ancient-world")
-    assert needed == {*PLAYED, *elsewhere, *OWN_CARDS}
+    declared, given = refusals("the-ancient-world"), {*PLAYED, *elsewhere, *OWN_CARDS}
+    assert declared - told_as_situations("the-ancient-world") <= given <= declared
 
 
 def test_every_space_is_cited() -> None:
