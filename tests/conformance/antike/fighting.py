@@ -170,6 +170,20 @@ def _() -> Played:
     return told
 
 
+@situation("M3", "Of three legions no more than two fight the two of Persia, where they stand.")
+def _() -> Played:
+    state = edit(edit(table(3), PERSIA, legions={"pella": 2}), ARABIA, legions={"pella": 1})
+    state = manoeuvre(edit(state, GREECE, legions={"pella": 3}))
+    state = play(state, antike.ChooseUnits("legion", "pella", 1), antike.Fight(PERSIA))
+    told = Played(state, antike.Send(2))
+    assert {*map(antike.Send, (1, 2))} == {*aw.legal_actions(state)}
+    assert (units(told.after, GREECE, "pella"), units(told.after, PERSIA, "pella")) == (
+        (1, 0),
+        (0, 0),
+    )
+    return told
+
+
 @situation("M3", "Legions that enter where only foreign galleys are meet nobody.", contrast=True)
 def _() -> Played:
     state = edit(edit(table(3), PERSIA, galleys={"pella": 2}), GREECE, legions={"athenae": 2})
@@ -252,10 +266,32 @@ def _() -> Refused:
     return Refused(state, antike.Conquer("ninive"), "antike-units-spent")
 
 
+def before_susa(*cities: str) -> State:
+    """Five legions of Greece are in Susa; Persia has these cities."""
+    return manoeuvre(found(edit(table(3), GREECE, legions={"susa": 5}), PERSIA, *cities))
+
+
+@situation("M4", "Of two cities one is taken.")
+def _() -> Played:
+    told = Played(before_susa("susa", "tyros"), antike.Conquer("susa"))
+    assert owner(told.after, "susa") == GREECE
+    assert told.after.cities(number(told.after, PERSIA)) == 1
+    return told
+
+
 @situation("M4", "The last city of a civilization is not taken.")
 def _() -> Refused:
-    state = manoeuvre(found(edit(table(3), GREECE, legions={"susa": 5}), PERSIA, "susa"))
-    return Refused(state, antike.Conquer("susa"), "antike-last-city")
+    return Refused(before_susa("susa"), antike.Conquer("susa"), "antike-last-city")
+
+
+@situation("M4", "Nor is it on offer: the legions can go, or nothing is done.", contrast=True)
+def _() -> Played:
+    told = Played(before_susa("susa"), antike.Finish())
+    assert {type(each) for each in aw.legal_actions(told.state)} == {
+        antike.ChooseUnits,
+        antike.Finish,
+    }
+    return told
 
 
 # --- the last disc ---
