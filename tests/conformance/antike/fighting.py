@@ -76,6 +76,13 @@ def _() -> Refused:
     return Refused(state, antike.ChooseUnits("legion", "pella", 1), "antike-no-manoeuvre-left")
 
 
+@situation("M1", "Of a legion with a manoeuvre and one without, none has two.")
+def _() -> Refused:
+    state = manoeuvre(edit(table(3), GREECE, legions={"athenae": 1, "pella": 1}))
+    state = march(state, "legion", "athenae", 1, "pella")
+    return Refused(state, antike.ChooseUnits("legion", "pella", 2), "antike-other-left")
+
+
 @situation("M1", "As of 2006 nothing is conquered before all moves.")
 def _() -> Refused:
     return Refused(as_of_2006(), antike.Conquer("ninive"), "antike-moves-first")
