@@ -82,10 +82,6 @@ It is declared so, written out for type checkers::
 """
 
 
-def _is_remembered(field: attrs.Attribute[object]) -> bool:
-    return "remembered" in field.metadata
-
-
 _set = object.__setattr__
 
 
@@ -135,15 +131,13 @@ def _begun(cls: type, fields: Iterable[attrs.Attribute[object]]) -> list[str]:
 
 def _filled(cls: type, fields: Iterable[attrs.Attribute[object]], put: str) -> list[str]:
     """The lines that put every other value into the copy, and return it."""
-    left = [field for field in fields if not _is_given(cls, field)]
-    values = {each.name: "None" if _is_remembered(each) else f"record.{each.name}" for each in left}
+    left = [field for field in fields if not (field.init and _is_compiled(cls))]
+    values = {
+        each.name: "None" if "remembered" in each.metadata else f"record.{each.name}"
+        for each in left
+    }
     puts = [f"    {put.format(name=name, value=value)}" for name, value in values.items()]
     return [*puts, "    return copy"]
-
-
-def _is_given(cls: type, field: attrs.Attribute[object]) -> bool:
-    """Return whether a copy has the value of a field as soon as it is made."""
-    return field.init and _is_compiled(cls)
 
 
 def _is_compiled(cls: object) -> bool:

@@ -210,9 +210,5 @@ def _awaited(state: State) -> str:
     return f"{who}: {type_name(type(step))}"
 
 
-def _rules_of(state: State) -> Game[State]:
-    return game(state.game)
-
-
 State.tell = staticmethod(told)
-State.rules_of = staticmethod(_rules_of)
+State.rules_of = staticmethod(lambda state: game(state.game))

@@ -100,7 +100,8 @@ def check_declared(rules: Any, state: Any, *, masked: bool) -> None:
         _check_box(rules.box(state), course.held)
         _check_looks(rules, state)
         for place, step in enumerate(state.agenda):
-            _check_fit(state, place, step)
+            if not step.fits(state):
+                raise _out_of_place(place, step)
         _check_rows(rules, state)
         _check_turn(state)
     except ValueFault as wrong:
@@ -153,7 +154,9 @@ def _check_values(state: Any, course: CheckRun) -> None:
         return
     course.held = []
     checker(type(state))(state, course)
-    _check_agenda_length(len(state.agenda))
+    if len(state.agenda) > LONGEST:
+        found = len(state.agenda)
+        raise ValueFault("out-of-range", ".agenda", least=0, most=LONGEST, found=found)
     for place, step in enumerate(state.agenda):
         _at(f".agenda[{place}]", checker(type(step)), step, course)
 
@@ -166,11 +169,6 @@ def _look_right(state: Any, course: CheckRun) -> bool:
         return False
 
 
-def _check_agenda_length(length: int) -> None:
-    if length > LONGEST:
-        raise ValueFault("out-of-range", ".agenda", least=0, most=LONGEST, found=length)
-
-
 def _check_place(agenda: Sequence[Step], place: int, step: Step) -> None:
     """Check that a step lies on one of those that it declares it can lie on."""
     below = type_name(type(agenda[place - 1])) if place else ""
@@ -180,11 +178,6 @@ def _check_place(agenda: Sequence[Step], place: int, step: Step) -> None:
 
 def _out_of_place(place: int, step: Step, code: str = "step-out-of-place") -> ValueFault:
     return ValueFault(code, f".agenda[{place}]", step=type_name(type(step)))
-
-
-def _check_fit(state: object, place: int, step: Step) -> None:
-    if not step.fits(state):
-        raise _out_of_place(place, step)
 
 
 def _check_rows(rules: Any, state: Any) -> None:

@@ -397,12 +397,6 @@ def needed(cls: Any) -> tuple[str, ...]:
     return tuple([field.name for field in fields if field.default is attrs.NOTHING])
 
 
-@once
-def plain_types(cls: type) -> dict[str, object]:
-    """The types of the fields of a class, without what they declare."""
-    return get_type_hints(cls)
-
-
 def _field(name: str, hint: object) -> Field:
     marks: tuple[Mark, ...] = ()
     if get_origin(hint) is Annotated:

@@ -95,14 +95,11 @@ def masked(thing: T, viewer: int, owner: int, taken: list[str] | None = None) ->
 @once
 def secret_fields(cls: type) -> tuple[Field, ...]:
     """The fields of a class that hold something which somebody may not see, parts too."""
-    return tuple([field for field in fields_of(cls) if field.secret or _part_hides(cls, field)])
-
-
-def _part_hides(cls: type, field: Field) -> bool:
-    part = field.part
-    if part is None or part is cls or issubclass(part, (Step, Deck)):
-        return False
-    return bool(secret_fields(part))
+    return tuple([
+        field
+        for field in fields_of(cls)
+        if field.secret or ((part := _part(cls, field)) and secret_fields(part))
+    ])  # fmt: skip
 
 
 def _known(thing: object, owner: int, viewer: int, taken: list[str]) -> Any:
@@ -258,15 +255,16 @@ def _change_decks(
 
 
 @once
-def _deck_fields(cls: Any) -> tuple[Field, ...]:
+def _deck_fields(cls: type) -> tuple[Field, ...]:
     """The fields of a class that are decks, or hold parts with decks."""
     return tuple([
         field
         for field in fields_of(cls)
-        if field.deck is not None or (_is_part(cls, field) and _deck_fields(field.part))
+        if field.deck is not None or ((part := _part(cls, field)) and _deck_fields(part))
     ])  # fmt: skip
 
 
-def _is_part(cls: type, field: Field) -> bool:
+def _part(cls: type, field: Field) -> type | None:
+    """Return the class of the parts in a field; none where they are steps, decks or of the same class."""
     part = field.part
-    return part is not None and part is not cls and not issubclass(part, (Step, Deck))
+    return None if part is None or part is cls or issubclass(part, (Step, Deck)) else part

@@ -122,13 +122,17 @@ def told_by_name(why_not: Reason, state: object) -> Reason:
     cards = cards_of(state)
     if cards is None:
         return why_not
-    names = names_of(cards)
-    told = SENTENCES.get(why_not.code, "")
-    data = {
-        key: value if key in PEOPLE or f"{{{key}:label" in told else called(value, names)
-        for key, value in why_not.data.items()
+    return attrs.evolve(
+        why_not, data=by_name(why_not.data, SENTENCES.get(why_not.code, ""), names_of(cards))
+    )
+
+
+def by_name(data: Mapping[str, object], text: str, names: Mapping[str, str]) -> dict[str, object]:
+    """Return the data of a sentence, in which components are called by their names."""
+    return {
+        key: value if key in PEOPLE or f"{{{key}:label" in text else called(value, names)
+        for key, value in data.items()
     }
-    return attrs.evolve(why_not, data=data)
 
 
 def called(value: object, names: Mapping[str, str]) -> object:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar, get_args
 
-from ancient_world.engine.declared.fields import Field, fields_of, plain_types
+from ancient_world.engine.declared.fields import Field, fields_of, typed_fields
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.faults import shorten
 from ancient_world.engine.freezing import once
@@ -52,15 +52,15 @@ def chosen_settings(kind: type[T], options: Mapping[str, object]) -> T:
     Raises:
         InvalidOption: one is unknown or has an impossible value.
     """
-    types = plain_types(kind)
-    check_known(options, types)
-    return kind(**{name: _one_of_type(name, types[name], value) for name, value in options.items()})
-
-
-def _one_of_type(name: str, hint: object, value: object) -> object:
-    """A value of a type that is some words, or true and false."""
-    words = get_args(hint)
-    return option_word(name, value, words) if words else option_of(name, value, (True, False))
+    words = {field.name: get_args(field.type) for field in typed_fields(kind)}
+    check_known(options, words)
+    chosen = {
+        name: option_word(name, value, words[name])
+        if words[name]
+        else option_of(name, value, (True, False))
+        for name, value in options.items()
+    }
+    return kind(**chosen)
 
 
 def check_known(options: Mapping[str, object], known: Iterable[str]) -> None:
@@ -106,4 +106,5 @@ def _check(cls: type, field: Field, value: object) -> None:
             data = {"least": number.least, "most": number.most, "found": shorten(str(value))}
             raise InvalidOption.of("option-out-of-range", option=field.name, **data)
         return
-    option_of(field.name, value, get_args(plain_types(cls)[field.name]) or (True, False))
+    kind = next(each.type for each in typed_fields(cls) if each.name == field.name)
+    option_of(field.name, value, get_args(kind) or (True, False))

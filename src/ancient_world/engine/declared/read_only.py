@@ -40,12 +40,7 @@ def read_only(value: Any) -> Any:
     if isinstance(value, _PLAIN):
         return value
     if isinstance(value, (dict, Mapping)):  # asking a dict whether it is a mapping takes longer
-        return ReadOnlyDict(
-            {
-                key: each if isinstance(each, _PLAIN) else read_only(each)
-                for key, each in value.items()
-            }
-        )
+        return ReadOnlyDict({key: read_only(each) for key, each in value.items()})
     return ReadOnlyList(map(read_only, value)) if isinstance(value, list) else value
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ancient_world.engine.chance import HIDDEN, Dealt, Rolled
-from ancient_world.engine.declared.naming import PEOPLE, called, cards_of, names_of
+from ancient_world.engine.declared.naming import by_name, cards_of, names_of
 from ancient_world.engine.language import sentence, tr
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.engine.wording.said import Said, values_of
@@ -21,12 +21,7 @@ def filled(
         said = said.hidden
     text = said.own if own or not said.others else said.others
     cards = cards_of(state)
-    named = {} if cards is None else names_of(cards)
-    shown = {
-        key: value if key in PEOPLE or f"{{{key}:label" in text else called(value, named)
-        for key, value in known.items()
-    }
-    return sentence(text, shown, names)
+    return sentence(text, by_name(known, text, {} if cards is None else names_of(cards)), names)
 
 
 def _texts(data: Mapping[str, object]) -> Iterator[object]:
