@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import ancient_world as aw
 from ancient_world.games import golden_ages as ga
-from tests.conformance.telling import Played, Refused, situation
+from tests.conformance.telling import Impossible, Played, Refused, situation
 from tests.golden_ages.positions import edit, play, points, scene, show
 from tests.golden_ages.rules.test_soldiers import TOKEN, war
 
@@ -138,6 +139,28 @@ def _() -> Refused:
 @situation("C6", "There are four attacks a game.")
 def _() -> Refused:
     return Refused(edit(war(), attacks=4), ga.SendSoldier("e4"), "golden-no-more-attacks")
+
+
+def looking() -> ga.GoldenAgesState:
+    """China has attacked and looks at two glory tokens."""
+    state = play(war(civilizations=("china", "phoenicia")), ga.SendSoldier("e4"))
+    return play(state, aw.Dealt(("6-1", "2-2")))
+
+
+@situation("C6", "As China one looks at two tokens and keeps one; the other goes back.")
+def _() -> Played:
+    told = Played(looking(), ga.KeepToken("6-1"))
+    assert told.after.players[0].glory == ("6-1",)
+    assert "2-2" in told.after.glory.unseen
+    return told
+
+
+@situation("C6", "The tokens looked at lie in order: how they were drawn tells nothing.")
+def _() -> Impossible:
+    document = aw.to_document(looking())
+    agenda = document["state"]["agenda"]
+    agenda[-1]["tokens"].reverse()
+    return Impossible(document, "not-in-order", f"$.state.agenda[{len(agenda) - 1}].tokens")
 
 
 # --- wonders, activations, technologies ---
