@@ -29,7 +29,7 @@ async def _game(game: str, most: int = 10_000) -> tuple[list[int], str]:
 
     from ancient_world.mcp.server import model_server
 
-    rng, sizes = random.Random(1), []
+    rng, sizes = random.Random(1), list[int]()
     async with Client(model_server()) as client:
         shown, failed = await _ask(client, "start", game=game, opponents=["random"], seed=3)
         assert not failed, shown
