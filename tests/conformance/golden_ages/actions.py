@@ -131,6 +131,11 @@ def _() -> Played:
     return told
 
 
+@situation("C6", "Whoever has just the 3 gold sends a soldier.")
+def _() -> Played:
+    return Played(war(gold=3), ga.SendSoldier("e4"))
+
+
 @situation("C6", "Who cannot pay does not attack.")
 def _() -> Refused:
     return Refused(edit(war(), gold=2), ga.SendSoldier("e4"), "golden-attack-price")

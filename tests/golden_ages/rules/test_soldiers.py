@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine import Deal
 from ancient_world.games import golden_ages as ga
 from ancient_world.games.golden_ages.rules.soldiers import attack_price
 from tests.golden_ages.positions import edit, play, refused, scene, turn_of
@@ -142,22 +141,6 @@ def test_without_moving() -> None:
         "golden-no-target",
         "C6",
     )
-
-
-@pytest.mark.rule("C6")
-def test_china_looks_at_two_tokens() -> None:
-    """One is kept, the other one goes back."""
-    state = play(war(civilizations=("china", "phoenicia")), ga.SendSoldier("e4"))
-    pending = aw.pending(state)
-    assert isinstance(pending, aw.Chance)
-    assert isinstance(pending.event, Deal)
-    assert pending.event.count == 2
-    state = play(state, aw.Dealt(("6-1", "2-2")))
-    assert aw.legal_actions(state) == (ga.KeepToken("2-2"), ga.KeepToken("6-1"))
-    refused(state, ga.KeepToken("6-2"), "golden-not-looked-at", "C6")
-    state = play(state, ga.KeepToken("6-1"))
-    assert state.players[0].glory == ("6-1",)
-    assert "2-2" in state.glory.unseen
 
 
 @pytest.mark.rule("C6")
