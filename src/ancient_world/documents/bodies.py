@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from ancient_world.engine.shown.components import Components
 
 
-Document = dict[str, Any]
-
 # --- writing ---
 
 

@@ -149,11 +149,12 @@ class State(Generic[A, D]):
     """The function that begins a game by its id; the public interface puts it here, and the next one too."""
     begin_match: ClassVar[Callable[..., object]] = object
 
-    if TYPE_CHECKING:  # from these two, checkers know what a function of a state takes and gives
+    # From these two, type checkers know what a function of a state takes and gives; nobody calls them.
+    def _after(self, action: A | Dealt | Rolled, /) -> Self:
+        raise NotImplementedError
 
-        def _after(self, action: A | Dealt | Rolled, /) -> Self: ...
-
-        def _offered(self) -> tuple[Self, tuple[A, ...]]: ...
+    def _offered(self) -> tuple[Self, tuple[A, ...]]:
+        raise NotImplementedError
 
     def told(self) -> str:
         """Return the state in one line, as ``repr`` shows it."""

@@ -8,10 +8,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ancient_world.engine.game import Game
+from ancient_world.schema.constraints import Schema
 from ancient_world.schema.definitions import Definitions
 from ancient_world.schema.kinds import KINDS, document_name
-
-Schema = dict[str, Any]
 
 _WORD = re.compile(r"[A-Za-z_$][\w$]*\Z")
 FEW = 10

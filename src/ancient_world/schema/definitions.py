@@ -29,12 +29,10 @@ from ancient_world.engine.state import State
 from ancient_world.engine.steps import Step
 from ancient_world.records import forms as record_forms
 from ancient_world.schema import narration, written
-from ancient_world.schema.constraints import constraints, limited, within
+from ancient_world.schema.constraints import Schema, constraints, limited, within
 from ancient_world.schema.foreign_names import free
 from ancient_world.schema.kinds import Document
 from ancient_world.schema.tables import of_table
-
-Schema = dict[str, Any]
 
 _SIMPLE: dict[object, Schema] = {
     str: {"type": "string"},

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from ancient_world.documents.envelope import SCHEMA, VERSION
 from ancient_world.documents.forms import ComponentsForm, PendingForm, ViewForm
@@ -13,13 +12,12 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.game import Game
 from ancient_world.engine.registry import game, working_ids
 from ancient_world.records.forms import RecordForm
+from ancient_world.schema.constraints import Schema
 from ancient_world.schema.definitions import Definitions
 from ancient_world.schema.kinds import KINDS, document_name
 from ancient_world.schema.narration import SeatChangeForm
 from ancient_world.schema.written import ReportForm, ScoreForm
 from ancient_world.validation.report import Problem
-
-Schema = dict[str, Any]
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _BASE = f"https://ancient-world.invalid/schema/v{VERSION}"

@@ -5,15 +5,12 @@ The reader takes a record with other players, seats or options, so that validati
 
 from __future__ import annotations
 
-from typing import Any
-
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import in_language
 from ancient_world.records.forms import HeaderForm
 from ancient_world.records.record import Entry
+from ancient_world.schema.constraints import Schema
 from ancient_world.schema.options import table_options
-
-Schema = dict[str, Any]
 
 
 def of_table(rules: Game, cls: type, field: str) -> Schema | None:

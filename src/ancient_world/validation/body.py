@@ -6,8 +6,9 @@ from typing import Any
 
 import attrs
 
-from ancient_world.documents.bodies import WRITERS, Document, Written, converters_for
+from ancient_world.documents.bodies import WRITERS, Written, converters_for
 from ancient_world.documents.codec import to_document
+from ancient_world.documents.migrations import Document
 from ancient_world.engine.actions import Action
 from ancient_world.engine.faults import plain
 from ancient_world.engine.game import Game
