@@ -36,7 +36,7 @@ def _rondel() -> dict[str, Place]:
     return ReadOnlyDict(found)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=8)  # 14 % of a picture
 def provinces_of(provinces: tuple[ProvinceDesign, ...]) -> dict[str, Place]:
     """The provinces where the map file has them, from 0 on; or laid out by their borders."""
     near = {each.id: tuple(sorted({*each.land, *each.sea})) for each in provinces}  # M2

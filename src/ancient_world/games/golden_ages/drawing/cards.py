@@ -50,7 +50,7 @@ def chip(state: Table, card: str) -> tuple[str, str, str]:
     return kind_of(state, card), card, "?" if card == HIDDEN else told_name(state.cards, card)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=2048)  # 21 % of a picture
 def text_of(cards: CardFile, card: str, _language: str) -> tuple[str | None, str]:
     """Return what a card does, in symbols and in words of the language in use."""
     found = cards.card(card)

@@ -63,7 +63,7 @@ class Shown(NamedTuple):
     desc: str = ""
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=2048)  # a picture takes 2.5 times as long without
 def shown(cards: CardFile, card: str, _language: str) -> Shown:
     """Return what a card shows."""
     part = next((name for name in CARDS if card in getattr(cards, name)), "")
