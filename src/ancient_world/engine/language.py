@@ -260,7 +260,7 @@ Part = tuple[str, str | None, str, Any]
 """A text, the name of the value behind it, its format, and its conversion."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # without it a description takes an eighth longer
 def _taken_apart(text: str) -> tuple[Part, ...]:
     """The parts of a sentence."""
     parts = string.Formatter().parse(text)
