@@ -40,7 +40,12 @@ def read_only(value: Any) -> Any:
     if isinstance(value, _PLAIN):
         return value
     if isinstance(value, (dict, Mapping)):  # asking a dict whether it is a mapping takes longer
-        return ReadOnlyDict({key: read_only(each) for key, each in value.items()})
+        return ReadOnlyDict(
+            {  # to call it for each costs some random games 6 %
+                key: each if isinstance(each, _PLAIN) else read_only(each)
+                for key, each in value.items()
+            }
+        )
     return ReadOnlyList(map(read_only, value)) if isinstance(value, list) else value
 
 
