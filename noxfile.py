@@ -17,7 +17,7 @@ nox.options.sessions = ["lint", "types", "tests", "rules", "docs"]
 
 PROJECT = nox.project.load_toml("pyproject.toml")
 ROOT = Path(__file__).parent
-PYTHONS = ["3.11", "3.12", "3.13"]
+PYTHONS = ["3.11", "3.12", "3.13", "3.14"]
 PATIENCE = "--timeout=900"
 """Seconds for one test: what waits for ever fails, and says where it stood."""
 QUICK = ("-m", "not browser and not long")

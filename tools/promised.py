@@ -8,9 +8,10 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Iterator
+from enum import EnumType
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, get_origin
 
 ROOT = Path(__file__).parents[1]
 LIST = ROOT / "tests" / "house" / "promised.txt"
@@ -85,8 +86,8 @@ def _signature(thing: Any) -> str:
     """The parameters of what can be called, without their types: these are checked by type checkers."""
     if isinstance(thing, (staticmethod, classmethod)):
         thing = thing.__func__
-    if not callable(thing):
-        return ""
+    if not callable(thing) or get_origin(thing) or isinstance(thing, EnumType):
+        return ""  # aliases of types and enumerations are made by Python, each version in its way
     try:
         given = inspect.signature(thing)
     except ValueError:  # it says nothing of itself: an alias of a type, an exception

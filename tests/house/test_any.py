@@ -49,7 +49,7 @@ def told_by_class(name: str, kind: type) -> Iterator[tuple[str, str]]:
     """The same of how a class is made and of its public members, inherited ones included."""
     for parent in kind.__mro__:
         if parent.__module__.startswith(("ancient_world", __name__)):
-            for field, annotation in vars(parent).get("__annotations__", {}).items():
+            for field, annotation in inspect.get_annotations(parent).items():
                 yield f"{name}.{field}", "" if field.startswith("_") else str(annotation)
     for member in ["__init__", *dir(kind)]:
         value = inspect.getattr_static(kind, member)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterator
 from typing import Annotated, Any, ClassVar, get_args, get_origin
 
@@ -72,7 +73,11 @@ def _names(kind: Any) -> list[str]:
 
 def _undecorated(kind: type) -> Iterator[Blunder]:
     """Yield the annotations that attrs has never seen, as the class is not decorated."""
-    for name, hint in vars(kind).get("__annotations__", {}).items():
+    try:
+        hints = inspect.get_annotations(kind)
+    except NameError:  # from Python 3.14 on; what cannot be read is told by another check
+        return
+    for name, hint in hints.items():
         text = hint if isinstance(hint, str) else ""
         constant = "ClassVar" in text or get_origin(hint) is ClassVar or hint is ClassVar
         if not constant and name not in _names(kind):
