@@ -74,7 +74,7 @@ def _names(kind: Any) -> list[str]:
 def _undecorated(kind: type) -> Iterator[Blunder]:
     """Yield the annotations that attrs has never seen, as the class is not decorated."""
     try:
-        hints = inspect.get_annotations(kind)
+        hints: dict[str, object] = inspect.get_annotations(kind)
     except NameError:  # from Python 3.14 on; what cannot be read is told by another check
         return
     for name, hint in hints.items():
