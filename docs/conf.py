@@ -68,7 +68,7 @@ nitpick_ignore_regex = [
     ("py:(class|obj)", r"(ancient_world\..*\.)?[A-Z]"),
     ("py:mod", r"ancient_world\..+"),
     # What two kinds of generators share, and two kinds of results.
-    ("py:class", r"ancient_world\.(engine\.chance\.Numbers|batch\.results\.Row)"),
+    ("py:class", r"ancient_world\.(engine\.chance\.Numbers|batch\.(results\.Row|output\.Lines))"),
     # What the helpers that declare fields give is for the engine to read.
     (
         "py:class",
@@ -102,7 +102,10 @@ nitpick_ignore_regex = [
         r"Any(Action|State)|Bill|Left|MOST_PRICE|MilitaryIds|Province|Small|SpaceId|TitanId|Unit",
     ),
     # The drafts that the frozen states are made of are nobody's business but the rules'.
-    ("py:class", r"ancient_world\.games\.\w+\.state\.(Table|PlayerDraft|DecksDraft)"),
+    (
+        "py:class",
+        r"ancient_world\.games\.\w+\.state\.(Table|PlayerDraft|DecksDraft|CivilizationDraft)",
+    ),
 ]
 # With DOCS_ONLINE set, they become links.
 if os.environ.get("DOCS_ONLINE"):

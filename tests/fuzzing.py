@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 
-__all__ = ["rounds"]
+__all__ = ["in_every_run", "rounds"]
 
 QUARTERS = int(os.environ.get("ANCIENT_WORLD_FUZZ", "1"))
 """``nox -s fuzz`` sets 16."""
@@ -13,3 +14,8 @@ QUARTERS = int(os.environ.get("ANCIENT_WORLD_FUZZ", "1"))
 def rounds(whole: int) -> int:
     """Give the rounds of a test: a quarter of the whole in every run, four times the whole in ``nox -s fuzz``."""
     return max(1, whole * QUARTERS // 4)
+
+
+def in_every_run(games: Iterable[str]) -> list[str]:
+    """Give the games that a long test plays in every run; those of Antike take ten times as long, and ``nox -s fuzz`` plays them too."""
+    return [game for game in games if game != "antike" or QUARTERS > 1]

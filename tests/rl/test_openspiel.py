@@ -6,6 +6,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import rl
+from tests.fuzzing import in_every_run
 
 pyspiel = pytest.importorskip("pyspiel")
 np = pytest.importorskip("numpy")
@@ -16,7 +17,8 @@ GAMES = tuple(aw.game_ids())
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.fuzz
+@pytest.mark.parametrize("game", in_every_run(GAMES))
 def test_random_games(game: str) -> None:
     """A random game passes, with its observations and its notation."""
     played = rl.spiel_game(game)

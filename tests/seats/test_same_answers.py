@@ -11,6 +11,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine.errors import reason
 from ancient_world.records.course import actor
+from tests.fuzzing import in_every_run
 from tests.seats.asking import Pair, ask_everything
 from tests.seats.twins import GAMES, positions
 
@@ -28,7 +29,8 @@ def ask_about(game: str, count: int, seed: int = 20) -> Counter[str]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.fuzz
+@pytest.mark.parametrize("game", in_every_run(GAMES))
 def test_the_same_answers(game: str) -> None:
     """Whatever is asked, of a match, a seat, a server, an observer: results, refusals, reasons, stale, undo."""
     asked = ask_about(game, 12 if game == "antike" else 30)

@@ -25,7 +25,7 @@ RARE = {
 @pytest.mark.parametrize("seed", range(3))
 def test_changed_documents_are_refused_or_play_on(seed: int) -> None:
     """Changed documents of every game; ``python -m tests.soaks.play_on`` goes on where this stops."""
-    outcomes, faults = fuzz(seed, 24, lambda number: number < 400)
+    outcomes, faults = fuzz(seed, 24, lambda number: number < 800)
     assert faults == {}
     assert min(outcomes[game] for game in ("refused", "View", "Record", *GAMES)) > 0
 
