@@ -17,7 +17,7 @@ import attrs
 
 from ancient_world.batch.faults import missing, reason
 from ancient_world.engine.language import sentence
-from ancient_world.records.files.packed import open_plain
+from ancient_world.records.files.packed import open_plain, system_says
 
 Sources: TypeAlias = str | PathLike[str] | Iterable[str | PathLike[str]]
 """One or many of: a file, a folder, a glob, a URL, and ``-`` for standard input."""
@@ -123,8 +123,7 @@ def _file(path: str, key: tuple[str, ...]) -> Source:
     try:
         there = os.stat(path)
     except (OSError, ValueError) as error:  # a NUL is no OSError
-        why = getattr(error, "strerror", None) or str(error)
-        return Source(key, _shown(path), path, error=why)
+        return Source(key, _shown(path), path, error=system_says(error))
     return Source(key, _shown(path), path, there.st_size, inode=(there.st_dev, there.st_ino))
 
 

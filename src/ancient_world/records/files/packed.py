@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import io
 import os
+import re
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -67,7 +68,7 @@ def open_plain(path: str | os.PathLike[str]) -> BinaryIO:
     try:
         file = os.open(path, flags)
     except ValueError as error:  # a NUL, half a surrogate pair
-        raise OSError(errno.EINVAL, str(error), os.fspath(path)) from None
+        raise OSError(errno.EINVAL, system_says(error), os.fspath(path)) from None
     try:
         return _stream(file)
     except OSError as error:
@@ -166,9 +167,14 @@ def reading_fault(error: BaseException) -> InvalidDocument | None:
     if home in {"zlib", "gzip"} or isinstance(error, DamagedError):
         return document_fault("damaged", problem=str(error)[:200])
     if isinstance(error, (OSError, ValueError)) or home in {"fsspec", "aiohttp", "botocore"}:
-        why = getattr(error, "strerror", None) or str(error) or type(error).__name__
-        return document_fault("unreadable", problem=why[:200])
+        return document_fault("unreadable", problem=system_says(error)[:200])
     return None
+
+
+def system_says(error: BaseException) -> str:
+    """Return what the system says of an error, without the function that Python 3.14 names for a null character."""
+    said: str | None = getattr(error, "strerror", None)
+    return said or re.sub(r"^(open|stat): ", "", str(error)) or type(error).__name__
 
 
 class DamagedError(OSError):
