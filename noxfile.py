@@ -130,7 +130,8 @@ def types(session: nox.Session) -> None:
     session.run("python", "-m", "tools.snippets", "build/pages")
     session.run("mypy", *PROJECT["tool"]["mypy"]["files"], "build/pages")
     session.run("pyright")  # the pages too: pyproject.toml names their folder
-    if which("node") is None:  # with one, tests_long runs the client; pyright's Node is there in any case
+    # With a Node on the PATH tests_long runs the client; pyright's is there in any case.
+    if which("node") is None:
         session.run("python", "-m", "pytest", "tests/serve/test_node.py")
 
 
