@@ -63,9 +63,8 @@ class RecordFile(ExitStack):
 
     def _opened(self) -> IO[bytes]:
         if self._path == STDOUT:
-            self.callback(
-                sys.stdout.buffer.flush
-            )  # what cannot be written is told before any total
+            # What cannot be written is told before any total.
+            self.callback(sys.stdout.buffer.flush)
             return sys.stdout.buffer
         path = Path(self._path)
         return self.enter_context(_packed(path, force=self._force, same=self._same))

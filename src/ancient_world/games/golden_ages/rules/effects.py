@@ -47,7 +47,7 @@ _COUNTS: Mapping[str, Callable[[Table, int], int]] = {
     "lying-of-all": lambda state, _: sum([len(player.lying) for player in state.players]),
     "agora-of-all": lambda state, _: sum([player.agora for player in state.players]),
 }
-"""What is more than a number, or a list, of the player's own."""
+"""The counts that no field of a player holds, as a number or as a list."""
 
 
 # --- what happens ---
