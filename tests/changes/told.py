@@ -1,13 +1,17 @@
-"""Tells matches of every game as their seats hear them: sentences, and how many events and operations, for a few dozen choices.
+"""Tells matches of every game as their seats hear them: sentences, and how many events and operations with a digest of them, for a few dozen choices.
 
 ``python -m tests.changes.told`` writes the lines of each game into ``tests/changes/told``, where they are read like a story.
 """
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+
+import attrs
 
 import ancient_world as aw
 from tests.moments import next_action
@@ -52,7 +56,14 @@ def _told(match: aw.Match, seat: int | None, name: str) -> Iterator[str]:
             yield from (f"    {line}" for line in (sentence.text, *sentence.changes))
         kinds = Counter(type(event).__name__ for event in change.events)
         steps = Counter(operation["op"] for operation in change.patch)
-        yield f"    {dict(kinds)} {dict(steps)}"
+        yield f"    {dict(kinds)} {dict(steps)} {_digest(change)}"
+
+
+def _digest(change: aw.SeatChange) -> str:
+    """Stand for all that events and operations hold, which would fill pages."""
+    told = [*map(attrs.asdict, change.events), *change.patch]
+    text = json.dumps(told, default=repr)
+    return hashlib.sha256(text.encode("ascii")).hexdigest()[:8]
 
 
 def main() -> None:

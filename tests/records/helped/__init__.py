@@ -1,0 +1,1 @@
+"""What reports say of the records of the corpus, as a text."""
