@@ -13,7 +13,7 @@ from pathlib import Path
 import attrs
 
 import ancient_world as aw
-from ancient_world.matches.narration.together import told_together
+from ancient_world.matches.narration.sentences import told_together
 from ancient_world.speech import payments
 
 PAGE = Path(__file__).parents[1] / "docs" / "learn" / "first-turns.md"

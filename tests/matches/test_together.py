@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import ancient_world as aw
-from ancient_world.matches.narration.together import told_together
+from ancient_world.matches.narration.sentences import told_together
 from ancient_world.speech import payments
 
 NAMES = ["Ana", "Ben"]

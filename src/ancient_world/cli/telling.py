@@ -9,16 +9,8 @@ from rich.console import Console
 import ancient_world as aw
 from ancient_world.cli.render import plain, write
 from ancient_world.cli.words import told_names
-from ancient_world.matches.narration.sentences import Sentence, Teller
-from ancient_world.matches.narration.story import (
-    Host,
-    Story,
-    Viewer,
-    known_scores,
-    moments_of,
-    story_of,
-)
-from ancient_world.matches.narration.together import told_together
+from ancient_world.matches.narration.sentences import Sentence, Teller, told_together
+from ancient_world.matches.narration.story import Host, Story, Viewer, story_of
 
 
 class TurnTeller:
@@ -63,7 +55,7 @@ class TurnTeller:
 
     def _story(self, change: aw.Change) -> Story:
         """Return a change as those who read along know it."""
-        return story_of(change, moments_of(change, (), known_scores), self._eyes(change))
+        return story_of(change, self._eyes(change))
 
     def _eyes(self, change: aw.Change) -> Viewer | Host:
         """Return how those who read along see a change."""

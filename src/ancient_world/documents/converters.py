@@ -14,7 +14,6 @@ from ancient_world.documents.part_readers import PartReaders
 from ancient_world.documents.structuring import reading_converter
 from ancient_world.documents.text import values_in
 from ancient_world.documents.types import Types
-from ancient_world.documents.writing.makers import Writer
 from ancient_world.documents.writing.texts import TextWriters
 from ancient_world.documents.writing.values import ValueWriters
 from ancient_world.engine.declared.naming import CardsName
@@ -36,10 +35,6 @@ class Converters:
     def write(self, value: object, kind: object) -> Any:
         """Return a value of type ``kind`` as lists, objects and plain values."""
         return self._values.hook(kind)(value)
-
-    def writer(self, kind: object) -> Writer:
-        """Return the function that writes values of type ``kind``."""
-        return self._values.hook(kind)
 
     def text(self, value: object, kind: object) -> str:
         """Return the compact JSON of the result of :meth:`write`."""

@@ -9,7 +9,6 @@ from collections.abc import Iterable
 
 from ancient_world.documents.bodies import WRITERS, Written, converters_for
 from ancient_world.documents.text import dump
-from ancient_world.engine.language import language
 from ancient_world.engine.registry import game
 from ancient_world.matches.narration.seat_change import Changes, SeatChange
 
@@ -21,11 +20,7 @@ def _write_changes(changes: Changes) -> Written:
 
 def _change(change: SeatChange, left_out: frozenset[str]) -> str:
     """A change; what was told to two seats alike is written once in each language."""
-    written = change.told.written
-    key = language(), left_out
-    body = written.get(key)
-    if body is None:
-        body = written[key] = _body(change, left_out)
+    body = change.told.once(left_out, lambda: _body(change, left_out))
     return f'{{"version":{change.version},"undone":{change.undone},{body}}}'
 
 

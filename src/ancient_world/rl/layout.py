@@ -208,7 +208,7 @@ class Layout:
         """The fields that tell parts of a list apart: what lies there, or else all that they name and small numbers."""
         hints, found = declared_types(cls), []
         single = [field for field in fields_of(cls) if not field.many and not field.optional]
-        held = [field for field in single if field.ids is not None and field.ids.held]
+        held = [field for field in single if field.holds]
         for field in held[:1] or single:
             about = _About(cls, field.name, "", (), {type(mark): mark for mark in field.marks})
             count = field.number

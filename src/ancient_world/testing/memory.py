@@ -130,7 +130,7 @@ class _Lying:
         for field in fields_of(type(thing)):
             value = getattr(thing, field.name)
             each = value if type(value) is tuple else () if value is None else (value,)
-            if field.ids is not None and field.ids.held:
+            if field.holds:
                 cards = Counter([card for card in each if card != HIDDEN])
                 self.all.update(cards)
                 if field.secret:

@@ -17,7 +17,7 @@ from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import type_name
 from ancient_world.matches.narration.seat_change import SeatChange
-from ancient_world.matches.narration.together import told_together
+from ancient_world.matches.narration.sentences import told_together
 from ancient_world.pictures.svg import Layout, svg
 from ancient_world.pictures.words import describe
 from ancient_world.speech.choosing import effect, prompt

@@ -54,7 +54,7 @@ def held(thing: object) -> Iterator[str]:
     """Yield the ids of all components that lie open in a state, or in a part of one; decks are not open."""
     for field in fields_of(type(thing)):
         value = getattr(thing, field.name)
-        if field.ids is not None and field.ids.held:
+        if field.holds:
             yield from _ids(value)
         elif field.part is not None and field.deck is None:
             for part in value if isinstance(value, tuple) else (value,):

@@ -345,6 +345,8 @@ class Field:
     seen_by: Audience = attrs.field(init=False)
     secret: bool = attrs.field(init=False)
     """True if not everybody sees the field; its parts may be secret even if it is not."""
+    holds: bool = attrs.field(init=False)
+    """True if the components whose ids it has lie in it, and are not only named there."""
 
     def __attrs_post_init__(self) -> None:
         found: dict[type, Any] = {type(mark): mark for mark in self.marks}
@@ -354,6 +356,7 @@ class Field:
         shown: Any = self.ids or self.number
         self.seen_by = EVERYONE if shown is None else shown.seen_by
         self.secret = self.seen_by is not EVERYONE
+        self.holds = self.ids is not None and self.ids.held
 
 
 @once

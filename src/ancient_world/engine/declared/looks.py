@@ -49,7 +49,7 @@ def _hands(cls: Any, seen: Field) -> tuple[str, str, Ids]:
     """The fields that lead to the cards of the same kind in the players' hands."""
     for field in fields_of(cls):
         for each in fields_of(field.part) if field.per_seat and field.part is not None else ():
-            if each.secret and each.ids and each.ids.held and each.ids.kind == _kind_of(seen):
+            if each.secret and each.ids and each.holds and each.ids.kind == _kind_of(seen):
                 return field.name, each.name, each.ids
     raise TypeError(f"{cls.__name__} holds no cards of the kind of {seen.name}")
 

@@ -6,24 +6,26 @@ States share what did not change, so most of a state is skipped by its identity.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 
 from ancient_world.engine.chance import Deck
 from ancient_world.engine.declared.fields import (
     Field,
-    PerId,
+    Mark,
     SeatMark,
     default_of,
     fields_of,
     may_be_left_out,
     typed_fields,
 )
+from ancient_world.engine.declared.naming import field_label
 from ancient_world.engine.freezing import once
+from ancient_world.engine.game import Game
+from ancient_world.engine.language import spoken
 
-NOBODY = -1
-"""The owner of what belongs to no seat."""
+M = TypeVar("M", bound=Mark)
 
 PLAIN = frozenset({str, int, bool, float, type(None)})
 """The types of values that stand for themselves in documents."""
@@ -31,58 +33,38 @@ PLAIN = frozenset({str, int, bool, float, type(None)})
 
 @attrs.frozen(eq=False)
 class FieldSpot:
-    """A field of a class, wherever an object of the class lies; ``field`` is what it declares, if anything."""
+    """A field of a class, wherever an object of the class lies, with what it declares."""
 
     cls: type
-    name: str
-    field: Field | None
+    field: Field
     left_out: object = ...
     """The value with which documents leave it out, if they do."""
 
     @property
     def holds(self) -> bool:
         """Components lie in it, and are not only named there."""
-        field = self.field
-        return field is not None and (
-            field.deck is not None or (field.ids is not None and field.ids.held)
-        )
+        return self.field.holds or self.field.deck is not None
 
-    @property
-    def numbers(self) -> bool:
-        """It declares numbers."""
-        return self.field is not None and self.field.number is not None
-
-    @property
-    def seat(self) -> bool:
-        """It is the number of a seat."""
-        return any(isinstance(mark, SeatMark) for mark in self._marks)
-
-    @property
-    def per(self) -> str:
-        """The kind of the ids for each of which it has a value; empty if it has not."""
-        return next((mark.kind for mark in self._marks if isinstance(mark, PerId)), "")
-
-    @property
-    def _marks(self) -> tuple[object, ...]:
-        return () if self.field is None else self.field.marks
+    def mark(self, kind: type[M]) -> M | None:
+        """Return its mark of a kind."""
+        return next((mark for mark in self.field.marks if isinstance(mark, kind)), None)
 
 
 @attrs.frozen(eq=False)
 class Where:
-    """A place in a state: its JSON pointer, the field that it is or lies in, and whose it is."""
+    """A place in a state: its JSON pointer, the field that it is or lies in, and the seat whose it is, if it is anybody's."""
 
     path: str
     spot: FieldSpot
-    owner: int
+    seat: int | None
 
     def at(self, step: int | str) -> Where:
         """The place of an item of this list, or of a part of this deck."""
-        return Where(f"{self.path}/{step}", self.spot, self.owner)
+        return Where(f"{self.path}/{step}", self.spot, self.seat)
 
-    @property
-    def seat(self) -> int | None:
-        """The seat whose it is, if it is anybody's."""
-        return None if self.owner == NOBODY else self.owner
+    def label(self, rules: Game) -> str:
+        """Return what people call its field, in the language in use."""
+        return spoken(field_label(rules.field_labels, self.spot.cls, self.spot.field.name))
 
 
 @attrs.frozen(eq=False)
@@ -130,7 +112,7 @@ Difference = Replaced | Items | Parts
 
 def differences(before: object, after: object) -> list[Difference]:
     """List where two states of a class differ, in the order of the document."""
-    return [*_in_record(before, after, Where("", _NOWHERE, NOBODY))]
+    return [*_in_record(before, after, _ROOT)]
 
 
 def alike(one: object, other: object) -> bool:
@@ -153,15 +135,14 @@ def _common(
 
 def _in_record(before: Any, after: Any, where: Where) -> Iterator[Difference]:
     """Compare two objects of a class field by field; the cards of a deck lie in its field, not in their own."""
-    cls = type(after)
-    spots, owner = _spots(cls), where.owner
-    if any(spot.name == "player" and spot.seat for spot in spots):
-        owner = after.player
-    for spot in spots:
-        old, new = getattr(before, spot.name), getattr(after, spot.name)
+    cls, seat = type(after), where.seat
+    if _has_player(cls):
+        seat = after.player if after.player >= 0 else None
+    for spot in spots_of(cls):
+        name = spot.field.name
+        old, new = getattr(before, name), getattr(after, name)
         if old is not new:
-            holder = where.spot if cls is Deck else spot
-            here = Where(f"{where.path}/{spot.name}", holder, owner)
+            here = Where(f"{where.path}/{name}", where.spot if cls is Deck else spot, seat)
             if spot.left_out is not ... and spot.left_out in (old, new):
                 yield LeftOut(here, old, new)
             else:
@@ -190,11 +171,10 @@ def _in_tuple(
         return
     start, end = (0, 0) if len(old) == len(new) else _common(old, new, _same)
     old, new = old[start : len(old) - end], new[start : len(new) - end]
-    per_seat = where.spot.field is not None and where.spot.field.per_seat
     for place, (one, other) in enumerate(zip(old, new, strict=False), start=start):
         if one is not other:
-            owner = place if per_seat else where.owner
-            yield from _in_value(one, other, Where(f"{where.path}/{place}", where.spot, owner))
+            seat = place if where.spot.field.per_seat else where.seat
+            yield from _in_value(one, other, Where(f"{where.path}/{place}", where.spot, seat))
     shared = min(len(old), len(new))
     if len(old) != len(new):
         yield Parts(where, start + shared, old[shared:], new[shared:])
@@ -202,10 +182,10 @@ def _in_tuple(
 
 def _same(one: object, other: object) -> bool:
     """Tell whether documents hold the same of two parts; what an object does not compare counts too."""
-    return one is other or not any(_in_value(one, other, Where("", _NOWHERE, NOBODY)))
+    return one is other or not any(_in_value(one, other, _ROOT))
 
 
-_NOWHERE = FieldSpot(object, "", None)
+_ROOT = Where("", FieldSpot(object, Field("", (), None, False, False)), None)
 
 
 def _is_record(cls: type) -> bool:
@@ -214,22 +194,20 @@ def _is_record(cls: type) -> bool:
 
 
 @once
-def _spots(cls: type) -> tuple[FieldSpot, ...]:
+def spots_of(cls: type) -> tuple[FieldSpot, ...]:
     """List the fields of a class."""
     declared = {field.name: field for field in fields_of(cls)}
-    return tuple(
-        [
-            FieldSpot(
-                cls,
-                each.name,
-                declared.get(each.name),
-                default_of(each) if may_be_left_out(each) else ...,
-            )
-            for each in typed_fields(cls)
-        ]
-    )
+    return tuple([
+        FieldSpot(
+            cls,
+            declared.get(each.name) or Field(each.name, (), None, False, False),
+            default_of(each) if may_be_left_out(each) else ...,
+        )
+        for each in typed_fields(cls)
+    ])  # fmt: skip
 
 
-def declared_spots(cls: type) -> tuple[FieldSpot, ...]:
-    """List the fields of a class that declare something."""
-    return tuple([spot for spot in _spots(cls) if spot.field is not None])
+@once
+def _has_player(cls: type) -> bool:
+    """Tell whether an object of a class says whose it is."""
+    return any(spot.field.name == "player" and spot.mark(SeatMark) for spot in spots_of(cls))

@@ -6,9 +6,20 @@ in the language in use.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Literal
 
 import attrs
+
+from ancient_world.engine.chance import Dealt, Rolled
+from ancient_world.engine.declared.read_only import read_only
+from ancient_world.engine.game import Game
+from ancient_world.matches.narration.differences import Difference, Items, Replaced, Where
+from ancient_world.matches.narration.patches import STATE, writer_of
+from ancient_world.matches.narration.story import StoryMoment
+
+_NUMBERS = frozenset({int, type(None)})
+_TEXTS = frozenset({str, type(None)})
 
 
 @attrs.frozen
@@ -101,3 +112,61 @@ class PointsChanged:
 
 Event = NumberChanged | ValueChanged | ComponentMoved | ChanceFell | PointsChanged
 """Something that happened by one entry of a change: ``entry`` is its number, counted from 0, and -1 if entries were taken back."""
+
+
+def events_of(rules: Game, moment: StoryMoment) -> Iterator[Event]:
+    """Give everything that a moment of a game did; what is told as a move is not told again as a value."""
+    action, entry, write = moment.action, moment.place, writer_of(rules)
+    if isinstance(action, Dealt):
+        yield ChanceFell(entry, "dealt", action.cards, moment.rule)
+    if isinstance(action, Rolled):
+        yield ChanceFell(entry, "rolled", action.faces, moment.rule)
+    for each in moment.moves:
+        source, target = _spot(rules, each.source), _spot(rules, each.target)
+        yield ComponentMoved(entry, each.id, source, target, each.revealed)
+    for difference in moment.differences:
+        for kind, where, *values in _changed(difference):
+            before, after = [read_only(write(value)) for value in values]
+            path, label = STATE + where.path, where.label(rules)
+            yield kind(entry, path, label, where.seat, before, after)
+    for old, new in moment.scores:
+        if old.total != new.total:
+            yield PointsChanged(entry, new.player, old.total, new.total)
+
+
+def _spot(rules: Game, where: Where | None) -> Spot | None:
+    if where is None:
+        return None
+    return Spot(STATE + where.path, where.label(rules), where.seat)
+
+
+_Changed = tuple[type[NumberChanged | ValueChanged], Where, Any, Any]
+"""What became another number or value, before and after."""
+
+
+def _changed(each: Difference) -> Iterator[_Changed]:
+    """Give the numbers and values of a difference."""
+    where = each.where
+    if isinstance(each, Items):
+        yield from _in_list(where, each.before, each.after)
+    elif isinstance(each, Replaced):
+        kinds = {type(each.before), type(each.after)}
+        if int in kinds and kinds <= _NUMBERS:
+            yield NumberChanged, where, each.before, each.after
+        elif not (where.spot.holds and kinds <= _TEXTS):
+            yield ValueChanged, where, each.before, each.after
+    else:
+        for place, part in enumerate(each.removed, each.start):
+            yield ValueChanged, where.at(place), part, None
+        for place, part in enumerate(each.added, each.start):
+            yield ValueChanged, where.at(place), None, part
+
+
+def _in_list(where: Where, before: tuple[Any, ...], after: tuple[Any, ...]) -> Iterator[_Changed]:
+    """Give the numbers of a list of numbers one by one, and other lists as a whole; components move instead."""
+    if len(before) == len(after) and set(map(type, before + after)) == {int}:
+        for place, (old, new) in enumerate(zip(before, after, strict=True)):
+            if old != new:
+                yield NumberChanged, where.at(place), old, new
+    elif not where.spot.holds or sorted(before) == sorted(after):
+        yield ValueChanged, where, before, after

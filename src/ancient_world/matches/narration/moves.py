@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import attrs
@@ -14,10 +14,9 @@ from ancient_world.engine.freezing import once
 from ancient_world.matches.narration.differences import (
     Difference,
     Items,
-    Parts,
     Replaced,
     Where,
-    declared_spots,
+    spots_of,
 )
 
 
@@ -105,61 +104,41 @@ def _hidden(gone: list[Lying], come: list[Lying]) -> Iterator[Moved]:
 
 def _sort(each: Difference, gone: list[Lying], come: list[Lying]) -> None:
     """Put what a difference took away into one list, and what it brought into the other."""
+    where = each.where
     if isinstance(each, Items):
-        if not each.where.spot.holds:
-            return
         _, before, after = each.middle
-        if before and after:
-            before, after = _without(before, after), _without(after, before)
-        gone += _listed(each.where, before)
-        come += _listed(each.where, after)
+        gone += _listed(where, Counter(before) - Counter(after))
+        come += _listed(where, Counter(after) - Counter(before))
     elif isinstance(each, Replaced):
-        gone += lying(each.before, each.where)
-        come += lying(each.after, each.where)
+        gone += _lying(each.before, where)
+        come += _lying(each.after, where)
     else:
-        gone += _in_parts(each, each.removed)
-        come += _in_parts(each, each.added)
+        gone += _lying(each.removed, where, each.start)
+        come += _lying(each.added, where, each.start)
 
 
-def _without(ids: tuple[object, ...], others: tuple[object, ...]) -> tuple[object, ...]:
-    """The ids that are left when as many of the same ones as there are among the others are taken away."""
-    out, own = set(others), set(ids)
-    if out.isdisjoint(own):
-        return ids
-    if len(out) == len(others) and len(own) == len(ids):
-        return tuple([each for each in ids if each not in out])
-    return tuple((Counter(ids) - Counter(others)).elements())
-
-
-def _in_parts(each: Parts, parts: tuple[object, ...]) -> Iterator[Lying]:
-    for place, part in enumerate(parts, start=each.start):
-        yield from lying(part, each.where.at(place))
-
-
-def _listed(where: Where, ids: Sequence[Any]) -> list[Lying]:
+def _listed(where: Where, ids: Iterable[Any]) -> list[Lying]:
     """Ids of a field in which components lie, equal ones beside each other; of other fields none."""
     if not where.spot.holds:
         return []
     home = where.path.endswith("/unseen")
-    if 1 < len(set(ids)) < len(ids):
-        ids = [*Counter(ids).elements()]
-    return [Lying(each, where, home) for each in ids]
+    return [Lying(each, where, home) for each in Counter(ids).elements()]
 
 
-def lying(thing: object, where: Where) -> Iterator[Lying]:
-    """Every component that lies in a value of a field, also in its parts."""
+def _lying(thing: object, where: Where, start: int = 0) -> Iterator[Lying]:
+    """Every component that lies in a value of a field, also in its parts; a list may begin later in the field."""
     if type(thing) is str:
         yield from _listed(where, (thing,))
     elif type(thing) is tuple:
-        for place, each in enumerate(thing):
-            yield from lying(each, where if type(each) is str else where.at(place))
+        for place, each in enumerate(thing, start):
+            yield from _lying(each, where if type(each) is str else where.at(place))
     elif type(thing) is Deck:
         for name in ("unseen", "bottom"):
-            yield from lying(getattr(thing, name), where.at(name))
+            yield from _lying(getattr(thing, name), where.at(name))
     elif _may_hold(type(thing)):
-        for spot in declared_spots(type(thing)):
-            there = Where(f"{where.path}/{spot.name}", spot, where.owner)
-            yield from lying(getattr(thing, spot.name), there)
+        for spot in spots_of(type(thing)):
+            there = Where(f"{where.path}/{spot.field.name}", spot, where.seat)
+            yield from _lying(getattr(thing, spot.field.name), there)
 
 
 @once
@@ -168,8 +147,8 @@ def _may_hold(cls: type) -> bool:
     if not attrs.has(cls) or hasattr(cls, "digest"):
         return False
     return any(
-        field.deck is not None
-        or (field.ids is not None and field.ids.held)
+        field.holds
+        or field.deck is not None
         or (field.part is not None and field.part is not cls and _may_hold(field.part))
         for field in fields_of(cls)
     )

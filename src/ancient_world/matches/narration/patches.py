@@ -3,19 +3,39 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
+from ancient_world.documents.bodies import converters_for
+from ancient_world.engine.game import Game
 from ancient_world.matches.narration.differences import (
+    PLAIN,
     Difference,
     Items,
     LeftOut,
-    Parts,
     Replaced,
     alike,
 )
 
 Operation = dict[str, object]
 Write = Callable[[object], object]
+
+
+def writer_of(rules: Game) -> Write:
+    """Make the function that writes any value of a state of a game, by its own type, as documents hold it."""
+    converters = converters_for(rules)
+
+    def write(value: object) -> object:
+        kind = type(value)
+        if kind in PLAIN:
+            return value
+        if isinstance(value, tuple):
+            return [*map(write, value)]
+        if isinstance(value, Mapping):
+            return {key: write(each) for key, each in value.items()}
+        return converters.write(value, kind)
+
+    return write
+
 
 STATE = "/view/state"
 """Where the state lies in the document of a view."""
@@ -36,7 +56,9 @@ def _operations(each: Difference, write: Write) -> list[Operation]:
         return [_remove(path) if gone else _add(path, write(each.after))]
     if isinstance(each, Replaced):
         return [_replace(path, write(each.after))]
-    return _items(path, each) if isinstance(each, Items) else _parts(path, each, write)
+    if isinstance(each, Items):
+        return _items(path, each)
+    return _at_the_end(path, each.start, len(each.removed), map(write, each.added))
 
 
 def _replace(path: str, value: object) -> Operation:
@@ -51,12 +73,12 @@ def _remove(path: str) -> Operation:
     return {"op": "remove", "path": path}
 
 
-def _parts(path: str, each: Parts, write: Write) -> list[Operation]:
-    """Parts leave from the last to the first, and come from the first to the last."""
-    start = each.start
-    gone = [_remove(f"{path}/{start + place}") for place in range(len(each.removed))]
-    come = [_add(f"{path}/{start + place}", write(part)) for place, part in enumerate(each.added)]
-    return gone[::-1] + come
+def _at_the_end(path: str, start: int, gone: int, come: Iterable[object]) -> list[Operation]:
+    """From a place on, items leave from the last to the first, and come from the first to the last."""
+    return [
+        *[_remove(f"{path}/{place}") for place in reversed(range(start, start + gone))],
+        *[_add(f"{path}/{place}", value) for place, value in enumerate(come, start)],
+    ]
 
 
 def _items(path: str, each: Items) -> list[Operation]:
@@ -67,7 +89,7 @@ def _items(path: str, each: Items) -> list[Operation]:
     least = abs(len(old) - len(new)) or 1
     if least * (_COST + len(path)) >= whole:
         return [_replace(path, list(after))]
-    count = abs(len(old) - len(new)) + _unlike(old, new)
+    count = abs(len(old) - len(new)) + len(_unlike(old, new))
     best: list[Operation] | None = None
     if count > 1 and not set(old).isdisjoint(new):
         other = _out_and_in(path, start, old, new)
@@ -78,9 +100,10 @@ def _items(path: str, each: Items) -> list[Operation]:
     return _one_by_one(path, start, old, new) if best is None else best
 
 
-def _unlike(old: tuple[object, ...], new: tuple[object, ...]) -> int:
-    """Count the places that both have and at which their values differ."""
-    return sum([not alike(one, other) for one, other in zip(old, new, strict=False)])
+def _unlike(old: tuple[object, ...], new: tuple[object, ...]) -> list[int]:
+    """List the places that both have and at which their values differ."""
+    pairs = enumerate(zip(old, new, strict=False))
+    return [place for place, (one, other) in pairs if not alike(one, other)]
 
 
 def _one_by_one(
@@ -88,14 +111,8 @@ def _one_by_one(
 ) -> list[Operation]:
     """Each place gets its new value; what is too much goes from the end, what is missing comes there."""
     shared = min(len(old), len(new))
-    changed = [
-        _replace(f"{path}/{start + place}", new[place])
-        for place in range(shared)
-        if not alike(old[place], new[place])
-    ]
-    gone = [_remove(f"{path}/{start + place}") for place in range(shared, len(old))]
-    come = [_add(f"{path}/{start + place}", new[place]) for place in range(shared, len(new))]
-    return changed + gone[::-1] + come
+    changed = [_replace(f"{path}/{start + place}", new[place]) for place in _unlike(old, new)]
+    return changed + _at_the_end(path, start + shared, len(old) - shared, new[shared:])
 
 
 def _out_and_in(
@@ -103,11 +120,10 @@ def _out_and_in(
 ) -> list[Operation] | None:
     """Keep what stays in its order, take out the rest, and put in what is new; ``None`` if the order changes."""
     keys_old, keys_new = _keys(old), _keys(new)
-    stays_old = Counter(keys_old) & Counter(keys_new)
-    stays_new = stays_old.copy()
-    gone = [place for place, key in enumerate(keys_old) if not _takes(stays_old, key)]
-    come = [place for place, key in enumerate(keys_new) if not _takes(stays_new, key)]
-    if _without(keys_old, gone) != _without(keys_new, come):
+    stays = Counter(keys_old) & Counter(keys_new)
+    gone, kept = _apart(keys_old, stays.copy())
+    come, kept_after = _apart(keys_new, stays)
+    if kept != kept_after:
         return None
     return [_remove(f"{path}/{start + place}") for place in reversed(gone)] + [
         _add(f"{path}/{start + place}", new[place]) for place in come
@@ -119,15 +135,13 @@ def _keys(values: tuple[object, ...]) -> list[object]:
     return [(type(value), value) for value in values]
 
 
-def _without(values: list[object], places: list[int]) -> list[object]:
-    """The values that do not stand at these places."""
-    out = set(places)
-    return [value for place, value in enumerate(values) if place not in out]
-
-
-def _takes(left: Counter[object], key: object) -> bool:
-    """Tell whether one more of this kind stays, and count it off then."""
-    if not left[key]:
-        return False
-    left[key] -= 1
-    return True
+def _apart(values: list[object], stays: Counter[object]) -> tuple[list[int], list[object]]:
+    """Return the places of the values that do not stay, and those that stay in their order; they are counted off."""
+    places, kept = [], []
+    for place, value in enumerate(values):
+        if stays[value]:
+            stays[value] -= 1
+            kept.append(value)
+        else:
+            places.append(place)
+    return places, kept

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Generic, overload
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from typing import Any, Generic, TypeVar, overload
 
 import attrs
 
@@ -11,13 +12,13 @@ from ancient_world.engine.declared.read_only import writable
 from ancient_world.engine.declared.typed import S
 from ancient_world.engine.face import View
 from ancient_world.engine.language import language
-from ancient_world.matches.narration.events import Event
-from ancient_world.matches.narration.happening import EventMaker
-from ancient_world.matches.narration.patches import Operation, patch
+from ancient_world.matches.narration.events import Event, events_of
+from ancient_world.matches.narration.patches import Operation, patch, writer_of
 from ancient_world.matches.narration.sentences import Sentence, Teller
 from ancient_world.matches.narration.story import Story
-from ancient_world.matches.narration.writing import writer_of
 from ancient_world.records.record import Entry
+
+T = TypeVar("T")
 
 PARTS = ("sentences", "events", "patch")
 """The parts of a change; each can be left out."""
@@ -29,34 +30,31 @@ class ToldStory:
 
     teller: Teller
     story: Story
-    _events: dict[str, tuple[Event, ...]] = attrs.field(factory=dict)
-    _patch: tuple[Operation, ...] | None = None
-    _sentences: dict[str, tuple[Sentence, ...]] = attrs.field(factory=dict)
-    written: dict[tuple[str, frozenset[str]], str] = attrs.field(factory=dict)
-    """The text of it in documents, by language and by what is left out."""
+    _made: dict[object, Any] = attrs.field(factory=dict)
+
+    def once(self, what: object, make: Callable[[], T]) -> T:
+        """Make something in the language in use, unless that was done."""
+        key = what, language()
+        if key not in self._made:
+            self._made[key] = make()
+        made: T = self._made[key]
+        return made
 
     def events(self) -> tuple[Event, ...]:
         """Tell what happened as data, with labels in the language in use."""
-        told = self._events.get(language())
-        if told is None:
-            makers = [EventMaker(self.teller.rules, each) for each in self.story.moments]
-            told = tuple([event for each in makers for event in each.events()])
-            self._events[language()] = told
-        return told
+        rules, moments = self.teller.rules, self.story.moments
+        return self.once(
+            "events", lambda: tuple([event for each in moments for event in events_of(rules, each)])
+        )
 
+    @cached_property
     def patch(self) -> tuple[Operation, ...]:
-        """Make the patch from the document of the view before to the one after."""
-        if self._patch is None:
-            self._patch = tuple(patch(self.story.differences, writer_of(self.teller.rules.id)))
-        return self._patch
+        """The patch from the document of the view before to the one after."""
+        return tuple(patch(self.story.differences, writer_of(self.teller.rules)))
 
     def sentences(self) -> tuple[Sentence, ...]:
         """Tell what happened in the language in use."""
-        told = self._sentences.get(language())
-        if told is None:
-            told = self.teller.sentences(self.story)
-            self._sentences[language()] = told
-        return told
+        return self.once("sentences", lambda: self.teller.sentences(self.story))
 
 
 @attrs.frozen
@@ -96,7 +94,7 @@ class SeatChange(Generic[S]):
 
         Folded with any library it gives the later document byte for byte.
         """
-        return tuple(map(writable, self.told.patch()))  # libraries put its values into documents
+        return tuple(map(writable, self.told.patch))  # libraries put its values into documents
 
 
 @attrs.frozen

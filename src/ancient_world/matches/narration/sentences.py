@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 
 from ancient_world.engine.chance import HIDDEN, Dealt
+from ancient_world.engine.declared.fields import PerId, SeatMark
 from ancient_world.engine.declared.naming import cards_of, components, names_of
+from ancient_world.engine.declared.scoring import Score, ScoreLine
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import (
     LABELS,
@@ -21,16 +24,13 @@ from ancient_world.engine.language import (
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.matches.narration.differences import (
-    NOBODY,
     Difference,
     Items,
-    Replaced,
+    Parts,
     Where,
 )
-from ancient_world.matches.narration.gains import Gained, gains
 from ancient_world.matches.narration.moves import Moved
 from ancient_world.matches.narration.story import Story, StoryMoment
-from ancient_world.matches.narration.writing import label_of
 from ancient_world.speech.deeds import happened
 
 register(
@@ -80,8 +80,6 @@ class Teller:
 
     rules: Game
     names: Sequence[str]
-    _called: dict[str, str] = attrs.field(factory=dict)
-    """The names of components, by id; a match is played with one card file."""
     _boxes: dict[str, Mapping[str, str]] = attrs.field(factory=dict)
     _ids: dict[str, tuple[str, ...]] = attrs.field(factory=dict)
     """The ids of each kind in the order of the card file; none without one."""
@@ -119,8 +117,9 @@ class Teller:
             for each in moment.moves:
                 yield self._move(moment, each)
         for old, new in moment.scores:
-            for gained in gains(old, new):
-                yield self._gained(gained)
+            for line, points in _gains(old, new):
+                data = {"player": new.player, "points": abs(points), "what": line.text}
+                yield self._say("told-points", sign="+" if points > 0 else "-", **data)
 
     def deed(self, moment: StoryMoment, *parts: StoryMoment) -> str:
         """Tell who did what, and what it cost and gave; with further parts of a payment, all of it."""
@@ -137,46 +136,37 @@ class Teller:
 
     # --- numbers ---
 
-    def _changed(self, moment: StoryMoment, each: Difference) -> Iterator[str]:
-        """Tell each number that a player gained or lost, or that counts for all."""
-        spot = each.where.spot
-        if spot.holds or each.where.path.startswith(_AGENDA):
+    def _changed(self, moment: StoryMoment, difference: Difference) -> Iterator[str]:
+        """Tell each number that a player gained or lost, or that counts for all; those of ids one by one."""
+        where, spot = difference.where, difference.where.spot
+        if isinstance(difference, Parts) or spot.holds or where.path.startswith(_AGENDA):
             return
-        if isinstance(each, Items) and spot.numbers:
-            yield from self._items(moment, each)
-        elif isinstance(each, Replaced):
-            yield from self._replaced(each)
+        before, after, counts = difference.before, difference.after, spot.field.number is not None
+        if not isinstance(difference, Items):
+            if {type(before), type(after)} - {int, type(None)}:
+                return
+            if counts and -1 not in (before, after):
+                yield self._number(where, where.label(self.rules), before, after)
+            elif spot.mark(SeatMark) and where.seat is None:
+                yield self._say("told-seat", what=where.label(self.rules), player=after)
+        elif counts and -1 not in before + after:
+            what, per = where.label(self.rules), spot.mark(PerId)
+            if per is None or len(before) != len(after):
+                numbers = [", ".join(map(str, each)) for each in (before, after)]
+                yield self._number(where, what, *numbers)
+                return
+            for place, (old, new) in enumerate(zip(before, after, strict=True)):
+                if old != new:
+                    name = self._name_at(moment.after, per.kind, place, len(after))
+                    yield self._number(where, self._say("told-of", what=what, name=name), old, new)
 
-    def _replaced(self, each: Replaced) -> Iterator[str]:
-        spot = each.where.spot
-        if {type(each.before), type(each.after)} - {int, type(None)}:
-            return
-        if spot.numbers and -1 not in (each.before, each.after):
-            yield self._number(
-                each.where, label_of(self.rules, each.where), each.before, each.after
-            )
-        elif spot.seat and each.where.owner == NOBODY:
-            yield self._say("told-seat", what=label_of(self.rules, each.where), player=each.after)
-
-    def _items(self, moment: StoryMoment, each: Items) -> Iterator[str]:
-        """The numbers of a list: those of ids one by one, others together."""
-        what, per = label_of(self.rules, each.where), each.where.spot.per
-        if -1 in each.before + each.after:
-            return
-        if not per or len(each.before) != len(each.after):
-            yield self._number(each.where, what, _listed(each.before), _listed(each.after))
-            return
-        for place, (old, new) in enumerate(zip(each.before, each.after, strict=True)):
-            if old != new:
-                name = self._name_at(moment.after, per, place, len(each.after))
-                told = self._say("told-of", what=what, name=name)
-                yield self._number(each.where, told, old, new)
-
-    def _number(self, where: Where, what: str, before: object, after: object) -> str:
-        data = {"what": what, "before": _or_none(before), "after": _or_none(after)}
-        if where.owner == NOBODY:
+    def _number(self, where: Where, what: str, *numbers: object) -> str:
+        none = self._say("told-nothing")
+        before, after = [none if each in (None, "") else each for each in numbers]
+        data = {"what": what, "before": before, "after": after}
+        if where.seat is None:
             return self._say("told-number", **data)
-        return self._say("told-number-of", player=where.owner, **data)
+        return self._say("told-number-of", player=where.seat, **data)
 
     # --- components ---
 
@@ -189,20 +179,19 @@ class Teller:
     def _place(self, where: Where | None) -> str:
         if where is None:
             return self._say("told-hidden-place")
-        what = label_of(self.rules, where)
-        if where.owner == NOBODY:
+        what = where.label(self.rules)
+        if where.seat is None:
             return what
-        return self._say("told-of", what=what, name=seat_name(where.owner, self.names))
+        return self._say("told-of", what=what, name=seat_name(where.seat, self.names))
 
     def _name(self, state: State, component: str) -> str:
         """Name a component as its card file does, else as the game does."""
         if component == HIDDEN:
             return self._say("told-hidden-card")
         cards = cards_of(state)
-        if not self._called and cards is not None:
-            self._called.update(names_of(cards))
-        if component in self._called:
-            return spoken(self._called[component])
+        names = {} if cards is None else names_of(cards)
+        if component in names:
+            return spoken(names[component])
         return self._box(state).get(component) or tr(LABELS.get(component, component))
 
     def _box(self, state: State) -> Mapping[str, str]:
@@ -223,17 +212,61 @@ class Teller:
             self._ids[kind] = ids
         return self._name(state, ids[place]) if len(ids) == count else str(place + 1)
 
-    # --- points ---
 
-    def _gained(self, each: Gained) -> str:
-        sign, points = "+" if each.points > 0 else "-", abs(each.points)
-        told = {"player": each.player, "sign": sign, "points": points, "what": each.line.text}
-        return self._say("told-points", **told)
+# --- points ---
 
 
-def _listed(numbers: Sequence[object]) -> str:
-    return ", ".join(map(str, numbers))
+def _gains(old: Score, new: Score) -> Iterator[tuple[ScoreLine, int]]:
+    """Yield each line that is worth more or less than in an older score of the same player, and by how much."""
+    was, now = _by_what(old.lines), _by_what(new.lines)
+    for key in {**was, **now}:
+        worth = [each[key].points if key in each else 0 for each in (was, now)]
+        if worth[0] != worth[1]:
+            yield now.get(key) or was[key], worth[1] - worth[0]
 
 
-def _or_none(value: object) -> object:
-    return sentence("told-nothing", {}) if value in (None, "") else value
+def _by_what(lines: Sequence[ScoreLine]) -> dict[object, ScoreLine]:
+    """Sort the lines of a score by what they are for; numbers in their data do not tell them apart."""
+    found: dict[object, ScoreLine] = {}
+    alike: Counter[object] = Counter()
+    for line in lines:
+        texts = [value for value in line.data.values() if isinstance(value, str)]
+        key = (line.code, line.rule, *texts)
+        alike[key] += 1
+        found[key, alike[key]] = line
+    return found
+
+
+# --- payments: a record keeps each part of one as a choice of its own ---
+
+
+def told_together(teller: Teller, stories: Sequence[Story]) -> Iterator[tuple[Sentence, ...]]:
+    """Yield the sentences on each story of a row; those on parts of one payment are with the last part, as one."""
+    parts: list[Story] = []
+    for story, follows in zip(stories, [*stories[1:], None], strict=True):
+        parts.append(story)
+        if follows is not None and _goes_on(story, follows):
+            yield ()
+            continue
+        told = [teller.sentences(each) for each in parts]
+        if len(parts) > 1:
+            changes = [line for each in told for line in each[0].changes]
+            text = teller.deed(*[each.moments[0] for each in parts])
+            told[-1] = (
+                attrs.evolve(told[0][0], text=text, changes=tuple(dict.fromkeys(changes))),
+                *told[-1][1:],
+            )
+        yield told[-1]
+        parts = []
+
+
+def _goes_on(story: Story, follows: Story) -> bool:
+    """Tell whether two stories are parts of the same payment."""
+    first, after = story.moments[0], follows.moments[0]
+    return (
+        not (story.undone or follows.undone)
+        and getattr(first.action, "in_parts", False)
+        and getattr(after.action, "in_parts", False)
+        and story.moments[-1].place == first.place
+        and first.player == after.player
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cached_property
 
 import attrs
@@ -140,57 +140,31 @@ class Host:
         return action
 
 
-@attrs.frozen(eq=False)
-class Seen:
-    """An action that was played, as it was seen: the state before it, the one after, and what was taken unasked."""
-
-    before: State
-    action: Action
-    after: State
-    taken: tuple[Told, ...]
+Played = Callable[[State, Action], tuple[State, tuple[Told, ...]]]
 
 
-def moments_of(change: Change, seen: Iterable[Seen], score: Scores) -> tuple[StoryMoment, ...]:
-    """List the moments of a change with all that is secret; what was not ``seen`` lately is played again."""
+def story_of(
+    change: Change, viewer: Viewer | Host, score: Scores = known_scores, played: Played = applied
+) -> Story:
+    """Tell a change moment by moment as a viewer knows it; ``score`` and ``played`` may remember what they found."""
     found: list[StoryMoment] = []
-    state = change.before
+
+    def tell(
+        place: int, player: int | None, before: State, action: Action | None, after: State
+    ) -> None:
+        unasked = bool(found) and found[-1].place == place
+        known = action and viewer.action(before, action, change.state)
+        seen = viewer.state(before), viewer.state(after)
+        found.append(StoryMoment(place, player, known, *seen, score, unasked))
+
+    after = change.before
     for place, entry in enumerate(change.entries):
-        played = _played(state, entry.action, seen)
-        done = [(entry.player, state, entry.action)]
-        done += [(actor(before, action), before, action) for before, action in played.taken]
-        ends = [*[before for before, _ in played.taken], played.after]
-        for number, ((player, before, action), after) in enumerate(zip(done, ends, strict=True)):
-            found.append(
-                StoryMoment(place, player, action, before, after, score, unasked=number > 0)
-            )
-        state = played.after
+        before, action, player = after, entry.action, entry.player
+        after, taken = played(before, action)
+        for then, unasked in taken:
+            tell(place, player, before, action, then)
+            before, action, player = then, unasked, actor(then, unasked)
+        tell(place, player, before, action, after)
     if not found:
-        found = [StoryMoment(TAKEN_BACK, None, None, change.before, change.state, score)]
-    return tuple(found)
-
-
-def _played(state: State, action: Action, seen: Iterable[Seen]) -> Seen:
-    for each in seen:
-        if each.before is state and each.action is action:
-            return each
-    return Seen(state, action, *applied(state, action))
-
-
-def story_of(change: Change, moments: Iterable[StoryMoment], viewer: Viewer | Host) -> Story:
-    """Tell the moments of a change as a viewer knows them."""
-    see = viewer.state
-    return Story(
-        change.undone,
-        tuple([
-            StoryMoment(
-                each.place,
-                each.player,
-                each.action and viewer.action(each.before, each.action, change.state),
-                see(each.before),
-                see(each.after),
-                each.score,
-                each.unasked,
-            )
-            for each in moments
-        ]),
-    )  # fmt: skip
+        tell(TAKEN_BACK, None, change.before, None, change.state)
+    return Story(change.undone, tuple(found))

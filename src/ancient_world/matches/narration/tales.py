@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import Any
-
-import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.face import View
@@ -17,30 +14,8 @@ from ancient_world.matches.changes import Change
 from ancient_world.matches.log import Log
 from ancient_world.matches.narration.seat_change import Changes, SeatChange, ToldStory
 from ancient_world.matches.narration.sentences import Teller
-from ancient_world.matches.narration.story import (
-    Seen,
-    Story,
-    StoryMoment,
-    Viewer,
-    known_scores,
-    moments_of,
-    story_of,
-)
+from ancient_world.matches.narration.story import Story, Viewer, known_scores, story_of
 from ancient_world.records.record import Entry
-
-_SEEN = 16
-"""How many actions, the last ones, are kept so that they can be told without being played again."""
-
-
-@attrs.define(eq=False)
-class _Latest:
-    """The change that was told last, with what was worked out for it: others may ask for it as well."""
-
-    change: Change
-    moments: tuple[StoryMoment, ...]
-    told: list[ToldStory] = attrs.field(factory=list)
-    changes: dict[int | None, SeatChange] = attrs.field(factory=dict)
-    """Each seat's own, for those who ask again."""
 
 
 class Tales:
@@ -50,15 +25,18 @@ class Tales:
         self._game = game_id
         self._names = names
         self._teller = Teller(game(game_id), names)
-        self._latest: _Latest | None = None
+        self._latest: Change | None = None
+        self._told: list[ToldStory] = []
+        """The change that was told last, with its stories: seats that know the same of it share one."""
+        self._changes = Recalled(self._made, most=8)
         self._viewers: dict[int | None, Viewer] = {}
         self._scores = Recalled(known_scores, most=4)
-        self._seen: deque[Seen] = deque(maxlen=_SEEN)
+        self._applied = Recalled(applied, most=8)
+        """Actions of late can be told without being played again."""
 
     def play(self, state: State, action: Action) -> State:
         """The state after an action; what is taken unasked on the way need not be found again then."""
-        after, taken = applied(state, action)
-        self._seen.append(Seen(state, action, after, taken))
+        after: State = self._applied(state, action)[0]
         return after
 
     def seen(self, state: State, player: int | None) -> Any:
@@ -82,32 +60,27 @@ class Tales:
         return Changes(self._game, tuple(changes))
 
     def of(self, change: Change, player: int | None) -> SeatChange:
-        """A change as a player knows it."""
-        latest = self._latest
-        if latest is None or latest.change is not change:
-            moments = moments_of(change, self._seen, self._scores)
-            latest = self._latest = _Latest(change, moments)
-        found = latest.changes.get(player)
-        if found is None:
-            found = latest.changes[player] = self._made(latest, player)
-        return found
+        """A change as a player knows it; of the changes of late it is found out once."""
+        seen: SeatChange = self._changes(change, player)
+        return seen
 
-    def _made(self, latest: _Latest, player: int | None) -> SeatChange:
-        change = latest.change
-        story = story_of(change, latest.moments, self._viewer(player))
+    def _made(self, change: Change, player: int | None) -> SeatChange:
+        story = story_of(change, self._viewer(player), self._scores, self._applied)
         entries = tuple([
             Entry(each.player, each.action)
             for each in story.moments
             if each.action is not None and not each.unasked
         ])  # fmt: skip
         view = View(player, story.moments[-1].after, self._names)
-        return SeatChange(change.version, change.undone, entries, view, self._told(latest, story))
+        told = self._told_of(change, story)
+        return SeatChange(change.version, change.undone, entries, view, told)
 
-    def _told(self, latest: _Latest, story: Story) -> ToldStory:
+    def _told_of(self, change: Change, story: Story) -> ToldStory:
         """Find what is made of a story; of the same one for two seats it is made once."""
-        for told in latest.told:
+        if self._latest is not change:
+            self._latest, self._told = change, []
+        for told in self._told:
             if told.story.is_told_like(story):
                 return told
-        told = ToldStory(self._teller, story)
-        latest.told.append(told)
-        return told
+        self._told.append(ToldStory(self._teller, story))
+        return self._told[-1]

@@ -20,7 +20,6 @@ from ancient_world.matches.narration.story import (
     Story,
     Viewer,
     known_scores,
-    moments_of,
     story_of,
 )
 from ancient_world.pictures.scrubbing.choices import Options, options_at
@@ -82,7 +81,7 @@ class Telling:
     def _story(self, entry: Entry, before: State, after: State) -> Story:
         """Return the story of an entry: everything it did."""
         change = Change(1, 0, (entry,), after, before)
-        return story_of(change, moments_of(change, (), self._scores), self.eyes)
+        return story_of(change, self.eyes, self._scores)
 
     def _moment(
         self, state: State, said: tuple[Sentence, ...], player: int | None, action: Action | None

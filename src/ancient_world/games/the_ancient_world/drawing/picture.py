@@ -61,7 +61,7 @@ def _looked_at(state: AncientWorldState) -> Iterator[str]:
     """Cards that somebody holds while choosing, as far as they are known."""
     for step in state.agenda:
         for field in fields_of(type(step)):
-            if field.ids is None or not field.ids.held:
+            if not field.holds:
                 continue
             value: object = getattr(step, field.name)
             for card in value if isinstance(value, tuple) else (value,):
