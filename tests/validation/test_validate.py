@@ -16,7 +16,7 @@ from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import InvalidRecord
 from ancient_world.engine.pending import legal_actions
 from ancient_world.engine.playing.applying import apply
-from ancient_world.records.record import Entry, Record
+from ancient_world.records.record import Checksum, Entry, Record
 from ancient_world.records.replay import replay
 from ancient_world.validation.alternatives import MOST_LEGAL
 from ancient_world.validation.checking import validate
@@ -69,6 +69,14 @@ def test_valid_records(players: int) -> None:
             assert report == Report("mini", (), match.state, len(record.entries))
             assert report.ok
             assert report.finished
+
+
+def test_one_record_of_its_own() -> None:
+    """What is no file has no name, and is the first; long names of players are cut at 200 characters."""
+    record = with_header(play().record, players=("A" * 200, "B" * 201))
+    report = validate(to_json(record))
+    assert (report.file, report.number, report.line) == ("", 0, 1)
+    assert report.players == ("A" * 200, "B" * 199 + "…")
 
 
 def test_unfinished_records() -> None:
@@ -244,6 +252,16 @@ def test_wrong_results(change: dict[str, Any], code: str, key: str) -> None:
     assert only(validate(wrong)) == (code, f"$.record.result{key}", None, "")
     with pytest.raises(InvalidRecord):
         list(replay(wrong))
+
+
+def test_problems_of_an_object_come_in_the_order_of_its_document() -> None:
+    """What is wrong with the checksums comes after what is wrong with the entries, as it does in a text."""
+    index = of_player(play().record)
+    record = with_entry(play().record, index, player=7)
+    wrong = attrs.evolve(record, checksums=(Checksum(9_999, "0" * 64),), result=None)
+    for form in (wrong, to_json(wrong)):
+        codes = [problem.code for problem in validate(form).problems]
+        assert codes == ["not-your-turn", "checksum-beyond"]
 
 
 def test_a_result_too_early() -> None:

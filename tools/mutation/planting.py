@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import random
 import re
 import subprocess
@@ -68,14 +69,28 @@ def _shows(line: str, name: str, column: int) -> bool:
     return not (name == "ReplaceTrueWithFalse" and line[:column].endswith("strict="))
 
 
+def _for_types_alone(source: str) -> set[int]:
+    """Find the lines that no program runs: overloads are there for those who check types."""
+    return {
+        line
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.FunctionDef)
+        and any(
+            isinstance(each, ast.Name) and each.id == "overload" for each in node.decorator_list
+        )
+        for line in range(node.lineno, (node.end_lineno or 0) + 1)
+    }
+
+
 def _in_file(file: Path) -> Iterator[MutationSpec]:
     nodes = [*ast_nodes(get_ast_from_path(file))]
-    lines = file.read_text("utf-8").splitlines()
+    source = file.read_text("utf-8")
+    lines, silent = source.splitlines(), _for_types_alone(source)
     for name in OPERATORS:
         operator = get_operator(f"core/{name}")()
         places = (place for node in nodes for place in operator.mutation_positions(node))
         for number, (start, end) in enumerate(places):
-            if _shows(lines[start[0] - 1], name, start[1]):
+            if start[0] not in silent and _shows(lines[start[0] - 1], name, start[1]):
                 yield MutationSpec(str(file), f"core/{name}", number, start, end)
 
 

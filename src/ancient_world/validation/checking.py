@@ -305,11 +305,8 @@ def _sorted(problems: list[Problem]) -> tuple[Problem, ...]:
     def place(problem: Problem) -> tuple[int, int]:
         if problem.line is not None:
             return problem.line, problem.column or 0
-        if problem.path.startswith("$.record.entries"):
-            return 1, problem.index or 0
-        return (
-            (2, 0) if problem.path.startswith(("$.record.result", "$.record.checksums")) else (0, 0)
-        )
+        at_the_end = problem.path.startswith(("$.record.result", "$.record.checksums"))
+        return int(at_the_end), 0
 
     return _told(sorted(problems, key=place))
 

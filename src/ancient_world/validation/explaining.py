@@ -36,8 +36,7 @@ def explained_unread(
 ) -> list[Problem]:
     """Problems; those of the entry that could not be read, where the game stands, with the same."""
     record, index = reading.record, course.index
-    if record is None or all(problem.index != index for problem in problems):
-        return problems
+    assert record is not None
     moment = moment_of(record, index, cards, seat_in(reading.unread))
     legal, changes = instead_of(course.state, reading.unread)
     words = in_words(course.state, legal)
