@@ -140,6 +140,13 @@ def test_an_entry_that_cannot_be_read(text: str, wrong: dict[str, Any], codes: s
     assert len(problem.expected) == len(problem.legal)
 
 
+@pytest.mark.parametrize(("size", "shown"), [(78, f'"{"x" * 78}"'), (79, f'"{"x" * 78}…')])
+def test_a_long_value_is_cut(text: str, size: int, shown: str) -> None:
+    """Eighty characters of a value are shown."""
+    wrong = text.replace('"type":"place-citizen"', f'"type":"{"x" * size}"', 1)
+    assert problem_of(wrong).changes[0] == f'action.type: {shown} -> "place-citizen"'
+
+
 @pytest.mark.parametrize("entry", [1, None, [], {}, {"player": -7, "action": {}}, {"action": 3}])
 def test_an_entry_that_is_none(text: str, entry: Any) -> None:
     """Whatever stands in its place, what would be legal there is told."""

@@ -286,6 +286,18 @@ def test_rules_that_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     assert only(validate(record))[:2] == ("rules-failed", "$.record.header.options")
 
 
+def test_help_where_the_rules_fail(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An action that cannot be played for a bug of the rules is not proposed as the one that is missing."""
+
+    def fail(*_: object) -> None:
+        raise KeyError("oops")
+
+    record = play().record
+    wrong = with_entry(record, of_player(record), action=Keep("ant"))
+    monkeypatch.setattr(minigame.Save, "play", fail)
+    assert not any("before" in each for each in validate(wrong).problems[0].changes)
+
+
 # --- text ---
 
 
