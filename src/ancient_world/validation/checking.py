@@ -304,7 +304,8 @@ def _sorted(problems: list[Problem]) -> tuple[Problem, ...]:
 
     def place(problem: Problem) -> tuple[int, int]:
         if problem.line is not None:
-            return problem.line, problem.column or 0
+            assert problem.column is not None
+            return problem.line, problem.column
         at_the_end = problem.path.startswith(("$.record.result", "$.record.checksums"))
         return int(at_the_end), 0
 

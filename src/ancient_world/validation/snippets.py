@@ -29,7 +29,8 @@ def _shown(problem: Problem, lines: _Lines) -> Problem:
     line = "" if problem.line is None else lines.text(problem.line)
     if not line:
         return problem
-    snippet, mark = _around(line, (problem.column or 1) - 1)
+    assert problem.column is not None
+    snippet, mark = _around(line, problem.column - 1)
     return attrs.evolve(problem, snippet=snippet, mark=mark)
 
 
