@@ -316,26 +316,28 @@ def balance(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def soak(session: nox.Session) -> None:
-    """Play 20,000 random games at 2, 3 and 4 players with every invariant on, ask at 20,000 positions what seats are told, draw 100,000 samples of each game with secrets, look up every id of 10,000 states of each game, tell every seat 1,000,000 changes (long)."""
-    session.install(".[cli]", *group("tests"))
+    """Play a million random games of all kinds with every invariant on (a day): -- --shard 3/100 plays a part, GAME only these; a stopped run goes on."""
+    session.install("-e.[cli]", *group("tests"))
     session.run("python", "-m", "tests.soaks.soak", *session.posargs)
-    count = session.posargs[:1] or ["20000"]
-    session.run("python", "-m", "tests.seats.soak", *count, "the-ancient-world")
-    session.run("python", "-m", "tests.soaks.sampling_soak", *session.posargs[:1])
-    session.run("python", "-m", "tests.components.soak")
-    session.run("python", "-m", "tests.changes.soak", *session.posargs[:1])
 
 
 @nox.session(default=False)
-def soak_others(session: nox.Session) -> None:
-    """The same for the other games: 20,000 games, 2,000, and 2,000 at each number of players; 20,000 positions each; a keeper's day of 2,000 records (long)."""
-    session.install(".[cli]", *group("tests"))
-    for game in ("tides_of_time", "antike", "golden_ages"):
-        session.run("python", "-m", f"tests.{game}.soak", *session.posargs)
-    count = session.posargs[:1] or ["20000"]
-    others = ("tides-of-time", "antike", "golden-ages")
-    session.run("python", "-m", "tests.seats.soak", *count, *others)
+def soak_told(session: nox.Session) -> None:
+    """Ask at 20,000 positions of each game what seats are told, draw 100,000 samples of each game with secrets, look up every id of 10,000 states of each game, tell every seat 1,000,000 changes, lay out 2,000 records as a keeper does (long); -- N for another number."""
+    session.install("-e.[cli]", *group("tests"))
+    count = session.posargs[:1]
+    for module in ("seats.soak", "soaks.sampling_soak", "components.soak", "changes.soak"):
+        session.run("python", "-m", f"tests.{module}", *count)
     session.run("python", "-m", "tests.archive.keepers")
+
+
+@nox.session(default=False)
+def soak_hosts(session: nox.Session) -> None:
+    """Kill 1,000 hosts and web servers, let eight threads play one match for an hour, ask servers 1,000,000 requests (long); -- kills 50, threads --seconds 60 or flat 5000 for one of them."""
+    session.install("-e.[cli]", *group("tests"))
+    chosen = session.posargs[:1] or ["kills", "threads", "flat"]
+    for module in chosen:
+        session.run("python", "-m", f"tests.soaks.hosts.{module}", *session.posargs[1:])
 
 
 @nox.session(default=False)

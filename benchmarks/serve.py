@@ -29,25 +29,25 @@ class Client:
     def __init__(self) -> None:
         command = [sys.executable, "-m", "ancient_world.serve"]
         pipe = subprocess.PIPE
-        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe)
+        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe)
 
     def __call__(self, method: str, **params: Any) -> Any:
         """The result of a method."""
-        assert self._process.stdin is not None
+        assert self.process.stdin is not None
         line = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params})
-        self._process.stdin.write(line.encode() + b"\n")
-        self._process.stdin.flush()
+        self.process.stdin.write(line.encode() + b"\n")
+        self.process.stdin.flush()
         return self.read()["result"]
 
     def read(self) -> Any:
         """The next line."""
-        assert self._process.stdout is not None
-        return json.loads(self._process.stdout.readline())
+        assert self.process.stdout is not None
+        return json.loads(self.process.stdout.readline())
 
     def end(self) -> None:
         """End the server."""
         self("shutdown")
-        self._process.communicate()
+        self.process.communicate()
 
 
 def recorded() -> tuple[list[Any], list[Any]]:

@@ -14,6 +14,7 @@ from ancient_world.games import antike
 from tests.antike.games import SETTINGS, plies, rich_start
 from tests.antike.positions import at, edit, table, turn_of
 from tests.antike.soak import check_game
+from tests.soaks.course import Course
 
 
 def manoeuvring() -> antike.AntikeState:
@@ -162,4 +163,6 @@ def test_a_state_of_hand_made_positions_is_read() -> None:
 @pytest.mark.long
 def test_a_game_of_the_soak() -> None:
     """The long run's own check, on one game."""
-    assert check_game(1)["actions"] > 100
+    course = Course()
+    check_game(3, course)
+    assert len(course.actions) > 100

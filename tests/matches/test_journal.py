@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -14,7 +11,7 @@ import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.matches.journal import Fsync, Journal, JournalClosed
 from ancient_world.matches.match import Match
-from ancient_world.records import state_checksum
+from tests.soaks.hosts.killed import kill_host_of_many
 
 GAME = "the-ancient-world"
 GAMES = 60
@@ -194,64 +191,11 @@ def fail() -> int:
     raise OSError(28, "No space left on device")
 
 
-HOST = """
-import sys
-import ancient_world as aw
-from ancient_world.matches.journal import Journal
-from ancient_world.records import state_checksum
-
-folder, games = sys.argv[1], int(sys.argv[2])
-matches = [aw.Match.new("the-ancient-world", ["Ann", "Ben"], seed=seed) for seed in range(games)]
-for seed, match in enumerate(matches):
-    Journal.start(f"{folder}/{seed}.jsonl", match, fsync="always")
-rng = aw.SeededRandom(7)
-while True:
-    seed = rng.randrange(games)
-    match = matches[seed]
-    actions = aw.legal_actions(match.state)
-    if rng.randrange(9) == 0 and match.last_player is not None:
-        match.undo(agreed=True)
-    else:
-        match.apply(actions[rng.randrange(len(actions))])
-    sys.stdout.write(f"{seed} {len(match.record.entries)} {state_checksum(match.state)}\\n")
-    sys.stdout.flush()
-"""
-"""Hosts many games, and acknowledges every change with the game, the number of entries and the checksum of the state."""
-
-
-def acknowledged(folder: Path, games: int, changes: int) -> dict[str, tuple[int, str]]:
-    """What a host had acknowledged for each game when it was killed with SIGKILL."""
-    process = subprocess.Popen(
-        [sys.executable, "-c", HOST, str(folder), str(games)], stdout=subprocess.PIPE, text=True
-    )
-    assert process.stdout is not None
-    lines = [process.stdout.readline() for _ in range(changes)]
-    process.send_signal(signal.SIGKILL)
-    lines += process.stdout.read().splitlines(keepends=True)
-    process.wait()
-    process.stdout.close()
-    told = [line.split() for line in lines if line.endswith("\n")]
-    return {seed: (int(count), checksum) for seed, count, checksum in told}
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("changes", [1, 777, 1_500])
 def test_kill_9_in_the_middle_of_many_games(tmp_path: Path, changes: int) -> None:
     """Every journal has every change that was acknowledged, and at most the one more that was under way."""
-    told = acknowledged(tmp_path, GAMES, changes)
-    more = 0
-    for seed, (count, checksum) in told.items():
-        path = tmp_path / f"{seed}.jsonl"
-        (report,) = aw.check_file(path)
-        assert report.ok, report.problems
-        with Journal.resume(path, fsync="never") as journal:
-            record = journal.match.record
-        if state_checksum(journal.match.state) == checksum:
-            assert len(record.entries) == count
-        else:
-            more += 1
-    assert more <= 1, "one process makes one change at a time"
-    assert len(told) > min(changes, GAMES) // 2
+    assert kill_host_of_many(tmp_path, GAMES, changes) > min(changes, GAMES) // 2
 
 
 @pytest.mark.parametrize("finished", [False, True])

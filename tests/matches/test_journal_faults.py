@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -17,6 +16,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.records import locks, state_checksum
+from tests.soaks.hosts.killed import Again, footers
 
 GAME = "tides-of-time"
 
@@ -65,11 +65,6 @@ def failing_fsync() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", fail)
         yield
-
-
-def footers(path: Path) -> int:
-    """How many footers a file has."""
-    return sum(b'"result"' in line for line in path.read_bytes().splitlines())
 
 
 class TestFullDisk:
@@ -625,66 +620,10 @@ def test_a_change_that_was_written_but_not_made(tmp_path: Path, close: bool) -> 
     assert report.ok
 
 
-HOST = """
-import os, sys
-import ancient_world as aw
-from ancient_world.matches.journal import Journal
-
-folder = sys.argv[1]
-rng = aw.SeededRandom(int(sys.argv[2]))
-tell = lambda *words: print(*words, flush=True)
-for seed in range(100):
-    path = f"{folder}/{seed}.jsonl"
-    try:
-        journal = Journal.start(path, aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=seed), fsync="never")
-    except FileExistsError:
-        try:
-            journal = Journal.resume(path, fsync="never")
-        except aw.InvalidDocument as fault:
-            if fault.code == "journal-ended":
-                continue
-            os.unlink(path)  # it had no header yet: nothing was acknowledged
-            journal = Journal.start(path, aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=seed), fsync="never")
-    match = journal.match
-    tell(seed, "started", len(match.record.entries))
-    while actions := aw.legal_actions(match.state):
-        match.apply(actions[rng.randrange(len(actions))])
-        tell(seed, "played", len(match.record.entries))
-    journal.close()
-    tell(seed, "closed", len(match.record.entries))
-"""
-"""Plays one game after the other to its end, goes on with what was begun, and acknowledges each step."""
-
-
-def killed_host(folder: Path, round_: int, steps: int) -> Iterator[tuple[int, str, int]]:
-    """What a host acknowledged before it was killed."""
-    with subprocess.Popen(
-        [sys.executable, "-c", HOST, str(folder), str(round_)], stdout=subprocess.PIPE, text=True
-    ) as host:
-        assert host.stdout is not None
-        lines = [host.stdout.readline() for _ in range(steps)]
-        host.send_signal(signal.SIGKILL)
-        lines += host.stdout.read().splitlines(keepends=True)
-    for line in lines:
-        if line.endswith("\n"):
-            seed, step, count = line.split()
-            yield int(seed), step, int(count)
-
-
 @pytest.mark.long
 def test_kill_9_again_and_again(tmp_path: Path) -> None:
     """Starting, going on and ending are killed at any moment: the next host goes on with all that was acknowledged."""
-    known: dict[int, tuple[str, int]] = {}
+    hosts = Again(tmp_path)
     for round_, steps in enumerate([1, 2, 3, 41, 42, 43, 44, 100, 201]):
-        for seed, step, count in killed_host(tmp_path, round_, steps):
-            if step == "started" and seed in known:
-                assert count - known[seed][1] in {0, 1, 2, 3}, "one change more at most"
-            known[seed] = step, count
-        for seed, (step, count) in known.items():
-            path = tmp_path / f"{seed}.jsonl"
-            (report,) = aw.check_file(path)
-            assert report.ok, report.problems
-            assert len(aw.read_record(path).entries) >= count
-            if step == "closed":
-                assert (report.status, footers(path)) == ("valid", 1)
-    assert "closed" in {step for step, _ in known.values()}
+        hosts.kill(round_, steps)
+    assert "closed" in {step for step, _ in hosts.known.values()}

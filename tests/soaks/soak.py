@@ -1,251 +1,199 @@
-"""Random games in bulk with every invariant on: ``python -m tests.soaks.soak [games=20000]``.
+"""Random games of all kinds with every invariant on: ``python -m tests.soaks.soak [GAME ...] [--shard 3/100] [--games 1000000]``.
 
-The games are split evenly among 2, 3 and 4 players, and go on all processor cores. After every action cards
-and citizens are counted (``GAME.check``), what is pending is compared with what ``explain`` says,
-ambrosia is followed, scores are computed, and a handful of neighbours is tried. Every fifth action
-is watched more closely: states are written and read, and the one before is compared with
-itself. Of one game in five the record is replayed and checked as well. One game in three starts
-rich, so that seldom affordable actions are met; such a game has no record.
+A million games are the whole, and a shard is a part of it. Of a hundred games 2 are Antike, 18 The Golden Ages, 16 The Ancient World and 64 Tides
+of Time: a game of Antike takes sixty times as long as one of Tides of Time, and so no kind takes more than four tenths of the time.
+With names of games only these are played, each as often.
 
-It prints lines of progress, then a summary in Markdown with all its numbers as JSON. It ends with 1 if
-anything failed; the seed is told, and the game so far is written to a file that can be replayed.
+What was played is kept in ``build/soak``; a shard that was stopped goes on there, and one that is done says again what it met. A
+game that fails is written there from its first state on, with its seed; ``--again FILE`` plays it once more. It ends with 1 if any failed.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
+import signal
 import sys
-import tempfile
 import time
 import traceback
 from collections import Counter
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import attrs
-import pytest
 
 import ancient_world as aw
 from ancient_world.engine.steps import type_name
 from ancient_world.games import the_ancient_world as taw
-from ancient_world.games.the_ancient_world.coin_effects import COIN_EFFECTS
-from ancient_world.games.the_ancient_world.rules.damage import RollDamage
-from ancient_world.games.the_ancient_world.rules.looking import GainDistrict, LookFurther
-from tests.random_play import (
-    Invariants,
-    Ply,
-    Setting,
-    check_cards_untouched,
-    plies,
-    record_of,
-    rich_start,
-    setting_of,
-)
-from tests.soaks.situations import SITUATIONS, situations
-from tests.the_ancient_world.neighbours import assert_told, neighbours_of_kind
+from tests.antike import soak as antike
+from tests.golden_ages import soak as golden_ages
+from tests.random_play import check_cards_untouched
+from tests.soaks.course import Course
+from tests.the_ancient_world import soak as the_ancient_world
+from tests.tides_of_time import soak as tides_of_time
 
-__all__ = ["Tally", "main", "soak_one"]
+__all__ = ["main"]
 
-CHUNK = 40
-"""Games that a process plays before it reports."""
-JSON_EVERY = 5
-TRIED = 4
-"""Neighbours tried after each action."""
+CHECKS: dict[str, Callable[[int, Course], None]] = {
+    "antike": antike.check_game,
+    "golden-ages": golden_ages.check_game,
+    "the-ancient-world": the_ancient_world.check_game,
+    "tides-of-time": tides_of_time.check_game,
+}
+SHARES = {"antike": 2, "golden-ages": 18, "the-ancient-world": 16, "tides-of-time": 64}
+KEPT = Path("build/soak")
+BATCH = 100
+"""Games that are handed out at once; they are counted one by one."""
 
 
 @attrs.define
-class Tally:
-    """What was met, and what failed."""
+class Shard:
+    """A part of all games, and how far it has come."""
 
-    games: Counter[int] = attrs.field(factory=Counter)
-    actions: Counter[str] = attrs.field(factory=Counter)
-    steps: Counter[str] = attrs.field(factory=Counter)
-    reasons: Counter[str] = attrs.field(factory=Counter)
-    coin_effects: Counter[str] = attrs.field(factory=Counter)
-    situations: Counter[str] = attrs.field(factory=Counter)
+    games: tuple[str, ...]
+    """The kinds that take turns."""
+    first: int
+    end: int
+    played: int = 0
+    seconds: float = 0
+    met: dict[str, Counter[str]] = attrs.field(factory=dict)
     failures: list[str] = attrs.field(factory=list)
 
-    def add(self, other: Tally) -> None:
-        """Add what another process met."""
-        self.games += other.games
-        self.actions += other.actions
-        self.steps += other.steps
-        self.reasons += other.reasons
-        self.coin_effects += other.coin_effects
-        self.situations += other.situations
-        self.failures += other.failures
+    def game(self, number: int) -> tuple[str, int]:
+        """Say which game has a number, and its seed: the games of a kind have the seeds from 0 on."""
+        turn, place = divmod(number, len(self.games))
+        name = self.games[place]
+        return name, turn * self.games.count(name) + self.games[:place].count(name)
 
-    def see(self, ply: Ply) -> None:
-        """Count what one action shows."""
-        self.actions[type_name(type(ply.action))] += 1
-        for kind in set(map(type, ply.before.agenda)):
-            self.steps[type_name(kind)] += 1
-        step = ply.before.agenda[-1]
-        if isinstance(step, RollDamage) and "coin" in getattr(ply.action, "faces", ()):
-            effect = ply.before.cards.titans[step.titan].coin_effect
-            self.coin_effects[effect.key] += 1
-        for name in situations(ply.before, ply.action, ply.after):
-            self.situations[name] += 1
-
-    def missing(self) -> dict[str, list[str]]:
-        """What exists and was never met."""
-        exists = {
-            "actions": [type_name(kind) for kind in (*taw.GAME.action_types, aw.Dealt, aw.Rolled)],
-            "steps": [type_name(kind) for kind in taw.GAME.step_types if kind not in UNSEEN],
-            "coin_effects": list(COIN_EFFECTS),
-            "situations": list(SITUATIONS),
-        }
-        return {
-            name: [one for one in every if one not in getattr(self, name)]
-            for name, every in exists.items()
-        }
+    def add(self, game: str, met: Counter[str], failure: str) -> None:
+        """Count a game that was played."""
+        self.met.setdefault(game, Counter()).update(met)
+        self.played += 1
+        if failure:
+            self.failures.append(failure)
+            print(failure, flush=True)
 
 
-UNSEEN = (LookFurther, GainDistrict)
-"""Steps that are done as soon as they are on the agenda: no state of a game with these cards has one."""
+def in_turns(shares: dict[str, int]) -> tuple[str, ...]:
+    """Names as often as their shares say, spread evenly."""
+    places = [((n + 0.5) / many, name) for name, many in shares.items() for n in range(many)]
+    return tuple(name for _, name in sorted(places))
 
 
-def soak_one(seed: int, tally: Tally, folder: Path) -> None:
-    """Play one game; tell what failed, if anything did."""
-    setting = setting_of(seed)
-    rich = seed // 12 % 3 == 2
-    start = rich_start(seed, setting) if rich else None
-    played: list[Ply] = []
-    watch = Invariants(json_every=JSON_EVERY)
-    rng = aw.SeededRandom(seed, 3)
+def play(game: str, seed: int, kept: Path) -> tuple[str, Counter[str], str]:
+    """Play and check a game; what it met, and what failed."""
+    course, failure = Course(), ""
     try:
-        for ply in plies(seed, setting, start=start, watch=watch):
-            played.append(ply)
-            tally.see(ply)
-            try_neighbours(ply, rng, tally)
-        assert aw.is_over(played[-1].after), "the game does not end"
-        if not rich and seed % 5 == 0:
-            check_record(record_of(setting, played), played[-1].after)
+        CHECKS[game](seed, course)
     except Exception as error:  # noqa: BLE001 - whatever fails is what is looked for
-        tally.failures.append(failure(seed, setting, played, error, folder, rich=rich))
-    tally.games[setting.players] += 1
+        failure = f"{game}, seed {seed}, {len(course.actions)} actions: {type(error).__name__}: {error} -- {written(game, seed, course, kept)}"
+    course.met.update({"games": 1, "actions": len(course.actions)})
+    return game, course.met, failure
 
 
-def try_neighbours(ply: Ply, rng: aw.SeededRandom, tally: Tally) -> None:
-    """Try actions like those that are legal, and any others; count the reasons."""
-    state = ply.after
-    legal = aw.legal_actions(state)
-    if not legal:
-        return
-    for number in range(TRIED):
-        kind = (
-            type(legal[rng.randrange(len(legal))])
-            if number % 4
-            else taw.GAME.action_types[rng.randrange(len(taw.GAME.action_types))]
-        )
-        pool = neighbours_of_kind(state, kind)
-        action: Any = pool[rng.randrange(len(pool))]
-        reason = aw.explain(state, action)
-        assert (reason is None) == (action in legal), f"{action}: {reason}"
-        if reason is None:
-            continue
-        tally.reasons[reason.code] += 1
-        if tally.reasons[reason.code] > 20 and number:
-            continue
-        assert_told(reason)
-        with pytest.raises(aw.IllegalAction) as refused:
-            aw.apply(state, action)
-        assert refused.value.reason == reason
+def written(game: str, seed: int, course: Course, kept: Path) -> Path:
+    """Write down a game that failed, within its exception; the file."""
+    file = kept / f"failed-{game}-{seed}.json"
+    start = None if course.start is None else json.loads(aw.to_json(course.start))
+    actions = [json.loads(aw.to_json(action)) for action in course.actions]
+    about = {"game": game, "seed": seed, "fault": traceback.format_exc()}
+    kept.mkdir(parents=True, exist_ok=True)
+    file.write_text(json.dumps({**about, "start": start, "actions": actions}), encoding="utf-8")
+    return file
 
 
-def check_record(record: aw.Record, final: aw.State) -> None:
-    """The record leads to the same bytes."""
-    text = aw.to_json(record)
-    report = aw.validate(text)
-    assert report.ok, report.problems
-    assert report.finished
-    assert aw.to_json(report.final_state) == aw.to_json(final)
+def again(file: Path) -> int:
+    """Play a game that failed, action by action, and then from its seed."""
+    told = json.loads(file.read_text(encoding="utf-8"))
+    print(told["fault"])
+    state: Any = None if told["start"] is None else aw.from_document(told["start"])
+    for document in told["actions"]:
+        state = aw.apply(state, aw.from_document(document))
+        aw.game(told["game"]).check(state)
+    print(f"{len(told['actions'])} actions are legal, and keep what is counted")
+    _, _, failure = play(told["game"], told["seed"], file.parent)
+    print(failure or "with its seed it passes now")
+    return int(failure != "")
 
 
-def failure(
-    seed: int,
-    setting: Setting,
-    played: list[Ply],
-    error: Exception,
-    folder: Path,
-    *,
-    rich: bool,
-) -> str:
-    """Write down a game that failed."""
-    last = traceback.extract_tb(error.__traceback__)[-1]
-    place = f"{Path(last.filename).name}:{last.lineno}"
-    name = f"seed-{seed}-state.json" if rich else f"seed-{seed}.json"
-    file = folder / name
-    if rich and played:
-        file.write_text(aw.to_json(played[-1].after) + "\n", encoding="ascii")
-    elif not rich:
-        aw.write_record(record_of(setting, played), file)
-    return f"seed {seed}, after {len(played)} actions: {type(error).__name__} at {place}: {error} -- {file}"
+def run(shard: Shard, file: Path, jobs: int) -> None:
+    """Play what is left of a shard, and note each game."""
+    noted = time.monotonic()
+
+    def note() -> None:
+        nonlocal noted
+        shard.seconds, noted = shard.seconds + time.monotonic() - noted, time.monotonic()
+        file.parent.mkdir(parents=True, exist_ok=True)
+        fresh = file.with_suffix(".new")
+        fresh.write_text(json.dumps(attrs.asdict(shard), indent=1), encoding="utf-8")
+        fresh.replace(file)
+
+    pool = ProcessPoolExecutor(jobs)
+    try:
+        for at in range(shard.first + shard.played, shard.end, BATCH):
+            numbers = range(at, min(at + BATCH, shard.end))
+            jobs_ = [shard.game(number) for number in numbers]
+            for done in pool.map(partial(_play, kept=file.parent), jobs_):
+                shard.add(*done)
+                if time.monotonic() > noted + 1:
+                    note()
+        check_cards_untouched(taw.CardFile.standard())
+    finally:
+        pool.shutdown(cancel_futures=True)
+        note()
 
 
-def soak_many(seeds: list[int], folder: Path) -> Tally:
-    """Play some games in this process."""
-    tally = Tally()
-    for seed in seeds:
-        soak_one(seed, tally, folder)
-    check_cards_untouched(taw.CardFile.standard())
-    return tally
+def _play(job: tuple[str, int], kept: Path) -> tuple[str, Counter[str], str]:
+    return play(*job, kept)
 
 
-# --- running ---
+def summary(shard: Shard) -> str:
+    """Everything that was met, and what was not."""
+    lines = [f"{shard.played} of {shard.end - shard.first} games, {len(shard.failures)} failed, {shard.seconds:.0f} s"]  # fmt: skip
+    for game, met in sorted(shard.met.items()):
+        there = [f"action {type_name(kind)}" for kind in aw.game(game).action_types]
+        there += the_ancient_world.THERE if game == taw.GAME.id else ()
+        never = [name for name in there if name not in met]
+        rest = {name: many for name, many in met.items() if name not in ("games", "actions")}
+        lines += [
+            f"\n{game}: {met['games']} games, {met['actions']} actions",
+            "  " + ", ".join(f"{name} {many}" for name, many in sorted(rest.items())),
+            f"  never met: {', '.join(never) or 'nothing'}",
+        ]
+    return "\n".join([*lines, *shard.failures])
 
 
-def main(arguments: list[str]) -> int:
+def main(arguments: Sequence[str]) -> int:
     """Run from the command line."""
-    given = [argument.removeprefix("games=") for argument in arguments]
-    games = int(given[0]) if given else 20_000
-    folder = Path(tempfile.mkdtemp(prefix="ancient-world-soak-"))
-    chunks = [list(range(at, min(at + CHUNK, games))) for at in range(0, games, CHUNK)]
-    total, start = Tally(), time.monotonic()
-    workers = os.cpu_count() or 1
-    with ProcessPoolExecutor(workers) as pool:
-        for number, tally in enumerate(pool.map(soak_many, chunks, [folder] * len(chunks)), 1):
-            total.add(tally)
-            for line in tally.failures:
-                print(line, flush=True)
-            if number % 10 == 0 or number == len(chunks):
-                spent = time.monotonic() - start
-                done = total.games.total()
-                print(
-                    f"{done} of {games} games, {len(total.failures)} failed, {spent:.0f} s",
-                    flush=True,
-                )
-    print(summary(total, time.monotonic() - start, workers))
-    return 1 if total.failures else 0
-
-
-def summary(total: Tally, seconds: float, workers: int) -> str:
-    """Everything as Markdown, and once more as JSON."""
-    missing = total.missing()
-    lines = [
-        "",
-        f"# Soak: {total.games.total()} games, {len(total.failures)} failures",
-        "",
-        f"- games by players: {_listed(total.games)}",
-        f"- actions: {total.actions.total()}, in {seconds:.0f} s on {workers} cores",
-        f"- actions by type: {_listed(total.actions)}",
-        f"- refused neighbours by reason ({len(total.reasons)} codes): {_listed(total.reasons)}",
-        f"- coin effects rolled: {_listed(total.coin_effects)}",
-        f"- situations: {_listed(total.situations)}",
-    ]
-    lines += [
-        f"- {name} never met: {', '.join(never) or 'none'}" for name, never in missing.items()
-    ]
-    lines += [f"- FAILED: {failed}" for failed in total.failures]
-    numbers: dict[str, Any] = attrs.asdict(total, recurse=False)
-    text = json.dumps({**numbers, "missing": missing, "seconds": round(seconds)}, sort_keys=True)
-    return "\n".join([*lines, "", "```json", text, "```"])
-
-
-def _listed(counts: Counter[Any]) -> str:
-    return ", ".join(f"{name} {count}" for name, count in sorted(counts.items())) or "none"
+    parser = argparse.ArgumentParser(prog="soak", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("only", nargs="*", metavar="GAME", choices=[*CHECKS, []])
+    parser.add_argument("--shard", default="1/1", help="the third of a hundred parts is 3/100")
+    parser.add_argument("--games", type=int, default=1_000_000, help="of all shards together")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes")
+    parser.add_argument("--again", type=Path, metavar="FILE", help="play a failed game once more")
+    given = parser.parse_args(arguments)
+    if given.again:
+        return again(given.again)
+    number, of = map(int, given.shard.split("/"))
+    kinds = in_turns(dict.fromkeys(given.only, 1) if given.only else SHARES)
+    ends = [given.games * each // of for each in (number - 1, number)]
+    file = KEPT / ("-".join([f"{given.games}", f"{number}", "of", f"{of}", *given.only]) + ".json")
+    shard = Shard(kinds, *ends)
+    if file.exists():
+        kept = json.loads(file.read_text(encoding="utf-8"))
+        met = {game: Counter(counts) for game, counts in kept["met"].items()}
+        shard = attrs.evolve(shard, **{**kept, "games": kinds, "met": met})
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # stopped in either way, it is noted
+    try:
+        run(shard, file, given.jobs)
+    except KeyboardInterrupt:
+        print("stopped; the same command goes on here")
+    print(summary(shard))
+    return int(bool(shard.failures))
 
 
 if __name__ == "__main__":

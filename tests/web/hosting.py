@@ -127,8 +127,9 @@ class Made:
 class Page:
     """What stands for a page of a browser: it says and hears, and keeps what it has heard."""
 
-    def __init__(self, line: ClientConnection) -> None:
+    def __init__(self, line: ClientConnection, patience: float = PATIENCE) -> None:
         self.line = line
+        self._patience = patience
         self.heard: list[str] = []
         self.table: Any = None
         """How the table stands, as this page was told last."""
@@ -145,7 +146,7 @@ class Page:
 
     def hear(self) -> Any:
         """The next message."""
-        text = self.line.recv(timeout=PATIENCE)
+        text = self.line.recv(timeout=self._patience)
         assert isinstance(text, str)
         self.heard.append(text)
         told = json.loads(text)

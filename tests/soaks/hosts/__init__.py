@@ -1,0 +1,1 @@
+"""What hosts go through in long service: kills, threads, a million requests."""

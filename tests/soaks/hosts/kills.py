@@ -1,0 +1,205 @@
+"""Hosts of live matches and `ancient-world web` killed with ``kill -9``: ``python -m tests.soaks.hosts.kills [kills=1000] [--seed 0]``.
+
+A third are hosts of eight games at once, a third hosts that end games and begin the next, and a third are web servers, which are killed between two
+choices of people at a table or with one under way. What was acknowledged has to be there, once. A kill that shows a fault is told with its seed;
+it ends with 1 then, and what the host had written is kept.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import shutil
+import tempfile
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+import ancient_world as aw
+from ancient_world.web.running import ServerWish, run
+from tests.browser.tables import listens
+from tests.browser.webs import Web
+from tests.soaks.hosts.killed import FORKS, Again, kill_host_of_many
+from tests.web.hosting import Page
+
+__all__ = ["main"]
+
+SERIES = 20
+"""Kills that one folder sees of hosts that go on with what is there."""
+UNCHANGED = ("you", "svg", "actions", "payments", "undo", "end")
+"""What a page is told of a table that is the same after a kill."""
+PATIENCE = 300.0
+"""Seconds for an answer: the machine may have other work to do."""
+Kill = Callable[[int, random.Random], object]
+
+
+def many(folder: Path) -> Kill:
+    """A host of eight games; each kill has a folder of its own."""
+
+    def kill(number: int, rng: random.Random) -> None:
+        here = folder / str(number)
+        here.mkdir()
+        kill_host_of_many(here, 8, rng.randrange(1, 120))
+        shutil.rmtree(here)
+
+    return kill
+
+
+def ending(folder: Path) -> Kill:
+    """Hosts that go on, each with what the one before has left."""
+    hosts = Again(folder)
+    return lambda number, rng: hosts.kill(number, rng.randrange(1, 150))
+
+
+class ForkedWeb(Web):
+    """The server without the time that a new Python takes."""
+
+    def start(self) -> None:
+        """Start it, and wait until it can be asked."""
+        wish = ServerWish("127.0.0.1", self.port, self.folder, (), 0, False, False)
+        self._server = FORKS.Process(target=run, args=(wish, len), daemon=True)
+        self._server.start()
+        while not listens(self.port):
+            assert self._server.is_alive()
+            time.sleep(0.01)
+
+    def stop(self) -> str:
+        """Kill it without a warning."""
+        self._server.kill()
+        self._server.join()
+        return ""
+
+
+class Tables:
+    """A web server that is killed and started again, with a new table for each kill; the old ones stay."""
+
+    def __init__(self, folder: Path) -> None:
+        self.web = ForkedWeb(folder)
+        self.games = aw.game_ids()
+
+    def __call__(self, number: int, rng: random.Random) -> None:
+        """Play a little at a table, kill the server, and look at the table after that."""
+        links = self.web.make(self.games[number % len(self.games)], seed=number).seats
+        with self._sit(links) as pages:
+            for _ in range(rng.randrange(6)):
+                self._choose(pages, rng)
+            before = [page.table for page in pages]
+            version = before[0]["version"]
+            if under_way := rng.randrange(2):
+                mover, action = self._choice(pages, rng)
+                mover.say(do="choose", action=action, version=version)
+                time.sleep(rng.random() * 0.05)
+            self.web.stop()
+        self.web.start()
+        with self._sit(links) as pages:
+            after = [page.table for page in pages]
+            assert version <= after[0]["version"] <= version + under_way
+            if after[0]["version"] == version:
+                for old, new in zip(before, after, strict=True):
+                    assert {key: old.get(key) for key in UNCHANGED} == {
+                        key: new.get(key) for key in UNCHANGED
+                    }
+            self._choose(pages, rng)
+        for path in self.web.folder.glob("*.jsonl"):
+            (report,) = aw.check_file(path)
+            assert report.ok, report.problems
+
+    def _sit(self, links: list[str]) -> Sitting:
+        return Sitting(self.web.address, links)
+
+    def _choice(self, pages: list[Page], rng: random.Random) -> tuple[Page, int]:
+        page = next(each for each in pages if each.mine)
+        return page, rng.randrange(len(page.table["actions"]))
+
+    def _choose(self, pages: list[Page], rng: random.Random) -> None:
+        page, action = self._choice(pages, rng)
+        told = page.choose(action)
+        assert "error" not in told, told
+        for each in pages:
+            each.reach(page.table["version"])
+
+
+class Sitting(ExitStack):
+    """Everybody with a page of a table, as long as it lasts."""
+
+    def __init__(self, address: str, links: list[str]) -> None:
+        super().__init__()
+        self._address, self._links = address, links
+
+    def __enter__(self) -> Any:
+        pages = []
+        for link in self._links:
+            line = connect(
+                link.replace("http://", "ws://"),
+                origin=Origin(self._address),
+                max_size=None,
+                close_timeout=1,
+                open_timeout=PATIENCE,
+            )
+            self.callback(line.close)
+            page = Page(line, PATIENCE)
+            page.look()
+            pages.append(page)
+        return pages
+
+
+def rounds(kills: int, seed: int, kept: Path) -> Iterator[tuple[str, int, str]]:
+    """Kill so many; the kind of each, its number, and what was wrong."""
+    makers: dict[str, Callable[[Path], Kill]] = {"many": many, "ending": ending, "web": Tables}
+    hosts: dict[str, tuple[Path, Kill]] = {}
+    for number in range(seed, seed + kills):
+        kind = [*makers][number % len(makers)]
+        if kind not in hosts:
+            folder = Path(tempfile.mkdtemp(prefix=kind, dir=kept))
+            hosts[kind] = folder, makers[kind](folder)
+        folder, kill = hosts[kind]
+        fault = late = ""
+        try:
+            kill(number, random.Random(number))
+        except Exception as error:  # noqa: BLE001 - told, and the others go on
+            if isinstance(error, TimeoutError) or "keepalive ping timeout" in str(error):
+                late = "late"  # the machine had other work to do: this one tells nothing
+            else:
+                fault = f"{traceback.format_exc()}kept in {folder}"
+        yield late or kind, number, fault
+        if (
+            fault
+            or late
+            or number // len(makers) % SERIES == SERIES - 1
+            or number >= seed + kills - 3
+        ):
+            del hosts[kind]
+            if isinstance(kill, Tables):
+                kill.web.stop()
+            if not fault:
+                shutil.rmtree(folder)
+
+
+def main() -> int:
+    """Kill so many; 1 if anything was lost."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("kills", type=int, nargs="?", default=1_000)
+    parser.add_argument("--seed", type=int, default=0, help="where the numbers begin")
+    given = parser.parse_args()
+    begun, done, failed = time.monotonic(), dict[str, int](), 0
+    kept = Path(tempfile.mkdtemp())
+    for kind, number, fault in rounds(given.kills, given.seed, kept):
+        done[kind] = done.get(kind, 0) + 1
+        failed += bool(fault)
+        if fault:
+            print(f"kill {number} ({kind}): {fault}", flush=True)
+        if (total := sum(done.values())) % 50 == 0 or total == given.kills:
+            seconds = time.monotonic() - begun
+            told = ", ".join(f"{count} {name}" for name, count in done.items())
+            print(f"{total} kills ({told}), {failed} lost, {seconds:.0f} s", flush=True)
+    return int(failed > 0)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

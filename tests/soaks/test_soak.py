@@ -1,0 +1,74 @@
+"""The long run of random games: its shares, going on where it was stopped, and games that fail."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import ancient_world as aw
+from tests.soaks import soak
+from tests.soaks.course import Course
+
+
+def checked(seed: int, course: Course) -> None:
+    """Let chance begin; game 3 fails."""
+    state = aw.new_game("antike", 2)
+    waiting = aw.pending(state)
+    assert isinstance(waiting, aw.Chance)
+    course.see(state, waiting.sample(aw.SeededRandom(seed)))
+    assert seed != 3, "broken"
+
+
+@pytest.fixture(autouse=True)
+def _apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(soak.CHECKS, "antike", checked)
+
+
+def test_a_shard_goes_on_where_it_was_stopped(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What was played before is not played again, and counts."""
+    arguments = ["antike", "--games", "30", "--shard", "2/3", "--jobs", "1"]
+    with monkeypatch.context() as stopping:
+
+        def add(shard: soak.Shard, game: str, met: Counter[str], failure: str) -> None:
+            if shard.played == 4:
+                raise KeyboardInterrupt
+            kept(shard, game, met, failure)
+
+        kept = soak.Shard.add
+        stopping.setattr(soak.Shard, "add", add)
+        assert soak.main(arguments) == 0
+    assert "4 of 10 games" in capsys.readouterr().out
+    played: list[int] = []
+
+    def game(_: soak.Shard, number: int) -> tuple[str, int]:
+        played.append(number)
+        return "antike", number
+
+    monkeypatch.setattr(soak.Shard, "game", game)
+    assert soak.main(arguments) == 0
+    assert played == [*range(14, 20)]
+    assert "antike: 10 games, 10 actions" in capsys.readouterr().out
+
+
+def test_a_game_that_fails_is_written(capsys: pytest.CaptureFixture[str]) -> None:
+    """The file can be played, and says whether its seed still fails."""
+    assert soak.main(["antike", "--games", "5", "--jobs", "1"]) == 1
+    assert "antike, seed 3, 1 actions: AssertionError: broken" in capsys.readouterr().out
+    [file] = soak.KEPT.glob("failed-*")
+    assert soak.main(["--again", str(file)]) == 1
+    assert "1 actions are legal" in capsys.readouterr().out
+
+
+def test_every_shard_has_its_share_of_every_game() -> None:
+    """The seeds of a game go up by one, across shards."""
+    shard = soak.Shard(soak.in_turns(soak.SHARES), 0, 0)
+    games = [shard.game(number) for number in range(250)]
+    assert Counter(name for name, _ in games[100:200]) == soak.SHARES
+    for name in soak.SHARES:
+        seeds = [seed for game, seed in games if game == name]
+        assert seeds == [*range(len(seeds))]
