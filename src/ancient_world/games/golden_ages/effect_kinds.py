@@ -128,9 +128,15 @@ class Effect:
 class Lasting(Effect):
     """Lasts as long as the card is kept."""
 
+    highest: ClassVar[bool] = False
+    """True if of several only the highest counts; else they are added up."""
+
     def add_to(self, powers: Powers, source: str) -> None:
-        """Add to the powers of the player who keeps the card ``source``."""
-        raise TypeError(f"{type(self).__name__} does not say what it adds")
+        """Add to the powers of the player who keeps the card ``source``: its value to the power of its key, or switch that on."""
+        power = self.key.replace("-", "_")
+        (value,) = attrs.astuple(self) or (True,)
+        both = getattr(powers, power), value
+        setattr(powers, power, max(both) if self.highest or value is True else sum(both))
 
 
 class Happening(Effect):
@@ -141,6 +147,7 @@ class Happening(Effect):
 class Movement(Lasting):
     """Colonists move so many squares; the largest counts, 99 is anywhere."""
 
+    highest: ClassVar[bool] = True
     said = Said("colonists move {squares:square|squares}")
     sign: ClassVar[str] = ":citizen → {squares}"
     anywhere = Said("colonists move anywhere")
@@ -152,9 +159,6 @@ class Movement(Lasting):
 
     def signed(self) -> str | None:
         return ":citizen → *" if self.squares == ANYWHERE else super().signed()
-
-    def add_to(self, powers: Powers, source: str) -> None:
-        powers.movement = max(powers.movement, self.squares)
 
 
 @attrs.frozen
@@ -189,13 +193,11 @@ class ExtraIncome(Lasting):
 class CubeGold(Lasting):
     """Gold for each cube placed; of several, the highest counts."""
 
+    highest: ClassVar[bool] = True
     said = Said("{gold} gold for each cube placed")
     sign: ClassVar[str] = "{gold} :coin / :cube"
 
     gold: Amount
-
-    def add_to(self, powers: Powers, source: str) -> None:
-        powers.cube_gold = max(powers.cube_gold, self.gold)
 
 
 @attrs.frozen
@@ -207,21 +209,16 @@ class CityGold(Lasting):
 
     gold: Amount
 
-    def add_to(self, powers: Powers, source: str) -> None:
-        powers.city_gold += self.gold
-
 
 @attrs.frozen
 class CityCubes(Lasting):
     """A city takes so many cubes."""
 
+    highest: ClassVar[bool] = True
     said = Said("a city takes {cubes:cube|cubes}")
     sign: ClassVar[str] = ":city = {cubes} :cube"
 
     cubes: Annotated[int, count(1, 2)]
-
-    def add_to(self, powers: Powers, source: str) -> None:
-        powers.city_cubes = max(powers.city_cubes, self.cubes)
 
 
 @attrs.frozen
@@ -233,26 +230,17 @@ class BuildingSpaces(Lasting):
 
     spaces: Amount
 
-    def add_to(self, powers: Powers, source: str) -> None:
-        powers.building_spaces += self.spaces
-
 
 class FreeBuilder(Lasting):
     """The builder action without a colonist."""
 
     said = Said("build without a colonist")
 
-    def add_to(self, powers: Powers, source: str) -> None:
-        powers.free_builder = True
-
 
 class AttackAnywhere(Lasting):
     """Attacks anywhere without a colonist."""
 
     said = Said("attack anywhere without a colonist")
-
-    def add_to(self, powers: Powers, source: str) -> None:
-        powers.attack_anywhere = True
 
 
 @attrs.frozen
@@ -264,9 +252,6 @@ class AttackDiscount(Lasting):
 
     gold: Amount
 
-    def add_to(self, powers: Powers, source: str) -> None:
-        powers.attack_discount += self.gold
-
 
 @attrs.frozen
 class AttackSurcharge(Lasting):
@@ -277,9 +262,6 @@ class AttackSurcharge(Lasting):
 
     gold: Amount
 
-    def add_to(self, powers: Powers, source: str) -> None:
-        powers.attack_surcharge += self.gold
-
 
 @attrs.frozen
 class OwnAttackGold(Lasting):
@@ -289,9 +271,6 @@ class OwnAttackGold(Lasting):
     sign: ClassVar[str] = ":sword → {gold} :coin"
 
     gold: Amount
-
-    def add_to(self, powers: Powers, source: str) -> None:
-        powers.own_attack_gold += self.gold
 
 
 @attrs.frozen
@@ -319,21 +298,16 @@ class AttackFees(Lasting):
 
     said = Said("what others pay for attacks comes to you")
 
-    def add_to(self, powers: Powers, source: str) -> None:
-        powers.attack_fees = True
-
 
 @attrs.frozen
 class GloryChoice(Lasting):
     """Look at so many glory tokens and keep one."""
 
+    highest: ClassVar[bool] = True
     said = Said("look at {tokens:glory token|glory tokens} and keep one")
     sign: ClassVar[str] = "{tokens} :glory → 1 :glory"
 
     tokens: Annotated[int, count(2, 2)]
-
-    def add_to(self, powers: Powers, source: str) -> None:
-        powers.glory_choice = max(powers.glory_choice, self.tokens)
 
 
 @attrs.frozen
@@ -344,9 +318,6 @@ class EntryGold(Lasting):
 
     gold: Amount
 
-    def add_to(self, powers: Powers, source: str) -> None:
-        powers.entry_gold += self.gold
-
 
 @attrs.frozen
 class EdgeGold(Lasting):
@@ -355,9 +326,6 @@ class EdgeGold(Lasting):
     said = Said("{gold} gold for going over the left or right edge")
 
     gold: Amount
-
-    def add_to(self, powers: Powers, source: str) -> None:
-        powers.edge_gold += self.gold
 
 
 @attrs.frozen
@@ -382,17 +350,11 @@ class AgoraGold(Lasting):
 
     gold: Amount
 
-    def add_to(self, powers: Powers, source: str) -> None:
-        powers.agora_gold += self.gold
-
 
 class StandingExplorers(Lasting):
     """Explorers are not laid down."""
 
     said = Said("explorers are not laid down")
-
-    def add_to(self, powers: Powers, source: str) -> None:
-        powers.standing_explorers = True
 
 
 @attrs.frozen
@@ -405,26 +367,17 @@ class TechnologyDiscount(Lasting):
 
     gold: Amount
 
-    def add_to(self, powers: Powers, source: str) -> None:
-        powers.cheaper_technology += self.gold
-
 
 class SeveralTechnologies(Lasting):
     """Several technologies in one action."""
 
     said = Said("several technologies in one action")
 
-    def add_to(self, powers: Powers, source: str) -> None:
-        powers.several_technologies = True
-
 
 class FreeWonder(Lasting):
     """One wonder for nothing, once a game."""
 
     said = Said("one wonder for nothing, once a game")
-
-    def add_to(self, powers: Powers, source: str) -> None:
-        powers.free_wonder = True
 
 
 @attrs.frozen

@@ -7,7 +7,7 @@ A card file names an ability by its ``key``. An ability knows one thing: what it
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import attrs
 
@@ -44,10 +44,17 @@ class Ability(PlainValue):
     """The kinds of cards that can have it: the rules look for it nowhere else."""
     several: ClassVar[bool] = False
     """True if one card may have several of it."""
+    total: ClassVar[str] = ""
+    """The total that it adds to; without one, that of its key."""
 
     def add_to(self, totals: Totals) -> None:
         """Add what this ability gives."""
-        raise TypeError(f"{type(self).__name__} does not say what it gives")
+        total = self.total or self.key
+        setattr(totals, total, getattr(totals, total) + self.given())
+
+    def given(self) -> Any:
+        """Return what it adds: its amount; one without an amount stands in its total itself."""
+        return getattr(self, "amount", (self,))
 
     def signed(self) -> str | None:
         """Return what it does in symbols, ``None`` if they do not say it."""
@@ -58,15 +65,25 @@ class Ability(PlainValue):
 
 
 @attrs.frozen
+class GoodsAbility(Ability):
+    """The parent of abilities that are goods."""
+
+    coins: Some = 0
+    knowledge: Some = 0
+    ambrosia: Some = 0
+
+    def given(self) -> Goods:
+        """Return the goods."""
+        return Goods(self.coins, self.knowledge, self.ambrosia)
+
+
+@attrs.frozen
 class Food(Ability):
     """Feeds citizens at the end of each round (E4)."""
 
     said: ClassVar[str] = "food {amount}"
     sign: ClassVar[str] = "{amount} :food"
     amount: Amount
-
-    def add_to(self, totals: Totals) -> None:
-        totals.food += self.amount
 
 
 @attrs.frozen
@@ -77,9 +94,6 @@ class Capacity(Ability):
     sign: ClassVar[str] = "+{amount} :house"
     amount: Amount
 
-    def add_to(self, totals: Totals) -> None:
-        totals.capacity += self.amount
-
 
 @attrs.frozen
 class ArmyLimit(Ability):
@@ -88,9 +102,6 @@ class ArmyLimit(Ability):
     said: ClassVar[str] = "army limit +{amount}"
     sign: ClassVar[str] = "+{amount} :shield"
     amount: Amount
-
-    def add_to(self, totals: Totals) -> None:
-        totals.army_limit += self.amount
 
 
 @attrs.frozen
@@ -102,9 +113,6 @@ class Swords(Ability):
     stands_on: ClassVar[tuple[str, ...]] = (*OWNED, *MILITARY)
     amount: Amount
 
-    def add_to(self, totals: Totals) -> None:
-        totals.swords += self.amount
-
 
 @attrs.frozen
 class Arrows(Ability):
@@ -115,63 +123,44 @@ class Arrows(Ability):
     stands_on: ClassVar[tuple[str, ...]] = (*OWNED, *MILITARY)
     amount: Amount
 
-    def add_to(self, totals: Totals) -> None:
-        totals.arrows += self.amount
-
 
 @attrs.frozen
-class Income(Ability):
+class Income(GoodsAbility):
     """Goods at the end of each round but the last (E2), of a military card while it is active."""
 
     said: ClassVar[str] = "income {goods}"
     sign: ClassVar[str] = ":again {goods}"
     stands_on: ClassVar[tuple[str, ...]] = (*OWNED, *MILITARY)
-    coins: Some = 0
-    knowledge: Some = 0
-    ambrosia: Some = 0
-
-    def add_to(self, totals: Totals) -> None:
-        totals.income += Goods(self.coins, self.knowledge, self.ambrosia)
 
 
 @attrs.frozen
 class RepairIncome(Ability):
     """Repairs damaged empire cards right before income (E2)."""
 
+    total: ClassVar[str] = "repairs"
     said: ClassVar[str] = "repairs {amount} a round"
     sign: ClassVar[str] = ":again {amount} :hammer"
     amount: Amount
 
-    def add_to(self, totals: Totals) -> None:
-        totals.repairs += self.amount
-
 
 @attrs.frozen
-class Gain(Ability):
+class Gain(GoodsAbility):
     """Goods, once, when the card is gained (K2)."""
 
     said: ClassVar[str] = "gain {goods}"
     sign: ClassVar[str] = "! {goods}"
     stands_on: ClassVar[tuple[str, ...]] = (*GAINED, "military")
-    coins: Some = 0
-    knowledge: Some = 0
-    ambrosia: Some = 0
-
-    def add_to(self, totals: Totals) -> None:
-        totals.gain += Goods(self.coins, self.knowledge, self.ambrosia)
 
 
 @attrs.frozen
 class GainCitizen(Ability):
     """The lowest-numbered citizens of the supply, once, when the card is gained (K2)."""
 
+    total: ClassVar[str] = "citizens"
     said: ClassVar[str] = "{amount:new citizen|new citizens}"
     sign: ClassVar[str] = "! +{amount} :citizen"
     stands_on: ClassVar[tuple[str, ...]] = GAINED
     amount: Amount
-
-    def add_to(self, totals: Totals) -> None:
-        totals.citizens += self.amount
 
 
 @attrs.frozen
@@ -179,13 +168,11 @@ class UpgradeGift(Ability):
     """An offer to exchange a citizen for a better one when the card is gained (K3)."""
 
     key: ClassVar[str] = "upgrade_citizen"
+    total: ClassVar[str] = "upgrades"
     said: ClassVar[str] = "upgrade a citizen"
     sign: ClassVar[str] = "! :citizen +{amount}"
     stands_on: ClassVar[tuple[str, ...]] = GAINED
     amount: Amount
-
-    def add_to(self, totals: Totals) -> None:
-        totals.upgrades += self.amount
 
 
 @attrs.frozen
@@ -264,14 +251,12 @@ class CardAction(CitizenAction):
     """
 
     key: ClassVar[str] = "action"
+    total: ClassVar[str] = "actions"
     said: ClassVar[str] = "citizen: {what}"
     stands_on: ClassVar[tuple[str, ...]] = ("empire", "starting empire", "city_state")
     several: ClassVar[bool] = True
     open: bool = False
     toll: Some = 0
-
-    def add_to(self, totals: Totals) -> None:
-        totals.actions += (self,)
 
     def signed(self) -> str | None:
         """Return what a citizen performs; who else may use the card is told in words."""
@@ -289,6 +274,7 @@ class Reward(Gifts):
     (a titan was defeated; of a military card: with its army).
     """
 
+    total: ClassVar[str] = "rewards"
     said: ClassVar[str] = "{when:label}: {what}"
     stands_on: ClassVar[tuple[str, ...]] = (*OWNED, *MILITARY)
     several: ClassVar[bool] = True
@@ -297,23 +283,14 @@ class Reward(Gifts):
     knowledge: Some = 0
     ambrosia: Some = 0
 
-    def add_to(self, totals: Totals) -> None:
-        totals.rewards += (self,)
-
 
 @attrs.frozen
-class Loot(Ability):
+class Loot(GoodsAbility):
     """Goods after a titan is beaten with the army that was paid (A7). Military cards only."""
 
     said: ClassVar[str] = "loot {goods}"
     sign: ClassVar[str] = ":titan → {goods}"
     stands_on: ClassVar[tuple[str, ...]] = MILITARY
-    coins: Some = 0
-    knowledge: Some = 0
-    ambrosia: Some = 0
-
-    def add_to(self, totals: Totals) -> None:
-        totals.loot += Goods(self.coins, self.knowledge, self.ambrosia)
 
 
 @attrs.frozen
@@ -354,9 +331,6 @@ class Scoring(Ability):
     per: Annotated[str, word(*SCORED)]
     every: Amount = 1
     most: Amount | None = None
-
-    def add_to(self, totals: Totals) -> None:
-        totals.scoring += (self,)
 
     def signed(self) -> str | None:
         per = SIGNS.get(self.per)
