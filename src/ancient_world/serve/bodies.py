@@ -1,20 +1,14 @@
-"""The bodies that several methods answer with: actions, entries, pending events, and changes of a match."""
+"""The bodies that several methods answer with: entries, pending events, and where a match is."""
 
 from __future__ import annotations
 
-from ancient_world.documents.codec import to_document, to_json
-from ancient_world.engine.actions import Action
+from ancient_world.documents.codec import to_json
 from ancient_world.engine.face import is_over
 from ancient_world.engine.pending import pending
 from ancient_world.engine.state import State
 from ancient_world.matches.match import Match
 from ancient_world.records.viewing import known_entries, view
 from ancient_world.serve.method import JsonText
-
-
-def action_body(action: Action) -> object:
-    """An action as lists of actions and records hold it."""
-    return to_document(action)["action"]
 
 
 def known_state(state: State, player: int | None) -> State:
@@ -46,5 +40,5 @@ def played_since(match: Match, count: int, before: State, player: int | None) ->
     new = match.entries(count)
     if player is not None:
         new = known_entries(before, new, match.state, player)
-    told = [{"player": entry.player, "action": action_body(entry.action)} for entry in new]
+    told = [{"player": entry.player, "action": entry.action} for entry in new]
     return {"entries": told, **place_of(match)}

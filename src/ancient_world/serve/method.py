@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextvars import copy_context
 from inspect import Parameter, signature
 from types import NoneType
-from typing import Any, get_args, get_type_hints
+from typing import Any, TypeVar, get_args, get_type_hints
 
 import attrs
 
@@ -16,6 +16,7 @@ from ancient_world.serve.errors import INVALID_PARAMS, METHOD_NOT_FOUND, Refused
 from ancient_world.serve.session import Session
 
 Arguments = dict[str, Any]
+F = TypeVar("F", bound=Callable[..., object])
 
 REQUIRED = object()
 """The default of a parameter that must be given."""
@@ -101,7 +102,7 @@ NOTIFICATIONS: dict[str, object] = {}
 """The types of the parameters of notifications, by name: the server sends them unasked."""
 
 
-def method(name: str, result: Any) -> Callable[[Callable[..., object]], Callable[..., object]]:
+def method(name: str, result: Any) -> Callable[[F], F]:
     """Put a function into the table; its signature says what the method takes, in order, after the session if it wants it.
 
     Args:
@@ -109,7 +110,7 @@ def method(name: str, result: Any) -> Callable[[Callable[..., object]], Callable
         result: the type of the JSON value that it gives: plain types, classes of attrs, documents.
     """
 
-    def put(run: Callable[..., object]) -> Callable[..., object]:
+    def put(run: F) -> F:
         hints, declared = get_type_hints(run, include_extras=True), signature(run).parameters
         params = [_param(hints[each.name], each) for each in declared.values()]
         METHODS[name] = Method(name, result, tuple(filter(None, params)), run, "session" in hints)

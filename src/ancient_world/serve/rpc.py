@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from json import JSONEncoder
 from typing import Any, NoReturn
 
+import attrs
+
 from ancient_world.documents import text as documents
+from ancient_world.documents.codec import to_document
+from ancient_world.engine.actions import Action
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import document_fault
+from ancient_world.engine.state import State
 from ancient_world.serve.errors import (
     ANSWER_TOO_LARGE,
     INVALID_REQUEST,
@@ -129,12 +135,22 @@ def _done(session: Session, message: Any, *, full: bool) -> str | None:
 
 
 def _success(session: Session, request_id: object, result: object) -> str:
-    told = result if type(result) is JsonText else documents.dump(result)
+    told = result if type(result) is JsonText else _ENCODER.encode(result)
     response = f'{{"jsonrpc":"2.0","id":{documents.dump(request_id)},"result":{told}}}'
     size, most = len(response), session.limits.answer
     if size > most:
         _refuse_too_large("rpc-answer-too-large", size=size, limit=most)
     return response
+
+
+def _body(part: Any) -> object:
+    """Return an action or a state of an answer as documents hold it, and what else has fields as an object of them."""
+    if isinstance(part, Action):
+        return to_document(part)["action"]
+    return to_document(part) if isinstance(part, State) else attrs.asdict(part, recurse=False)
+
+
+_ENCODER = JSONEncoder(separators=(",", ":"), allow_nan=False, default=_body)
 
 
 def _refuse_too_large(code: str, **data: int) -> NoReturn:

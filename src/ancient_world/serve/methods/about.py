@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import attrs
-
 from ancient_world.documents.codec import to_document
 from ancient_world.documents.envelope import VERSION
 from ancient_world.engine.face import components
@@ -23,7 +21,7 @@ from ancient_world.schema.kinds import ComponentsDocument
 from ancient_world.serve.errors import INVALID_PARAMS, Refused, refused
 from ancient_world.serve.method import METHODS, method
 from ancient_world.serve.params import Count, Language
-from ancient_world.serve.results import AboutGame, AboutServer
+from ancient_world.serve.results import AboutGame, AboutServer, CardsAtHand, Library
 from ancient_world.serve.session import Session
 from ancient_world.version import RELEASE
 
@@ -34,22 +32,16 @@ PROTOCOL = 1
 @method("initialize", AboutServer)
 def _initialize(
     session: Session, protocol: Count = PROTOCOL, language: Language | None = None
-) -> dict[str, object]:
+) -> AboutServer:
     """Shake hands: versions, games, limits, methods; the language of all answers to come."""
     if protocol != PROTOCOL:
         raise refused(12, "rpc-unsupported-protocol", found=protocol, known=PROTOCOL)
     if language is not None:
         session.language = language
         set_language(language)
-    return {
-        "protocol": PROTOCOL,
-        "library": {"name": "ancient-world", "version": RELEASE},
-        "formats": dict.fromkeys(KINDS, VERSION),
-        "games": _games(session),
-        "limits": attrs.asdict(session.limits),
-        "methods": list(METHODS),
-        "language": language_in_use(),
-    }
+    library, formats = Library("ancient-world", RELEASE), dict.fromkeys(KINDS, VERSION)
+    games, limits, methods = _games(session), session.limits, tuple(METHODS)
+    return AboutServer(PROTOCOL, library, formats, games, limits, methods, language_in_use())
 
 
 @method("shutdown", None)
@@ -59,31 +51,30 @@ def _shutdown(session: Session) -> None:
 
 
 @method("games", tuple[AboutGame, ...])
-def _games(session: Session) -> list[dict[str, Any]]:
+def _games(session: Session) -> tuple[AboutGame, ...]:
     """Every game that works: id, title, numbers of players, version of the rules, card files at hand."""
     found = []
-    for game_id in working_ids():
-        rules = game_of(game_id)
-        about = {"id": rules.id, "title": rules.title, "players": list(rules.players)}
-        cards = [{"name": c.name, "digest": c.digest} for c in session.cards_at_hand(rules)]
-        found.append({**about, "rules": rules.rules_version, "cards": cards})
-    return found
+    for rules in map(game_of, working_ids()):
+        cards = tuple([CardsAtHand(c.name, c.digest) for c in session.cards_at_hand(rules)])
+        players, version = tuple(rules.players), rules.rules_version
+        found.append(AboutGame(rules.id, rules.title, players, cards, version))
+    return tuple(found)
 
 
 @method("rules", tuple[RuleText, ...])
-def _rules(game: Game, ids: tuple[str, ...] | None = None) -> list[dict[str, object]]:
+def _rules(game: Game, ids: tuple[str, ...] | None = None) -> tuple[RuleText, ...]:
     """The rules by number; those with these ids if some are named. Unknown ids are left out."""
     listed = game.rules()
     if ids is not None:
         wanted = {rule_id.lower() for rule_id in ids}
         listed = tuple(rule for rule in listed if rule.id.lower() in wanted)
-    return [attrs.asdict(rule) for rule in listed]
+    return listed
 
 
 @method("card_list", Board)
-def _card_list(session: Session, game: Game, cards: str | None = None) -> dict[str, object]:
+def _card_list(session: Session, game: Game, cards: str | None = None) -> Board:
     """Every card of a card file for people to read."""
-    return attrs.asdict(game.card_list(session.chosen_cards(game, cards)))
+    return game.card_list(session.chosen_cards(game, cards))
 
 
 @method("components", ComponentsDocument)

@@ -10,7 +10,7 @@ from ancient_world.matches.match import Match
 from ancient_world.pictures.words import describe
 from ancient_world.records.viewing import known_entries
 from ancient_world.schema.kinds import PendingDocument, RecordDocument, StateDocument, ViewDocument
-from ancient_world.serve.bodies import action_body, known_state, place_of, played_since
+from ancient_world.serve.bodies import known_state, place_of, played_since
 from ancient_world.serve.method import JsonText, method
 from ancient_world.serve.params import Number, Seat
 from ancient_world.serve.results import Played, Told, Undone
@@ -38,15 +38,14 @@ def _view(match: Match, player: Seat | None = None) -> JsonText:
 
 
 @method("match.describe", Told)
-def _describe(match: Match, entry: Number, player: Seat | None = None) -> dict[str, object]:
+def _describe(match: Match, entry: Number, player: Seat | None = None) -> Told:
     """Describe an entry by its number, in players' words, as a player knows it by now if one is named."""
     before, now = match.state_before(entry), match.state
     found = match.entries(entry)[0]
     if player is not None and not is_over(now):
         (found,) = known_entries(before, [found], now, player)
         before = known_state(before, player)
-    about = {"entry": entry, "player": found.player, "action": action_body(found.action)}
-    return {**about, "words": describe(before, found.action)}
+    return Told(entry, found.player, found.action, describe(before, found.action))
 
 
 @method("match.record", RecordDocument)

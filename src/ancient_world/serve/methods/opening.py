@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from inspect import getfullargspec
 from typing import Annotated
 
 from ancient_world.bots import BOTS, Bot
@@ -28,18 +29,7 @@ from ancient_world.serve.params import (
 from ancient_world.serve.results import Opened, Played
 from ancient_world.serve.session import Open, Session
 
-NO_OPTIONS = (
-    "cls",
-    "game_id",
-    "names",
-    "seed",
-    "cards",
-    "table",
-    "secret",
-    "salts",
-    "tags",
-    "times",
-)
+NO_OPTIONS = getfullargspec(Match.new).args + getfullargspec(Match.new).kwonlyargs
 """The parameters of :meth:`Match.new`: no game can have options of these names."""
 
 

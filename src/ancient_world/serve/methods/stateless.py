@@ -40,7 +40,7 @@ from ancient_world.schema.kinds import (
     StateDocument,
     ViewDocument,
 )
-from ancient_world.serve.bodies import action_body, known_state, pending_of
+from ancient_world.serve.bodies import known_state, pending_of
 from ancient_world.serve.method import JsonText, method
 from ancient_world.serve.params import NOTHING, AnyObject, Count, Options, Seat, Seed, whole
 from ancient_world.serve.results import Offer, Outcomes, Replayed, Taken, WhyNot
@@ -70,51 +70,39 @@ def _pending(state: State, player: Seat | None = None) -> object:
 
 
 @method("legal_actions", tuple[Action, ...])
-def _legal_actions(state: State, player: Seat | None = None) -> list[object]:
+def _legal_actions(state: State, player: Seat | None = None) -> tuple[Action, ...]:
     """The legal actions, in a fixed order."""
-    return [action_body(action) for action in _may(state, player)]
+    return _may(state, player)
 
 
 @method("offers", tuple[Offer, ...])
-def _offers(state: State, player: Seat | None = None) -> list[dict[str, object]]:
+def _offers(state: State, player: Seat | None = None) -> list[Offer]:
     """The legal actions, in the same order, each in words and with what it costs and gives."""
     seen = state if player is None else view(state, player)
     return [
-        {
-            "action": action_body(action),
-            "words": describe(seen, action),
-            "effect": _body(effect(seen, action)),
-        }
+        Offer(action, describe(seen, action), effect(seen, action))
         for action in _may(state, player)
     ]
 
 
 @method("effect", KnownEffect | None)
-def _effect(state: State, action: Action, player: Seat | None = None) -> object:
+def _effect(state: State, action: Action, player: Seat | None = None) -> KnownEffect | None:
     """Tell the cost and gain of an action, and what stays open; ``null`` where nothing is certain, and where it is not legal."""
-    return _body(effect(state if player is None else view(state, player), action))
+    return effect(state if player is None else view(state, player), action)
 
 
 @method("payments", tuple[Payment, ...])
-def _payments(state: State, player: Seat | None = None) -> list[dict[str, object]]:
+def _payments(state: State, player: Seat | None = None) -> tuple[Payment, ...]:
     """The distinct ways to make the payment that is due, each with its actions in order; none if nothing is to be paid."""
-    seen = state if player is None else view(state, player)
-    return [
-        {**attrs.asdict(each, recurse=False), "actions": [*map(action_body, each.actions)]}
-        for each in payments(seen)
-    ]
-
-
-def _body(known: KnownEffect | None) -> object:
-    return None if known is None else attrs.asdict(known)
+    return payments(state if player is None else view(state, player))
 
 
 @method("prompt", Prompt)
 def _prompt(
     state: State, player: Seat | None = None, names: tuple[str, ...] | None = None
-) -> object:
+) -> Prompt:
     """The instruction to a player who may act now; to anybody else, what the game waits for."""
-    return attrs.asdict(prompt(state, player, names=names or ()))
+    return prompt(state, player, names=names or ())
 
 
 def _may(state: State, player: int | None) -> tuple[Action, ...]:
@@ -138,14 +126,13 @@ def _apply(state: State, action: Action, names: tuple[str, ...] | None = None) -
 @method("explain", WhyNot | None)
 def _explain(
     state: State, action: Action, player: Seat | None = None, names: tuple[str, ...] | None = None
-) -> dict[str, object] | None:
+) -> WhyNot | None:
     """Return why an action is illegal, or why a player may not do it; ``null`` if it is legal."""
     why_not = explain(state, action) if player is None else view(state, player).explain(action)
     if why_not is None:
         return None
     why_not = why_not.called(names or ())
-    about = {"code": why_not.code, "rule": why_not.rule, "message": why_not.message}
-    return {**about, "data": plain(why_not.data)}
+    return WhyNot(why_not.code, why_not.rule, why_not.message, plain(why_not.data))
 
 
 # --- chance ---
@@ -159,9 +146,9 @@ def _chance(state: State) -> Chance:
 
 
 @method("sample", Action)
-def _sample(state: State, seed: Seed, stream: Seed = 0) -> object:
+def _sample(state: State, seed: Seed, stream: Seed = 0) -> Action:
     """One outcome of chance, drawn with its probability; the same from the same seed and stream."""
-    return action_body(_chance(state).sample(SeededRandom(seed, stream)))
+    return _chance(state).sample(SeededRandom(seed, stream))
 
 
 @method("probability", float)
@@ -171,11 +158,11 @@ def _probability(state: State, action: Action) -> float:
 
 
 @method("outcomes", Outcomes)
-def _outcomes(session: Session, state: State) -> dict[str, object]:
+def _outcomes(session: Session, state: State) -> Outcomes:
     """Every outcome once, in a fixed order, as many as the limit allows."""
     most = session.limits.outcomes
-    found = list(islice(_chance(state).outcomes(), most + 1))
-    return {"actions": [action_body(action) for action in found[:most]], "more": len(found) > most}
+    found = tuple(islice(_chance(state).outcomes(), most + 1))
+    return Outcomes(found[:most], len(found) > most)
 
 
 # --- looking ---
@@ -228,27 +215,19 @@ def _words(state: State, actions: Sequence[Action], player: int | None) -> list[
 
 
 @method("taken_after", tuple[Taken, ...])
-def _taken_after(
-    state: State, action: Action, player: Seat | None = None
-) -> list[dict[str, object]]:
+def _taken_after(state: State, action: Action, player: Seat | None = None) -> list[Taken]:
     """Return the actions taken without asking after a legal one, in order and in words, as a player knows them."""
     return [
-        {
-            "player": actor(before, taken),
-            "action": action_body(taken),
-            "words": describe(before, taken),
-        }
+        Taken(actor(before, taken), taken, describe(before, taken))
         for before, taken in taken_after(known_state(state, player), action)
     ]
 
 
 @method("board", Board)
-def _board(
-    state: State, names: tuple[str, ...] | None = None, player: Seat | None = None
-) -> dict[str, object]:
+def _board(state: State, names: tuple[str, ...] | None = None, player: Seat | None = None) -> Board:
     """The table for people to read, as a player knows it if one is named."""
     known = known_state(state, player)
-    return attrs.asdict(game_of(state.game).board(known, _called(state, names)))
+    return game_of(state.game).board(known, _called(state, names))
 
 
 def _called(state: State, names: tuple[str, ...] | None) -> list[str]:
@@ -259,9 +238,9 @@ def _called(state: State, names: tuple[str, ...] | None) -> list[str]:
 
 
 @method("ground", tuple[Ground, ...])
-def _ground(state: State, player: Seat | None = None) -> list[dict[str, object]]:
+def _ground(state: State, player: Seat | None = None) -> tuple[Ground, ...]:
     """Return what lies on a map of tiles, square by square; with a player, as that player knows it."""
-    return [attrs.asdict(each) for each in ground(known_state(state, player))]
+    return ground(known_state(state, player))
 
 
 @method("svg", str)
@@ -286,9 +265,8 @@ def _replay(
 ) -> dict[str, object]:
     """Some states of a recorded game: the first one has the number 0."""
     last = first + min(count, session.limits.states)
-    states = list(islice(replay(record, cards=session.cards), first, last))
-    found = [to_document(state) for state in states]
-    return {"entries": len(record.entries), "first": first, "states": found}
+    states = tuple(islice(replay(record, cards=session.cards), first, last))
+    return {"entries": len(record.entries), "first": first, "states": states}
 
 
 @method("validate", ReportDocument)
