@@ -142,7 +142,8 @@ def options_of(
     def given(command: Command) -> Command:
         @functools.wraps(command)
         def gathered(**values: object) -> Any:
-            own = {field.name: values.pop(field.name) for field in attrs.fields(kind)}
+            names = [field.name for field in attrs.fields(kind) if field.init]
+            own = {name: values.pop(name) for name in names}
             return command(**{parameter: kind(**own)}, **values)
 
         made: Command = gathered

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
-from click.core import ParameterSource
 from rich.console import Console
 
 import ancient_world as aw
@@ -16,6 +13,7 @@ from ancient_world.cli.options import (
     GamePath,
     PlayerType,
     force_option,
+    options_of,
     options_option,
     times_option,
 )
@@ -29,78 +27,66 @@ from ancient_world.cli.terminal.pages import PagedConsole, pages
 from ancient_world.cli.words import YOU, say
 from ancient_world.games import DEFAULT
 
+wish_options = options_of(
+    Wish,
+    "wish",
+    click.option(
+        "--game",
+        "game_id",
+        shell_complete=complete_game,
+        default=DEFAULT,
+        show_default=True,
+        help="Which game.",
+    ),
+    click.option(
+        "--player",
+        "-p",
+        "kinds",
+        type=PlayerType(YOU),
+        multiple=True,
+        help="Who sits in the next seat; once for each seat. [default: you, greedy]",
+    ),
+    click.option("--name", "names", multiple=True, help="A player's name, in seat order."),
+    click.option("--seed", type=int, help="Makes the game repeatable."),
+    click.option(
+        "--record",
+        type=FilePath(),
+        help="Write the game here, or continue the game in this file.",
+    ),
+    click.option(
+        "--resume",
+        type=GamePath(),
+        is_flag=False,
+        flag_value="",
+        help="Continue the game in this file, or without a file your last game.",
+    ),
+    force_option,
+    click.option("--cards", type=FilePath(), help="Another card file."),
+    options_option,
+    click.option(
+        "--tag",
+        "tags",
+        multiple=True,
+        metavar="NAME=TEXT",
+        help="What the record says beside the game: event, date, place, x-...",
+    ),
+    times_option,
+)
+
 
 @click.command()
-@click.option(
-    "--game",
-    "game_id",
-    shell_complete=complete_game,
-    default=DEFAULT,
-    show_default=True,
-    help="Which game.",
-)
-@click.option(
-    "--player",
-    "-p",
-    "kinds",
-    type=PlayerType(YOU),
-    multiple=True,
-    help="Who sits in the next seat; once for each seat. [default: you, greedy]",
-)
-@click.option("--name", "names", multiple=True, help="A player's name, in seat order.")
-@click.option("--seed", type=int, help="Makes the game repeatable.")
-@click.option(
-    "--record",
-    "record_path",
-    type=FilePath(),
-    help="Write the game here, or continue the game in this file.",
-)
-@click.option(
-    "--resume",
-    type=GamePath(),
-    is_flag=False,
-    flag_value="",
-    help="Continue the game in this file, or without a file your last game.",
-)
-@force_option
-@click.option("--cards", type=FilePath(), help="Another card file.")
-@options_option
-@click.option(
-    "--tag",
-    "tags",
-    multiple=True,
-    metavar="NAME=TEXT",
-    help="What the record says beside the game: event, date, place, x-...",
-)
-@times_option
+@wish_options
 @click.option("--quiet", "shown", flag_value="quiet", help="Only the scores.")
 @click.option("--moves", "shown", flag_value="moves", help="Only the moves and the scores.")
 @click.option("--boards", "shown", flag_value="boards", help="Only the boards and the scores.")
-def play(
-    game_id: str,
-    kinds: tuple[str, ...],
-    names: tuple[str, ...],
-    seed: int | None,
-    record_path: Path | None,
-    resume: Path | None,
-    cards: Path | None,
-    options: tuple[str, ...],
-    tags: tuple[str, ...],
-    shown: str | None,
-    *,
-    times: bool,
-    force: bool,
-) -> None:
+def play(wish: Wish, shown: str | None) -> None:
     """Play a game with people and bots, show it, and write its record.
 
     Every game is saved from its first choice on. The command continues an unfinished game; --force overwrites it.
 
     Exit codes: 0 the game was played to its end; 1 it was left before; 2 it could not be started; 130 it was left by Ctrl-C.
     """
-    keep_apart([record_path, resume], card_files(cards))
-    wish = Wish(
-        game_id, kinds, names, seed, cards, options, tags, times, record_path, resume, force, _asked()
-    )  # fmt: skip
+    keep_apart([wish.record, wish.resume], card_files(wish.cards))
     out = pages() if at_terminal() else console()
     kept, seats = start(out, wish)
     if isinstance(out, PagedConsole) and YOU not in seats:
@@ -116,12 +102,6 @@ def play(
     finally:  # a bot of somebody's own may fail too, or a file that somebody else changed
         _save(out, kept)
     raise SystemExit(code)
-
-
-def _asked() -> frozenset[str]:
-    """Return the parameters that were typed."""
-    context, typed = click.get_current_context(), ParameterSource.COMMANDLINE
-    return frozenset([n for n in context.params if context.get_parameter_source(n) is typed])
 
 
 def _play(table: TerminalTable) -> None:

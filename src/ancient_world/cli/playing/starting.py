@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import attrs
+import click
+from click.core import ParameterSource
 from rich.console import Console
 
 import ancient_world as aw
@@ -22,6 +24,12 @@ from ancient_world.records.record import Header
 
 USUAL = (YOU, "greedy")
 """The players if nobody is named."""
+
+
+def _asked() -> frozenset[str]:
+    """Return the parameters that were typed."""
+    context, typed = click.get_current_context(), ParameterSource.COMMANDLINE
+    return frozenset([n for n in context.params if context.get_parameter_source(n) is typed])
 
 
 @attrs.frozen
@@ -42,7 +50,12 @@ class Wish:
     record: Path | None
     resume: Path | None
     force: bool
-    asked: frozenset[str]
+    asked: frozenset[str] = attrs.field(init=False, factory=_asked)
+
+    @property
+    def loaded(self) -> aw.Cards | None:
+        """The card file; ``None`` stands for the standard one."""
+        return load_cards(self.game_id, self.cards)
 
     @property
     def players(self) -> list[str]:
@@ -56,11 +69,9 @@ class Wish:
         Raises:
             AncientWorldError: it cannot be started.
         """
-        cards, values = load_cards(self.game_id, self.cards), option_values(self.options)
-        beside: dict[str, Any] = {"tags": pairs(self.tags), "times": self.times}
-        return aw.Match.new(
-            self.game_id, self.players, seed=self.seed, cards=cards, **beside, **values
-        )
+        given: dict[str, Any] = {"seed": self.seed, "cards": self.loaded, "times": self.times}
+        given |= {"tags": pairs(self.tags), **option_values(self.options)}
+        return aw.Match.new(self.game_id, self.players, **given)
 
 
 def start(out: Console, wish: Wish) -> tuple[KeptMatch, tuple[str, ...]]:
@@ -116,12 +127,12 @@ def _unnamed(out: Console, wish: Wish) -> KeptMatch:
 
 def _resumed(wish: Wish, path: Path) -> KeptMatch:
     """Return the game that ``--resume`` names."""
-    extra = wish.asked & {"names", "seed", "options", "tags", "times", "record_path", "force"}
+    extra = wish.asked & {"names", "seed", "options", "tags", "times", "record", "force"}
     if extra:
-        flags = {"names": "name", "options": "option", "tags": "tag", "record_path": "record"}
+        flags = {"names": "name", "options": "option", "tags": "tag"}
         told = ", ".join(sorted([f"--{flags.get(name, name)}" for name in extra]))
         fail(say("resume-with", options=told))
-    cards = load_cards(wish.game_id, wish.cards)
+    cards = wish.loaded
     folder = path.is_dir() or path == games_folder()
     found = kept.go_on_with_last(path, cards) if folder else kept.go_on(path, cards)
     if wish.kinds and len(wish.kinds) != len(found.match.names):
@@ -132,7 +143,7 @@ def _resumed(wish: Wish, path: Path) -> KeptMatch:
 
 def _left(wish: Wish, path: Path) -> KeptMatch:
     """Return the unfinished game at the path of the record, if it is the one that was asked for."""
-    cards = load_cards(wish.game_id, wish.cards)
+    cards = wish.loaded
     try:
         header = kept.header_of(path, cards)
     except aw.InvalidDocument:

@@ -29,7 +29,12 @@ from ancient_world.records.writing import place_of
 
 @click.command()
 @click.argument("bots", nargs=-1, required=True, type=PlayerType(), metavar="BOT...")
-@click.option("--players", is_flag=True, help="The bots follow; this word may be left out.")
+@click.option(
+    "--players",
+    is_flag=True,
+    expose_value=False,
+    help="The bots follow; this word may be left out.",
+)
 @game_option
 @count_option
 @click.option(
@@ -59,7 +64,6 @@ from ancient_world.records.writing import place_of
 def arena(
     *,
     bots: tuple[str, ...],
-    players: bool,  # noqa: ARG001 - it is there to be read
     game_id: str,
     count: int,
     seats: int | None,
