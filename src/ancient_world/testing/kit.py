@@ -80,6 +80,21 @@ class GameFaults(AssertionError):
         self.faults = faults
 
 
+@attrs.define
+class _Found:
+    """A game, and the kinds of fault that were found in it."""
+
+    rules: Game
+    kinds: set[tuple[str, str]] = attrs.field(factory=set)
+
+    def is_new(self, check: str, what: str) -> bool:
+        """Note a fault; a fault that differs from another in numbers or in what stands in brackets is not new."""
+        kind = (check, _NUMBERS.sub("", what.partition("(")[0]))
+        known = kind in self.kinds
+        self.kinds.add(kind)
+        return not known
+
+
 def check_game(
     game: str | Game,
     *,
@@ -147,51 +162,51 @@ def faults_of(
         []
     """
     rules = game if isinstance(game, Game) else game_by_id(game)
-    seen = set[tuple[str, str]]()
-    for fault in _all(rules, range(seed, seed + games), most, options or {}, whole_games):
-        key = (fault.check, _NUMBERS.sub("", fault.what.partition("(")[0]))
-        if key not in seen:
-            seen.add(key)
-            yield fault
-        if len(seen) == MOST_FAULTS or Endless.__name__ in fault.what:
+    found = _all(_Found(rules), range(seed, seed + games), most, options or {}, whole_games)
+    for number, fault in enumerate(found, 1):
+        yield fault
+        if number == MOST_FAULTS or Endless.__name__ in fault.what:
             return
 
 
 def _all(
-    rules: Game, seeds: range, most: int, options: Mapping[str, Any], whole_games: bool
+    found: _Found, seeds: range, most: int, options: Mapping[str, Any], whole_games: bool
 ) -> Iterator[GameFault]:
+    rules = found.rules
     first, many = seeds.start, max(rules.players)
     for players in rules.players:
-        tried = partial(_tried, rules, players, first, 0)
+        tried = partial(_tried, found, players, first, 0)
         wrong = list(tried("declarations", declarations(rules, players, options)))
         yield from wrong
         if wrong:
             return
         for seed in seeds:
             start = first_state(rules, players, None, options)
-            yield from _on_course(rules, players, seed, course(rules, start, seed, most))
+            yield from _on_course(found, players, seed, course(rules, start, seed, most))
             yield from tried("memory", memory(course(rules, start, seed, most)))
         yield from tried("changes", changes(rules, players, first, most, options))
         if whole_games and not options:
             yield from tried("records", records(rules, players, first))
     same = processes(rules, many, first, most, options)
-    yield from _tried(rules, many, first, 0, "processes", same)
+    yield from _tried(found, many, first, 0, "processes", same)
 
 
-def _on_course(rules: Game, players: int, seed: int, moments: Iterator[Ply]) -> Iterator[GameFault]:
+def _on_course(
+    found: _Found, players: int, seed: int, moments: Iterator[Ply]
+) -> Iterator[GameFault]:
     """Yield the faults that the checks find along a game; where the game cannot go on, it ends."""
     for after in itertools.count():
-        tried = partial(_tried, rules, players, seed, after)
-        found: list[Ply] = []
-        yield from tried("course", map(found.append, itertools.islice(moments, 1)))
-        if not found:
+        tried = partial(_tried, found, players, seed, after)
+        moment: list[Ply] = []
+        yield from tried("course", map(moment.append, itertools.islice(moments, 1)))
+        if not moment:
             return
         for name, check in CHECKS.items():
-            yield from tried(name, check(found[0]))
+            yield from tried(name, check(moment[0]))
 
 
 def _tried(
-    rules: object, players: int, seed: int, after: int, name: str, check: Iterator[str | None]
+    found: _Found, players: int, seed: int, after: int, name: str, check: Iterator[str | None]
 ) -> Iterator[GameFault]:
     """Yield the faults that a check finds; an error in it, or that it does not end, is a fault too."""
     while True:
@@ -203,8 +218,9 @@ def _tried(
             return
         except (Exception, SystemExit, Endless) as raised:  # whatever somebody's rules raise
             error, what = raised, f"raises {type(raised).__name__}: {raised}"
-        if what is not None:
-            yield GameFault(name, what, players, seed, after, _place(rules, what, error))
+        if what is not None and found.is_new(name, what):
+            place = _place(found.rules, what, error)  # reads the author's source: dear
+            yield GameFault(name, what, players, seed, after, place)
         if error is not None:
             return
 
