@@ -12,6 +12,7 @@ from ancient_world.engine.chance import HIDDEN, Deck
 from ancient_world.games import golden_ages as ga
 from ancient_world.games.golden_ages.rules.exploring import Founding
 from ancient_world.games.golden_ages.rules.soldiers import TokenChoice
+from tests.fuzzing import rounds
 from tests.golden_ages.positions import edit, play, plies, scene, waiting
 
 pytestmark = pytest.mark.long
@@ -55,12 +56,14 @@ def changed(
     return attrs.evolve(state, players=tuple(sides), **fields)
 
 
+@pytest.mark.fuzz
 @pytest.mark.rule("S1", "C6")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_views_of_indistinguishable_states_are_equal(players: int) -> None:
     """In every moment of games with many attacks; and the other states are possible ones."""
     count = 0
-    for seed in range(3):
+    games = rounds(4)
+    for seed in range(games):
         for number, (_, _, state) in enumerate(plies(seed, players, rich=True)):
             if number % 3 or not state.agenda:
                 continue
@@ -70,7 +73,7 @@ def test_views_of_indistinguishable_states_are_equal(players: int) -> None:
                     count += 1
                     ga.GAME.check(other)
                     assert aw.to_json(aw.view(other, viewer)) == expected
-    assert count > 500
+    assert count > 150 * games
 
 
 @pytest.mark.rule("S1")

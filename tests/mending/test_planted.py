@@ -7,11 +7,12 @@ from functools import cache
 import pytest
 
 import ancient_world as aw
+from tests.fuzzing import rounds
 from tests.soaks.mending import Planted, planted, same
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.fuzz]
 
-RECORDS = 60
+RECORDS = rounds(240)
 Mended = tuple[Planted, tuple[aw.Mend, ...]]
 
 

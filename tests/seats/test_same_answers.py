@@ -11,7 +11,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine.errors import reason
 from ancient_world.records.course import actor
-from tests.fuzzing import in_every_run
+from tests.fuzzing import in_every_run, rounds
 from tests.seats.asking import Pair, ask_everything
 from tests.seats.twins import GAMES, positions
 
@@ -33,7 +33,7 @@ def ask_about(game: str, count: int, seed: int = 20) -> Counter[str]:
 @pytest.mark.parametrize("game", in_every_run(GAMES))
 def test_the_same_answers(game: str) -> None:
     """Whatever is asked, of a match, a seat, a server, an observer: results, refusals, reasons, stale, undo."""
-    asked = ask_about(game, 12 if game == "antike" else 30)
+    asked = ask_about(game, rounds({"golden-ages": 60, "antike": 48}.get(game, 120)))
     assert asked["refused"] > 40
     assert asked["done"] > 6
     assert asked["own undo"] > 0

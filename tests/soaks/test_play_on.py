@@ -22,10 +22,9 @@ RARE = {
 """Steps that a random game of the standard cards seldom or never comes to; the long run has most of them too."""
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_changed_documents_are_refused_or_play_on(seed: int) -> None:
+def test_changed_documents_are_refused_or_play_on() -> None:
     """Changed documents of every game; ``python -m tests.soaks.play_on`` goes on where this stops."""
-    outcomes, faults = fuzz(seed, 24, lambda number: number < 800)
+    outcomes, faults = fuzz(0, 24, lambda number: number < 800)
     assert faults == {}
     assert min(outcomes[game] for game in ("refused", "View", "Record", *GAMES)) > 0
 
