@@ -12,7 +12,7 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.batch import Played
-from ancient_world.batch.faults import BatchError, reason
+from ancient_world.batch.faults import BatchError
 from ancient_world.batch.in_order import in_order
 from ancient_world.batch.output import RecordLines
 from ancient_world.batch.work import PlayTask, play_games, played_in, seated
@@ -172,7 +172,7 @@ class _Plan:
         """Play the games after those that are done."""
         results = in_order(
             self.tasks(done), play_games, workers, split=PlayTask.games,
-            give_up=lambda task, error: task.given_up(reason(error)),
+            give_up=lambda task, error: task.given_up(error),
         )  # fmt: skip
         for number, (_, played) in enumerate(results, done):
             yield attrs.evolve(played[0], number=number)

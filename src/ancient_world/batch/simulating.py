@@ -9,7 +9,6 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.batch.cutting.pacing import Pace
-from ancient_world.batch.faults import reason
 from ancient_world.batch.in_order import in_order
 from ancient_world.batch.results import Played
 from ancient_world.batch.work import PlayTask, play_games
@@ -79,7 +78,7 @@ def simulate_many(
         game, names, tuple(bots), seed, start, n - start, cards, given, records, rotate
     )
     played = in_order(
-        _tasks(whole, pace), play_games, workers, split=PlayTask.games, give_up=_give_up,
+        _tasks(whole, pace), play_games, workers, split=PlayTask.games, give_up=PlayTask.given_up,
         note=lambda task, seconds: pace.note(task.count, seconds),
     )  # fmt: skip
     for done, results in played:
@@ -101,7 +100,3 @@ def _name(bot: Maker) -> str:
     if isinstance(bot, str):
         return bot.rpartition(":")[2]
     return str(getattr(bot, "__name__", type(bot).__name__))
-
-
-def _give_up(task: PlayTask, error: Exception) -> tuple[Played, ...]:
-    return task.given_up(reason(error))

@@ -11,6 +11,7 @@ import ancient_world as aw
 from ancient_world.batch.checking import as_row, fingerprint_of
 from ancient_world.batch.cutting.pieces import Flaw, Piece, WholeFile, records_in
 from ancient_world.batch.cutting.planning import CheckTask, pieces_of
+from ancient_world.batch.faults import reason
 from ancient_world.batch.results import Checked, Finding, Played
 from ancient_world.batch.sources import Source
 from ancient_world.bots import bot_maker
@@ -110,9 +111,9 @@ class PlayTask:
         for number in range(self.first, self.first + self.count):
             yield attrs.evolve(self, first=number, count=1)
 
-    def given_up(self, why: str) -> tuple[Played, ...]:
+    def given_up(self, error: Exception) -> tuple[Played, ...]:
         """The result if no worker survives this game."""
-        return (self.failed(self.first, "worker-lost", {"why": why}),)
+        return (self.failed(self.first, "worker-lost", {"why": reason(error)}),)
 
     def failed(self, number: int, code: str, data: Mapping[str, object]) -> Played:
         """The result of a game that has none."""

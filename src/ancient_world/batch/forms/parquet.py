@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
@@ -36,7 +36,7 @@ def write_table(lines: Iterable[bytes], file: IO[bytes], kind: type[Checked | Pl
     schema = schema_of(arrow, kind.columns)
     with arrow.parquet.ParquetWriter(file, schema, compression="zstd") as writer:
         source = iter(lines)
-        while rows := [_packed(json.loads(line)) for line in islice(source, ROWS)]:
+        while rows := [_each(json.loads(line), json.dumps) for line in islice(source, ROWS)]:
             writer.write_table(arrow.Table.from_pylist(rows, schema=schema))
 
 
@@ -50,7 +50,7 @@ def lines_in(path: Path) -> Iterator[bytes]:
     try:
         with arrow.parquet.ParquetFile(path) as file:
             for batch in file.iter_batches(ROWS):
-                yield from (to_line(_unpacked(row)) for row in batch.to_pylist())
+                yield from (to_line(_each(row, json.loads)) for row in batch.to_pylist())
     except (arrow.ArrowException, TypeError, KeyError, ValueError):
         raise BatchError.of("not-results", path=str(path), line=1) from None
 
@@ -76,15 +76,9 @@ def schema_of(arrow: Any, columns: Mapping[str, str]) -> Any:
     return arrow.schema([(name, types[column]) for name, column in columns.items()])
 
 
-def _packed(row: dict[str, Any]) -> dict[str, Any]:
+def _each(row: dict[str, Any], turn: Callable[[Any], Any]) -> dict[str, Any]:
+    """Turn what has no fixed shape in a row into text, or back."""
     for problem in row["problems"]:
-        problem["legal"] = [json.dumps(action) for action in problem["legal"]]
-        problem["data"] = json.dumps(problem["data"])
-    return row
-
-
-def _unpacked(row: dict[str, Any]) -> dict[str, Any]:
-    for problem in row["problems"]:
-        problem["legal"] = [json.loads(action) for action in problem["legal"]]
-        problem["data"] = json.loads(problem["data"])
+        problem["legal"] = [turn(action) for action in problem["legal"]]
+        problem["data"] = turn(problem["data"])
     return row

@@ -40,7 +40,7 @@ from ancient_world.games.the_ancient_world.kinds import (
     Small,
     TitanId,
 )
-from ancient_world.games.the_ancient_world.naming import called
+from ancient_world.games.the_ancient_world.naming import named
 from ancient_world.games.the_ancient_world.rules.decisions import (
     ATTACKED,
     COINS_SHORT,
@@ -117,8 +117,7 @@ class DamageCard(TableAction["ChooseDamage"]):
     def why_not(self, step: ChooseDamage, state: Table) -> Reason | None:
         owned = state.players[step.player].city.owned(self.card)
         if owned is None:
-            name = called(state.cards, self.card)
-            return NOT_YOUR_CARD("D1", card=self.card, name=name)
+            return named(state.cards, NOT_YOUR_CARD, self.card, "D1")
         if owned.damaged:
             name = state.cards.empire[self.card].name
             return self.already_damaged(card=self.card, name=name)
@@ -261,8 +260,7 @@ class DiscardRetired(TableAction["CoinFace"]):
             return step.other_effect(state)
         if any(self.card in army.retired for army in state.players[step.player].armies):
             return None
-        name = called(state.cards, self.card)
-        return self.not_retired(card=self.card, name=name)
+        return named(state.cards, self.not_retired, self.card)
 
     def play(self, step: CoinFace, draft: Table) -> None:
         player = draft.edit(step.player)
@@ -293,8 +291,7 @@ class DiscardDistrict(TableAction["CoinFace"]):
             return step.other_effect(state)
         if self.card in state.players[step.player].city.districts:
             return None
-        name = called(state.cards, self.card)
-        return self.no_such_district(card=self.card, name=name)
+        return named(state.cards, self.no_such_district, self.card)
 
     def play(self, step: CoinFace, draft: Table) -> None:
         draft.push(FitArmies(step.player))

@@ -16,7 +16,7 @@ from ancient_world.engine import (
 )
 from ancient_world.games.the_ancient_world.city import OwnedCard, Placed
 from ancient_world.games.the_ancient_world.kinds import Citizen, EmpireId
-from ancient_world.games.the_ancient_world.naming import called
+from ancient_world.games.the_ancient_world.naming import named
 from ancient_world.games.the_ancient_world.rules.decisions import (
     NO_SUCH_CITIZEN,
     SPENDING,
@@ -105,8 +105,7 @@ class BuildStored(TableAction[TableDecision]):
 
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         if self.card not in state.players[step.player].stored:
-            name = called(state.cards, self.card)
-            return self.not_stored(card=self.card, name=name)
+            return named(state.cards, self.not_stored, self.card)
         return why_not_build(state, step.player, self.card, "B1")
 
     def effect(self, step: TableDecision, state: Table) -> Effect:

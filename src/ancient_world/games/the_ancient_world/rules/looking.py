@@ -26,7 +26,7 @@ from ancient_world.engine import (
     with_each,
 )
 from ancient_world.games.the_ancient_world.kinds import DistrictId, Districts, EmpireId, Small
-from ancient_world.games.the_ancient_world.naming import called
+from ancient_world.games.the_ancient_world.naming import named
 from ancient_world.games.the_ancient_world.rules.decisions import (
     IN_TURN,
     SPENDING,
@@ -146,8 +146,7 @@ class Keep(TableAction["ChooseExplored"]):
     def why_not(self, step: ChooseExplored, state: Table) -> Reason | None:
         if self.card in step.looked:
             return None
-        name = called(state.cards, self.card)
-        return NOT_LOOKED_AT("SP-explore", card=self.card, name=name)
+        return named(state.cards, NOT_LOOKED_AT, self.card, "SP-explore")
 
     def effect(self, step: ChooseExplored, state: Table) -> Effect:
         return gaining(state, state.cards.empire[self.card])
@@ -329,8 +328,7 @@ class TakeDistrict(TableAction["ChooseDistrict"]):
     def why_not(self, step: ChooseDistrict, state: Table) -> Reason | None:
         if self.card in step.looked:
             return None
-        name = called(state.cards, self.card)
-        return NOT_LOOKED_AT("G3", card=self.card, name=name)
+        return named(state.cards, NOT_LOOKED_AT, self.card, "G3")
 
     def effect(self, step: ChooseDistrict, state: Table) -> Effect:
         return gaining(state, state.cards.districts[self.card])

@@ -18,7 +18,7 @@ from ancient_world.engine import (
 )
 from ancient_world.games.the_ancient_world.city import Army
 from ancient_world.games.the_ancient_world.kinds import MilitaryId
-from ancient_world.games.the_ancient_world.naming import called
+from ancient_world.games.the_ancient_world.naming import named
 from ancient_world.games.the_ancient_world.rules.card_actions import GainRewards
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
@@ -62,8 +62,7 @@ class Recruit(TableAction["AtRecruit"]):
     def why_not(self, step: AtRecruit, state: Table) -> Reason | None:
         card = self.card
         if card not in state.decks.military_row:
-            name = called(state.cards, card)
-            return self.not_in_military_row(card=card, name=name)
+            return named(state.cards, self.not_in_military_row, card)
         player = state.players[step.player]
         if not player.armies and _limit(state, step.player) < 1:
             return ARMY_LIMIT(limit=_limit(state, step.player))

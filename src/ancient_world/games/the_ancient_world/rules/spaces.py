@@ -18,7 +18,7 @@ from ancient_world.engine import (
 )
 from ancient_world.games.the_ancient_world.box.descriptions import citizen_action, goods
 from ancient_world.games.the_ancient_world.kinds import EmpireId, SpaceId
-from ancient_world.games.the_ancient_world.naming import called
+from ancient_world.games.the_ancient_world.naming import named
 from ancient_world.games.the_ancient_world.rules.card_actions import GainRewards, give
 from ancient_world.games.the_ancient_world.rules.damage import RepairCards
 from ancient_world.games.the_ancient_world.rules.decisions import (
@@ -76,8 +76,7 @@ class Build(TableAction["AtBuild"]):
     def why_not(self, step: AtBuild, state: Table) -> Reason | None:
         if self.card in state.decks.empire_row or self.card in state.decks.empire_c:
             return why_not_build(state, step.player, self.card, "SP-build")
-        name = called(state.cards, self.card)
-        return self.not_on_offer(card=self.card, name=name)
+        return named(state.cards, self.not_on_offer, self.card)
 
     def effect(self, step: AtBuild, state: Table) -> Effect:
         card = state.cards.empire[self.card]
