@@ -15,7 +15,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import Dealt
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.face import View, new_game, scores
-from ancient_world.engine.pending import legal_actions, pending
+from ancient_world.engine.pending import Decision, legal_actions, pending
 from ancient_world.records.viewing import view
 from ancient_world.validation.checking import validate
 from tests.engine.minigame import OTHER, Bid, Keep, KeepOne, MiniState, Save
@@ -79,6 +79,16 @@ def test_states_come_back() -> None:
         assert from_json(to_json(state, indent=2)) == state
         assert from_json(text.encode()) == state
         assert to_document(state) == json.loads(text)
+
+
+def test_a_decision_of_several_comes_back() -> None:
+    """Whoever reads it knows of each player what the one who wrote it knew."""
+    waiting = [pending(state) for state in some_states()]
+    decision = next(each for each in waiting if isinstance(each, Decision) and each.players[1:])
+    back = from_json(to_json(decision), expect=Decision)
+    assert back == decision
+    for player in decision.players:
+        assert back.actions_of(player) == decision.actions_of(player) != ()
 
 
 def test_every_document_says_what_it_is() -> None:

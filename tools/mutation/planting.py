@@ -65,8 +65,10 @@ def faults(room: str, changed: Lines | None = None) -> list[MutationSpec]:
 
 
 def _shows(line: str, name: str, column: int) -> bool:
-    """Tell whether a fault can show: what is zipped strictly is of one length in any case."""
-    return not (name == "ReplaceTrueWithFalse" and line[:column].endswith("strict="))
+    """Tell whether a fault can show: what is zipped strictly is of one length in any case, and a star alone multiplies nothing."""
+    if name == "ReplaceTrueWithFalse":
+        return not line[:column].endswith("strict=")
+    return name != "ReplaceBinaryOperator_Mul_Add" or line[column : column + 2] == "* "
 
 
 def _for_types_alone(source: str) -> set[int]:
