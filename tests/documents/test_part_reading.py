@@ -11,6 +11,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
+from ancient_world.documents.codec import as_written
 from ancient_world.documents.converters import converters_of
 from ancient_world.documents.text import load
 from ancient_world.documents.types import is_kept
@@ -26,6 +27,13 @@ def states(game_id: str, count: int) -> list[Any]:
     """States of a game, some choices apart."""
     found = [*aw.replay(played(game_id, 8).record)]
     return found[:: max(1, len(found) // count)]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_our_own_text_is_read_at_once(game_id: str) -> None:
+    """Nothing that we have written has to be read the long way, by way of plain values."""
+    for thing in (*states(game_id, 20), played(game_id, 8).record):
+        assert as_written(aw.to_json(thing), None, type(thing)) == thing
 
 
 def outcome(read: Any, text: str) -> object:

@@ -67,6 +67,14 @@ class Growing:
     counts: tuple[int, ...]
 
 
+def test_the_values_of_a_mapping_are_written_by_their_type() -> None:
+    """Records stand in an object as they stand anywhere."""
+    given = {"a": Growing(("b",), (1,))}
+    assert Converters(None).write(given, Mapping[str, Growing]) == {
+        "a": {"names": ["b"], "counts": [1]}
+    }
+
+
 def test_what_can_change_is_written_as_it_is_now() -> None:
     """No text is kept of a part that is not frozen."""
     part, converters = Growing(("a",), (1,)), Converters(None)

@@ -18,7 +18,7 @@ import attrs
 from ancient_world.documents.misfits import Misfit, Reader
 from ancient_world.documents.text import short_value
 from ancient_world.documents.types import Types, is_kept
-from ancient_world.engine.declared.fields import typed_fields
+from ancient_world.engine.declared.fields import may_be_left_out, typed_fields
 
 ValueAt = Callable[[int], tuple[object, int]]
 PartReader = Callable[[str, int, ValueAt], tuple[object, int]]
@@ -48,8 +48,8 @@ class PartReaders:
         return found
 
     def _record(self, cls: type) -> PartReader:
-        """A reader of an object member by member."""
-        fields = typed_fields(cls)
+        """A reader of an object member by member, without those that we leave out; a text that has them is none of these."""
+        fields = [field for field in typed_fields(cls) if not may_be_left_out(field)]
         keys = [f'"{field.name}":' for field in fields]
         begin = [("," if index else "{") + key for index, key in enumerate(keys)]
         after = [*begin[1:], "}"]
