@@ -60,8 +60,8 @@ def _told(match: aw.Match, seat: int | None, name: str) -> Iterator[str]:
 
 
 def _digest(change: aw.SeatChange) -> str:
-    """Stand for all that events and operations hold, which would fill pages."""
-    told = [*map(attrs.asdict, change.events), *change.patch]
+    """Stand for all that sentences, events and operations hold, which would fill pages."""
+    told = [*map(attrs.asdict, (*change.sentences, *change.events)), *change.patch]
     text = json.dumps(told, default=repr)
     return hashlib.sha256(text.encode("ascii")).hexdigest()[:8]
 

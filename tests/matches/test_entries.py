@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import ancient_world as aw
+from ancient_world.matches.log import Log
 from tests.schema.samples import random_match
 
 
@@ -25,3 +28,11 @@ def test_the_states_before_entries() -> None:
     for wrong in (-1, match.entry_count):
         with pytest.raises(aw.InvalidOption, match="there is no entry"):
             match.state_before(wrong)
+
+
+def test_a_log_that_begins_with_a_later_version() -> None:
+    """Each change made the version after the one before it."""
+    changes: Any = ("to 4", "to 5")
+    log = Log(3, changes)
+    assert [log.change(4), log.change(5)] == [*log.since(3)] == [*changes]
+    assert (log.since(4), log.since(5), log.version) == (("to 5",), (), 5)
