@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import subprocess
 import sys
 import zipfile
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +17,15 @@ COMPILES = os.environ.get("ANCIENT_WORLD_COMPILE") == "1"
 
 
 def pack(folder: Path, packed: Path) -> None:
-    """Write all files of a folder into an archive: the same files give the same bytes."""
+    """Write all files of a folder into an archive, and pack it as a whole: the same files give the same bytes."""
     packed.parent.mkdir(parents=True, exist_ok=True)
-    with zipfile.ZipFile(packed, "w") as archive:
+    loose = BytesIO()
+    with zipfile.ZipFile(loose, "w") as archive:
         for path in sorted(folder.rglob("*.json")):
             entry = zipfile.ZipInfo(path.relative_to(folder).as_posix())
             entry.external_attr = 0o644 << 16
-            archive.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED, 9)
+            archive.writestr(entry, path.read_bytes())
+    packed.write_bytes(gzip.compress(loose.getvalue(), 9, mtime=0))
 
 
 class BuildHook(BuildHookInterface[Any]):
@@ -35,9 +39,9 @@ class BuildHook(BuildHookInterface[Any]):
         """Pack and compile before the wheel is made; an editable one stays as it is."""
         if version == "editable":
             return
-        packed = Path(self.root, "build", "documents.zip")
+        packed = Path(self.root, "build", "documents.zip.gz")
         pack(Path(self.root, "conformance"), packed)
-        build_data["force_include"][str(packed)] = "ancient_world/conformance/documents.zip"
+        build_data["force_include"][str(packed)] = "ancient_world/conformance/documents.zip.gz"
         if COMPILES:
             self.compile(build_data)
 

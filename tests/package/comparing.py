@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from zipfile import ZipFile
 
 import ancient_world
-from ancient_world.conformance.reading import PACKED
+from ancient_world.conformance.reading import PACKED, unpacked
 
-__all__ = ["INSTALLED", "differences", "differences_of_situations", "shipped"]
+__all__ = ["INSTALLED", "MADE", "differences", "differences_of_situations", "shipped"]
 
 INSTALLED = Path(ancient_world.__file__).parent
 MADE = {".pyc", ".so", ".pyd"}
@@ -31,7 +30,7 @@ def shipped(checkout: Path) -> dict[str, Path]:
 def differences_of_situations(checkout: Path, installed: Path) -> list[str]:
     """Which documents of rules are missing in the packed ones, are too many there, or read otherwise."""
     expected = {name: path.read_bytes() for name, path in _files(checkout / "conformance").items()}
-    with ZipFile(installed / "conformance" / PACKED) as packed:
+    with unpacked((installed / "conformance" / PACKED).read_bytes()) as packed:
         found = {name: packed.read(name) for name in packed.namelist()}
     names = sorted(expected.keys() | found.keys())
     return [name for name in names if expected.get(name) != found.get(name)]

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import re
@@ -14,14 +15,17 @@ import sys
 import tomllib
 import zipfile
 from importlib import metadata
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from ancient_world import build, build_info
+from ancient_world.conformance.reading import PACKED
 from tests.package.comparing import (
     INSTALLED,
+    MADE,
     differences,
     differences_of_situations,
     from_sources,
@@ -105,6 +109,13 @@ def test_nothing_is_missing() -> None:
 
 
 @installed_only
+def test_the_package_is_light() -> None:
+    """What pip lays down, without the bytecode that Python makes of it, has 3.5 MB at most (a native build has its libraries besides)."""
+    files = [path for path in INSTALLED.rglob("*") if path.suffix not in MADE and path.is_file()]
+    assert sum(path.stat().st_size for path in files) <= 3_500_000
+
+
+@installed_only
 def test_the_metadata() -> None:
     """Version, Python, requirements, extras, the command and the games are those of pyproject.toml."""
     said, declared = metadata.metadata("ancient-world"), project()
@@ -151,8 +162,10 @@ def two(tmp_path: Path) -> tuple[Path, Path]:
     rule.parent.mkdir(parents=True)
     rule.write_text("{}", "utf-8")
     (installed / "conformance").mkdir()
-    with zipfile.ZipFile(installed / "conformance" / "documents.zip", "w") as packed:
+    loose = BytesIO()
+    with zipfile.ZipFile(loose, "w") as packed:
         packed.write(rule, "mini/A1.json")
+    (installed / "conformance" / PACKED).write_bytes(gzip.compress(loose.getvalue()))
     return checkout, installed
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import zipfile
 from collections.abc import Iterator
 from importlib.resources import files
@@ -13,8 +14,13 @@ from ancient_world.conformance.body import Conformance
 from ancient_world.documents.codec import from_json
 from ancient_world.engine.faults import document_fault
 
-PACKED = "documents.zip"
-"""All documents in one file of the installed package: unpacked they are nearly half of it."""
+PACKED = "documents.zip.gz"
+"""All documents in one file of the installed package. They are much alike, so that packed together they take a quarter of what each takes alone."""
+
+
+def unpacked(data: bytes) -> zipfile.ZipFile:
+    """Return the archive of documents that a packed file holds."""
+    return zipfile.ZipFile(BytesIO(gzip.decompress(data)))
 
 
 def home() -> Traversable:
@@ -22,13 +28,11 @@ def home() -> Traversable:
     room = files("ancient_world.conformance")
     packed = room / PACKED
     if packed.is_file():
-        archive = zipfile.ZipFile(
-            BytesIO(packed.read_bytes())
-        )  # the package itself may lie in an archive
+        archive = unpacked(packed.read_bytes())
         archive.filename = str(packed)
         return zipfile.Path(archive)
-    unpacked = room / "documents"  # a program that was frozen from a checkout has them there
-    return unpacked if unpacked.is_dir() else Path(__file__).parents[3] / "conformance"
+    loose = room / "documents"  # a program that was frozen from a checkout has them there
+    return loose if loose.is_dir() else Path(__file__).parents[3] / "conformance"
 
 
 def documents_in(folder: Traversable) -> Iterator[Traversable]:
