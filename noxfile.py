@@ -88,6 +88,14 @@ def tests_all(session: nox.Session) -> None:
     run_tests(session)
 
 
+@nox.session(default=False)
+def tests_lowest(session: nox.Session) -> None:
+    """Test what reads and plays with the lowest versions of what the library needs (attrs, cattrs)."""
+    lowest = [each.replace(">=", "==") for each in PROJECT["project"]["dependencies"]]
+    session.install("-e.[cli]", *group("tests"), *lowest)
+    run_tests(session, "tests/documents", "tests/engine", "tests/records", chosen=QUICK)
+
+
 @nox.session
 def coverage(session: nox.Session) -> None:
     """Test with branch coverage and print the lines that no test reaches."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import enum
 import types
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin
 
 import attrs
@@ -31,6 +32,7 @@ def reading_converter(known: Types) -> Converter:
     converter = Converter()
     for kind, reader in READERS.items():  # by class: a hook by predicate comes after cattrs' own
         converter.register_structure_hook(kind, reader)
+    converter.register_structure_hook(enum.Enum, lambda value, kind: _members(kind)(value, kind))
 
     def hook_for(predicate: Callable[[Any], bool], make: Callable[[Any], Reader]) -> None:
         converter.register_structure_hook_factory(predicate, make)
@@ -38,7 +40,7 @@ def reading_converter(known: Types) -> Converter:
     hook = converter.get_structure_hook
     hook_for(lambda _: True, _no_place)  # the last one to be asked
     hook_for(lambda kind: kind is Any, lambda _: read_any)
-    hook_for(_has_values, lambda kind: reader_of_values(get_args(kind) or tuple(kind)))
+    hook_for(_is_a(Literal), lambda kind: reader_of_values(get_args(kind)))
     hook_for(_is_a(Union, types.UnionType), lambda kind: _union(get_args(kind), hook))
     hook_for(_is_a(tuple), lambda kind: _list(get_args(kind), hook))
     hook_for(_is_a(Mapping, dict), lambda kind: _object(get_args(kind)[1], hook))
@@ -50,10 +52,6 @@ def reading_converter(known: Types) -> Converter:
 
 def _is_a(*origins: object) -> Callable[[object], bool]:
     return lambda kind: get_origin(kind) in origins
-
-
-def _has_values(kind: object) -> bool:
-    return get_origin(kind) is Literal or (isinstance(kind, type) and issubclass(kind, enum.Enum))
 
 
 def _no_place(kind: object) -> Reader:
@@ -314,6 +312,11 @@ def read_any(value: object, _: object = None, depth: int = 0) -> object:
     if reader is None:
         raise expect("json-any", value)
     return reader(value, kind)
+
+
+@cache
+def _members(kind: type[enum.Enum]) -> Reader:
+    return reader_of_values(tuple(kind))
 
 
 def reader_of_values(values: tuple[object, ...]) -> Reader:
