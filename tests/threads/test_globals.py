@@ -54,6 +54,7 @@ THINGS = {
     "ancient_world.records.notation.spelling._decoder": STATELESS,
     "ancient_world.records.truncated._decoder": STATELESS,
     "ancient_world.rl.openspiel_game._registering": "a lock",
+    "ancient_world.serve.rpc._compact": STATELESS,
     "ancient_world.serve.server._guard": "a lock",
 }
 """Globals whose values are objects that may change."""

@@ -135,7 +135,7 @@ def _done(session: Session, message: Any, *, full: bool) -> str | None:
 
 
 def _success(session: Session, request_id: object, result: object) -> str:
-    told = result if type(result) is JsonText else _ENCODER.encode(result)
+    told = result if type(result) is JsonText else _compact.encode(result)
     response = f'{{"jsonrpc":"2.0","id":{documents.dump(request_id)},"result":{told}}}'
     size, most = len(response), session.limits.answer
     if size > most:
@@ -150,7 +150,7 @@ def _body(part: Any) -> object:
     return to_document(part) if isinstance(part, State) else attrs.asdict(part, recurse=False)
 
 
-_ENCODER = JSONEncoder(separators=(",", ":"), allow_nan=False, default=_body)
+_compact = JSONEncoder(separators=(",", ":"), allow_nan=False, check_circular=False, default=_body)
 
 
 def _refuse_too_large(code: str, **data: int) -> NoReturn:

@@ -82,6 +82,8 @@ class TidesChoice(Choice["Both", Table]):
     no_such_seat = Why("tides-no-such-seat", "S1", "Two play; there is no seat {player}.")
     chosen = Why("tides-chosen", "", "You have chosen already; wait for the other player.")
     is_relic = Why("tides-is-relic", "", "{card} stays as your relic; remove another card.")
+    then: ClassVar[Said] = IN_KINGDOM
+    """What becomes of the card."""
 
     game: ClassVar[str] = "tides-of-time"
 
@@ -112,6 +114,9 @@ class TidesChoice(Choice["Both", Table]):
         if self.card == side.relic:
             return self.is_relic(step.rule, card=state.cards.name_of(self.card))
         return None
+
+    def effect(self, step: Both, state: Table) -> Effect:
+        return Effect(then=(self.then(objective=state.cards.cards[self.card].ability.told()),))
 
 
 NO_SUCH_CARD = Why("tides-no-such-card", "", "There is no card {card!r}.")
@@ -146,9 +151,6 @@ class Play(TidesChoice):
         hidden=Said("play a card face down", "{player:seat} plays a card face down"),
     )
 
-    def effect(self, step: Both, state: Table) -> Effect:
-        return Effect(then=(IN_KINGDOM(objective=state.cards.cards[self.card].ability.told()),))
-
     def play(self, step: Both, draft: Table) -> None:
         draft.edit(self.player).chosen = self.card
         if draft.players[1 - self.player].chosen in (
@@ -171,9 +173,6 @@ class LeaveRelic(TidesChoice):
         hidden=Said("choose a relic in secret", "{player:seat} chooses a relic in secret"),
     )
 
-    def effect(self, step: Both, state: Table) -> Effect:
-        return Effect(then=(IN_KINGDOM(objective=state.cards.cards[self.card].ability.told()),))
-
     def play(self, step: Both, draft: Table) -> None:
         draft.edit(self.player).relic = self.card
         draft.push(step)
@@ -184,6 +183,7 @@ class RemoveCard(TidesChoice):
 
     rule: ClassVar[str] = "L1"
     label: ClassVar[str] = "remove a card from the game"
+    then: ClassVar[Said] = GONE
     said = Said(
         "remove {card} from the game",
         "{player:seat} removes {card} from the game",
@@ -191,9 +191,6 @@ class RemoveCard(TidesChoice):
             "choose a card to remove in secret", "{player:seat} chooses a card to remove in secret"
         ),
     )
-
-    def effect(self, step: Both, state: Table) -> Effect:
-        return Effect(then=(GONE(objective=state.cards.cards[self.card].ability.told()),))
 
     def play(self, step: Both, draft: Table) -> None:
         draft.edit(self.player).removed = self.card
