@@ -77,10 +77,8 @@ class Row:
 
     def to_dict(self) -> dict[str, Any]:
         """Everything but the record of a game as JSON values."""
-        row = {name: getattr(self, name) for name in self.columns}
-        for name, value in row.items():
-            if type(value) is tuple:
-                row[name] = list(value)
+        values = {name: getattr(self, name) for name in self.columns}
+        row = {name: list(v) if type(v) is tuple else v for name, v in values.items()}
         row["problems"] = [problem.to_dict() for problem in self.problems]
         return row
 

@@ -10,6 +10,7 @@ import traceback
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import suppress
+from functools import partial
 from typing import Any, TypeAlias, TypeVar, cast
 
 from ancient_world.batch.faults import BatchError, reason
@@ -99,7 +100,8 @@ class Workers:
     ) -> None:
         self._given = hasattr(executor, "submit") and not isinstance(executor, type)
         self._running = cast("Executor", executor) if self._given else None
-        self._make = executor if callable(executor) else lambda: _own(jobs or 1)
+        own = _Here if jobs in (None, 0, 1) else partial(process_pool, jobs)
+        self._make = executor if callable(executor) else own
         self._in_flight = in_flight
         self._lost: tuple[type[Exception], ...] = (*LOST, *lost)
 
@@ -182,10 +184,6 @@ def _width(executor: Executor) -> int:
         return max(1, int(sum(client.nthreads().values())))
     known = getattr(executor, "_max_workers", None)
     return known if isinstance(known, int) else os.cpu_count() or 1
-
-
-def _own(jobs: int) -> Executor:
-    return _Here() if jobs == 1 else process_pool(jobs)
 
 
 def _nothing(task: None) -> None:

@@ -20,24 +20,20 @@ class LastDrawing:
     """The memory of the board that was drawn last."""
 
     def __init__(self) -> None:
-        self._parts: tuple[Section, ...] = ()
-
-    @property
-    def parts(self) -> tuple[Section, ...]:
+        self.parts: tuple[Section, ...] = ()
         """The sections that were drawn last."""
-        return self._parts
 
     def asked(self, board: Board) -> Board:
         """Return the parts for the question at hand of a board that was drawn already, if they have changed."""
         now = tuple([part for part in board.sections if part.now])
-        new = tuple([part for part in now if part not in self._parts])
-        self._parts = (*[part for part in self._parts if not part.now], *now)
+        new = tuple([part for part in now if part not in self.parts])
+        self.parts = (*[part for part in self.parts if not part.now], *now)
         return Board(board.title, new)
 
     def changed(self, board: Board) -> Board:
         """Return the parts of a board that have changed, and remember this board as the last one drawn."""
         shown = tuple([part for part in board.sections if not part.detail])
-        before, self._parts = self._parts, shown
+        before, self.parts = self.parts, shown
         return Board(board.title, tuple(_changed(before, shown)))
 
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import ancient_world as aw
 from ancient_world.cli.playing.details import Details
-from ancient_world.cli.playing.offers import combined, offers
+from ancient_world.cli.playing.offers import offers
 from ancient_world.cli.playing.phrases import meant
 from ancient_world.cli.words import say
 from ancient_world.engine import Section
@@ -27,7 +27,7 @@ def help_lines(seen: aw.State, actions: Sequence[aw.Action]) -> list[str]:
     if names:
         name = next(filter(_shown(seen).__contains__, names), names[0])
         lines.append(say("help-card", name=_short(name, [(name, name) for name in names])))
-    several = next(combined(seen), None)
+    several = next(iter(aw.game(seen.game).combined(seen)), None)
     if several is not None:
         lines.append(say("help-combined", phrase=several[0]))
     return "\n".join([*lines, say("help-end")]).splitlines()

@@ -27,13 +27,8 @@ def named(action: aw.Action) -> str:
     return " ".join([type_name(type(action)), *values])
 
 
-def combined(state: aw.State) -> Iterator[Offer]:
-    """Yield several actions in a row, as the game puts them into one sentence."""
-    yield from aw.game(state.game).combined(state)
-
-
 def phrases(state: aw.State, actions: Sequence[aw.Action]) -> list[str]:
     """Return every phrase that can be typed, in the words of the menu."""
     rules = aw.game(state.game)
     told = [rules.describe(state, action) for action in actions]
-    return [*told, *[phrase for phrase, _ in combined(state)]]
+    return [*told, *[phrase for phrase, _ in rules.combined(state)]]

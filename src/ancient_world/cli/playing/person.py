@@ -14,7 +14,7 @@ from rich.text import Text
 import ancient_world as aw
 from ancient_world.cli.playing.details import Details
 from ancient_world.cli.playing.examples import help_lines
-from ancient_world.cli.playing.offers import combined, offers, phrases
+from ancient_world.cli.playing.offers import offers, phrases
 from ancient_world.cli.playing.phrases import fits, meant
 from ancient_world.cli.playing.typed import NoSuchAction, UnreadableAction, parse_action
 from ancient_world.cli.render import draw_board, draw_scores, draw_section, plain, write
@@ -98,8 +98,7 @@ class _Desk:
             "la": lambda: self._log(rounds=None),
             "lc": lambda: self._log(rounds=LATELY, unfolded=True),
             "s": self._scores,
-            "map": self._map,
-            say("map").casefold(): self._map,
+            **dict.fromkeys(("map", say("map").casefold()), lambda: self._part(say("map"))),
         }
 
     def question(self) -> str:
@@ -161,12 +160,16 @@ class _Desk:
             return self._in_words(typed)
         return None
 
+    def _refuse(self, why: str) -> Chosen:
+        """Say why what was typed is no choice."""
+        write(self._out, why, "yellow")
+        return None
+
     def _numbered(self, number: int) -> Chosen:
         known = [way.actions for way in self._ways] or [(each,) for each in self._actions]
         if 1 <= number <= len(known):
             return known[number - 1]
-        write(self._out, say("choices", count=len(known)), "yellow")
-        return None
+        return self._refuse(say("choices", count=len(known)))
 
     def _help(self) -> None:
         for line in help_lines(self._seen.state, self._actions):
@@ -184,10 +187,7 @@ class _Desk:
         try:
             draw_scores(self._out, self._seen.state, self._names)
         except aw.NotKnown as error:
-            write(self._out, error.message, "yellow")
-
-    def _map(self) -> None:
-        self._part(say("map"))
+            self._refuse(error.message)
 
     def _part(self, title: str) -> None:
         """Write the parts of the board whose titles begin as typed."""
@@ -197,7 +197,7 @@ class _Desk:
         )
         if not parts:
             known = "; ".join([part.title for part in board.sections if part.title])
-            write(self._out, say("no-part", known=known), "yellow")
+            self._refuse(say("no-part", known=known))
             return
         for part in parts:
             draw_section(self._out, part)
@@ -205,29 +205,22 @@ class _Desk:
     def _in_words(self, typed: str) -> Chosen:
         """Return the actions typed in words, one or several in one sentence; if that is impossible, say why."""
         state = self._seen.state
-        known, several = [*offers(state, self._actions)], [*combined(state)]
+        known, several = [*offers(state, self._actions)], [*self._rules.combined(state)]
         found = meant(typed, known) or meant(typed, several)
         if len(found) == 1:
             return found[0]
         if found:
             phrase_of = {actions: phrase for phrase, actions in reversed([*known, *several])}
-            write(
-                self._out,
-                say("which", known="; ".join(map(phrase_of.__getitem__, found))),
-                "yellow",
-            )
-            return None
+            return self._refuse(say("which", known="; ".join(map(phrase_of.__getitem__, found))))
         try:
             action = self._meant(typed)
         except UnreadableAction as error:
             told = say("not-understood") if isinstance(error, NoSuchAction) else str(error)
-            write(self._out, told, "yellow")
-            return None
+            return self._refuse(told)
         reason = self._seen.explain(action)
         if reason is None:
             return (action,)
-        write(self._out, str(reason), "yellow")
-        return None
+        return self._refuse(str(reason))
 
     def _meant(self, typed: str) -> aw.Action:
         """Return an action by its name in documents, or by its full words in the menu, listed there or not.
@@ -256,12 +249,12 @@ class _Desk:
             reason = self._seen.explain(self._meant(typed))
         except UnreadableAction as error:
             if not self._told(Details(self._seen.state), typed, otherwise=str(error)):
-                write(self._out, str(error), "yellow")
+                self._refuse(str(error))
             return
         if reason is None:
             write(self._out, say("legal"), "green")
             return
-        write(self._out, str(reason), "yellow")
+        self._refuse(str(reason))
         self._rule(reason.rule)
 
     def _rule(self, wanted: str) -> bool:
@@ -279,10 +272,10 @@ class _Desk:
         parts, names = details.of(typed)
         if not names:
             if otherwise is None:
-                write(self._out, say("no-detail", name=typed), "yellow")
+                self._refuse(say("no-detail", name=typed))
             return False
         if len(names) > MANY:
-            write(self._out, say("which", known="; ".join(names)), "yellow")
+            self._refuse(say("which", known="; ".join(names)))
             return True
         for part in parts:
             draw_section(self._out, part)
