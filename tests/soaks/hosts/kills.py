@@ -135,14 +135,14 @@ class Sitting(ExitStack):
     def __enter__(self) -> Any:
         pages = []
         for link in self._links:
-            line = connect(
+            opened = connect(
                 link.replace("http://", "ws://"),
                 origin=Origin(self._address),
                 max_size=None,
-                close_timeout=1,
                 open_timeout=PATIENCE,
+                close_timeout=1,
             )
-            self.callback(line.close)
+            line = self.enter_context(opened)
             page = Page(line, PATIENCE)
             page.look()
             pages.append(page)
@@ -194,7 +194,7 @@ def main() -> int:
         failed += bool(fault)
         if fault:
             print(f"kill {number} ({kind}): {fault}", flush=True)
-        if (total := sum(done.values())) % 50 == 0 or total == given.kills:
+        if (total := sum(done.values())) % 10 == 0 or total == given.kills:
             seconds = time.monotonic() - begun
             told = ", ".join(f"{count} {name}" for name, count in done.items())
             print(f"{total} kills ({told}), {failed} lost, {seconds:.0f} s", flush=True)
