@@ -1,7 +1,7 @@
 """Random games of all kinds with every invariant on: ``python -m tests.soaks.soak [GAME ...] [--shard 3/100] [--games 1000000]``.
 
 A million games are the whole, and a shard is a part of it. Of a hundred games 2 are Antike, 18 The Golden Ages, 16 The Ancient World and 64 Tides
-of Time: a game of Antike takes sixty times as long as one of Tides of Time, and so no kind takes more than four tenths of the time.
+of Time: a game of Antike takes sixty times as long as one of Tides of Time, and so no kind takes much more than four tenths of the time.
 With names of games only these are played, each as often.
 
 What was played is kept in ``build/soak``; a shard that was stopped goes on there, and one that is done says again what it met. A
