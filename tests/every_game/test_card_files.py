@@ -91,6 +91,14 @@ def test_hostile_texts(tmp_path: Path, game: str, name: str) -> None:
     check(game, tmp_path, code if game in {"the-ancient-world", "antike"} else "unreadable")
 
 
+def test_the_line_of_what_is_too_deep(tmp_path: Path) -> None:
+    """Lines are counted from the first one, though it is empty."""
+    path = tmp_path / "x.toml"
+    path.write_bytes(b"\n" + HOSTILE["tables in tables"][0])
+    [fault] = aw.game("antike").check_cards(path)
+    assert fault.message == "line 2 nests more than 16 brackets"
+
+
 @pytest.mark.parametrize("game", GAMES)
 class TestPaths:
     """What is no plain file is not read, and nobody waits for it."""

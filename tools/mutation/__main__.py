@@ -25,7 +25,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="which ones are chosen")
     parser.add_argument("--since", metavar="COMMIT", help="only in lines that are new since then")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many at a time")
-    parser.add_argument("--patience", type=float, default=1200, help="seconds for one mutant")
+    parser.add_argument("--patience", type=float, default=300, help="seconds for one mutant")
     parser.add_argument("--within", type=float, metavar="S", help="judge what S seconds allow")
     parser.add_argument("--least", type=float, default=95, help="how many in 100 are to be killed")
     return parser.parse_args()
@@ -53,8 +53,9 @@ def main() -> int:
         chosen = sampled(planted, wanted.sample, wanted.seed)
         judged = judge_room(room, chosen, Limits(wanted.jobs, wanted.patience, until))
         left = [*survivors(judged, equivalents())]
-        killed, late = sum(each.killed for each in judged), sum(each.late for each in judged)
-        same = len(judged) - killed - len(left)
+        late = sum(each.late for each in judged)
+        killed = sum(each.killed for each in judged) - late
+        same = len(judged) - killed - late - len(left)
         row = f"{len(planted):7} {len(judged):7} {killed:7} {late:5} {same:5} {len(left):5}"
         print(f"{room:32} {row}", flush=True)
         if len(judged) < len(chosen):

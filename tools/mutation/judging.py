@@ -29,7 +29,7 @@ class Judged:
     killed: bool
     diff: str
     late: bool = False
-    """The tests took longer than was waited for: the fault counts as killed, and is told."""
+    """The tests took longer than was waited for: nobody knows whether they would have noticed the fault."""
 
     def is_like(self, other: Equivalent) -> bool:
         """Tell whether it is a mutant that was found to do the same as the source."""
