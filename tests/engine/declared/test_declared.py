@@ -228,6 +228,8 @@ SIDE = Side(2, ("b", "c"))
             "$.agenda[0]",
         ),
         ({"sides": (Side(1, (HIDDEN,)), SIDE)}, "unknown-id", "$.sides[0].hand[0]"),
+        ({"agenda": (Wait(0),) * 64}, "step-out-of-place", "$.agenda[1]"),
+        ({"agenda": (Wait(0),) * 65}, "out-of-range", "$.agenda"),
     ],
 )
 def test_what_is_not_declared_is_refused(changes: dict[str, Any], code: str, path: str) -> None:

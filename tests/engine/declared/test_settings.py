@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine import chosen_settings
+from ancient_world.engine import chosen_settings, count
+from ancient_world.engine.declared.fields import option
+from ancient_world.engine.declared.options import chosen_options
 
 
 @pytest.mark.parametrize("game_id", aw.game_ids())
@@ -50,3 +52,29 @@ def test_settings_that_cannot_be(options: dict[str, Any], message: str) -> None:
     with pytest.raises(aw.InvalidOption) as caught:
         chosen_settings(House, options)
     assert caught.value.message == message
+
+
+@attrs.frozen
+class Chosen:
+    """What a new game can be started with, declared field by field."""
+
+    lives: Annotated[int, count(1, 9), option(3)] = 3
+    pace: Annotated[Literal["slow", "fast"], option("slow")] = "slow"
+    open: Annotated[bool, option(False)] = False
+
+
+@pytest.mark.parametrize("given", [{}, {"lives": 1}, {"lives": 9, "pace": "fast", "open": True}])
+def test_options_that_fields_declare(given: dict[str, object]) -> None:
+    """What is not given has its default."""
+    assert chosen_options(Chosen, given) == {"lives": 3, "pace": "slow", "open": False, **given}
+
+
+@pytest.mark.parametrize(
+    "given",
+    [{"lives": 0}, {"lives": 10}, {"lives": True}, {"pace": "quick"}, {"open": 1}, {"other": 1}],
+    ids=repr,
+)
+def test_options_that_no_field_declares(given: dict[str, object]) -> None:
+    """A number out of its range, another word, and what is not true or false are refused by name."""
+    with pytest.raises(aw.InvalidOption, match=next(iter(given))):
+        chosen_options(Chosen, given)
