@@ -6,6 +6,7 @@ from typing import Any
 
 import ancient_world as aw
 from ancient_world.games import golden_ages as ga
+from ancient_world.games.golden_ages.state import Points
 from tests.conformance.telling import Played, Refused, Scored, situation
 from tests.golden_ages.positions import edit, play, plies, points, scene
 from tests.golden_ages.rules.test_end import ready
@@ -91,6 +92,15 @@ def last_turn(*sides: dict[str, Any]) -> ga.GoldenAgesState:
 @situation("E1", "Every 3 gold are a point, and glory tokens count what they say.")
 def _() -> Scored:
     return Scored(plain(scene(), {"gold": 11, "glory": ("2-1", "6-2")}, {}), (3 + 8, 1))
+
+
+@situation(
+    "E1", "Points that were noted during the game count by what gave them, each by its rule."
+)
+def _() -> Scored:
+    noted = {"richest": 3, "wheel": 2, "colossus": 4, "market-1": 1, "artist": 2}
+    sides = {"points": tuple(Points(source, points) for source, points in noted.items())}, {}
+    return Scored(plain(scene(), *sides), (12 + 1, 1))
 
 
 @situation("E1", "Less than 3 gold are nothing.", contrast=True)
