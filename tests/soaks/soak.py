@@ -84,9 +84,9 @@ def in_turns(shares: dict[str, int]) -> tuple[str, ...]:
     return tuple(name for _, name in sorted(places))
 
 
-def play(game: str, seed: int, kept: Path) -> tuple[str, Counter[str], str]:
+def play(job: tuple[str, int], kept: Path) -> tuple[str, Counter[str], str]:
     """Play and check a game; what it met, and what failed."""
-    course, failure = Course(), ""
+    (game, seed), course, failure = job, Course(), ""
     try:
         CHECKS[game](seed, course)
     except Exception as error:  # noqa: BLE001 - whatever fails is what is looked for
@@ -115,7 +115,7 @@ def again(file: Path) -> int:
         state = aw.apply(state, aw.from_document(document))
         aw.game(told["game"]).check(state)
     print(f"{len(told['actions'])} actions are legal, and keep what is counted")
-    _, _, failure = play(told["game"], told["seed"], file.parent)
+    _, _, failure = play((told["game"], told["seed"]), file.parent)
     print(failure or "with its seed it passes now")
     return int(failure != "")
 
@@ -136,8 +136,7 @@ def run(shard: Shard, file: Path, jobs: int) -> None:
     try:
         for at in range(shard.first + shard.played, shard.end, BATCH):
             numbers = range(at, min(at + BATCH, shard.end))
-            jobs_ = [shard.game(number) for number in numbers]
-            for done in pool.map(partial(_play, kept=file.parent), jobs_):
+            for done in pool.map(partial(play, kept=file.parent), map(shard.game, numbers)):
                 shard.add(*done)
                 if time.monotonic() > noted + 1:
                     note()
@@ -145,10 +144,6 @@ def run(shard: Shard, file: Path, jobs: int) -> None:
     finally:
         pool.shutdown(cancel_futures=True)
         note()
-
-
-def _play(job: tuple[str, int], kept: Path) -> tuple[str, Counter[str], str]:
-    return play(*job, kept)
 
 
 def summary(shard: Shard) -> str:

@@ -215,7 +215,12 @@ def play(pages: list[Page], most: int = 10_000) -> None:
         page = next((each for each in pages if each.mine), None)
         if page is None:
             return
-        told = page.choose()
-        assert "error" not in told, told
-        for each in pages:
-            each.reach(page.table["version"])
+        choose(pages, page)
+
+
+def choose(pages: list[Page], page: Page, number: int = 0) -> None:
+    """Let one page choose, until all of them have been told."""
+    told = page.choose(number)
+    assert "error" not in told, told
+    for each in pages:
+        each.reach(page.table["version"])

@@ -24,7 +24,7 @@ import attrs
 import ancient_world as aw
 from ancient_world.web.limits import WebLimits
 from benchmarks.serve import Client
-from tests.web.hosting import Host, Page
+from tests.web.hosting import Host, choose
 
 __all__ = ["main"]
 
@@ -71,19 +71,12 @@ def of_web(host: Host) -> Iterator[Request]:
             if page is None:
                 break
             number, lang = rng.randrange(len(page.table["actions"])), ("en", "es")[rng.randrange(2)]
-            yield partial(chosen, pages, page, number)
+            yield partial(choose, pages, page, number)
             yield partial(page.look, lang=lang)
+            for each in pages:
+                each.heard.clear()
         for page in pages:
             page.line.close()
-
-
-def chosen(pages: list[Page], page: Page, number: int) -> None:
-    """Choose, until everybody has been told."""
-    told = page.choose(number)
-    assert "error" not in told, told
-    for each in pages:
-        each.reach(page.table["version"])
-        each.heard.clear()
 
 
 @attrs.frozen

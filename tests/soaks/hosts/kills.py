@@ -14,7 +14,7 @@ import tempfile
 import time
 import traceback
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +26,7 @@ from ancient_world.web.running import ServerWish, run
 from tests.browser.tables import listens
 from tests.browser.webs import Web
 from tests.soaks.hosts.killed import FORKS, Again, kill_host_of_many
-from tests.web.hosting import Page
+from tests.web.hosting import Page, choose
 
 __all__ = ["main"]
 
@@ -69,6 +69,11 @@ class ForkedWeb(Web):
             assert self._server.is_alive()
             time.sleep(0.01)
 
+    @property
+    def alive(self) -> bool:
+        """Whether it has not ended by itself."""
+        return self._server.is_alive()
+
     def stop(self) -> str:
         """Kill it without a warning."""
         self._server.kill()
@@ -86,9 +91,9 @@ class Tables:
     def __call__(self, number: int, rng: random.Random) -> None:
         """Play a little at a table, kill the server, and look at the table after that."""
         links = self.web.make(self.games[number % len(self.games)], seed=number).seats
-        with self._sit(links) as pages:
+        with sitting(self.web.address, links) as pages:
             for _ in range(rng.randrange(6)):
-                self._choose(pages, rng)
+                choose(pages, *self._choice(pages, rng))
             before = [page.table for page in pages]
             version = before[0]["version"]
             if under_way := rng.randrange(2):
@@ -97,56 +102,42 @@ class Tables:
                 time.sleep(rng.random() * 0.05)
             self.web.stop()
         self.web.start()
-        with self._sit(links) as pages:
+        with sitting(self.web.address, links) as pages:
             after = [page.table for page in pages]
             assert version <= after[0]["version"] <= version + under_way
             if after[0]["version"] == version:
-                for old, new in zip(before, after, strict=True):
-                    assert {key: old.get(key) for key in UNCHANGED} == {
-                        key: new.get(key) for key in UNCHANGED
-                    }
-            self._choose(pages, rng)
+                assert [unchanged(each) for each in before] == [unchanged(each) for each in after]
+            choose(pages, *self._choice(pages, rng))
         for path in self.web.folder.glob("*.jsonl"):
             (report,) = aw.check_file(path)
             assert report.ok, report.problems
-
-    def _sit(self, links: list[str]) -> Sitting:
-        return Sitting(self.web.address, links)
 
     def _choice(self, pages: list[Page], rng: random.Random) -> tuple[Page, int]:
         page = next(each for each in pages if each.mine)
         return page, rng.randrange(len(page.table["actions"]))
 
-    def _choose(self, pages: list[Page], rng: random.Random) -> None:
-        page, action = self._choice(pages, rng)
-        told = page.choose(action)
-        assert "error" not in told, told
-        for each in pages:
-            each.reach(page.table["version"])
+
+def unchanged(table: Any) -> list[Any]:
+    """What a kill must not change of what a page is told."""
+    return [table.get(key) for key in UNCHANGED]
 
 
-class Sitting(ExitStack):
+@contextmanager
+def sitting(address: str, links: list[str]) -> Iterator[list[Page]]:
     """Everybody with a page of a table, as long as it lasts."""
-
-    def __init__(self, address: str, links: list[str]) -> None:
-        super().__init__()
-        self._address, self._links = address, links
-
-    def __enter__(self) -> Any:
+    with ExitStack() as lines:
         pages = []
-        for link in self._links:
-            opened = connect(
+        for link in links:
+            line = connect(
                 link.replace("http://", "ws://"),
-                origin=Origin(self._address),
+                origin=Origin(address),
                 max_size=None,
                 open_timeout=PATIENCE,
                 close_timeout=1,
             )
-            line = self.enter_context(opened)
-            page = Page(line, PATIENCE)
-            page.look()
-            pages.append(page)
-        return pages
+            pages.append(Page(lines.enter_context(line), PATIENCE))
+            pages[-1].look()
+        yield pages
 
 
 def rounds(kills: int, seed: int, kept: Path) -> Iterator[tuple[str, int, str]]:
@@ -163,7 +154,8 @@ def rounds(kills: int, seed: int, kept: Path) -> Iterator[tuple[str, int, str]]:
         try:
             kill(number, random.Random(number))
         except Exception as error:  # noqa: BLE001 - told, and the others go on
-            if isinstance(error, TimeoutError) or "keepalive ping timeout" in str(error):
+            starved = isinstance(error, OSError) or "keepalive ping timeout" in str(error)
+            if starved and isinstance(kill, Tables) and kill.web.alive:
                 late = "late"  # the machine had other work to do: this one tells nothing
             else:
                 fault = f"{traceback.format_exc()}kept in {folder}"

@@ -25,18 +25,6 @@ REFUSED = {"", "stale-version", "nothing-to-undo", "nothing-to-redo", "not-now",
 LATE = aw.AncientWorldError.of("nothing-to-undo")
 
 
-class Numbers:
-    """The versions that a seat has heard of, which follow each other."""
-
-    def __init__(self, first: int) -> None:
-        self.last = first
-
-    def hear(self, change: aw.SeatChange) -> None:
-        """Hear of the next one."""
-        assert change.version == self.last + 1, f"{change.version} after {self.last}"
-        self.last = change.version
-
-
 @attrs.frozen
 class Table:
     """What the threads do with one match."""
@@ -92,9 +80,9 @@ def soak(game: str, seconds: float) -> Counter[str]:
     """Let eight threads do what they can with one match; how often each of them did it."""
     match = aw.Match.new(game, ["Ann", "Ben"], seed=11)
     table, seats = Table(match), [match.join(number) for number in range(2)]
-    heard = [Numbers(match.version) for _ in seats]
-    for seat, numbers in zip(seats, heard, strict=True):
-        seat.observe(numbers.hear)
+    heard, first = list[int](), match.version + 1
+    for seat in seats:
+        seat.observe(lambda change: heard.append(change.version))
     together(
         table.counted("first plays", table.play, seats[0]),
         table.counted("second plays", table.play, seats[1]),
@@ -106,7 +94,7 @@ def soak(game: str, seconds: float) -> Counter[str]:
         table.counted("asks", lambda: (match.pending(), match.undo_needs_agreement)),
         seconds=seconds,
     )
-    assert {numbers.last for numbers in heard} == {match.version}
+    assert heard == [each for each in range(first, match.version + 1) for _ in seats]
     table.check()
     table.done["versions"] = match.version
     return table.done
