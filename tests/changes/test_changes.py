@@ -11,8 +11,11 @@ import jsonpatch
 import pytest
 
 import ancient_world as aw
+from ancient_world.engine.declared.fields import LEFT_OUT
 from ancient_world.games.antike.rules.turn import ChooseSpace
+from ancient_world.matches.narration.differences import differences
 from ancient_world.matches.narration.events import ValueChanged
+from ancient_world.matches.narration.patches import patch, writer_of
 from tests.changes.checking import NAMES, follow
 from tests.examples.example_games import example_game
 
@@ -114,6 +117,30 @@ def test_a_card_face_down_is_one_thing_to_its_owner_and_another_to_the_rest() ->
     assert card not in aw.to_json(match.changes(0, 1))
     assert mine.patch[0]["value"] == card
     assert watchers.patch[0]["value"] == aw.HIDDEN
+
+
+@attrs.frozen
+class Side:
+    """Something with a number that documents leave out while it is 0."""
+
+    coins: int
+    noted: int = attrs.field(default=0, metadata=LEFT_OUT)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "operation"),
+    [
+        (0, 2, {"op": "add", "path": "/view/state/noted", "value": 2}),
+        (2, 3, {"op": "replace", "path": "/view/state/noted", "value": 3}),
+        (3, 0, {"op": "remove", "path": "/view/state/noted"}),
+    ],
+)
+def test_what_documents_leave_out_comes_and_goes(
+    before: int, after: int, operation: dict[str, Any]
+) -> None:
+    """It is put in and taken out where one of the documents has it, and changed where both have."""
+    found = differences(Side(1, before), Side(1, after))
+    assert patch(found, writer_of(aw.game("antike"))) == [operation]
 
 
 def test_nothing_has_changed_since_now() -> None:

@@ -99,8 +99,8 @@ def _() -> Scored:
 )
 def _() -> Scored:
     noted = {"richest": 3, "wheel": 2, "colossus": 4, "market-1": 1, "artist": 2}
-    sides = {"points": tuple(Points(source, points) for source, points in noted.items())}, {}
-    return Scored(plain(scene(), *sides), (12 + 1, 1))
+    given = tuple(Points(source, points) for source, points in noted.items())
+    return Scored(plain(scene(), {"points": given}, {}), (12 + 1, 1))
 
 
 @situation("E1", "Less than 3 gold are nothing.", contrast=True)
