@@ -12,9 +12,8 @@ from ancient_world.engine.declared.typed import A, S
 from ancient_world.engine.errors import Reason
 from ancient_world.engine.face import View
 from ancient_world.engine.pending import Decision
-from ancient_world.matches.awaited.waiting import Following, Waiters, known_change
+from ancient_world.matches.awaited.waiting import Followed, Following, Waiters, known_change
 from ancient_world.matches.changes import Change
-from ancient_world.matches.match import Match
 from ancient_world.matches.narration.seat_change import SeatChange
 from ancient_world.matches.seats import Seat
 from ancient_world.speech.choosing import Prompt, prompt
@@ -44,7 +43,7 @@ class Turn(Generic[S, A]):
 class AsyncSeat(Generic[S, A]):
     """A :class:`Seat` for asyncio. It is taken by :meth:`AsyncMatch.join`, and left at the end of ``async with``, or by :meth:`leave`."""
 
-    def __init__(self, match: Match[S, A], seat: Seat[S, A]) -> None:
+    def __init__(self, match: Followed[S], seat: Seat[S, A]) -> None:
         self._match = match
         self._seat = seat
         self._waiters = Waiters(match)

@@ -4,15 +4,32 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from typing import Any, TypeVar
+from threading import RLock
+from typing import Any, Protocol, TypeVar
 
-from ancient_world.engine.declared.typed import AnyState
+from ancient_world.engine.declared.typed import AnyState, S
 from ancient_world.engine.face import is_over
 from ancient_world.matches.changes import Change
-from ancient_world.matches.match import Match
+from ancient_world.matches.log import Log
 from ancient_world.matches.narration.seat_change import SeatChange
+from ancient_world.matches.narration.tales import Tales
 
 T = TypeVar("T")
+
+
+class Followed(Protocol[S]):
+    """The side of a match that followers need; see :class:`Match`."""
+
+    _lock: RLock
+    _log: Log
+    _tales: Tales
+
+    @property
+    def version(self) -> int: ...
+    @property
+    def state(self) -> S: ...
+
+    def observe(self, observer: Callable[[Change[S]], object]) -> Callable[[], None]: ...
 
 
 class Waiters:
@@ -22,7 +39,7 @@ class Waiters:
     costs nothing, and who stops waiting leaves nothing behind.
     """
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Followed) -> None:
         self._match = match
         self._waiting: set[asyncio.Future[None]] = set()
         self.closed = False
@@ -87,7 +104,7 @@ class Following(AsyncIterator[T]):
 
 
 def known_change(
-    match: Match[AnyState], change: Change[AnyState], player: int | None
+    match: Followed[AnyState], change: Change[AnyState], player: int | None
 ) -> SeatChange[AnyState]:
     """A change as a player knows it; ``None`` stands for somebody who only watches."""
     with match._lock:
