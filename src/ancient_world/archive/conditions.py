@@ -6,7 +6,6 @@ import json
 import operator
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
 
 import attrs
 
@@ -39,7 +38,7 @@ _INNER: Mapping[str, str] = {
 }
 """Columns of JSON; ``field.space`` is what ``fields`` has under ``space``."""
 _TRUTHS: Mapping[str, str] = {"yes": "1", "no": "0", "true": "1", "false": "0"}
-_SIGNS: Mapping[str, Callable[[Any, Any], bool]] = {
+_SIGNS: Mapping[str, Callable[..., bool]] = {
     "=": operator.eq,
     "<": operator.lt,
     "<=": operator.le,
@@ -110,7 +109,7 @@ class Condition:
             return not any(self._compared("=", value) for value in values)
         return any(self._compared(self.sign, value) for value in values)
 
-    def _found(self, row: Mapping[str, object]) -> Any:
+    def _found(self, row: Mapping[str, object]) -> object:
         _, dot, inner = self.column.partition(".")
         if not dot:
             return row.get(self.column)

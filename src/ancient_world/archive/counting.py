@@ -90,7 +90,7 @@ class Tried:
         edge = round(DRAWN * (1 - CONFIDENCE) / 2)
         return means[edge], means[-1 - edge]
 
-    def to_dict(self, counted: str) -> dict[str, Any]:
+    def to_dict(self, counted: str) -> dict[str, object]:
         """The figures as JSON values; ``counted`` is what there are so many of."""
         return {
             counted: self.count,

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import ancient_world as aw
 from ancient_world.archive.tables import Row
 from ancient_world.rl.observing import ObservationSpace
 
-Features = Callable[[aw.View], Any]
+Features = Callable[[aw.View], Iterable[float]]
 """Turns the view of who decides into a list of numbers, or an array of numpy."""
 
 DECISIONS = {

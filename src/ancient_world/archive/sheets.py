@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
+from types import ModuleType
 from typing import IO, Any, Protocol
 
 from ancient_world.archive.tables import Row
@@ -68,7 +69,7 @@ def sheet(
 
 
 class _Lines:
-    def __init__(self, file: Any) -> None:
+    def __init__(self, file: IO[bytes]) -> None:
         self._file = file
 
     def write(self, rows: Sequence[Row]) -> None:
@@ -102,7 +103,7 @@ def _values(path: str | Path, columns: Columns, *, force: bool) -> Iterator[RowS
 
 
 class _Parquet:
-    def __init__(self, arrow: Any, writer: Any, schema: Any) -> None:
+    def __init__(self, arrow: ModuleType, writer: Any, schema: object) -> None:
         self._arrow, self._writer, self._schema = arrow, writer, schema
         self._rows: list[Row] = []
         self._numbers = 0
@@ -159,7 +160,7 @@ class Database:
         self._connection.executemany(insert, [[_cell(v) for v in row.values()] for row in rows])
 
 
-def _is_list(value: Any) -> bool:
+def _is_list(value: object) -> bool:
     """Return whether a value is a list, or an array of numpy."""
     return isinstance(value, list) or hasattr(value, "tolist")
 

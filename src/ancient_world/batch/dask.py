@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
+from types import ModuleType
 from typing import Any
 
 from ancient_world.batch.faults import BatchError, missing, reason
@@ -29,7 +30,7 @@ def dask_executor(address: str, *, timeout: float = 30) -> Iterator[Executor]:
         client.close()
 
 
-def _client(distributed: Any, address: str, timeout: float) -> Any:
+def _client(distributed: ModuleType, address: str, timeout: float) -> Any:
     try:
         return distributed.Client(address, timeout=timeout, set_as_default=False)
     except (OSError, ValueError) as error:

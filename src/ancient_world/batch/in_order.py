@@ -10,7 +10,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, wait
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import attrs
 
@@ -33,7 +33,7 @@ def measured(job: tuple[Callable[[T], R], T]) -> tuple[float, R]:
     return max(PROCESSOR() - worked, (time.perf_counter() - begun) / CROWDED), result
 
 
-def nothing(task: Any, seconds: float) -> None:
+def nothing(task: object, seconds: float) -> None:
     """Learn nothing from what a task took."""
 
 

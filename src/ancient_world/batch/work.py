@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 import attrs
@@ -14,7 +14,7 @@ from ancient_world.batch.cutting.planning import CheckTask, pieces_of
 from ancient_world.batch.faults import reason
 from ancient_world.batch.results import Checked, Finding, Played
 from ancient_world.batch.sources import Source
-from ancient_world.bots import bot_maker
+from ancient_world.bots import Bot, bot_maker
 from ancient_world.bots.play_out import played_record
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.language import in_language, sentence
@@ -90,7 +90,7 @@ class PlayTask:
 
     game: str
     players: tuple[str, ...]
-    bots: tuple[Any, ...]
+    bots: tuple[str | Callable[[int], Bot], ...]
     seed: int
     first: int
     count: int

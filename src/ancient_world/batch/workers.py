@@ -11,7 +11,7 @@ from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import suppress
 from functools import partial
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import TypeAlias, TypeVar, cast
 
 from ancient_world.batch.faults import BatchError, reason
 
@@ -70,7 +70,7 @@ def _stay_with_parent() -> None:
 class _Here(Executor):
     """Runs each task at once, in this process."""
 
-    def submit(self, fn: Callable[..., R], /, *args: Any, **kwargs: Any) -> Future[R]:
+    def submit(self, fn: Callable[..., R], /, *args: object, **kwargs: object) -> Future[R]:
         future: Future[R] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
@@ -130,7 +130,7 @@ class Workers:
             future.set_exception(error)
             return future
 
-    def loss(self, future: Future[Any]) -> Exception | None:
+    def loss(self, future: Future[R]) -> Exception | None:
         """Wait for a task, and give the error if its worker was lost.
 
         Raises:

@@ -35,7 +35,7 @@ class App(Group):
         with leaving():
             return super().make_context(*arguments, **options)
 
-    def invoke(self, ctx: click.Context) -> Any:
+    def invoke(self, ctx: click.Context) -> object:
         """Run a command."""
         with leaving():
             return super().invoke(ctx)

@@ -18,7 +18,7 @@ from ancient_world.cli.playing.folders import games_folder
 from ancient_world.cli.words import say
 from ancient_world.games import DEFAULT
 
-Command = Callable[..., Any]
+Command = Callable[..., object]
 """A function that becomes a command."""
 
 
@@ -141,7 +141,7 @@ def options_of(
 
     def given(command: Command) -> Command:
         @functools.wraps(command)
-        def gathered(**values: object) -> Any:
+        def gathered(**values: object) -> object:
             names = [field.name for field in attrs.fields(kind) if field.init]
             own = {name: values.pop(name) for name in names}
             return command(**{parameter: kind(**own)}, **values)

@@ -46,7 +46,7 @@ class Question:
     method: str
     params: Mapping[str, object]
     expected: object = None
-    judge: Callable[[Any, Any], Iterator[Difference]] = differences
+    judge: Callable[..., Iterator[Difference]] = differences
     refused: Mapping[str, object] | None = None
 
     def asked(self, ask: Asked) -> Mismatch | None:
@@ -164,12 +164,12 @@ def _outcomes(expected: Any, came: Any) -> Iterator[Difference]:
     yield from unequal_sets(expected, came.get("actions") if type(came) is dict else came)
 
 
-def _possible(_: object, came: Any) -> Iterator[Difference]:
+def _possible(_: object, came: float) -> Iterator[Difference]:
     if type(came) not in (int, float) or not 0 < came <= 1:
         yield Difference("$", "> 0", came)
 
 
-def _named(expected: Mapping[str, Any], came: object, path: str = "$") -> Iterator[Difference]:
+def _named(expected: Mapping[str, object], came: object, path: str = "$") -> Iterator[Difference]:
     """Yield the expected members that are missing or differ; others, such as sentences, may be there too."""
     if type(came) is not dict:
         yield Difference(path, dict(expected), came)
@@ -179,7 +179,7 @@ def _named(expected: Mapping[str, Any], came: object, path: str = "$") -> Iterat
             yield Difference(f"{path}.{key}", value, came.get(key))
 
 
-def _points(expected: list[Any], came: object) -> Iterator[Difference]:
+def _points(expected: list[object], came: object) -> Iterator[Difference]:
     """Return scores as they are expected, without the sentences and their data."""
     scores = came.get("scores") if type(came) is dict else None
     if type(scores) is not list:

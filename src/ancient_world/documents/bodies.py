@@ -100,7 +100,7 @@ def _write_components(found: Components) -> Written:
     return rules, found, forms.ComponentsForm
 
 
-WRITERS: dict[type | tuple[type, ...], tuple[str, Callable[[Any], Written]]] = {
+WRITERS: dict[type | tuple[type, ...], tuple[str, Callable[..., Written]]] = {
     State: ("state", _write_state),
     Action: ("action", _write_action),
     (Decision, Chance, type(None)): ("pending", _write_pending),
@@ -206,7 +206,7 @@ READERS: dict[str, Callable[[Converters, object], object]] = {
 }
 """For each kind by name: the function that makes the object from its body."""
 
-AsWritten = tuple[Callable[[Game], type], Callable[[Game, Any], object]]
+AsWritten = tuple[Callable[[Game], type], Callable[..., object]]
 
 AS_WRITTEN: dict[str, AsWritten] = {"state": (lambda rules: rules.state_type, _checked)}
 """For each kind whose text is worth reading as we write it: the type of its body, and the maker of the object."""

@@ -34,7 +34,7 @@ def reading_converter(known: Types) -> Converter:
         converter.register_structure_hook(kind, reader)
     converter.register_structure_hook(enum.Enum, lambda value, kind: _members(kind)(value, kind))
 
-    def hook_for(predicate: Callable[[Any], bool], make: Callable[[Any], Reader]) -> None:
+    def hook_for(predicate: Callable[..., bool], make: Callable[..., Reader]) -> None:
         converter.register_structure_hook_factory(predicate, make)
 
     hook = converter.get_structure_hook

@@ -79,7 +79,7 @@ def _value(text: str, *, large: bool) -> object:
         return _whole(_counting_decoder if large else _decoder, text)
     sizes: list[int] = []
 
-    def note(members: dict[str, Any]) -> dict[str, Any]:
+    def note(members: dict[str, object]) -> dict[str, object]:
         sizes.append(len(members))
         return members
 
@@ -136,7 +136,7 @@ def values_in(text: str) -> Callable[[int], tuple[object, int]]:
     """
     sizes: list[int] = []
 
-    def note(members: dict[str, Any]) -> dict[str, Any]:
+    def note(members: dict[str, object]) -> dict[str, object]:
         sizes.append(len(members))
         return members
 

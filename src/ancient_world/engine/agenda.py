@@ -17,7 +17,7 @@ from ancient_world.engine.declared.masks import (
 from ancient_world.engine.state import Draft, State, copied
 from ancient_world.engine.steps import DecisionStep, SimultaneousStep, Step
 
-S = TypeVar("S", bound=State[Any, Any])
+S = TypeVar("S", bound=State)
 
 
 Note = Callable[[Draft, Action | None], None]
@@ -72,7 +72,7 @@ def start(draft: Draft) -> Any:
 
 def turn_floor(state: State) -> int:
     """Return how many of the lowest steps are no part of the present turn; without turns, all under the present decision."""
-    agenda: Any = state.agenda
+    agenda = state.agenda
     lower = [place for place, step in enumerate(agenda, 1) if step.turn_of(state) is not None]
     return max(lower, default=len(agenda) - 1)
 

@@ -29,7 +29,7 @@ D = TypeVar("D")
 T = TypeVar("T")
 
 
-Function = TypeVar("Function", bound=Callable[..., Any])
+Function = TypeVar("Function", bound=Callable[..., object])
 
 
 def once(function: Function) -> Function:
@@ -44,14 +44,14 @@ class Recalled:
     their result, so nothing else can get their identity meanwhile.
     """
 
-    def __init__(self, function: Callable[..., Any], most: int = 512) -> None:
+    def __init__(self, function: Callable[..., object], most: int = 512) -> None:
         self._function = function
         self._most = most
         # Full, the newer ones become the older ones: what is asked for again and again is never lost.
-        self._newer: dict[tuple[int, ...], tuple[tuple[Any, ...], Any]] = {}
+        self._newer: dict[tuple[int, ...], tuple[tuple[object, ...], object]] = {}
         self._older = self._newer
 
-    def __call__(self, *given: Any) -> Any:
+    def __call__(self, *given: object) -> Any:
         """The result for these objects."""
         key = tuple(map(id, given))
         found = self._newer.get(key)
@@ -102,7 +102,7 @@ def copier(frozen: type[F], draft: type[D]) -> Callable[[F], D]:
     return thaw
 
 
-def written_out(source: str, scope: dict[str, Any]) -> Any:
+def written_out(source: str, scope: dict[str, object]) -> Any:
     """Return the function that generated source defines; ``scope`` holds what its names stand for.
 
     Nothing goes into the source but the names and marks of attrs fields of our own classes.
@@ -113,11 +113,11 @@ def written_out(source: str, scope: dict[str, Any]) -> Any:
     return function
 
 
-def _copying(cls: type, put: str, scope: dict[str, Any]) -> Callable[[Any], Any]:
+def _copying(cls: type, put: str, scope: dict[str, object]) -> Callable[..., Any]:
     """Return a function that copies a record into a new one of a class, with a line like ``put`` for each field."""
-    fields = attrs.fields(cast(Any, cls))
+    fields = attrs.fields(cls)
     lines = ["def copied(record):", *_begun(cls, fields), *_filled(cls, fields, put)]
-    copied: Callable[[Any], Any] = written_out(
+    copied: Callable[..., object] = written_out(
         "\n".join(lines), {"new": object.__new__, "cls": cls, **scope}
     )
     return copied
@@ -168,7 +168,7 @@ def freezer(
         each: the fields that hold a tuple of such parts, and their frozen class.
     """
     _check_pair(frozen, draft)
-    scope: dict[str, Any] = {"frozen": frozen}
+    scope: dict[str, object] = {"frozen": frozen}
     lines = ["def freeze(record):"]
     for name, part in (each or {}).items():
         lines += [f"    for part in record.{name}:", *_freezing(name, part, scope, "        ")]
@@ -179,7 +179,7 @@ def freezer(
     return freeze
 
 
-def _freezing(name: str, part: Any, scope: dict[str, Any], indent: str) -> list[str]:
+def _freezing(name: str, part: type, scope: dict[str, object], indent: str) -> list[str]:
     """The lines that freeze a part if it is a draft: it has the same slots."""
     scope[f"{name}_frozen"], scope[f"{name}_draft"] = part, part.__bases__[0]
     return [
@@ -188,12 +188,12 @@ def _freezing(name: str, part: Any, scope: dict[str, Any], indent: str) -> list[
     ]
 
 
-def changed(record: T, changes: Mapping[str, Any]) -> T:
+def changed(record: T, changes: Mapping[str, object]) -> T:
     """Return a frozen record with some fields changed, about four times as fast as ``attrs.evolve``.
 
     Validators and converters are not asked.
     """
-    cls: Any = type(record)
+    cls: type = type(record)
     found = _copier_of(cls)
     if found is None:
         evolved: T = attrs.evolve(cast("Any", record), **changes)
@@ -205,11 +205,11 @@ def changed(record: T, changes: Mapping[str, Any]) -> T:
     return other  # type: ignore[no-any-return]
 
 
-Put = Callable[[Any, object], None]
+Put = Callable[[object, object], None]
 
 
 @once
-def _copier_of(cls: Any) -> tuple[Callable[[Any], Any], Mapping[str, Put]] | None:
+def _copier_of(cls: type) -> tuple[Callable[..., Any], Mapping[str, Put]] | None:
     """Return a function that copies a slotted or frozen record, and its fields' setters; ``None`` if that is not enough.
 
     It is written out field by field, as in :func:`copier`.
@@ -218,7 +218,7 @@ def _copier_of(cls: Any) -> tuple[Callable[[Any], Any], Mapping[str, Put]] | Non
     if not hasattr(cls, "__slots__") or hasattr(cls, "_attrs_cached_hash"):
         return None
     put: dict[str, Put] = {name: getattr(cls, name).__set__ for name in names}
-    scope = {f"put_{name}": put[name] for name in names}
+    scope: dict[str, object] = {f"put_{name}": put[name] for name in names}
     return _copying(cls, "put_{name}(copy, {value})", scope), put
 
 

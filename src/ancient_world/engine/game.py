@@ -452,9 +452,9 @@ class Game(Generic[S, C]):
         return tuple([self.evaluate(state, seat) for seat in range(self.seats(state))])
 
 
-def _derive_state(rules: Any, chapters: tuple[ModuleType, ...]) -> None:
+def _derive_state(rules: type[Game], chapters: tuple[ModuleType, ...]) -> None:
     """Give a game the class of states for its draft, if there is one without."""
-    drafts: list[Any] = [each for each in collected(chapters, Draft) if each.frozen_form is None]
+    drafts = [each for each in collected(chapters, Draft) if each.frozen_form is None]
     if len(drafts) == 1:
         rules.state_type = state_class(drafts[0])
 

@@ -256,7 +256,7 @@ def printable(number: int) -> int | str:
     return f"{'-' if number < 0 else ''}2**{number.bit_length() - 1}..."
 
 
-Part = tuple[str, str | None, str, Any]
+Part = tuple[str, str | None, str, object]
 """A text, the name of the value behind it, its format, and its conversion."""
 
 

@@ -296,7 +296,7 @@ def legal_actions(state: State[AnyAction], player: int | None = None) -> tuple[A
         >>> aw.legal_actions(match.state, 0)
         ()
     """
-    waiting: Decision[AnyAction, Any] | Chance[AnyAction] | None = pending(state)
+    waiting: Decision[AnyAction] | Chance[AnyAction] | None = pending(state)
     if not isinstance(waiting, Decision):
         return ()
     return waiting.actions if player is None else waiting.actions_of(player)

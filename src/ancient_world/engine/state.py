@@ -204,7 +204,7 @@ class Draft(_StateAsRun):
         """Put steps on the agenda; the first one is done first."""
         self.agenda += steps if len(steps) == 1 else steps[::-1]
 
-    def change(self, seat: int, **values: Any) -> None:
+    def change(self, seat: int, **values: object) -> None:
         """Change some values in a player's part, in the field that is declared :func:`per_seat`."""
         name = parts_per_seat(type(self))
         parts = getattr(self, name)
@@ -223,7 +223,7 @@ class Draft(_StateAsRun):
 
 
 @once
-def _plain_fields(part: Any) -> frozenset[str]:
+def _plain_fields(part: type) -> frozenset[str]:
     """The fields of a part, unless its class checks or converts values, or does more when it is made."""
     fields = attrs.fields(part)
     more = any(hasattr(part, f"__attrs_{when}_init__") for when in ("pre", "post"))
@@ -231,13 +231,13 @@ def _plain_fields(part: Any) -> frozenset[str]:
     return frozenset() if asked else frozenset([field.name for field in fields if field.init])
 
 
-def state_class(draft: Any) -> object:
+def state_class(draft: type) -> type[State]:
     """Make the class of the states of a draft, for a game that does not name one; it is pickled as the draft's own."""
     names = {"__module__": draft.__module__, "__qualname__": f"{draft.__qualname__}.frozen_form"}
     return attrs.frozen(weakref_slot=False)(type(f"{draft.__name__}State", (draft, State), names))
 
 
-def be_state(form: Any, draft: Any) -> None:
+def be_state(form: Any, draft: type[Draft]) -> None:
     """Connect the class of a draft with that of its states, and give states their own behaviour.
 
     The ``repr`` of a state is one line, where attrs would show every field; and a state is its own copy, as it cannot
@@ -249,7 +249,7 @@ def be_state(form: Any, draft: Any) -> None:
 
 
 @once
-def _thawing(form: Any) -> Callable[[State], Draft]:
+def _thawing(form: type[State]) -> Callable[[State], Draft]:
     """Return the function that copies a state of a class into a new draft."""
     return copier(form, form.__bases__[0])
 

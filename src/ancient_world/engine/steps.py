@@ -138,7 +138,7 @@ class Step(Generic[Drafted]):
         """Play a legal action. The step itself is off the agenda already."""
 
 
-Lister = Callable[[Any, Any], Iterable[Any]]
+Lister = Callable[..., Iterable[Action]]
 """A function that lists actions at a step, in a state."""
 
 
@@ -222,7 +222,7 @@ class Choice(Action, Generic[Deciding, Drafted]):
         return cls.is_one() and inherits(cls, "why_not")
 
     @classmethod
-    def legal(cls, step: Deciding, state: Drafted) -> list[Any]:
+    def legal(cls, step: Deciding, state: Drafted) -> list[Self]:
         """Return every legal action of this kind, in order.
 
         A kind may override this where it is measured to be worth it; a property test compares
@@ -241,7 +241,7 @@ def _alone(cls: type[Choice]) -> tuple[Choice, ...]:
 
 
 @once
-def inherits(cls: Any, name: str, base: type = Choice) -> bool:
+def inherits(cls: type, name: str, base: type = Choice) -> bool:
     """Return whether a class inherits a method unchanged from ``base``."""
     return next(each for each in cls.__mro__ if name in vars(each)) is base
 
@@ -394,7 +394,7 @@ def _lister(kind: type[Choice]) -> Lister:
 
 def _one(action: Choice) -> Lister:
     """Lists the only action of a kind, which is made once."""
-    why_not, actions, none = action.why_not, [action], list[Any]()
+    why_not, actions, none = action.why_not, [action], list[Action]()
     if type(action).is_sure():
         return lambda _step, _state: actions
     return lambda step, state: actions if why_not(step, state) is None else none
@@ -468,9 +468,9 @@ class SimultaneousStep(DecisionStep[Drafted]):
             return []
         return self._legal(state, player)
 
-    def _legal(self, state: Drafted, player: int) -> list[Any]:
+    def _legal(self, state: Drafted, player: int) -> list[Action]:
         """Every action that the kinds of choice allow a player."""
-        found: list[Any] = []
+        found: list[Action] = []
         kinds: tuple[Any, ...] = self.choices
         for kind in kinds:
             if inherits(kind, "legal"):  # reasons against others' actions are not asked for

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from threading import Lock
-from typing import Any, Generic
+from typing import Generic
 
 import attrs
 
@@ -49,7 +49,7 @@ class Observers:
         self._all: tuple[tuple[object, Callable[[Change], object]], ...] = ()
         self._untold: deque[Change] = deque()
 
-    def add(self, observer: Callable[[Change[Any]], object]) -> Callable[[], None]:
+    def add(self, observer: Callable[..., object]) -> Callable[[], None]:
         """Tell one more from now on; the result ends that, and may be called again."""
         ticket = object()  # the same observer may be added twice
         with self._lock:

@@ -294,7 +294,7 @@ class Match(Watched[S, A]):
             self._compare(version)
             if not self._timeline.taken:
                 raise IllegalAction(reason("nothing-to-redo", ""))
-            state: Any = self.state
+            state: State = self.state
             played: list[tuple[Entry, State]] = []
             for entry in self._timeline.taken[-1]:
                 state = self._tales.play(state, entry.action)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any
 
 import attrs
 
@@ -38,7 +37,7 @@ class Way:
     """One way to read a record: with some edits, played up to where it stops."""
 
     entries: tuple[Written, ...]
-    course: Course[Any]
+    course: Course[State]
     index: int
     """The number of entries that are played."""
     earlier: Sequence[State]

@@ -202,7 +202,7 @@ def _misspelt(here: Place) -> Iterator[Edit]:
         yield Edit(slip, here.index, gone=1, come=come, cost=cost, state=state)
 
 
-def _legal(here: Place, found: Any) -> tuple[Action, ...]:
+def _legal(here: Place, found: object) -> tuple[Action, ...]:
     """Return what could stand in place of an entry; of the outcomes of chance, those with the nearest words."""
     waiting = pending(here.state(here.index))
     if isinstance(waiting, Decision):

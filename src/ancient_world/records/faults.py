@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import InvalidRecord, UnknownGame
@@ -39,7 +38,7 @@ def record_fault(
 
 
 def told_fault(
-    message: str, code: str, path: str, index: int | None, rule: str, data: Any
+    message: str, code: str, path: str, index: int | None, rule: str, data: Mapping[str, object]
 ) -> InvalidRecord:
     """The same with a sentence that is there already; a code has several, told apart by what stands behind its colon."""
     full = {**data, "rule": rule} if index is None else {**data, "index": index, "rule": rule}

@@ -36,7 +36,7 @@ def view(
 ) -> Record[AnyState]: ...
 
 
-def view(thing: Any, player: int | None, *, cards: Cards | None = None) -> Any:
+def view(thing: object, player: int | None, *, cards: Cards | None = None) -> Any:
     """Return what ``player`` may know of a state, or of a record.
 
     Of a game that is over, the whole record may be known. Until then its seed and its checksums are left

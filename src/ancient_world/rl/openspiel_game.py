@@ -79,7 +79,7 @@ def _rules(game: str, seats: int) -> _Rules:
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game for OpenSpiel; :func:`ancient_world.rl.spiel_game` makes it."""
 
-    def __init__(self, kind: Any, game: str, params: dict[str, object]) -> None:
+    def __init__(self, kind: type, game: str, params: dict[str, object]) -> None:
         self.about = _rules(game, params.get("players", min(rules_of(game).players)))
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.about.space),
@@ -96,7 +96,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         """Return the first state."""
         return SpielState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
+    def make_py_observer(self, iig_obs_type: object = None, params: object = None) -> SpielObserver:
         """Return the observer that writes the observations of a state."""
         return SpielObserver(
             self.about, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import aec_to_parallel
 
@@ -36,10 +34,10 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
             self.observation_spaces[agent], self.action_spaces[agent] = course.spaces()
         self._random = SeededRandom(any_seed())
 
-    def observation_space(self, agent: str) -> Any:
+    def observation_space(self, agent: str) -> object:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> Any:
+    def action_space(self, agent: str) -> object:
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
@@ -70,7 +68,7 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, object]:
         return self.course.observe(self._seat[agent])
 
-    def step(self, action: Any) -> None:
+    def step(self, action: int) -> None:
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)

@@ -107,7 +107,7 @@ def constraints(validator: object, kind: str | None) -> Schema:
     return _of_one(validator, kind)
 
 
-def _of_one(validator: Any, kind: str | None) -> Schema:
+def _of_one(validator: object, kind: str | None) -> Schema:
     """The same of a validator that asks for one thing."""
     if isinstance(validator, _NUMBER):
         return {_BOUNDS[validator.compare_op]: validator.bound}

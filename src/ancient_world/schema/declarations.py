@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from ancient_world.engine.game import Game
 from ancient_world.schema.constraints import Schema
@@ -82,7 +81,7 @@ def _one_of(members: list[Schema], indent: str) -> str:
     return " | ".join([_type(member, indent) for member in members])
 
 
-_SAID: Mapping[str, Callable[[Any, str], str]] = {
+_SAID: Mapping[str, Callable[..., str]] = {
     "$ref": lambda ref, _: str(ref).rpartition("/")[2],
     "const": lambda value, _: json.dumps(value),
     "enum": lambda values, _: " | ".join(map(json.dumps, values)),

@@ -82,7 +82,7 @@ class Definitions:
         self.ids = ids
         self.known = Types(rules)
         self.defs: dict[str, Schema] = {}
-        self._names: dict[tuple[Any, bool], str] = {}
+        self._names: dict[tuple[object, bool], str] = {}
         members = [member for member in self.known.members if issubclass(member, _UNCHECKED)]
         checked = ids is not None
         self._unchecked = (

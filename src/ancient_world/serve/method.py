@@ -31,7 +31,7 @@ class ArgumentPlace:
     given: Arguments
 
 
-Read = Callable[[Any, ArgumentPlace], Any]
+Read = Callable[..., Any]
 """Makes an argument of a JSON value."""
 
 
@@ -68,7 +68,7 @@ class Method:
     """A method: its result, its parameters in order, and the function that does it, with the session if it wants it."""
 
     name: str
-    result: Any
+    result: object
     """The type of what comes out, as the JSON value is declared; a test holds every answer to it."""
     params: tuple[Param, ...]
     run: Callable[..., object]
@@ -102,7 +102,7 @@ NOTIFICATIONS: dict[str, object] = {}
 """The types of the parameters of notifications, by name: the server sends them unasked."""
 
 
-def method(name: str, result: Any) -> Callable[[F], F]:
+def method(name: str, result: object) -> Callable[[F], F]:
     """Put a function into the table; its signature says what the method takes, in order, after the session if it wants it.
 
     Args:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Never, TypeVar
 
 import attrs
 
@@ -32,6 +32,8 @@ from ancient_world.serve.method import (
 from ancient_world.serve.session import Open
 
 _MOST_NAME = 200
+
+T = TypeVar("T")
 
 # --- plain values ---
 
@@ -89,7 +91,7 @@ AnyObject = Annotated[dict[str, object], Takes(Any, _read_object)]
 """An object whose content is checked later."""
 Options = Annotated[Mapping[str, Any], Takes(Mapping[str, Any], _read_object)]
 Tags = Annotated[Mapping[str, str], Takes(Mapping[str, str], _read_object)]
-NOTHING: Mapping[str, Any] = {}
+NOTHING: Mapping[str, Never] = {}
 """The default of objects."""
 
 # --- games, matches, bots ---
@@ -151,7 +153,7 @@ NO_BOTS: Mapping[int, str] = {}
 
 
 def _document(kind: type, name: str) -> Read:
-    def read(value: Any, at: ArgumentPlace) -> Any:
+    def read(value: Any, at: ArgumentPlace) -> object:
         thing = _within(at, lambda: from_document(value, cards=at.session.cards))
         if not isinstance(thing, kind):
             seen = value["format"].rpartition("/")[2]
@@ -161,7 +163,7 @@ def _document(kind: type, name: str) -> Read:
     return read
 
 
-def _within(at: ArgumentPlace, read: Callable[[], Any], inner: str = "$") -> Any:
+def _within(at: ArgumentPlace, read: Callable[[], T], inner: str = "$") -> T:
     """Read a document; the path of its fault is that in the request."""
     try:
         return read()

@@ -66,7 +66,7 @@ def _method(method: Method, definitions: Definitions) -> Schema:
     return _closed(summary(method.run), types)
 
 
-def _told(kind: Any, definitions: Definitions) -> Schema:
+def _told(kind: object, definitions: Definitions) -> Schema:
     return _closed(summary(kind), {"params": definitions.of(kind)})
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import attrs
 
@@ -12,6 +11,7 @@ from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.game import Game
 from ancient_world.engine.pending import Chance, pending
 from ancient_world.engine.playing.applying import apply
+from ancient_world.engine.state import State
 
 
 @attrs.frozen
@@ -19,7 +19,7 @@ class Ply:
     """A state of a random game, and the action that is played there, ``None`` at the end."""
 
     rules: Game
-    state: Any
+    state: State
     action: Action | None
     rng: SeededRandom = attrs.field(eq=False, repr=False)
 
@@ -29,7 +29,7 @@ class Ply:
         return range(self.rules.seats(self.state))
 
 
-def course(rules: Game, start: Any, seed: int, most: int) -> Iterator[Ply]:
+def course(rules: Game, start: State, seed: int, most: int) -> Iterator[Ply]:
     """The moments of one random game, with ``most`` actions at most."""
     rng, state = SeededRandom(seed), start
     for _ in range(most):

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from typing import Any
 
 from ancient_world.engine.declared.fields import DeckOf, Ids, PerId, fields_of
 from ancient_world.engine.errors import AncientWorldError, InvalidOption
 from ancient_world.engine.face import first_state
 from ancient_world.engine.game import Game
 from ancient_world.engine.soundness.game import check_sound
+from ancient_world.engine.state import State
 
 
-def declarations(rules: Game, players: int, options: Mapping[str, Any]) -> Iterator[str]:
+def declarations(rules: Game, players: int, options: Mapping[str, object]) -> Iterator[str]:
     """Check that a game's classes can be played, each kind of ids is known, and its options give the same first state."""
     try:
         check_sound(rules.id, rules)
@@ -32,7 +32,7 @@ def declarations(rules: Game, players: int, options: Mapping[str, Any]) -> Itera
         yield f"its own options, {rules.options(start)}, give another first state"
 
 
-def _unknown_kinds(rules: Game, start: Any) -> Iterator[str]:
+def _unknown_kinds(rules: Game, start: State) -> Iterator[str]:
     """Kinds that fields declare, and that ``ids`` does not know."""
     known = rules.ids(start)
     for cls in _classes(rules):
@@ -42,10 +42,10 @@ def _unknown_kinds(rules: Game, start: Any) -> Iterator[str]:
                     yield f"{cls.__name__}.{field.name} holds ids of the kind {kind!r}, which ids() does not have; it has: {', '.join(known)}"
 
 
-def _classes(rules: Game) -> list[Any]:
+def _classes(rules: Game) -> list[type]:
     """The classes of a game, and those of the parts that lie in them."""
-    found: dict[Any, None] = {}
-    left: list[object] = [rules.state_type, *rules.step_types, *rules.action_types]
+    found: dict[type, None] = {}
+    left: list[type] = [rules.state_type, *rules.step_types, *rules.action_types]
     while left:
         cls = left.pop(0)
         if cls not in found:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import Any
 
 from ancient_world.documents.codec import to_document
 from ancient_world.engine.face import view_of
@@ -12,7 +11,7 @@ from ancient_world.engine.pending import pending
 from ancient_world.schema import json_schema
 from ancient_world.testing.courses import Ply
 
-Judge = Callable[[Any], str]
+Judge = Callable[[object], str]
 """Says what is wrong with a document; nothing, if it fits."""
 
 

@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from ctypes import c_ulong, py_object, pythonapi
 from functools import partial
 from threading import Event, Thread, get_ident
-from typing import Any
 
 import attrs
 
@@ -170,7 +169,7 @@ def faults_of(
 
 
 def _all(
-    found: _Found, seeds: range, most: int, options: Mapping[str, Any], whole_games: bool
+    found: _Found, seeds: range, most: int, options: Mapping[str, object], whole_games: bool
 ) -> Iterator[GameFault]:
     rules = found.rules
     first, many = seeds.start, max(rules.players)
@@ -254,7 +253,7 @@ def _limited() -> Iterator[None]:
         done.set()
 
 
-def _place(rules: Any, what: str, error: BaseException | None) -> str:
+def _place(rules: Game, what: str, error: BaseException | None) -> str:
     """The author's file and line: the last ones of an error, or those of the class that a fault names, or of the game."""
     own = [*rules.action_types, *rules.step_types, rules.state_type, type(rules)]
     files = {getattr(sys.modules.get(kind.__module__), "__file__", "") for kind in own}

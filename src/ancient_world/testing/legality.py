@@ -17,7 +17,7 @@ from ancient_world.engine.steps import DecisionStep, SimultaneousStep, Step
 from ancient_world.testing.courses import Ply
 
 
-def derived_actions(step: DecisionStep, state: Any, player: int) -> list[Action]:
+def derived_actions(step: DecisionStep, state: State, player: int) -> list[Action]:
     """Return every candidate of every kind of choice against which nothing speaks.
 
     Args:
@@ -43,7 +43,7 @@ def derived_actions(step: DecisionStep, state: Any, player: int) -> list[Action]
     return found
 
 
-def derived_waits(step: DecisionStep, state: Any) -> bool:
+def derived_waits(step: DecisionStep, state: State) -> bool:
     """Return whether there is anything to choose that is a reason to wait.
 
     Args:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -12,8 +12,12 @@ from ancient_world.engine.actions import player_of
 from ancient_world.engine.chance import HIDDEN, Dealt, Deck, decks_in
 from ancient_world.engine.declared.fields import fields_of
 from ancient_world.engine.face import WATCHER, sample_state, view_of
+from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep, Step
 from ancient_world.testing.courses import Ply
+
+if TYPE_CHECKING:
+    from ancient_world.engine.game import Game
 
 MOST_FACTS = 40
 """The last facts of a seat that samples are compared with."""
@@ -89,7 +93,7 @@ class Shown:
             [card for card in hide(moment.state, action, self.seat).cards if card != HIDDEN]
         )
 
-    def _hidden_choice(self, rules: Any, moment: Ply) -> int | None:
+    def _hidden_choice(self, rules: Game, moment: Ply) -> int | None:
         """The seat that chooses something of which this one does not know what it was."""
         action, agenda = moment.action, moment.state.agenda
         if action is None or isinstance(agenda[-1], ChanceStep):
@@ -116,7 +120,7 @@ class _Lying:
     unseen: Counter[str] = attrs.field(factory=Counter)
 
     @classmethod
-    def of(cls, state: Any) -> _Lying:
+    def of(cls, state: State) -> _Lying:
         found = cls()
         for thing in (state, *state.agenda):
             found.add(thing, thing.whose() if isinstance(thing, Step) else -1)

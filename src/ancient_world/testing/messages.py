@@ -15,15 +15,18 @@ import sys
 from collections.abc import Collection, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ancient_world.testing.english import Message, messages_of
+
+if TYPE_CHECKING:
+    from babel.messages import Catalog
 
 FIELD = re.compile(r"\{(\w+)[^}]*\}")
 FORMS = re.compile(r"\{\w+:([^}]*\|[^}]*)\}")
 
 
-def load(path: Path, file_of: Path | None = None) -> Any:
+def load(path: Path, file_of: Path | None = None) -> Catalog:
     """A catalogue as it is in its file, or in another file of its language."""
     from babel.messages.pofile import read_po  # an extra of whoever translates
 
@@ -31,7 +34,7 @@ def load(path: Path, file_of: Path | None = None) -> Any:
         return read_po(file, locale=path.parent.parent.name, domain=path.stem)
 
 
-def updated(path: Path, messages: Collection[Message], other: Path | None = None) -> Any:
+def updated(path: Path, messages: Collection[Message], other: Path | None = None) -> Catalog:
     """A catalogue with exactly today's messages; translations that there are stay, the rest are another's."""
     from babel.messages import Catalog  # an extra of whoever translates
 
@@ -45,7 +48,7 @@ def updated(path: Path, messages: Collection[Message], other: Path | None = None
     return new
 
 
-def as_po(catalogue: Any) -> bytes:
+def as_po(catalogue: Catalog) -> bytes:
     """The text of a catalogue; the same at any time."""
     from babel.messages.pofile import write_po  # an extra of whoever translates
 
@@ -62,7 +65,7 @@ def as_po(catalogue: Any) -> bytes:
     return head.encode() + out.getvalue().lstrip()
 
 
-def as_mo(catalogue: Any) -> bytes:
+def as_mo(catalogue: Catalog) -> bytes:
     """The catalogue as the library reads it; the same at any time."""
     from babel.messages import Catalog  # an extra of whoever translates
     from babel.messages.mofile import write_mo  # an extra of whoever translates

@@ -27,7 +27,7 @@ NOT_FOUND = 3
 
 
 def processes(
-    rules: Game, players: int, seed: int, most: int, options: Mapping[str, Any]
+    rules: Game, players: int, seed: int, most: int, options: Mapping[str, object]
 ) -> Iterator[str]:
     """Check that the same seed gives the same states in every process, whatever order its sets have.
 

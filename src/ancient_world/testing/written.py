@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ancient_world.bots.bot import Bot
 from ancient_world.bots.greedy_bot import GreedyBot
@@ -16,6 +16,9 @@ from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.matches.match import Match
 from ancient_world.testing.courses import Ply
 from ancient_world.validation.checking import validate
+
+if TYPE_CHECKING:
+    from ancient_world.engine.state import State
 
 
 def documents(moment: Ply) -> Iterator[str]:
@@ -44,7 +47,7 @@ def words(moment: Ply) -> Iterator[str]:
     yield from _points(moment, state)
 
 
-def _points(moment: Ply, state: Any) -> Iterator[str]:
+def _points(moment: Ply, state: State) -> Iterator[str]:
     """Check that each seat has a score, with words for its lines, and that a finished game has winners."""
     found = scores(state)
     if [score.player for score in found] != [*moment.seats]:

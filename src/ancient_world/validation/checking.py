@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from itertools import islice
 from os import PathLike, fspath
@@ -279,7 +279,9 @@ def _problem(fault: InvalidDocument, where: Where | None) -> Problem:
     return Problem(fault.code, message, path, index, rule, (), data, line, column, None, expected)
 
 
-def _place(fault: InvalidDocument, data: dict[str, Any], where: Where | None) -> TextPlace | None:
+def _place(
+    fault: InvalidDocument, data: Mapping[str, Any], where: Where | None
+) -> TextPlace | None:
     """Return the place of a fault in the text: faults of JSON and of lines know it themselves."""
     if "line" in data:
         path = fault.path if where is None else where(fault.path).path

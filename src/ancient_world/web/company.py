@@ -7,7 +7,6 @@ import time
 from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
 
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.faults import document_fault
@@ -37,7 +36,7 @@ class Company:
         self.pace = "usual"
         self.watching: dict[asyncio.Event, tuple[int, str]] = {}
         """The pages of those who only watch: a number, and the name that they give."""
-        self.said: list[dict[str, Any]] = []
+        self.said: list[dict[str, object]] = []
         """The last lines; ``spoken`` counts all."""
         self.spoken = 0
         self._seconds = pace
@@ -80,21 +79,21 @@ class Company:
         if not self._talk[player].take():
             raise AncientWorldError.of("web-said-too-often")
         number, name = self.watching.get(page, (0, ""))
-        line = {"seat": player, "number": number, "name": name, "text": shown}
+        line: dict[str, object] = {"seat": player, "number": number, "name": name, "text": shown}
         self.said = [*self.said, line][-self._limits.said :]
         self.spoken += 1
 
-    def since(self, heard: int) -> list[dict[str, Any]]:
+    def since(self, heard: int) -> list[dict[str, object]]:
         """Return the lines after so many, as far back as they are kept."""
         new = self.spoken - heard
         return self.said[-new:] if new else []
 
-    def told(self) -> dict[str, Any]:
+    def told(self) -> dict[str, object]:
         """Return what a page shows of it."""
         watchers = [{"number": number, "name": name} for number, name in self.watching.values()]
         return {"watchers": watchers, "pace": self.pace}
 
-    def times(self) -> list[dict[str, Any]] | None:
+    def times(self) -> list[dict[str, object]] | None:
         """Return the seconds that each player has left, and whose clock runs; bots have no clock."""
         if self.clocks is None:
             return None

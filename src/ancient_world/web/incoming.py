@@ -50,16 +50,16 @@ class Fields:
             raise document_fault("web-range", self.place(key), most=most, found=value)
         return value
 
-    def items(self, key: str, most: int) -> list[Any]:
+    def items(self, key: str, most: int) -> list[object]:
         """Read a list that is not longer than ``most``."""
-        value: list[Any] = self._typed(key, list)
+        value: list[object] = self._typed(key, list)
         if len(value) > most:
             raise document_fault("web-too-long", self.place(key), limit=most)
         return value
 
-    def members(self, key: str) -> dict[str, Any]:
+    def members(self, key: str) -> dict[str, object]:
         """An object; an empty one if there is none."""
-        value: dict[str, Any] = self._typed(key, dict) if key in self._value else {}
+        value: dict[str, object] = self._typed(key, dict) if key in self._value else {}
         return value
 
     def one_of(self, key: str, known: Collection[str]) -> str:

@@ -68,7 +68,7 @@ class PageLine:
         self._since: int | None = None
         self._heard = -1
         """How many lines of what was said this page was told; -1 before it was told any."""
-        self._told: dict[str, Any] = {}
+        self._told: dict[str, object] = {}
         """The last message sent: one equal to it would bring nothing new."""
         self._teller = SeatTeller(table, player, lang, limits)
         self._event: asyncio.Event | None = None

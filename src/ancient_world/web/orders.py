@@ -63,7 +63,7 @@ def order_of(text: bytes, limits: WebLimits) -> Order:
     return Order(game_id, names, plays, options, seed, clock)
 
 
-def _options(values: dict[str, object], known: Collection[str]) -> dict[str, object]:
+def _options(values: dict[str, Any], known: Collection[str]) -> dict[str, Any]:
     """Options that the game has: words, numbers, or lists of them; which ones it takes is seen when it begins."""
     Fields(values, "$.options", known)
     for name, value in values.items():

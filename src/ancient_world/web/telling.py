@@ -80,7 +80,7 @@ class SeatTeller:
             known = error.data.get("first", last)
             return self._match.changes(min(last, max(known, first)), self._player)
 
-    def _drawn(self, view: View) -> dict[str, Any]:
+    def _drawn(self, view: View) -> dict[str, object]:
         """Return the table as it is in a view."""
         state, people = view.state, self._table.bots.people
         able = not is_over(state) and self._match.choices_since(people) > 0
@@ -121,7 +121,7 @@ class SeatTeller:
             **self._table.company.told(),
         }
 
-    def why_not(self, kind: str, name: str) -> dict[str, Any]:
+    def why_not(self, kind: str, name: str) -> dict[str, object]:
         """Return why a component cannot be chosen; this takes its time too."""
         view = self._match.view(self._player)
         found = in_language(self._lang, lambda: why_not(view, kind, name, self._lang))
@@ -141,7 +141,7 @@ class SeatTeller:
         """The meaning of each symbol that a picture of the game can have."""
         return _legend(self._match.state.game, self._lang)
 
-    def _seats(self, view: View) -> list[dict[str, Any]]:
+    def _seats(self, view: View) -> list[dict[str, object]]:
         """Each player: the name, who plays, the points as far as they are known, whether it is the turn."""
         waiting, points = _awaited(view), _scores(view.state)
         return [
@@ -175,7 +175,7 @@ class SeatTeller:
         ]
 
 
-def _lines(changes: Sequence[SeatChange]) -> Iterator[dict[str, Any]]:
+def _lines(changes: Sequence[SeatChange]) -> Iterator[dict[str, object]]:
     """Yield the sentences on each change; a payment is one."""
     if not changes:
         return
@@ -185,7 +185,7 @@ def _lines(changes: Sequence[SeatChange]) -> Iterator[dict[str, Any]]:
         yield {"version": change.version, "lines": lines}
 
 
-def _waits(view: View) -> dict[str, Any]:
+def _waits(view: View) -> dict[str, object]:
     """The prompt for this seat, with the rule."""
     asked = prompt(view)
     return {"text": asked.text, "rule": asked.rule, "own": asked.own}
@@ -204,7 +204,7 @@ def _scores(state: State) -> tuple[Score, ...]:
         return ()
 
 
-def _end(state: State) -> dict[str, Any]:
+def _end(state: State) -> dict[str, object]:
     """Return how the game ended: who has won, and what for."""
     found = [
         [[_row(line), line.points] for line in each.lines if line.points] for each in scores(state)

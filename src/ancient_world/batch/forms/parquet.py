@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
+from types import ModuleType
 from typing import IO, Any
 
 from ancient_world.batch.faults import BatchError, missing
@@ -55,7 +56,7 @@ def lines_in(path: Path) -> Iterator[bytes]:
         raise BatchError.of("not-results", path=str(path), line=1) from None
 
 
-def schema_of(arrow: Any, columns: Mapping[str, str]) -> Any:
+def schema_of(arrow: ModuleType, columns: Mapping[str, str]) -> Any:
     """The columns of a table with the types of Parquet, by what each is."""
     text, number, texts = arrow.string(), arrow.int64(), arrow.list_(arrow.string())
     moment = arrow.struct([(name, number) for name in ("round", "turn", "player", "actor")])

@@ -35,7 +35,7 @@ class Value:
     ``whole`` is whether its id or its name was typed whole, ``known`` whether there is such a thing.
     """
 
-    value: Any
+    value: object
     whole: bool = True
     known: bool = True
 

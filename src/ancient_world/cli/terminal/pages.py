@@ -42,7 +42,7 @@ class PagedConsole(Writer):
         """Stop waiting for anybody."""
         self._waits = False
 
-    def print(self, *objects: Any, **options: Any) -> None:
+    def print(self, *objects: object, **options: Any) -> None:
         """Print, after waiting if the text would not fit on this screen any more."""
         with self.capture() as captured:
             super().print(*objects, **options)

@@ -18,7 +18,7 @@ from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import type_name
 
-Writer = Callable[[Any], Any]
+Writer = Callable[..., Any]
 
 _PLAIN = (int, str, bool, float, type(None), Any)
 
@@ -66,7 +66,7 @@ class WriterMaker:
         """
         writers: dict[type, Writer] = {}
 
-        def write(value: Any) -> Any:
+        def write(value: Any) -> object:
             kind = type(value)
             writer = writers.get(kind)
             if writer is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import types
+from collections.abc import Iterable
 from typing import Any, NoReturn, Union, get_args, get_origin
 
 from ancient_world.documents.text import dump
@@ -48,15 +49,15 @@ _digits = _Digits({number: str(number) for number in range(-1, 100)})
 _digit = _digits.__getitem__
 
 
-def _texts(value: Any) -> str:
+def _texts(value: Iterable[str]) -> str:
     return f"[{','.join(map(_quote, value))}]"
 
 
-def _numbers(value: Any) -> str:
+def _numbers(value: Iterable[int]) -> str:
     return f"[{','.join(map(_digit, value))}]" if {*map(type, value)} <= {int} else _odd(value)
 
 
-def _truths(value: Any) -> str:
+def _truths(value: Iterable[object]) -> str:
     texts = str([*value]) if {*map(type, value)} <= {bool} else _odd(value)
     return texts.replace(" ", "").lower()
 
@@ -116,7 +117,7 @@ class TextWriters(WriterMaker):
 
     def record(self, cls: type, tag: str) -> Writer:
         """Written out as source: the text of an object with gaps, and what fills them."""
-        scope: dict[str, Any] = {"dump": dump, "quoted": _quoted, "digits": _digits, "odd": _odd}
+        scope: dict[str, object] = {"dump": dump, "quoted": _quoted, "digits": _digits, "odd": _odd}
         scope["by_value"] = self.values.record(cls, tag)
         members = [f"{dump(TAG)}:{dump(tag)}".replace("%", "%%")] if tag else []
         values = []

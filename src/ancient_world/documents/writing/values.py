@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from enum import Enum
+from typing import get_args
 
 from ancient_world.documents.types import TAG
 from ancient_world.documents.writing.makers import Writer, WriterMaker
@@ -14,20 +15,20 @@ def _same(value: object) -> object:
     return value
 
 
-def _enum_value(value: Any) -> object:
+def _enum_value(value: Enum) -> object:
     return value.value
 
 
 class ValueWriters(WriterMaker):
     """The writers for documents that the caller goes on to work with."""
 
-    def plain(self, kind: Any) -> Writer:
+    def plain(self, kind: object) -> Writer:
         return _same
 
     def enum(self, kind: object) -> Writer:
         return _enum_value
 
-    def items(self, kind: Any) -> Writer:
+    def items(self, kind: object) -> Writer:
         write = self.hook(get_args(kind)[0])
         return list if write is _same else lambda value: [write(item) for item in value]
 
@@ -45,7 +46,7 @@ class ValueWriters(WriterMaker):
 
     def record(self, cls: type, tag: str) -> Writer:
         """Written out as source: one object with every field, then those that may be left out."""
-        scope: dict[str, Any] = {}
+        scope: dict[str, object] = {}
         parts = [f"{TAG!r}: {tag!r}"] if tag else []
         more = []
         for index, field in enumerate(typed_fields(cls)):

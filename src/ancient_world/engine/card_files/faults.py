@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ancient_world.engine.card_files.files import FILE_FAULTS, show
 from ancient_world.engine.card_files.lines import Path
@@ -77,7 +77,7 @@ class Found(NamedTuple):
 
     told: str
     path: Path
-    data: dict[str, Any]
+    data: dict[str, object]
     near: str = ""
 
     @property
@@ -95,7 +95,7 @@ class Found(NamedTuple):
 class Wrong(Exception):
     """A value has faults; ``read`` is the part of it that could be read."""
 
-    def __init__(self, found: Sequence[Found], read: Any = None) -> None:
+    def __init__(self, found: Sequence[Found], read: object = None) -> None:
         super().__init__(len(found))
         self.found, self.read = found, read
 
@@ -104,7 +104,7 @@ class Wrong(Exception):
         return [each._replace(path=(key, *each.path)) for each in self.found]
 
 
-def wrong(told: str, *path: str | int, **data: Any) -> Found:
+def wrong(told: str, *path: str | int, **data: object) -> Found:
     """Return a fault, with the keys that it is under."""
     return Found(told, path, data)
 
@@ -113,7 +113,7 @@ def misspelt(told: str, word: str, known: Iterable[str], *path: str | int) -> Fo
     """Return the fault of an unknown word, with a known one that is near it."""
     words = list(islice(known, _MOST_SHOWN))
     near = near_words(word, words, 1)
-    data = {"word": quoted(word), "known": show(", ".join(words), 300)}
+    data: dict[str, object] = {"word": quoted(word), "known": show(", ".join(words), 300)}
     return Found(told, path, data, quoted(near[0]) if near else "")
 
 

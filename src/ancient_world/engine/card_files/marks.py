@@ -33,7 +33,7 @@ MOST_ID = 24
 class Word:
     """One of some words; of the keys of a table, what they stand for."""
 
-    def __init__(self, words: tuple[Any, ...]) -> None:
+    def __init__(self, words: tuple[str, ...]) -> None:
         self.words = words
 
 
@@ -69,7 +69,7 @@ class ByKey:
         self.family = family
 
 
-def word(*words: Any) -> Word:
+def word(*words: str) -> Word:
     """Declare that a value is one of some words; where it is the key of a table, they may be numbers."""
     return Word(words)
 

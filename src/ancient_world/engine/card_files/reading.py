@@ -46,9 +46,9 @@ _TYPES = {
 }
 
 Read = Callable[[object], Any]
-Check = Callable[[Any, Mapping[str, Any]], Iterable[Found]]
+Check = Callable[..., Iterable[Found]]
 """A function that yields the faults of a component and its table. Unreadable parts of it are ``None``."""
-Hook = Callable[["Reader", Any], Any]
+Hook = Callable[..., object]
 """A function that reads values with a notation of their own."""
 
 
@@ -71,7 +71,7 @@ class Reader:
         self, checks: Mapping[type, Check] | None = None, hooks: Mapping[type, Hook] | None = None
     ) -> None:
         self._checks: Mapping[type, Check] = {FileHeader: _wrong_format, **(checks or {})}
-        self._readers: dict[Any, Read] = {
+        self._readers: dict[object, Read] = {
             int: partial(exactly, kind=int),
             bool: partial(exactly, kind=bool),
             float: _number,
@@ -80,7 +80,7 @@ class Reader:
         for kind, hook in (hooks or {}).items():
             self._readers[kind] = partial(self._hooked, hook)
 
-    def read(self, value: object, kind: Any) -> Any:
+    def read(self, value: object, kind: object) -> Any:
         """A value of this type.
 
         Raises:
@@ -88,13 +88,13 @@ class Reader:
         """
         return self.reader(kind)(value)
 
-    def reader(self, kind: Any) -> Read:
+    def reader(self, kind: object) -> Read:
         """Return the reader for values of a type; each is made once."""
         if kind not in self._readers:
             self._readers[kind] = self._made(kind)
         return self._readers[kind]
 
-    def _made(self, kind: type) -> Read:
+    def _made(self, kind: Any) -> Read:
         """The reader of a type, by what it is made of."""
         origin, options = get_origin(kind), get_args(kind)
         if origin is Annotated:
@@ -127,7 +127,7 @@ class Reader:
         """The reader of a list, of any length or of one."""
         length = None if kinds[-1] is Ellipsis else len(kinds)
 
-        def read(value: object) -> tuple[Any, ...]:
+        def read(value: object) -> tuple[object, ...]:
             values = exactly(value, list)
             if length is not None and len(values) != length:
                 raise Wrong([wrong("wrong-length:exactly", expected=length, count=len(values))])
@@ -229,14 +229,14 @@ class _Component:
 class _Part:
     """A field of a component, and where it stands in the table."""
 
-    def __init__(self, field: attrs.Attribute[Any], kind: Any, reader: Reader) -> None:
+    def __init__(self, field: attrs.Attribute[object], kind: type, reader: Reader) -> None:
         marks = {type(mark): mark for mark in getattr(kind, "__metadata__", ())}
         self.name, self.kind, self.reader = field.name, kind, reader
         self.key: str = marks[Written].key if Written in marks else field.name
         self.optional = type(None) in get_args(kind)
         self.needed = field.default is attrs.NOTHING
         self.default = None if isinstance(field.default, attrs.Factory) else field.default  # type: ignore[arg-type]
-        self.family: Mapping[str, Any] | None = None
+        self.family: Mapping[str, type] | None = None
         if ByKey not in marks:
             self.hook = reader.reader(kind)
         else:
@@ -247,7 +247,7 @@ class _Part:
         """The keys of the table that are read for it."""
         return (self.key,) if self.family is None else tuple(self.family)
 
-    def read(self, table: Mapping[str, Any], values: dict[str, Any]) -> list[Found]:
+    def read(self, table: Mapping[str, object], values: dict[str, object]) -> list[Found]:
         """Add the value of the field to the values; give what is wrong with it."""
         try:
             if self.family is not None:
@@ -264,9 +264,9 @@ class _Part:
             return list(error.found) if self.family is not None else error.under(self.key)
         return []
 
-    def _members(self, family: Mapping[str, Any], table: Mapping[str, Any]) -> object:
+    def _members(self, family: Mapping[str, type], table: Mapping[str, object]) -> object:
         """The components that keys of the table name."""
-        found, members = list[Found](), list[Any]()
+        found, members = list[Found](), list[object]()
         keys = [key for key in family if table.get(key) is not None]
         for key in keys:
             try:
@@ -318,7 +318,7 @@ def _number(value: object) -> float:
     return float(value if type(value) is int else exactly(value, float))
 
 
-def _expected(kind: Any) -> str:
+def _expected(kind: type) -> str:
     """Return the code by which a message names the values of a type."""
     while get_origin(kind) is Annotated:
         kind = get_args(kind)[0]
@@ -380,7 +380,7 @@ def _wrong_text(mark: TextMark, value: str) -> Iterator[Found]:
         yield wrong("bad-name", most=mark.most)
 
 
-_MARKED: dict[type, Callable[[Any, Any], Iterable[Found]]] = {
+_MARKED: dict[type, Callable[..., Iterable[Found]]] = {
     Count: _wrong_number,
     Word: _wrong_word,
     TextMark: _wrong_text,

@@ -176,8 +176,8 @@ class Reading:
         return made
 
     def _cards(
-        self, place: TablePlace, values: list[Any], hint: object, space: str
-    ) -> Iterator[Any]:
+        self, place: TablePlace, values: list[dict[str, object]], hint: object, space: str
+    ) -> Iterator[object]:
         """The components of a list of tables, each copy by itself."""
         copied = any(isinstance(mark, Copied) for mark in getattr(hint, "__metadata__", ()))
         kind = get_args(get_args(hint)[0] if copied else hint)[0]
@@ -239,7 +239,7 @@ def _listed(hint: object) -> bool:
     return get_origin(get_args(hint)[0] if get_origin(hint) is Annotated else hint) is tuple
 
 
-def _named(card: Any, name: str) -> Any:
+def _named(card: Any, name: str) -> object:
     """A copy with an id of its own."""
     return attrs.evolve(card, id=name) if attrs.has(type(card)) else card
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -28,6 +28,7 @@ from ancient_world.engine.declared.fields import (
 from ancient_world.engine.declared.looks import in_stretches, looks_of
 from ancient_world.engine.declared.masks import names_masked
 from ancient_world.engine.declared.quick import quick
+from ancient_world.engine.declared.typed import GameState, Rules
 from ancient_world.engine.errors import Reason
 from ancient_world.engine.faults import document_fault, shorten
 from ancient_world.engine.freezing import once
@@ -73,7 +74,7 @@ class CheckRun:
 
     __slots__ = ("held", "ids", "masked", "owner", "seats", "state")
 
-    def __init__(self, rules: Any, state: Any, *, masked: bool) -> None:
+    def __init__(self, rules: Rules, state: GameState, *, masked: bool) -> None:
         self.state = state
         self.ids: Mapping[str, frozenset[str]] = rules.ids(state)
         self.seats: int = rules.seats(state)
@@ -82,10 +83,10 @@ class CheckRun:
         self.owner = -1
 
 
-Check = Callable[[Any, CheckRun], None]
+Check = Callable[..., None]
 
 
-def check_declared(rules: Any, state: Any, *, masked: bool) -> None:
+def check_declared(rules: Rules, state: GameState, *, masked: bool) -> None:
     """Refuse a state whose values are not what its fields declare.
 
     Raises:
@@ -108,7 +109,7 @@ def check_declared(rules: Any, state: Any, *, masked: bool) -> None:
         raise document_fault(wrong.code, f"${wrong.path}", **wrong.data) from None
 
 
-def undeclared(rules: Any, state: Any, action: Any) -> Reason | None:
+def undeclared(rules: Rules, state: GameState, action: object) -> Reason | None:
     """Return the reason against the first value of an action that is not what its field declares, masked values aside."""
     if state.masked and names_masked(action):
         return None
@@ -121,7 +122,7 @@ def undeclared(rules: Any, state: Any, action: Any) -> Reason | None:
     return None
 
 
-def _check_players(rules: Any, state: object, count: int) -> None:
+def _check_players(rules: Rules, state: object, count: int) -> None:
     """Check that as many play as can; a game that itself says how many play declares it."""
     if not rules.says_seats() and count not in rules.players:
         data = {"game": rules.title, "allowed": ", ".join(map(str, rules.players)), "count": count}
@@ -148,7 +149,7 @@ def check_waiting(state: Any, *, masked: bool, ended: bool | None) -> None:
         raise document_fault("no-action", path)
 
 
-def _check_values(state: Any, course: CheckRun) -> None:
+def _check_values(state: GameState, course: CheckRun) -> None:
     """Take the quick look first; where something may be wrong, make the check that finds the place."""
     if _look_right(state, course):
         return
@@ -161,7 +162,7 @@ def _check_values(state: Any, course: CheckRun) -> None:
         _at(f".agenda[{place}]", checker(type(step)), step, course)
 
 
-def _look_right(state: Any, course: CheckRun) -> bool:
+def _look_right(state: GameState, course: CheckRun) -> bool:
     things = (state, *state.agenda)
     try:
         return len(things) <= LONGEST and all(_quick(type(each))(each, course) for each in things)
@@ -180,7 +181,7 @@ def _out_of_place(place: int, step: Step, code: str = "step-out-of-place") -> Va
     return ValueFault(code, f".agenda[{place}]", step=type_name(type(step)))
 
 
-def _check_rows(rules: Any, state: Any) -> None:
+def _check_rows(rules: Rules, state: GameState) -> None:
     """Check that the remaining steps of a row are its last ones, in their order."""
     for name in dict.fromkeys([step.row_of for step in state.agenda if step.row_of]):
         whole = next(kind for kind in rules.step_types if type_name(kind) == name).row(state)
@@ -190,7 +191,7 @@ def _check_rows(rules: Any, state: Any) -> None:
                 raise _out_of_place(place, step)
 
 
-def _check_turn(state: Any) -> None:
+def _check_turn(state: GameState) -> None:
     """Check that steps above one that says whose turn it is belong to that turn."""
     turn: int | None = None
     for place, step in enumerate(state.agenda):
@@ -200,7 +201,7 @@ def _check_turn(state: Any) -> None:
         turn = turn if said is None else said
 
 
-def _check_looks(rules: object, state: object) -> None:
+def _check_looks(rules: Rules, state: object) -> None:
     """Check that what players saw in a deck, and what others held by then, can be."""
     for looks in looks_of(rules, state):
         if not looks.fits(state, [card for deck in decks_in(state) for card in deck.unseen]):
@@ -244,7 +245,7 @@ def checker(cls: type) -> Check:
     return check_all
 
 
-def _check_among(name: str, value: Any, among: Any, course: CheckRun) -> None:
+def _check_among(name: str, value: object, among: Collection[object], course: CheckRun) -> None:
     """Check that each chosen id is among those to choose from; that the ids exist was checked before."""
     for place, one in enumerate(_each(value)):
         if one not in among and not (course.masked and one == HIDDEN):
@@ -278,7 +279,7 @@ def _part_of(field: Field) -> type | None:
 
 
 @once
-def _quick(cls: type) -> Callable[[Any, CheckRun], bool]:
+def _quick(cls: type) -> Callable[..., bool]:
     return quick(cls, _check_of, _part_of)
 
 
@@ -307,7 +308,7 @@ def _parts(check: Check, *, many: bool, owned: bool) -> Check:
         if value is not None:
             check(value, course)
 
-    def check_many(value: Any, course: CheckRun) -> None:
+    def check_many(value: Iterable[object], course: CheckRun) -> None:
         for place, part in enumerate(value):
             if owned:
                 course.owner = place
@@ -380,7 +381,7 @@ def _place_in(mark: PlaceIn, _: Field) -> Check:
 def _ids(mark: Ids, field: Field) -> Check:
     kind = mark.kind
     hidden = mark.seen_by is not EVERYONE
-    known: Callable[[Any, CheckRun, Any], bool]
+    known: Callable[..., bool]
     if not isinstance(kind, str):
         known = _ids_of_places
     elif field.many:
@@ -401,11 +402,11 @@ def _ids(mark: Ids, field: Field) -> Check:
     return check
 
 
-def _known_id(value: Any, course: CheckRun, kind: Any) -> bool:
+def _known_id(value: object, course: CheckRun, kind: Any) -> bool:
     return value is None or value in course.ids[kind]
 
 
-def _known_ids(value: Any, course: CheckRun, kind: Any) -> bool:
+def _known_ids(value: Iterable[object], course: CheckRun, kind: Any) -> bool:
     return course.ids[kind].issuperset(value)
 
 
@@ -471,7 +472,7 @@ def _check_length(value: Any, expected: int, kind: str) -> None:
         raise ValueFault("not-one-each", expected=expected, kind=kind, found=len(value))
 
 
-_MAKERS: dict[type, Callable[[Any, Field], Check]] = {
+_MAKERS: dict[type, Callable[..., Check]] = {
     Count: _count,
     SeatMark: _seat,
     Rotation: _rotation,

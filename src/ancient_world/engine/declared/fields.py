@@ -24,6 +24,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import attrs
 
+from ancient_world.engine.declared.typed import GameState
 from ancient_world.engine.freezing import once
 
 MOST = 10_000
@@ -132,7 +133,7 @@ class Ids(Mark):
     known: str = ""
     while_held: str = ""
 
-    def kinds(self, state: Any, owner: int, places: int) -> tuple[str, ...]:
+    def kinds(self, state: GameState, owner: int, places: int) -> tuple[str, ...]:
         """The kind of each of ``places`` places."""
         kind = self.kind
         return (kind,) * places if isinstance(kind, str) else kind(state, owner)
@@ -310,7 +311,7 @@ def may_be_left_out(field: attrs.Attribute[object]) -> bool:
 def default_of(field: attrs.Attribute[object]) -> object:
     """Return the default of a field, made if it has a factory."""
     made: Any = attrs.Factory  # a class, which type checkers take for a function
-    default: Any = field.default
+    default: object = field.default
     return default.factory() if isinstance(default, made) else default
 
 
@@ -322,7 +323,7 @@ def typed_fields(cls: type) -> list[attrs.Attribute[object]]:
 
 
 @once
-def field_names(cls: Any) -> tuple[str, ...]:
+def field_names(cls: type) -> tuple[str, ...]:
     """The names of the fields that a class is made of; none if it is no class of attrs."""
     return tuple([each.name for each in attrs.fields(cls) if each.init]) if attrs.has(cls) else ()
 
@@ -366,7 +367,7 @@ def declared_types(cls: type) -> dict[str, object]:
 
 
 @once
-def fields_of(cls: Any) -> tuple[Field, ...]:
+def fields_of(cls: type) -> tuple[Field, ...]:
     """Every field of a class that declares something, or holds parts."""
     hints = declared_types(cls)
     found = [_field(each.name, hints[each.name]) for each in attrs.fields(cls) if each.init]
@@ -394,7 +395,7 @@ def parts_at_first(cls: type) -> dict[str, object]:
 
 
 @once
-def needed(cls: Any) -> tuple[str, ...]:
+def needed(cls: type) -> tuple[str, ...]:
     """The fields of a class that have no default."""
     fields = [field for field in attrs.fields(cls) if field.init]
     return tuple([field.name for field in fields if field.default is attrs.NOTHING])

@@ -10,13 +10,14 @@ from typing import Any, TypeVar
 
 from ancient_world.engine.chance import HIDDEN, Deck
 from ancient_world.engine.declared.fields import Field, fields_named, fields_of, named_seats, sees
+from ancient_world.engine.declared.typed import Rules
 from ancient_world.engine.freezing import Recalled, changed, once, replaced
 from ancient_world.engine.steps import Step
 
 T = TypeVar("T")
 
 
-def hidden(rules: Any, state: T, viewer: int) -> T:
+def hidden(rules: Rules, state: T, viewer: int) -> T:
     """Return a state as a viewer knows it; -1 is somebody who only watches.
 
     What the viewer may not know is :data:`~ancient_world.HIDDEN`, and lies among the unseen cards of its deck.
@@ -44,7 +45,7 @@ def hidden(rules: Any, state: T, viewer: int) -> T:
     return known
 
 
-def _masked_steps(steps: tuple[Any, ...], viewer: int, taken: list[str]) -> tuple[object, ...]:
+def _masked_steps(steps: tuple[Step, ...], viewer: int, taken: list[str]) -> tuple[object, ...]:
     """Steps as a viewer knows them; the same tuple if everybody knows all of them."""
     for step in steps:
         if secret_fields(type(step)):
@@ -55,7 +56,7 @@ def _masked_steps(steps: tuple[Any, ...], viewer: int, taken: list[str]) -> tupl
 
 
 def _put_back(
-    ids: Mapping[str, frozenset[str]], state: object, changes: dict[str, Any], taken: list[str]
+    ids: Mapping[str, frozenset[str]], state: object, changes: dict[str, object], taken: list[str]
 ) -> None:
     """Put the hidden cards back among the unseen cards of their decks."""
     left = list(taken)
@@ -196,12 +197,12 @@ def shown(thing: object) -> Counter[tuple[str, object, int]]:
 
 
 @once
-def _shown_fields(cls: Any) -> tuple[Field, ...]:
+def _shown_fields(cls: type) -> tuple[Field, ...]:
     """The fields of a class that named seats see, or that hold parts with such fields."""
     return tuple([
         field
         for field in secret_fields(cls)
-        if fields_named(field.seen_by) or (not field.secret and _shown_fields(field.part))
+        if fields_named(field.seen_by) or (not field.secret and field.part is not None and _shown_fields(field.part))
     ])  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -11,6 +11,7 @@ import attrs
 
 from ancient_world.engine.chance import HIDDEN
 from ancient_world.engine.declared.fields import Field, Ids, fields_of
+from ancient_world.engine.declared.typed import Rules
 from ancient_world.engine.freezing import once
 
 
@@ -34,7 +35,7 @@ class LookField:
 
 
 @once
-def look_fields(cls: object) -> tuple[LookField, ...]:
+def look_fields(cls: type) -> tuple[LookField, ...]:
     """The looks that the state class of a game declares."""
     return tuple([
         LookField(field.name, each.name, each.ids.while_held, each.ids.kind, *_hands(cls, each))
@@ -45,7 +46,7 @@ def look_fields(cls: object) -> tuple[LookField, ...]:
     ])  # fmt: skip
 
 
-def _hands(cls: Any, seen: Field) -> tuple[str, str, Ids]:
+def _hands(cls: type, seen: Field) -> tuple[str, str, Ids]:
     """The fields that lead to the cards of the same kind in the players' hands."""
     for field in fields_of(cls):
         for each in fields_of(field.part) if field.per_seat and field.part is not None else ():
@@ -61,7 +62,7 @@ def _kind_of(field: Field) -> object:
 class Looks:
     """The looks of one kind in a state, and what they leave for the hands."""
 
-    def __init__(self, rules: Any, state: Any, field: LookField) -> None:
+    def __init__(self, rules: Rules, state: object, field: LookField) -> None:
         self.field, self.seats = field, rules.seats(state)
         self.ids: frozenset[str] = rules.ids(state)[field.kind]
         box: Mapping[str, int] = rules.box(state) or dict.fromkeys(self.ids, 1)
@@ -90,7 +91,7 @@ class Looks:
         later = [number for number, held in enumerate(self.held) if place < held[seat]]
         return min(later, default=len(self.held))
 
-    def put_back(self, state: object, draw: Any) -> list[tuple[str, ...]]:
+    def put_back(self, state: object, draw: Callable[[list[str]], str]) -> list[tuple[str, ...]]:
         """Draw what was seen at each look where it is hidden: any of the cards that no hand held by then."""
         hands, found = self.hands(state), list[tuple[str, ...]]()
         for cards, held in zip(self.cards, self.held, strict=True):
@@ -119,7 +120,9 @@ class Looks:
                 return False
         return True
 
-    def drawn(self, state: Any, unseen: list[str], draw: Any) -> dict[tuple[int, int], str]:
+    def drawn(
+        self, state: object, unseen: list[str], draw: Callable[[list[str]], str]
+    ) -> dict[tuple[int, int], str]:
         """Draw what is hidden in hands and was there at a look; ``draw`` takes one of some cards.
 
         The places with the fewest cards to choose from come first, so that each way is as likely as any other.
@@ -156,7 +159,7 @@ def _grows(before: tuple[int, ...], after: tuple[int, ...]) -> bool:
     return all(0 <= one <= other for one, other in zip(before, after, strict=True))
 
 
-def looks_of(rules: object, state: object) -> Iterator[Looks]:
+def looks_of(rules: Rules, state: object) -> Iterator[Looks]:
     """The looks that a state keeps in mind."""
     for field in look_fields(type(state)):
         if getattr(state, field.looks):

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from operator import attrgetter
-from typing import Any
 
 import attrs
 
@@ -59,18 +58,18 @@ def masks(thing: object, path: str = "$") -> Iterator[str]:
 
 def names_masked(action: object) -> bool:
     """Return whether an action names something masked, directly or in a list."""
-    kind: object = type(action)
+    kind: type = type(action)
     texts, others = _readers(kind)
     if texts is not None and HIDDEN in texts(action):
         return True
     return others is not None and any(True for _ in masks(others(action)))
 
 
-Reader = Callable[[object], tuple[Any, ...]]
+Reader = Callable[[object], tuple[object, ...]]
 
 
 @once
-def _readers(kind: Any) -> tuple[Reader | None, Reader | None]:
+def _readers(kind: type) -> tuple[Reader | None, Reader | None]:
     """Return readers for an action's text fields and for the others that can hold text; bots ask this often."""
     fields = typed_fields(kind) if attrs.has(kind) else []
     texts = [field.name for field in fields if field.type is str]

@@ -7,7 +7,6 @@ values, none of which is compared or shown before its first decision: to write t
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import attrs
 
@@ -41,9 +40,9 @@ def _later(name: str) -> Callable[..., object]:
     return method
 
 
-def _write(cls: Any) -> None:
+def _write(cls: type) -> None:
     """Give a class the methods that attrs writes for an heir with the same fields."""
-    heir: Any = type(cls)(cls.__name__, (cls,), {"__slots__": ()})
+    heir: type = type(cls)(cls.__name__, (cls,), {"__slots__": ()})
     made = vars(attrs.define(heir, init=False, repr=True, eq=True, unsafe_hash=True, slots=False))
     for name, method in LATER.items():
         if vars(cls).get(name) is method:
@@ -64,7 +63,7 @@ def offered(value: object, *kept: str) -> list[str]:
     return [name for name in object.__dir__(value) if name not in left]
 
 
-def _inner(cls: Any) -> frozenset[str]:
+def _inner(cls: type) -> frozenset[str]:
     """The names that the engine gives to a class, for authors and for itself; Python's own are none of them."""
     fields = {field.name for field in attrs.fields(cls) if field.init}
     ours = [each for each in cls.__mro__ if each.__module__.startswith(_ENGINE)]

@@ -25,7 +25,7 @@ _LEAVES = frozenset({str, Name, int, bool, type(None)})
 """Types of what holds no component: most of the values in a card file."""
 
 
-def components(thing: Any) -> Iterator[Any]:
+def components(thing: object) -> Iterator[Any]:
     """Everything in a card file that has an id and a name."""
     if isinstance(thing, Mapping):
         parts = list(thing.values())

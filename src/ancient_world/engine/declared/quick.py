@@ -7,7 +7,6 @@ as fast as the checks that tell the place.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ancient_world.engine.declared.fields import (
     TURNS,
@@ -23,11 +22,11 @@ from ancient_world.engine.declared.fields import (
 )
 from ancient_world.engine.freezing import once, written_out
 
-Look = Callable[[Any, Any], bool]
+Look = Callable[..., bool]
 
 
 @once
-def quick(cls: type, checker: Callable[[Any, Any], object], part_of: Callable[[Any], Any]) -> Look:
+def quick(cls: type, checker: Callable[..., object], part_of: Callable[..., type | None]) -> Look:
     """Return a function that checks an object of this class within a check, and notes the ids that it holds.
 
     It notes what lies there as held. Where it returns ``False``, something may be wrong.
@@ -37,7 +36,7 @@ def quick(cls: type, checker: Callable[[Any, Any], object], part_of: Callable[[A
         checker: gives the check of those marks of a field for which there is no quick one.
         part_of: gives the class of the parts of a field that are looked at too, or ``None``.
     """
-    scope: dict[str, Any] = {}
+    scope: dict[str, object] = {}
 
     def looks(kind: type, thing: str) -> list[str]:
         """The lines that look at a thing, and at its parts within them: to call a function for each part takes longer."""

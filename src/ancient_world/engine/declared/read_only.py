@@ -35,7 +35,7 @@ class ReadOnlyList(list[V]):
         return type(self), (list(self),)
 
 
-def read_only(value: Any) -> Any:
+def read_only(value: object) -> Any:
     """Return the same JSON value as one that cannot be changed."""
     if isinstance(value, _PLAIN):
         return value
@@ -58,7 +58,7 @@ def read_only_texts(texts: Mapping[str, str]) -> Mapping[str, str]:
 _PLAIN = (str, int)
 
 
-def writable(value: Any) -> Any:
+def writable(value: object) -> Any:
     """Return a copy of a JSON value of which every part can be changed."""
     if isinstance(value, Mapping):
         return {key: writable(each) for key, each in value.items()}

@@ -10,10 +10,11 @@ from ancient_world.engine.chance import HIDDEN, Deck, Randomness
 from ancient_world.engine.declared.fields import Field, Ids
 from ancient_world.engine.declared.hiding import change_decks, secret_fields
 from ancient_world.engine.declared.looks import in_stretches, looks_of
+from ancient_world.engine.declared.typed import GameState, Rules
 from ancient_world.engine.freezing import changed
 
 
-def sampled(rules: object, state: Any, viewer: int, rng: Randomness) -> Any:
+def sampled(rules: Rules, state: Any, viewer: int, rng: Randomness) -> Any:
     """A whole state, drawn at random among those that look like ``state`` to ``viewer``.
 
     Each card that is hidden is one of the unseen cards of its kind, with equal probability; each choice that is
@@ -30,7 +31,7 @@ def sampled(rules: object, state: Any, viewer: int, rng: Randomness) -> Any:
 class _Draw:
     """One sample being drawn."""
 
-    def __init__(self, rules: Any, state: Any, viewer: int, rng: Randomness) -> None:
+    def __init__(self, rules: Rules, state: GameState, viewer: int, rng: Randomness) -> None:
         self.ids: Mapping[str, frozenset[str]] = rules.ids(state)
         self.state = state
         self.viewer = viewer

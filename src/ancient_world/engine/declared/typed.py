@@ -11,14 +11,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, TypeAlias
 
     from typing_extensions import TypeVar
 
     from ancient_world.engine.actions import Action
+    from ancient_world.engine.game import Game
     from ancient_world.engine.state import State
     from ancient_world.engine.steps import DecisionStep
 
+    # What is declared is checked and hidden for these, which stand on the declarations.
+    Rules: TypeAlias = Game
+    GameState: TypeAlias = State
     # Covariant: a function that takes any State, Match or Decision takes those of every game.
     A = TypeVar("A", bound=Action, default=Action, covariant=True)
     D = TypeVar("D", bound=DecisionStep, default=DecisionStep, covariant=True)
@@ -27,13 +31,13 @@ if TYPE_CHECKING:
     # The same for functions.
     AnyAction = TypeVar("AnyAction", bound=Action)
     AnyStep = TypeVar("AnyStep", bound=DecisionStep)
-    AnyState = TypeVar("AnyState", bound=State[Any, Any])
+    AnyState = TypeVar("AnyState", bound=State)
     # Which drafts a step plays on is the business of its game.
     Drafted = TypeVar("Drafted", default=Any)
     # At which steps a kind of choice is offered, too.
     Deciding = TypeVar("Deciding", default=Any)
     # Contravariant: a bot that takes any view takes those of one game.
-    Seen = TypeVar("Seen", bound=State[Any, Any], default=State, contravariant=True)
+    Seen = TypeVar("Seen", bound=State, default=State, contravariant=True)
     Offered = TypeVar("Offered", bound=Action, default=Action, contravariant=True)
     Played = TypeVar("Played", contravariant=True)
     After = TypeVar("After", covariant=True)
@@ -41,6 +45,7 @@ if TYPE_CHECKING:
 else:
     from typing import TypeVar
 
+    Rules = GameState = object
     A, D, S, R = TypeVar("A"), TypeVar("D"), TypeVar("S"), TypeVar("R")
     AnyAction, AnyStep, AnyState = TypeVar("AnyAction"), TypeVar("AnyStep"), TypeVar("AnyState")
     Kind = TypeVar("Kind", covariant=True)

@@ -12,7 +12,7 @@ from ancient_world.engine.errors import IllegalAction, reason
 from ancient_world.engine.refusals.explaining import agenda_of, explain, stumbled_over, values_fit
 from ancient_world.engine.state import Draft, State, copied
 
-S = TypeVar("S", bound=State[Any, Any])
+S = TypeVar("S", bound=State)
 
 Told = tuple[State, Action]
 """An action that was taken without asking, and the state before it."""

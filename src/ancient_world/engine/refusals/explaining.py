@@ -269,7 +269,7 @@ def values_fit(action: object, state: object) -> bool:
 
 def wrong_value(action: object) -> Reason | None:
     """The reason against the first value of an action that is not of the type of its field."""
-    kind: Any = type(action)
+    kind: type = type(action)
     if not (isinstance(action, Action) and attrs.has(kind)):
         return None
     for field in typed_fields(kind):
@@ -304,7 +304,7 @@ _PLAIN: dict[type, Plain] = {}
 """For each kind of action, the function that checks its values; a dictionary of its own is faster than a cache."""
 
 
-def _plain(kind: Any, state: Any) -> Plain:
+def _plain(kind: type, state: Any) -> Plain:
     """The plain types of each field; none of them will do where the rules leave it to us what a field declares."""
     fields = typed_fields(kind) if issubclass(kind, Action) and attrs.has(kind) else ()
     ours = fields and fields_of(kind) and not state.rules_of(state).refuses_undeclared

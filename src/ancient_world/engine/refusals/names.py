@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from itertools import count
-from typing import Any
 
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.faults import found
@@ -59,7 +58,7 @@ def is_text(thing: object) -> bool:
     return isinstance(thing, str) and (thing.isascii() or _HALF.search(thing) is None)
 
 
-def are_texts(_: object, __: object, things: Any) -> None:
+def are_texts(_: object, __: object, things: Iterable[object]) -> None:
     """Refuse names that could not be read again (a validator of attrs)."""
     if not all(map(is_text, things)):
         raise ValueError("texts are expected, without halves of surrogate pairs")

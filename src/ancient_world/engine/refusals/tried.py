@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ancient_world.engine.actions import Action, action_player, player_of
 from ancient_world.engine.declared.conceivable import conceivable
 from ancient_world.engine.declared.masks import Knowing
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import Choice, DecisionStep
+
+if TYPE_CHECKING:
+    from ancient_world.engine.state import State
 
 
 def thought_of(
@@ -31,7 +34,7 @@ def thought_of(
 
 def meant_by(
     kind: type[Choice],
-    state: Any,
+    state: State,
     player: int | None,
     most: int,
     naming: str | None = None,

@@ -5,7 +5,16 @@ from __future__ import annotations
 import types
 from collections.abc import Iterator
 from enum import Enum
-from typing import Annotated, Any, Literal, TypeGuard, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    TypeGuard,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import attrs
 
@@ -25,6 +34,7 @@ from ancient_world.engine.declared.fields import (
     typed_fields,
 )
 from ancient_world.engine.declared.naming import field_label
+from ancient_world.engine.declared.typed import Rules
 from ancient_world.engine.freezing import once
 from ancient_world.engine.language import spoken
 from ancient_world.engine.shown.components import DocumentField, Holds
@@ -35,7 +45,7 @@ SEAT = "seat"
 _PLAIN: dict[object, Holds] = {int: "number", bool: "yes-no"}
 
 
-def document_fields(rules: Any, state: object) -> tuple[DocumentField, ...]:
+def document_fields(rules: Rules, state: object) -> tuple[DocumentField, ...]:
     """Every field of the states, steps and actions of a game; ``state`` is one of its states."""
     walk = _Walk(rules, type(state))
     found = [*walk.of_class(type(state), "")]
@@ -46,7 +56,7 @@ def document_fields(rules: Any, state: object) -> tuple[DocumentField, ...]:
     return tuple(found)
 
 
-def id_kinds(rules: Any, cls: type, field: str) -> tuple[str, ...]:
+def id_kinds(rules: Rules, cls: type, field: str) -> tuple[str, ...]:
     """The kinds of components whose ids a field of a class can hold, "hidden" among them; none if it holds no ids."""
     walk, about = _Walk(rules, rules.state_type), DocumentField("", "", "text")
     if cls in (Dealt, Rolled):
@@ -80,7 +90,7 @@ def word_kind(cls: type, field: str) -> str:
     return f"{type_name(cls)}-{field.replace('_', '-')}"
 
 
-def kinds_named(rules: Any, kind: str) -> tuple[str, ...]:
+def kinds_named(rules: Rules, kind: str) -> tuple[str, ...]:
     """The kinds of components that ids of a declared kind belong to."""
     found: tuple[str, ...] = rules.kinds.get(kind, (kind,))
     return found
@@ -116,10 +126,10 @@ def _is_part(kind: object) -> TypeGuard[type]:
 class _Walk:
     """The walk through the classes of a game."""
 
-    rules: Any
-    state_type: Any
+    rules: Rules
+    state_type: type
 
-    def of_class(self, cls: Any, path: str) -> Iterator[DocumentField]:
+    def of_class(self, cls: type, path: str) -> Iterator[DocumentField]:
         """Yield the fields of a class, and those of its parts."""
         for name, hint in _hints(cls).items():
             label = spoken(field_label(self.rules.field_labels, cls, name))
@@ -151,7 +161,7 @@ class _Walk:
             yield from self._of_kind(cls, name, hint, about, marks)
 
     def _of_kind(
-        self, cls: Any, name: str, kind: Any, about: DocumentField, marks: tuple[Mark, ...]
+        self, cls: type, name: str, kind: Any, about: DocumentField, marks: tuple[Mark, ...]
     ) -> Iterator[DocumentField]:
         """Yield a field that is not a list."""
         plain = get_origin(kind) or kind

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import attrs
 
@@ -11,6 +10,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import Deck
 from ancient_world.engine.declared.fields import Field, SeatMark, fields_of
 from ancient_world.engine.declared.naming import field_label
+from ancient_world.engine.declared.typed import GameState, Rules
 from ancient_world.engine.language import seat_name
 from ancient_world.engine.shown.board import Board, Section
 from ancient_world.engine.steps import type_name
@@ -26,7 +26,7 @@ def plain_words(action: Action) -> str:
     return " ".join([type_name(type(action)), *told])
 
 
-def plain_board(rules: Any, state: object, names: Sequence[str]) -> Board:
+def plain_board(rules: Rules, state: GameState, names: Sequence[str]) -> Board:
     """Return every field of a state that declares something, by its label: what all share, then a row for each player.
 
     The decks of a view are left out: there the cards that others hold lie among those of the deck, so that nobody can count either.
@@ -45,7 +45,7 @@ Column = tuple[str, list[str], bool]
 """A label, its values, and whether each player has one of them."""
 
 
-def _columns(rules: object, state: Any, names: Sequence[str]) -> Iterator[Column]:
+def _columns(rules: Rules, state: GameState, names: Sequence[str]) -> Iterator[Column]:
     for field in fields_of(type(state)):
         value = getattr(state, field.name)
         if field.name == "agenda" or (state.masked and field.deck is not None):
@@ -59,7 +59,7 @@ def _columns(rules: object, state: Any, names: Sequence[str]) -> Iterator[Column
             yield _label(rules, value[0], inner), told, True
 
 
-def _label(rules: Any, thing: object, field: Field) -> str:
+def _label(rules: Rules, thing: object, field: Field) -> str:
     return format(field_label(rules.field_labels, type(thing), field.name))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator
-from typing import Annotated, Any, ClassVar, get_args, get_origin
+from typing import Annotated, ClassVar, get_args, get_origin
 
 import attrs
 
@@ -48,7 +48,7 @@ FOR: dict[type[Mark], tuple[str, type]] = {
 MUTABLE = (list, dict, set, bytearray)
 
 
-def field_blunders(kind: Any, state_type: object) -> Iterator[Blunder]:
+def field_blunders(kind: type, state_type: type) -> Iterator[Blunder]:
     """Yield the mistakes in the fields of a state, a part, a step or an action."""
     yield from _undecorated(kind)
     try:
@@ -67,7 +67,7 @@ def field_blunders(kind: Any, state_type: object) -> Iterator[Blunder]:
                 yield blunder("seen-by", kind=kind.__name__, field=seen.name, found=name)
 
 
-def _names(kind: Any) -> list[str]:
+def _names(kind: type) -> list[str]:
     return [field.name for field in attrs.fields(kind)] if attrs.has(kind) else []
 
 

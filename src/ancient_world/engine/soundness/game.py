@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from typing import Any
 
 from ancient_world.engine.declared.fields import fields_of, needed, parts_at_first
 from ancient_world.engine.declared.options import option_marks
+from ancient_world.engine.declared.typed import Rules
 from ancient_world.engine.language import sentence
 from ancient_world.engine.soundness.fields import field_blunders
 from ancient_world.engine.soundness.steps import step_blunders
@@ -17,7 +17,7 @@ from ancient_world.engine.state import Draft, State
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
-def check_sound(game_id: str, rules: object) -> None:
+def check_sound(game_id: str, rules: Rules) -> None:
     """Refuse a game that cannot be played under an id.
 
     Raises:
@@ -44,7 +44,7 @@ def _invalid(game_id: str, problems: list[str]) -> InvalidGame:
     return InvalidGame(sentence("unsound", told), code="unsound", data=data)
 
 
-def game_blunders(rules: Any) -> Iterator[Blunder]:
+def game_blunders(rules: Rules) -> Iterator[Blunder]:
     """Yield all mistakes in a game; where something is missing, checks that need it are left out."""
     said = list(_said(rules))
     yield from said
@@ -63,7 +63,7 @@ def game_blunders(rules: Any) -> Iterator[Blunder]:
         yield from step_blunders(rules)
 
 
-def _said(rules: Any) -> Iterator[Blunder]:
+def _said(rules: Rules) -> Iterator[Blunder]:
     """Yield the declarations that a game lacks."""
     for what in ("title", "rules_version", "state_type"):
         if not getattr(rules, what, None):
@@ -86,9 +86,9 @@ def _counts(players: object) -> bool:
     return all(type(each) is int and each > 0 for each in players)
 
 
-def _state(kind: Any) -> Iterator[Blunder]:
+def _state(kind: type) -> Iterator[Blunder]:
     """Check that a state is the frozen form of a draft: the same fields in the same places."""
-    drafts: list[Any] = [each for each in kind.__bases__ if issubclass(each, Draft)]
+    drafts: list[type[Draft]] = [each for each in kind.__bases__ if issubclass(each, Draft)]
     draft = drafts[0] if drafts else None
     if draft is None or not (State in kind.__bases__ or draft.frozen_form is kind):
         yield blunder("state", kind=kind.__name__)
@@ -96,11 +96,11 @@ def _state(kind: Any) -> Iterator[Blunder]:
         yield blunder("layout", kind=kind.__name__, draft=draft.__name__)
 
 
-def _layout(kind: Any) -> tuple[int, int, int]:
+def _layout(kind: type) -> tuple[int, int, int]:
     return kind.__basicsize__, kind.__weakrefoffset__, kind.__dictoffset__
 
 
-def _fields(kinds: Collection[Any]) -> list[Blunder]:
+def _fields(kinds: Collection[type]) -> list[Blunder]:
     """Return the mistakes in the fields of classes, the state first, and of the parts within them."""
     state_type, *_ = left = [*kinds]
     seen, found = set[type](), list[Blunder]()
@@ -115,7 +115,7 @@ def _fields(kinds: Collection[Any]) -> list[Blunder]:
     return found
 
 
-def _seats(rules: Any) -> Iterator[Blunder]:
+def _seats(rules: Rules) -> Iterator[Blunder]:
     if (
         not rules.says_seats()
         and len(rules.players) > 1
@@ -124,9 +124,9 @@ def _seats(rules: Any) -> Iterator[Blunder]:
         yield blunder("seats", kind=rules.state_type.__name__)
 
 
-def _unfilled(rules: Any) -> Iterator[Blunder]:
+def _unfilled(rules: Rules) -> Iterator[Blunder]:
     """Yield a mistake if a game begins by default, and its state has values that nobody gives then."""
-    kind: Any = rules.state_type
+    kind: type = rules.state_type
     filled = {"agenda", *parts_at_first(kind), *option_marks(kind)}
     fields = (
         [name for name in needed(kind) if name not in filled] if rules.begins_by_default() else []

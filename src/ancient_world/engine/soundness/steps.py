@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.conceivable import uncountable
 from ancient_world.engine.declared.fields import fields_named, fields_of, needed, parts_per_seat
+from ancient_world.engine.declared.typed import Rules
 from ancient_world.engine.soundness.words import Blunder, blunder
 from ancient_world.engine.steps import (
     ChanceStep,
@@ -33,7 +33,7 @@ def _one_name(kinds: tuple[type, ...]) -> Iterator[Blunder]:
             yield blunder("one-name", first=first, second=second, name=type_name(kind))
 
 
-def step_blunders(rules: Any) -> Iterator[Blunder]:
+def step_blunders(rules: Rules) -> Iterator[Blunder]:
     """Yield the mistakes in the steps and actions of a game."""
     yield from _one_name(rules.step_types)
     yield from _one_name(rules.action_types)
@@ -52,33 +52,33 @@ def step_blunders(rules: Any) -> Iterator[Blunder]:
     yield from _offered(rules)
 
 
-def _has_row(rules: Any, name: str) -> bool:
+def _has_row(rules: Rules, name: str) -> bool:
     """Return whether a step of this name declares what is done in a row."""
     return any(
         type_name(kind) == name and not inherits(kind, "row", Step) for kind in rules.step_types
     )
 
 
-def _decision(step: Any, state_type: object) -> Iterator[Blunder]:
+def _decision(step: type[DecisionStep], state_type: type) -> Iterator[Blunder]:
     if not step.has_choices():
         yield blunder("choices", kind=step.__name__)
         return
     together = issubclass(step, SimultaneousStep)
-    base: Any = SimultaneousStep if together else DecisionStep
+    base = SimultaneousStep if together else DecisionStep
     if not (step.choices or _lists_actions(step, base)):
         yield blunder("no-choices", kind=step.__name__)
     for kind in step.choices:
         yield from _choice(kind, plays=step.play is base.play, together=together)
-    if together and step.chosen:
+    if issubclass(step, SimultaneousStep) and step.chosen:
         yield from _chosen(step, state_type)
 
 
-def _lists_actions(step: Any, base: Any) -> bool:
+def _lists_actions(step: type[DecisionStep], base: type[DecisionStep]) -> bool:
     """Return whether a step lists actions by itself."""
     return step.actions_of is not base.actions_of or step.actions is not base.actions
 
 
-def _choice(kind: Any, *, plays: bool, together: bool) -> Iterator[Blunder]:
+def _choice(kind: type[Choice], *, plays: bool, together: bool) -> Iterator[Blunder]:
     """Check a kind of choice: ``plays`` if its step plays it, ``together`` if several players choose at the same time."""
     fields = uncountable(kind) if needed(kind) and inherits(kind, "candidates") else []
     if fields:
@@ -89,19 +89,19 @@ def _choice(kind: Any, *, plays: bool, together: bool) -> Iterator[Blunder]:
         yield blunder("no-player", kind=kind.__name__)
 
 
-def _chosen(step: Any, state_type: Any) -> Iterator[Blunder]:
+def _chosen(step: type[SimultaneousStep], state_type: type) -> Iterator[Blunder]:
     """Check that ``chosen`` names a field of each player's part."""
     seats = [field for field in fields_of(state_type) if field.per_seat]
     name = parts_per_seat(state_type) if seats else ""
-    part: Any = next((field.part for field in seats if field.name == name), None)
+    part = next((field.part for field in seats if field.name == name), None)
     known = [field.name for field in attrs.fields(part)] if part is not None else []
     if step.chosen not in known:
         yield blunder("chosen", kind=step.__name__, found=step.chosen, known=", ".join(known))
 
 
-def _chance(step: Any) -> Iterator[Blunder]:
+def _chance(step: type[ChanceStep]) -> Iterator[Blunder]:
     """Check that a step of chance declares its event and what follows."""
-    wanted: dict[Any, tuple[str, ...]] = {
+    wanted: dict[type[ChanceStep], tuple[str, ...]] = {
         DealStep: ("deck", "receive"),
         RollStep: ("die", "receive"),
     }
@@ -120,7 +120,7 @@ def _chance(step: Any) -> Iterator[Blunder]:
             yield blunder("says-nothing", kind=step.__name__, what=what)
 
 
-def _offered(rules: Any) -> Iterator[Blunder]:
+def _offered(rules: Rules) -> Iterator[Blunder]:
     """Check that some step has the choice; a step without choices may list it by itself."""
     deciding = [step for step in rules.step_types if issubclass(step, DecisionStep)]
     if not all(step.choices and step.has_choices() for step in deciding):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.language import register
 
@@ -15,7 +13,7 @@ class InvalidGame(AncientWorldError, ValueError):
     """
 
 
-Blunder = tuple[str, dict[str, Any]]
+Blunder = tuple[str, dict[str, object]]
 """The code of a sentence, and its data."""
 
 

@@ -13,7 +13,7 @@ from ancient_world.engine.wording.said import Said, values_of
 
 
 def filled(
-    said: Said, state: Any, data: Mapping[str, object], names: Sequence[str], *, own: bool
+    said: Said, state: object, data: Mapping[str, object], names: Sequence[str], *, own: bool
 ) -> str:
     """Return a sentence in the language in use, to its player or to ``others``, with components called by their names."""
     known = {**data, **said.data}

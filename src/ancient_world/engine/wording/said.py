@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 import attrs
 
@@ -73,7 +72,7 @@ class Effect:
 
 
 @once
-def _fields(cls: Any) -> tuple[str, ...]:
+def _fields(cls: type) -> tuple[str, ...]:
     return tuple([each.name for each in attrs.fields(cls)]) if attrs.has(cls) else ()
 
 

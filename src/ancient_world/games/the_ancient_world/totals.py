@@ -36,10 +36,10 @@ class Totals:
     # Abilities, each of the class of this name; they know what totals are, not the other way round.
     actions: tuple[Any, ...] = ()
     rewards: tuple[Any, ...] = ()
-    legacy_gifts: tuple[Any, ...] = ()
+    legacy_gifts: tuple[object, ...] = ()
     scoring: tuple[Any, ...] = ()
 
-    _given: tuple[tuple[str, Any], ...] | None = attrs.field(
+    _given: tuple[tuple[str, object], ...] | None = attrs.field(
         default=None, init=False, eq=False, repr=False
     )
     """The totals that are not zero, once somebody has looked."""

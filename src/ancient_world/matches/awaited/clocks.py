@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from threading import Lock
-from typing import Any
 
 import attrs
 
@@ -25,7 +24,7 @@ MOST_SECONDS = 10**9
 """A limit of some thirty years; more is meant to be none."""
 
 
-def _seconds(_: object, __: object, given: Any) -> None:
+def _seconds(_: object, __: object, given: float | None) -> None:
     """Refuse what is no time (a validator of attrs)."""
     if given is not None and not (type(given) in {int, float} and 0 <= given <= MOST_SECONDS):
         raise InvalidOption.of("seconds", given=given, most=MOST_SECONDS)

@@ -90,7 +90,7 @@ class Items:
     after: tuple[Any, ...]
 
     @property
-    def middle(self) -> tuple[int, tuple[Any, ...], tuple[Any, ...]]:
+    def middle(self) -> tuple[int, tuple[object, ...], tuple[object, ...]]:
         """The place where the common beginning ends, and what lies between it and the common end, before and after."""
         before, after = self.before, self.after
         start, end = _common(before, after, alike)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.faults import found, misnamed, shorten
@@ -40,7 +39,7 @@ register(
 )
 
 
-def are_tags(_: object, __: object, tags: Any) -> None:
+def are_tags(_: object, __: object, tags: object) -> None:
     """Refuse what cannot be the tags of a record (a validator of attrs).
 
     Raises:

@@ -80,7 +80,7 @@ def _card_list(session: Session, game: Game, cards: str | None = None) -> Board:
 @method("components", ComponentsDocument)
 def _components(
     session: Session, game: Game | None = None, cards: str | None = None, state: State | None = None
-) -> Any:
+) -> object:
     """Everything that the documents of a game, or of the table of a state, can name."""
     if state is not None:
         game = game or game_of(state.game)

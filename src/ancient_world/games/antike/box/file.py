@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 import attrs
 
@@ -75,7 +75,7 @@ class MapFile(ComponentFile):
         return cls(reading.name(tables.map_file), digest_of(canonical(told)), maps, box)
 
     @classmethod
-    def from_content(cls, content: Mapping[str, Any]) -> Self:
+    def from_content(cls, content: Mapping[str, object]) -> Self:
         """Build a map file from parsed TOML, by the names of its files.
 
         Raises:
@@ -120,6 +120,6 @@ def _maps(reading: Reading) -> dict[str, ProvinceMap]:
 NOT_PLAYED = ("named", "x", "y", "coast", "other_teams")
 
 
-def _plain(made: ProvinceMap) -> dict[str, Any]:
+def _plain(made: ProvinceMap) -> dict[str, object]:
     """Return what a map says that matters in play; where its names come from, how it is drawn and what two may agree on do not."""
     return attrs.asdict(made, filter=lambda field, _: field.init and field.name not in NOT_PLAYED)

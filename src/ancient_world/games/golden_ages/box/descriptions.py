@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import attrs
 
 from ancient_world.engine import LABELS, register, saying, sentence, spoken, tr
 from ancient_world.games.golden_ages.box.catalog import CardFile
-from ancient_world.games.golden_ages.card_types import Future, Judgement, Wonder
+from ancient_world.games.golden_ages.card_types import (
+    Building,
+    Civilization,
+    Future,
+    Judgement,
+    Technology,
+    Wonder,
+)
 from ancient_world.games.golden_ages.effect_kinds import Effect
 from ancient_world.games.golden_ages.tiles import FIRST_SIZE
 
@@ -37,7 +42,7 @@ def counted(word: str) -> str:
 
 def told(cards: CardFile, effect: Effect) -> str:
     """Return what an effect does."""
-    data: dict[str, Any] = attrs.asdict(effect)
+    data = attrs.asdict(effect)
     for key, kind in (("each", "counted"), ("symbol", "symbol")):
         if data.get(key) is not None:
             data[key] = f"golden-{kind}-{data[key]}"
@@ -57,7 +62,9 @@ def price_text(cards: CardFile, wonder: Wonder) -> str:
     return _say("reduced", price=wonder.price, reduced=wonder.reduced, name=name)
 
 
-def card_text(cards: CardFile, card: Any) -> str:
+def card_text(
+    cards: CardFile, card: Technology | Civilization | Wonder | Building | Judgement | Future
+) -> str:
     """Return what a card of any kind does, in one line."""
     if isinstance(card, Judgement):
         code = "judgement" if card.per > 1 else "judgement-one"

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
 
 from ancient_world.engine import HIDDEN, register
 from ancient_world.engine.drawing.sheet import Sheet
 from ancient_world.engine.language import language
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.box.descriptions import card_text, price_text, told_name
-from ancient_world.games.golden_ages.card_types import Future, Judgement
+from ancient_world.games.golden_ages.card_types import Civilization, Future, Judgement, Wonder
 from ancient_world.games.golden_ages.effect_kinds import SIGNS, Effect
 from ancient_world.games.golden_ages.state import Table
 from ancient_world.games.golden_ages.words.board import say
@@ -70,7 +69,7 @@ def draw_card(
 ) -> None:
     """A card; one that was used in this era lies dark."""
     signs, text = text_of(state.cards, card, language())
-    found: Any = state.cards.card(card)
+    found = state.cards.card(card)
     name, kind = told_name(state.cards, card), kind_of(state, card)
     price = price_text(state.cards, found) if kind == "wonder" else ""
     title = say("activated", name=name) if used else name
@@ -78,19 +77,19 @@ def draw_card(
         sheet.rect(x, y, wide, HIGH, f"face {'back' if used else look}", 3)
         if used:
             sheet.rect(x + 2, y + 2, wide - 4, HIGH - 4, "off", 2)
-        corner = _corner(sheet, found, kind, x + wide, y)
+        corner = _corner(sheet, found, x + wide, y)
         sheet.text(x + 5, y + 10.5, name, 9.5, room=wide - 10 - corner, bold=True)
         if signs is None or not sheet.signs(x + 5, y + 24, signs, 10, wide - 10):
             sheet.block(x + 5, y + 13, wide - 10, HIGH - 14, text, 9)
 
 
-def _corner(sheet: Sheet, found: Any, kind: str, x: float, y: float) -> float:
+def _corner(sheet: Sheet, found: object, x: float, y: float) -> float:
     """The price of a wonder, or the number of a civilization; how much room it takes."""
-    if kind == "wonder":
+    if isinstance(found, Wonder):
         least = f"{found.price}" if found.reduced is None else f"{found.price}/{found.reduced}"
         sheet.symbol("coin", x - 9, y + 8, 10)
         return 16 + sheet.text(x - 16, y + 11, least, 9, at="end")
-    if kind == "civilization":
+    if isinstance(found, Civilization):
         return 4 + sheet.text(x - 5, y + 10.5, str(found.number), 9, at="end")
     return 0
 

@@ -130,7 +130,7 @@ class CardFile(ComponentFile):
         """Return the ids of the districts, sorted."""
         return tuple(self.districts)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Pickle the standard file as its digest, others as their content."""
         kind, parts = super().__reduce__()
         if kind is not CardFile:

@@ -112,7 +112,7 @@ def own_spaces(reading: Reading) -> tuple[str, ...]:
     return tuple(sorted({each for each in ids if isinstance(each, str)}))
 
 
-def _listed(value: object) -> list[Any]:
+def _listed(value: object) -> list[object]:
     return value if isinstance(value, list) else []
 
 

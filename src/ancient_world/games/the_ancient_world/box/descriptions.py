@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import attrs
 
@@ -75,7 +74,7 @@ def _ability(ability: able.Ability, cards: CardFile) -> str:
     return sentence(f"ability-{ability.key}{ending}", {**data, **told})
 
 
-_MORE: Mapping[type, Callable[[Any, CardFile], tuple[str, Mapping[str, str]]]] = {
+_MORE: Mapping[type, Callable[..., tuple[str, Mapping[str, str]]]] = {
     able.ExploreBonus: lambda bonus, _: ("-ship" if bonus.exploring_only else "", {}),
     able.Legacy: lambda legacy, _: ("", {"what": _legacy(legacy)}),
     able.Scoring: lambda scoring, _: (

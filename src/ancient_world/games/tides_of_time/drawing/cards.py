@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ancient_world.engine import HIDDEN
 from ancient_world.engine.drawing.fonts import width_of
 from ancient_world.engine.drawing.sheet import Sheet
@@ -59,7 +57,7 @@ def draw_card(
 
 def _scores(sheet: Sheet, card: Card, x: float, y: float) -> None:
     """Draw a card's objective in symbols."""
-    ability: Any = card.ability
+    ability = card.ability
     told = SIGNS[ability.key].format(points=ability.printed)
     room = width_of(told, 12, bold=True) + 0.1
     x += sheet.text(x, y + 4, told, 12, room=room, bold=True) + 13
