@@ -65,6 +65,7 @@ CACHED = {
     "ancient_world.documents.converters._parts": EQUAL,
     "ancient_world.documents.converters._reading": EQUAL,
     "ancient_world.documents.converters.converters_of": EQUAL,
+    "ancient_world.documents.structuring._members": EQUAL,
     "ancient_world.engine.declared.hiding._filled_up": EQUAL,
     "ancient_world.engine.declared.hiding.filled": EQUAL,
     "ancient_world.engine.language._catalogue": EQUAL,
