@@ -14,6 +14,7 @@ from ancient_world.documents.codec import to_document, to_json
 from ancient_world.engine.chance import Dealt, Rolled
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import InvalidRecord
+from ancient_world.engine.faults import MOST_FAULTS
 from ancient_world.engine.pending import legal_actions
 from ancient_world.engine.playing.applying import apply
 from ancient_world.records.record import Checksum, Entry, Record
@@ -262,6 +263,18 @@ def test_problems_of_an_object_come_in_the_order_of_its_document() -> None:
     for form in (wrong, to_json(wrong)):
         codes = [problem.code for problem in validate(form).problems]
         assert codes == ["not-your-turn", "checksum-beyond"]
+
+
+def test_of_many_problems_and_players_a_hundred_are_told() -> None:
+    """What comes after the hundredth problem is told as more of them, wherever they are in the document."""
+    record = play().record
+    assert len(validate(with_header(record, players=("Ann",) * 101)).players) == 100
+    checksums = tuple(Checksum(9_999 + each, "0" * 64) for each in range(MOST_FAULTS + 1))
+    outside = {**to_document(record), **{f"key{each}": 0 for each in range(MOST_FAULTS + 1)}}
+    for form in (attrs.evolve(record, checksums=checksums), json.dumps(outside)):
+        *told, more = validate(form).problems
+        assert len(told) == MOST_FAULTS
+        assert more.code == "more-problems"
 
 
 def test_a_result_too_early() -> None:
