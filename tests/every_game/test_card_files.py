@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import os
+import sys
 from itertools import cycle
 from pathlib import Path
 from time import process_time
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.card_files.files import FILE_FAULTS, read_card_files, read_card_text
+from ancient_world.engine.card_files.files import (
+    FILE_FAULTS,
+    CardTables,
+    packaged_card_files,
+    read_card_files,
+)
 
 GAMES = ("the-ancient-world", "antike", "tides-of-time", "golden-ages")
 STANDARD = {
@@ -91,12 +98,16 @@ def test_hostile_texts(tmp_path: Path, game: str, name: str) -> None:
     check(game, tmp_path, code if game in {"the-ancient-world", "antike"} else "unreadable")
 
 
-def test_the_line_of_what_is_too_deep(tmp_path: Path) -> None:
-    """Lines are counted from the first one, though it is empty."""
-    path = tmp_path / "x.toml"
-    path.write_bytes(b"\n" + HOSTILE["tables in tables"][0])
-    [fault] = aw.game("antike").check_cards(path)
-    assert fault.message == "line 2 nests more than 16 brackets"
+def test_the_cards_of_a_game_in_an_archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The TOML files of a folder are read by their names, or the one that is named; nothing else that lies there is."""
+    with ZipFile(tmp_path / "archive.zip", "w") as archive:
+        for name in ("__init__.py", "box/b.toml", "box/a.toml", "box/notes.txt"):
+            archive.writestr(f"boxed_cards/{name}", f"name = {name[4:5]!r}")
+    monkeypatch.syspath_prepend(tmp_path / "archive.zip")
+    every = [CardTables(f"{name}.toml", {"name": name}) for name in "ab"]
+    assert packaged_card_files("boxed_cards", "box") == every
+    assert packaged_card_files("boxed_cards", "box", "b.toml") == every[1:]
+    del sys.modules["boxed_cards"]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -174,6 +185,13 @@ class TestPaths:
         assert rules.load_cards(path) == rules.standard_cards()
 
 
+def read(tmp_path: Path, text: str) -> CardTables:
+    """The tables of a text in a file."""
+    (tmp_path / "mine.toml").write_text(text, "utf-8", newline="")
+    [tables] = read_card_files(tmp_path / "mine.toml", folder=False)
+    return tables
+
+
 def test_every_bad_file_of_a_folder_is_named(tmp_path: Path) -> None:
     """All at once, each with its path."""
     for name, (data, _) in zip("abc", HOSTILE.values(), strict=False):
@@ -193,18 +211,23 @@ def test_every_bad_file_of_a_folder_is_named(tmp_path: Path) -> None:
         ("a = 1\nb = " + "1" * 101, "line 2 "),
         ("a = 1\n\nb.b.b.b.b.b.b.b.b = 1", "line 3 "),
         ("a = [\n" * 20, "line 17 "),
+        ("\na = " + "[" * 17, "line 2 "),
         ("a = 1\n" + "#" * 2_001, "line 2 "),
         ("[a]\nb = ?", "line 2, column 5"),
+        ("'" + "k" * 101 + "' = 1", "a key has 1 to 100 printable characters"),
+        ("a = [\n" + "1,\n" * 10_000 + "]", "more than 10000 values in one file"),
+        ("#\n" * 262_144 + "#", "more than 524288 bytes in all"),
     ],
+    ids=lambda text: ascii(text[:12]),
 )
-def test_a_fault_names_the_line(text: str, place: str) -> None:
+def test_a_fault_names_the_line(tmp_path: Path, text: str, place: str) -> None:
     """What is wrong with the text says where."""
     with pytest.raises(aw.InvalidCardFile) as caught:
-        read_card_text(text, "mine")
+        read(tmp_path, text)
     (fault,) = caught.value.faults
-    assert fault.file == "mine"
+    assert fault.file.endswith("mine.toml")
     assert place in fault.message
-    assert fault.code in FILE_FAULTS
+    assert (fault.line, fault.code in FILE_FAULTS) == (0, True)
 
 
 @pytest.mark.parametrize(
@@ -219,18 +242,24 @@ def test_a_fault_names_the_line(text: str, place: str) -> None:
         'a = """' + "x" * 500 + '"""',
         "a.b.c.d.e.f.g.h = [[[[[[[[1.5]]]]]]]]",
         'a = "\u2028"',
+        "a = 1" + "0" * 99,
+        "'" + "k" * 100 + "' = 1",
+        "a = [\n" + "1,\n" * 9_999 + "]",
+        "#" * 2_000,
+        "#\n" * 262_144,
     ],
+    ids=lambda text: ascii(text[:12]),
 )
-def test_what_stands_in_texts_and_remarks_is_free(text: str) -> None:
+def test_what_stands_in_texts_and_remarks_is_free(tmp_path: Path, text: str) -> None:
     """Dots and brackets count only where they make keys and lists."""
     import tomllib
 
-    assert read_card_text(text, "mine").tables == tomllib.loads(text)
+    assert read(tmp_path, text).tables == tomllib.loads(text)
 
 
 def test_a_change_of_a_file_is_told_by_card_and_key(tmp_path: Path) -> None:
     """A bad key is named with the table and the keys that lead to it."""
     with pytest.raises(aw.InvalidCardFile) as caught:
-        read_card_text('[[card]]\nprice = { "\\u0007" = 1 }', "mine")
+        read(tmp_path, '[[card]]\nprice = { "\\u0007" = 1 }')
     (fault,) = caught.value.faults
     assert (fault.table, fault.key) == ("card", "price.'\\x07'")

@@ -123,6 +123,10 @@ def test_bids_are_secret_until_all_have_bid(goof: ModuleType) -> None:
     waiting: Any = aw.pending(state)
     assert waiting.players == (0, 2)
     one_more: Any = aw.apply(state, goof.Bid(0, "2"))
+    known: Any = aw.effect(one_more, goof.Bid(2, "A"))
+    assert known.text == "nothing more for now"  # as far as the last one knows
+    with pytest.raises(aw.NotKnown):
+        aw.prompt(aw.apply(aw.view(one_more, 2).state, goof.Bid(2, "A")))
     shown: Any = aw.apply(one_more, goof.Bid(2, "A"))
     assert [side.spent for side in shown.players] == [("2",), ("3",), ("A",)]
     assert [score.total for score in aw.scores(shown)] == [0, 1, 0]

@@ -299,10 +299,6 @@ class _Filler(string.Formatter):
         """Convert a name without quotes, since it is no stranger's text."""
         return value if type(value) in (Name, Called) else super().convert_field(value, conversion)
 
-    def format_field(self, value: object, format_spec: str) -> str:
-        text = self._formatted(value, format_spec)
-        return text if len(text) <= MOST_VALUE else text[: MOST_VALUE - 1] + "…"
-
     def _formatted(self, value: Any, format_spec: str) -> str:
         if format_spec == "label" and type(value) is not tuple:
             return tr(LABELS.get(str(value), format(value)))
@@ -315,7 +311,7 @@ class _Filler(string.Formatter):
         if format_spec == "or":
             return listed([self._formatted(each, "label") for each in value], "names-or")
         if type(value) is tuple:
-            return ", ".join([self.format_field(each, format_spec) for each in value])
+            return ", ".join([self._formatted(each, format_spec) for each in value])
         return format(value, format_spec)
 
     def _counted(self, value: object, format_spec: str) -> str:

@@ -9,7 +9,7 @@ import attrs
 from ancient_world.engine.actions import Action, action_player
 from ancient_world.engine.agenda import played_alone, turn_floor
 from ancient_world.engine.declared.fields import Points, fields_of
-from ancient_world.engine.declared.masks import names_masked
+from ancient_world.engine.declared.masks import masks, names_masked, unknown
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.face import WATCHER, View, as_masked, check_language, check_seat
 from ancient_world.engine.freezing import once
@@ -78,6 +78,7 @@ def prompt(
 
     Raises:
         InvalidOption: this is no state or no language, or nobody has this seat.
+        NotKnown: the state is a view's, and something that this depends on is masked.
 
     Example:
         >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
@@ -115,6 +116,8 @@ def _prompt(state: State, reader: int | None, names: Sequence[str]) -> Prompt:
         return Prompt(text, step.rule_now(state), (), own=False)
     assert isinstance(step, DecisionStep)
     players = step.players(state)
+    if not players:
+        raise unknown("not-known", masks(state))  # all have chosen, some of them in secret
     own = reader in players
     return Prompt(
         asked(step, state, reader if own else None, names),
@@ -270,8 +273,9 @@ def _nothing_more(state: State, after: State, player: int, names: Sequence[str])
     """Return what follows an action that costs, gives and says nothing: its player's next decision, or none in this turn."""
     following = after.agenda[-1] if after.agenda else None
     floor = turn_floor(state)
-    if len(after.agenda) > floor and isinstance(following, DecisionStep):
-        if player not in following.players(after):
+    players = following.players(after) if isinstance(following, DecisionStep) else ()
+    if len(after.agenda) > floor and isinstance(following, DecisionStep) and players:
+        if player not in players:
             return sentence("effect-then", {"what": asked(following, after, None, names)})
         what = asked(following, after, player, names)
         return sentence("effect-then", {"what": what[:1].lower() + what[1:]})

@@ -115,10 +115,20 @@ class Give(Choice["Turn", Table]):
 
 
 @attrs.frozen
+class Nod(Choice["Turn", Table]):
+    """Do nothing, some times; only the type says how often."""
+
+    times: int = 1
+
+    def play(self, step: Turn, draft: Table) -> None:
+        step.end(draft)
+
+
+@attrs.frozen
 class Turn(engine.DecisionStep[Table]):
     """A player's turn."""
 
-    choices, rule, starts_turn = (Show, Give), "R2", True
+    choices, rule, starts_turn = (Show, Give, Nod), "R2", True
 
     def end(self, draft: Table) -> None:
         """The next player draws a card and has a turn, as long as there are cards."""

@@ -11,7 +11,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import forget_game, register_game
 from tests.engine.declared import pairs
-from tests.engine.declared.pairs import Give
+from tests.engine.declared.pairs import Give, Nod
 from tests.random_moves import random_states
 
 OURS = [game_id for game_id in aw.game_ids() if aw.game(game_id).refuses_undeclared]
@@ -41,10 +41,15 @@ def state() -> Any:
         (Give(0, "?", 1), "unknown-id", {"field": "colour", "kind": "colour", "id": "?"}),
         (Give(0, "red", 0), "out-of-range", {"field": "many", "least": 1, "most": 2, "found": 0}),
         (Give(0, "red", 3), "out-of-range", {"field": "many", "least": 1, "most": 2, "found": 3}),
+        (
+            Nod((1,)),  # type: ignore[arg-type]
+            "not-such-a-value",
+            {"field": "times", "expected": "json-int", "found": "json-array"},
+        ),
     ],
 )
 def test_what_is_not_declared_is_refused(
-    state: Any, action: Give, code: str, data: dict[str, object]
+    state: Any, action: Give | Nod, code: str, data: dict[str, object]
 ) -> None:
     """By ``apply`` and ``explain`` alike, of the player whose turn it is; a match and a seat say the same."""
     expected = aw.Reason(code, "", data)

@@ -325,6 +325,13 @@ def test_a_sample_looks_the_same(player: int) -> None:
         RULES.check(sample)
 
 
+def test_a_hidden_number_is_any_that_its_field_allows() -> None:
+    """The least and the most are among them."""
+    seen = RULES.hide(table(), 1)
+    samples = [RULES.sample(seen, 1, aw.SeededRandom(seed)) for seed in range(40)]
+    assert {sample.sides[0].bid for sample in samples} == {0, 1, 2, 3}
+
+
 def test_samples_are_uniform() -> None:
     """Each of the six ways to lay three unseen cards into two hidden places is as likely."""
     from collections import Counter

@@ -14,7 +14,7 @@ from ancient_world.engine.card_files.files import (
     CardTables,
     packaged_card_files,
     read_card_files,
-    show,
+    show_path,
 )
 from ancient_world.engine.card_files.reading import Reader
 from ancient_world.engine.card_files.tables import Reading, TooManyFaults
@@ -118,7 +118,7 @@ class ComponentFile:
         if cls.in_folders:
             return cls._of(files, os.path.basename(os.path.realpath(os.fsdecode(path))))  # noqa: PTH119
         whole = os.fsdecode(path)
-        return cls._of([files[0]._replace(name=show(whole, 200))], whole)
+        return cls._of([files[0]._replace(name=show_path(whole))], whole)
 
     @classmethod
     def _of(cls, files: list[CardTables], root: str) -> tuple[Self | None, list[Fault]]:

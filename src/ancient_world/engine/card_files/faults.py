@@ -114,7 +114,7 @@ def misspelt(told: str, word: str, known: Iterable[str], *path: str | int) -> Fo
     words = list(islice(known, _MOST_SHOWN))
     near = near_words(word, words, 1)
     data: dict[str, object] = {"word": quoted(word), "known": show(", ".join(words), 300)}
-    return Found(told, path, data, quoted(near[0]) if near else "")
+    return Found(told, path, data, "".join(map(quoted, near)))
 
 
 def quoted(value: object) -> str:

@@ -32,6 +32,8 @@ MOST_KEY = 100
 MOST_VALUES = 10_000
 """The most keys of tables and members of lists in one file, eight times those of the largest standard file."""
 MOST_FAULTS = 100
+MOST_SHOWN = 200
+"""The most characters of a path that a fault shows."""
 
 FILE_FAULTS: dict[str, str] = {
     "missing-path": "there is no file or folder here, or no TOML file in the folder",
@@ -104,18 +106,6 @@ def read_card_files(path: str | os.PathLike[str], *, folder: bool) -> list[CardT
     return read
 
 
-def read_card_text(text: str | bytes, name: str) -> CardTables:
-    """Parse the text of a card file; ``name`` is what its faults call it.
-
-    Raises:
-        InvalidCardFile: it is too large, or cannot be parsed.
-    """
-    data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
-    if len(data) > MOST_BYTES:
-        raise _refused(name, "too-large", "card-file-bytes", most=MOST_BYTES)
-    return _parsed(data, name, show(name))
-
-
 def packaged_card_files(package: str, *path: str) -> list[CardTables]:
     """Parse a file or a folder that comes with a game; it is our own, so nothing is checked."""
     from tomllib import loads  # 3 ms, needed once
@@ -160,12 +150,17 @@ def show(value: object, most: int = 60) -> str:
     return text if len(text) <= most else text[: most - 3] + "..."
 
 
+def show_path(path: str) -> str:
+    """Return the path of a file or folder for a fault."""
+    return show(path, MOST_SHOWN)
+
+
 # --- from a path to bytes ---
 
 
 def _refused(file: str, code: str, told: str, /, **data: object) -> InvalidCardFile:
     """The error for one fault of a file."""
-    return InvalidCardFile([Fault(show(file, 200), "", "", sentence(told, data), code)])
+    return InvalidCardFile([Fault(show_path(file), "", "", sentence(told, data), code)])
 
 
 def _unreadable(path: str, error: Exception) -> InvalidCardFile:
@@ -306,7 +301,7 @@ def _check_tables(tables: dict[str, object], file: str) -> None:
         if key is not None and not (0 < len(key) <= MOST_KEY and key.isprintable()):
             table, *inner = *(show(part, 24) for part in place), show(key, 48)
             told = sentence("card-file-key", {"most": MOST_KEY})
-            faults.append(Fault(show(file, 200), table, ".".join(inner), told, "bad-key"))
+            faults.append(Fault(show_path(file), table, ".".join(inner), told, "bad-key"))
     if faults:
         raise InvalidCardFile(faults[:MOST_FAULTS])
 

@@ -125,7 +125,7 @@ class _Lines:
 
 def _plain(key: str) -> str:
     """A part of a key without its quotation marks."""
-    if key[0] not in "\"'":
+    if not key.startswith(('"', "'")):
         return key
     from tomllib import loads  # 3 ms, needed where something is wrong
 

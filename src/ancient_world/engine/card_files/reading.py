@@ -294,8 +294,9 @@ def read_member(reader: Reader, kind: type, value: object) -> tuple[object, ...]
             return (kind(),)
         raise Wrong([wrong("out-of-range", least="true", most="true", found="false")])
     if getattr(kind, "several", False) and isinstance(value, list):
-        if not 1 <= len(value) <= 9:
-            raise Wrong(list(_of_length(Several(1, 9, different=False), value)))
+        found = list(_of_length(Several(1, 9), value))
+        if found:
+            raise Wrong(found)
         return reader.several(value, kind)
     return (reader.read(value, kind),)
 

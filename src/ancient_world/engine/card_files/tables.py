@@ -15,7 +15,7 @@ from ancient_world.engine.card_files.faults import (
     quoted,
     wrong,
 )
-from ancient_world.engine.card_files.files import CardTables, show, title_of
+from ancient_world.engine.card_files.files import CardTables, show, show_path, title_of
 from ancient_world.engine.card_files.lines import Path, line_of
 from ancient_world.engine.card_files.marks import MOST_COPIES, MOST_ID, Copied, FileHeader
 from ancient_world.engine.card_files.reading import Reader
@@ -128,13 +128,13 @@ class Reading:
         """Note a warning: something that a table of this name might have, and none has."""
         found = wrong(told, key, **data)
         self.faults.append(
-            Fault(show(self.root, 200), table, key, found.message, found.code, warning=True)
+            Fault(show_path(self.root), table, key, found.message, found.code, warning=True)
         )
 
     def _place(self, at: Any) -> TablePlace:
         """Return the place of a component or a table; for one that is missing, the file or folder as a whole."""
         place = self._places.get(at if isinstance(at, str) else id(at))
-        return place or TablePlace(CardTables(show(self.root, 200), {}), (), at)
+        return place or TablePlace(CardTables(show_path(self.root), {}), (), at)
 
     def _add(self, found: Found, place: TablePlace) -> None:
         """Add a fault; stop the reading when there are too many."""
@@ -195,10 +195,8 @@ class Reading:
 
     def _copies(self, place: TablePlace, table: Mapping[str, object]) -> int:
         """Return how many cards a table stands for."""
-        if "copies" not in table:
-            return 1
         try:
-            return int(self.reader.read(table["copies"], _COPIES))
+            return int(self.reader.read(table.get("copies", 1), _COPIES))
         except Wrong as error:
             for found in error.under("copies"):
                 self._add(found, place)

@@ -151,21 +151,20 @@ def check_waiting(state: Any, *, masked: bool, ended: bool | None) -> None:
 
 def _check_values(state: GameState, course: CheckRun) -> None:
     """Take the quick look first; where something may be wrong, make the check that finds the place."""
+    found = len(state.agenda)
+    if found > LONGEST:
+        raise ValueFault("out-of-range", ".agenda", least=0, most=LONGEST, found=found)
     if _look_right(state, course):
         return
     course.held = []
     checker(type(state))(state, course)
-    if len(state.agenda) > LONGEST:
-        found = len(state.agenda)
-        raise ValueFault("out-of-range", ".agenda", least=0, most=LONGEST, found=found)
     for place, step in enumerate(state.agenda):
         _at(f".agenda[{place}]", checker(type(step)), step, course)
 
 
 def _look_right(state: GameState, course: CheckRun) -> bool:
-    things = (state, *state.agenda)
     try:
-        return len(things) <= LONGEST and all(_quick(type(each))(each, course) for each in things)
+        return all(_quick(type(each))(each, course) for each in (state, *state.agenda))
     except ValueFault:
         return False
 
@@ -217,8 +216,8 @@ def _check_box(box: Mapping[str, int] | None, held: Iterable[str]) -> None:
     if dict.__eq__(found, box):  # neither counts zeros; counters compare far more slowly
         return
     for each in [*box, *found]:
-        if found[each] != box.get(each, 0):
-            expected = box.get(each, 0)
+        expected = box.get(each, 0)
+        if found[each] != expected:
             raise ValueFault(
                 "twice-or-missing", id=shorten(each), found=found[each], expected=expected
             )
@@ -330,7 +329,7 @@ def _misplaced(value: object, place: int, code: str, /, **data: object) -> Value
     return ValueFault(code, f"[{place}]" if type(value) is tuple else "", **data)
 
 
-def _count(mark: Count, field: Field) -> Check:
+def _count(mark: Count, _: Field) -> Check:
     least, most, secret = mark.least, mark.most, mark.seen_by is not EVERYONE
 
     def check(value: object, course: CheckRun) -> None:
@@ -339,11 +338,7 @@ def _count(mark: Count, field: Field) -> Check:
                 data = {"least": least, "most": most, "found": number}
                 raise _misplaced(value, place, "out-of-range", **data)
 
-    def check_one(value: Any, course: CheckRun) -> None:
-        if not least <= value <= most:
-            check(value, course)
-
-    return check if field.many or field.optional else check_one
+    return check
 
 
 def _seat(mark: SeatMark, _: Field) -> Check:
@@ -426,7 +421,7 @@ def _find_unknown(mark: Ids, value: object, course: CheckRun, *, hidden: bool) -
 
 def _deck(mark: DeckOf, _: Field) -> Check:
     def check(value: object, course: CheckRun) -> None:
-        decks = value if type(value) is tuple else (value,)
+        decks = _each(value)
         kinds = mark.kinds(len(decks))
         if len(kinds) != len(decks):
             raise ValueFault("not-one-each", expected=len(kinds), kind="deck", found=len(decks))

@@ -32,7 +32,7 @@ def plain_board(rules: Rules, state: GameState, names: Sequence[str]) -> Board:
     The decks of a view are left out: there the cards that others hold lie among those of the deck, so that nobody can count either.
     """
     columns = list(_columns(rules, state, names))
-    shared = tuple([(label, values[0]) for label, values, each in columns if not each])
+    shared = tuple([(label, *values) for label, values, each in columns if not each])
     owned = [(label, values) for label, values, each in columns if each]
     rows = [(name, *[values[seat] for _, values in owned]) for seat, name in enumerate(names)]
     sections = [Section("", (), shared)] if shared else []

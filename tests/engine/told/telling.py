@@ -1,0 +1,169 @@
+"""Tells what the engine makes of each game: its fields and settings; at some moments the table, what is seen, drawn and refused; its card files with faults.
+
+``python -m tests.engine.told.telling`` writes a file for each game beside this one. What would fill pages stands there as a number and a digest.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice, product
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+import ancient_world as aw
+from ancient_world.engine import register_game
+from ancient_world.engine.card_files.files import packaged_card_files
+from ancient_world.engine.declared.conceivable import conceivable
+from ancient_world.engine.declared.fields import typed_fields
+from tests.engine.minigame import GAME
+from tests.engine.paths import places, put
+from tests.mutations import state_mutant
+from tests.random_moves import random_states
+
+FOLDER = Path(__file__).parent
+GAMES = ("antike", "golden-ages", "mini", "the-ancient-world", "tides-of-time")
+"""The games of the library, and one of the tests, which leaves to the engine what it can make of its fields."""
+MOMENTS = (0, 10, 30, 77)
+"""How many choices and outcomes lie before the positions that are told."""
+ODD: dict[object, tuple[Any, ...]] = {int: (-1, 99), str: ("?", "nowhere")}
+"""Values that are tried in fields of actions, by their type."""
+READ = 160
+"""So many times states are read with something wrong in them, and card files a fourth as often."""
+TEXTS = ("No Such\x07", *("x" * most for most in (24, 25, 40, 41, 60, 61)))
+NAMES = ("Ann", "Bartholomew the Elder of Nowhere-by-the-Sea", '<&"\ufffe\uffff\x07>')
+WRITTEN: tuple[Any, ...] = (-1, [], {"a": 1}, 100, True, ["a", "a"])
+"""Values that stand in card files in the place of texts, and of others."""
+
+
+def text_of(game: str) -> str:
+    """Tell all of a game."""
+    return "".join(f"{line}\n" for line in _lines(game))
+
+
+def _lines(game: str) -> Iterator[str]:
+    rules, found = aw.game(game), aw.components(game)
+    yield f"{rules!r} {rules.standard_cards()!r} {rules.thinking}"
+    yield f"{found!r} {_digest(found.components, found.orders)}"
+    yield from (_without_defaults(field) for field in found.fields)
+    states = _positions(game)
+    every = list(dict.fromkeys(act for state in states for act in aw.legal_actions(state)))
+    some = every[:: 1 + len(every) // 24]
+    for state in states:
+        yield from ("", f"{state!r}", *_table(state), *_seen(state, some))
+        yield _counted("refused", _refused(state, some))
+    yield from ("", _counted("damaged", _damaged([aw.to_json(state) for state in states])))
+    if hasattr(rules.cards_type, "home"):
+        yield _counted("card files", _faulty(rules.cards_type))
+
+
+def _digest(*things: object) -> str:
+    return hashlib.sha256(json.dumps(things, default=repr).encode("ascii")).hexdigest()[:8]
+
+
+def _counted(what: str, told: Iterable[tuple[str, str]]) -> str:
+    """Say how often each code comes, and a digest of all that is said with it."""
+    each = list(told)
+    return f"  {what}: {dict(sorted(Counter(code for code, _ in each).items()))} {_digest(each)}"
+
+
+def _without_defaults(thing: Any) -> str:
+    each = [(field, getattr(thing, field.name)) for field in attrs.fields(type(thing))]
+    return "  " + ", ".join(f"{field.name} {now}" for field, now in each if now != field.default)
+
+
+def _positions(game: str) -> list[Any]:
+    """Return some states of a random game of as many as can play, three at most."""
+    first = aw.new_game(game, max(each for each in aw.game(game).players if each < 4))
+    course = [*random_states(first, 8, most=MOMENTS[-1] + 1)]
+    return [course[each] for each in sorted({min(each, len(course) - 1) for each in MOMENTS})]
+
+
+def _table(state: Any) -> Iterator[str]:
+    """Tell what happens now, and how the table looks."""
+    waiting, rules = aw.pending(state), aw.game(state.game)
+    if isinstance(waiting, aw.Decision):
+        acts = waiting.all_actions
+        each = [(act, aw.describe(state, act), aw.effect(state, act)) for act in acts]
+        kinds = dict.fromkeys(map(type, acts))
+        meant = [conceivable(kind, state, rules.ids(state), 9) for kind in kinds]
+        yield f"  {waiting!r} {_digest(each, aw.prompt(state), meant)}"
+    elif waiting is not None:
+        some = *islice(waiting.sets(), 9), *islice(waiting.outcomes(), 9)
+        yield f"  {waiting!r} {_digest(some, waiting.one_by_one().next, waiting.event)}"
+    judged = [round(each, 6) + 0.0 for each in aw.evaluate(state)]
+    yield f"  {[each.total for each in aw.scores(state)]} {judged} {aw.winners(state)} {_digest(aw.scores(state), aw.ground(state))}"
+    names = NAMES[: rules.seats(state)]
+    pictures = [aw.svg(state, width=each, names=names) for each in (None, 360, 1_000)]
+    yield f"  {[picture.count('<') for picture in pictures]} shapes {_digest(pictures)}, board {_digest(aw.board(state), aw.components(state).components)}"
+
+
+def _seen(state: Any, actions: list[aw.Action]) -> Iterator[str]:
+    """Tell what each seat knows, and one who watches: what may be hidden from them, how it is drawn, what is refused."""
+    rng = aw.SeededRandom(2)
+    for seat in (*range(aw.game(state.game).seats(state)), None):
+        seen = aw.view(state, seat)
+        samples = [aw.to_document(aw.sample_state(seen, rng)) for _ in range(3)]
+        yield f"  to {seat}: {_digest(aw.to_document(seen))}, may be {_digest(samples)}, drawn {_digest(aw.svg(seen), aw.text(seen))}"
+        known = [_asked(each, seen.state) for each in (aw.scores, aw.legal_actions)]
+        known += [_asked(aw.apply, seen.state, act) for act in actions]
+        asked = [_asked(seen.explain, act) for act in actions if seat is not None]
+        yield _counted(f"  known {_digest(known)}, refused", asked)
+
+
+def _refused(state: Any, actions: list[aw.Action]) -> Iterator[tuple[str, str]]:
+    """Ask why actions are illegal: those of other moments, and some with values that their fields do not have."""
+    kinds = (*aw.game(state.game).action_types, aw.Dealt, aw.Rolled)
+    odd = [
+        kind(**{each.name: ODD.get(each.type, ((), True))[number] for each in typed_fields(kind)})
+        for kind, number in product(kinds, (0, 1))
+    ]
+    for act, seat in product((*actions, *odd), (None, 0, 1, aw.game(state.game).seats(state))):
+        yield _asked(aw.explain, state, act, seat)
+
+
+def _asked(ask: Callable[..., object], *of: Any) -> tuple[str, str]:
+    """Return the code of an answer, and all that it holds; not its sentence, as words of other games may stand in that."""
+    try:
+        why_not = ask(*of)
+    except aw.AncientWorldError as error:
+        return error.code, f"{error.data}"
+    return getattr(why_not, "code", "legal"), f"{why_not!r}"
+
+
+def _damaged(texts: list[str]) -> Iterator[tuple[str, str]]:
+    """Read states with something wrong in them."""
+    rng = aw.SeededRandom(3)
+    for number in range(READ):
+        try:
+            aw.from_json(state_mutant(texts[number % len(texts)], texts, rng))
+            yield "read", ""
+        except aw.InvalidDocument as error:
+            yield error.code, f"{error.path} {error.data}"
+
+
+def _faulty(kind: Any) -> Iterator[tuple[str, str]]:
+    """Read the card file of a game with another value in one place after the other."""
+    content = {each.name: each.tables for each in packaged_card_files(*kind.home)}
+    spots = [(place, type(value) is str) for place, value in places(content) if len(place) > 1]
+    for number, (place, is_text) in enumerate(spots[:: 1 + 4 * len(spots) // READ]):
+        others = TEXTS if is_text else WRITTEN
+        try:
+            yield "read", f"{kind.from_files(put(content, place, others[number % len(others)]))!r}"
+        except aw.InvalidCardFile as error:
+            yield from [(fault.code, str(fault)) for fault in error.faults]
+
+
+def main() -> None:
+    """Write what is told of each game."""
+    register_game("mini", GAME)
+    for game in GAMES:
+        (FOLDER / f"{game}.txt").write_text(text_of(game), encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,31 @@
+"""A stranger's text is told as far as anybody would read it, and no further."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.engine.chance import Deal, Deck
+from ancient_world.engine.faults import document_fault, plain, shorten
+from ancient_world.engine.language import sentence
+
+
+@pytest.mark.parametrize(
+    ("told", "most"),
+    [
+        (lambda some: sentence("{of}", {"of": some}), 500),
+        (lambda some: sentence("{of}", {"of": (some,)}), 500),
+        (shorten, 60),
+        (plain, 1_000),
+        (lambda some: document_fault("missing-key", some).path, 1_000),
+        (lambda some: aw.game("antike").check_cards(some)[0].file, 200),
+        (lambda some: str(Deal(Deck(tuple(some)), 1).why_not(aw.Dealt(("a",)))), 40),
+        (lambda some: str(Deal(Deck(("a",)), 1).why_not(aw.Dealt((some,)))), 60),
+    ],
+)
+def test_a_long_text_is_cut(told: Callable[[str], str], most: int) -> None:
+    """As much as the limit is told whole, but not more."""
+    assert told("x" * most).count("x") == most
+    assert told("x" * (most + 1)).count("x") <= most
