@@ -65,6 +65,14 @@ def test_choosing_at_the_same_time() -> None:
     assert 1 not in pending(later).players  # type: ignore[union-attr]
 
 
+def test_the_actions_of_the_step_on_top_are_listed_once() -> None:
+    """The state keeps the list, whoever asks."""
+    state = next(s for s in some_states() if s.agenda and isinstance(s.agenda[-1], TakeTurn))
+    step = state.agenda[-1]
+    assert isinstance(step, TakeTurn)
+    assert step.listed(state) is step.listed(state)
+
+
 def test_a_decision_of_several_holds_the_actions_of_each() -> None:
     """Two decisions that differ only in what the second player may do are two; both are written."""
     state = next(s for s in some_states() if s.agenda and isinstance(s.agenda[-1], BidAtOnce))

@@ -86,7 +86,7 @@ class Box:
 
 
 def _no_legs(beast: Any, _: Mapping[str, Any]) -> Iterator[Found]:
-    if beast.legs == 0:
+    if beast.legs == 0 and beast.colours:
         yield wrong("wrong-count", "feet", expected=4, found=0)
 
 
@@ -155,6 +155,13 @@ def test_a_fault_names_the_line(tmp_path: Path, more: str, line: int, key: str, 
     (fault,) = Beasts.check(path)
     assert (fault.line, fault.key, fault.code) == (line, key, code)
     assert str(fault).startswith(f"{path}:{line} beast.")
+
+
+def test_what_could_be_read_is_checked(tmp_path: Path) -> None:
+    """A component with a fault is looked at as far as it could be read."""
+    text = WOLF.replace('"grey"', '"grey", "brown"') + "feet = 0"
+    found = Beasts.check(write(tmp_path, text))
+    assert [fault.key for fault in found] == ["colours[1]", "feet"]
 
 
 def test_the_word_that_was_meant(tmp_path: Path) -> None:
