@@ -164,6 +164,14 @@ def test_what_could_be_read_is_checked(tmp_path: Path) -> None:
     assert [fault.key for fault in found] == ["colours[1]", "feet"]
 
 
+@pytest.mark.parametrize(("last", "codes"), [(5, []), (6, ["wrong-count"])])
+def test_the_most_cards(tmp_path: Path, last: int, codes: list[str]) -> None:
+    """500 of a kind, copies among them."""
+    told = [f"{WOLF.replace('wolf', f'wolf{n}')}copies = 99\n" for n in range(5)]
+    found = Beasts.check(write(tmp_path, f"{''.join(told)}{WOLF}copies = {last}"))
+    assert [fault.code for fault in found] == codes
+
+
 def test_the_word_that_was_meant(tmp_path: Path) -> None:
     """Named for keys and for words."""
     found = Beasts.check(write(tmp_path, WOLF + 'hidee = 1\nhunt = { prey = "dear" }'))

@@ -11,6 +11,7 @@ import ancient_world as aw
 from ancient_world.engine import chosen_settings, count
 from ancient_world.engine.declared.fields import option
 from ancient_world.engine.declared.options import chosen_options
+from ancient_world.engine.shown.document_fields import word_kinds
 
 
 @pytest.mark.parametrize("game_id", aw.game_ids())
@@ -63,7 +64,14 @@ class Chosen:
     open: Annotated[bool, option(False)] = False
 
 
-@pytest.mark.parametrize("given", [{}, {"lives": 1}, {"lives": 9, "pace": "fast", "open": True}])
+def test_words_that_fields_declare() -> None:
+    """Words beside a mark are found as well."""
+    assert dict(word_kinds(Chosen)) == {"chosen-pace": ("slow", "fast")}
+
+
+@pytest.mark.parametrize(
+    "given", [{}, {"lives": 1}, {"open": False}, {"lives": 9, "pace": "fast", "open": True}]
+)
 def test_options_that_fields_declare(given: dict[str, object]) -> None:
     """What is not given has its default."""
     assert chosen_options(Chosen, given) == {"lives": 3, "pace": "slow", "open": False, **given}
