@@ -98,7 +98,9 @@ class Host:
     def page(self, link: str, **headers: str) -> Page:
         """Open the line of a link."""
         given = {"Origin": f"http://{self.host}", **headers}
-        opened = connect(f"ws://{self.host}{link}", additional_headers=given)
+        opened = connect(  # one that has not read all that it was sent cannot hear the goodbye
+            f"ws://{self.host}{link}", additional_headers=given, close_timeout=0.5
+        )
         return Page(self._lines.enter_context(opened))
 
     def table(self, link: str) -> WebTable:
