@@ -134,7 +134,8 @@ class Lasting(Effect):
     def add_to(self, powers: Powers, source: str) -> None:
         """Add to the powers of the player who keeps the card ``source``: its value to the power of its key, or switch that on."""
         power = self.key.replace("-", "_")
-        (value,) = attrs.astuple(self) or (True,)
+        own: tuple[str, ...] = self.__match_args__
+        (value,) = [getattr(self, name) for name in own] or (True,)
         both = getattr(powers, power), value
         setattr(powers, power, max(both) if self.highest or value is True else sum(both))
 
