@@ -35,7 +35,7 @@ ODD: dict[object, tuple[Any, ...]] = {int: (-1, 99), str: ("?", "nowhere")}
 READ = 160
 """So many times states are read with something wrong in them, and card files a fourth as often."""
 TEXTS = ("No Such\x07", *("x" * most for most in (24, 25, 40, 41, 60, 61)))
-NAMES = ("Ann", "Bartholomew the Elder of Nowhere-by-the-Sea", '<&"\ufffe\uffff\x07>')
+NAMES = ("Ann", "Bartholomew the Elder of Nowhere-by-the-Sea", '<&"\x07>')
 WRITTEN: tuple[Any, ...] = (-1, [], {"a": 1}, 100, True, ["a", "a"])
 """Values that stand in card files in the place of texts, and of others."""
 

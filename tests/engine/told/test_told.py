@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ancient_world.engine.drawing.sheet import escaped
 from tests.engine.told.telling import FOLDER, GAMES, text_of
 
 
@@ -11,3 +12,8 @@ from tests.engine.told.telling import FOLDER, GAMES, text_of
 def test_a_game_is_told_alike(game: str) -> None:
     """``python -m tests.engine.told.telling`` would change no line."""
     assert text_of(game) == (FOLDER / f"{game}.txt").read_text("utf-8")
+
+
+def test_what_xml_cannot_hold_is_drawn_as_a_question_mark() -> None:
+    """How wide such a character is differs between versions of Unicode, so no picture above has one in it."""
+    assert escaped('<&"\ufffe\uffff\x07>') == "&lt;&amp;&quot;???&gt;"
