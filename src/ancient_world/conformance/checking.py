@@ -164,8 +164,8 @@ def _outcomes(expected: Any, came: Any) -> Iterator[Difference]:
     yield from unequal_sets(expected, came.get("actions") if type(came) is dict else came)
 
 
-def _possible(_: object, came: float) -> Iterator[Difference]:
-    if type(came) not in (int, float) or not 0 < came <= 1:
+def _possible(_: object, came: object) -> Iterator[Difference]:
+    if isinstance(came, bool) or not (isinstance(came, int | float) and 0 < came <= 1):
         yield Difference("$", "> 0", came)
 
 

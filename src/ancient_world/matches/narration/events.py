@@ -141,7 +141,7 @@ def _spot(rules: Game, where: Where | None) -> Spot | None:
 
 
 _Changed = tuple[type[NumberChanged | ValueChanged], Where, Any, Any]
-"""What became another number or value, before and after."""
+"""The kind of event of a changed number or value, its place, and what it was before and after."""
 
 
 def _changed(each: Difference) -> Iterator[_Changed]:

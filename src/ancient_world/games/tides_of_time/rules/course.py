@@ -83,7 +83,7 @@ class TidesChoice(Choice["Both", Table]):
     chosen = Why("tides-chosen", "", "You have chosen already; wait for the other player.")
     is_relic = Why("tides-is-relic", "", "{card} stays as your relic; remove another card.")
     then: ClassVar[Said] = IN_KINGDOM
-    """What becomes of the card."""
+    """The sentence that says where the card goes."""
 
     game: ClassVar[str] = "tides-of-time"
 
