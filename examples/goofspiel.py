@@ -22,7 +22,7 @@ engine.register(
         "goof-won": "prizes",
         "goof-suit": "Each player has had the cards of a suit, each prize has had one bid.",
     },
-    {"masked-bid": "a bid"},
+    {"masked-goofspiel-bid": "a bid"},
 )
 
 

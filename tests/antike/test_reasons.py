@@ -196,7 +196,7 @@ def test_a_temple_that_cannot_be_paid() -> None:
     reason = refused(at(table(3), GREECE, "temple"), antike.BuildTemple("sparta"), 0)
     assert (reason.code, reason.rule, reason.data["marble"]) == ("antike-cannot-pay", "E1", 5)
     assert reason.awaited is not None
-    assert reason.awaited.data == {"players": (1,), "step": "antike-rondel"}
+    assert reason.awaited.data == {"players": (1,), "step": "rondel"}
 
 
 @pytest.mark.rule("T1")

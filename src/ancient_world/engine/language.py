@@ -5,7 +5,8 @@ core) and are the message ids of the gettext catalogues beside the package. In a
 
 * ``{coins:coin|coins}`` is the number and the word that fits it ("1 coin", "3 coins"), ``{coins:|is|are}`` the
   word alone, and of a tuple the number of its parts counts; a translation gives as many words as its language has forms (``Plural-Forms`` of its catalogue);
-* ``{space:label}`` is the word for an id ("learn" becomes "Learn"), ``{goods:or}`` those of several to choose from;
+* ``{space:label}`` is the word for an id ("learn" becomes "Learn"), its own if it is :func:`worded`; ``{goods:or}`` are those of several
+  to choose from;
 * ``{player:seat}`` is the name of who sits there, ``{players:seats}`` those of several, where the names are known;
 * a :class:`Name` is written as the catalogue has it, and several things one after the other.
 
@@ -145,6 +146,11 @@ class Called(str):
 
     def __reduce__(self) -> tuple[object, ...]:
         return (Called, (str(self), self.names))
+
+
+def worded(key: str, word: str) -> Called:
+    """Return an id that a sentence shows by a word of its own, whatever word others have for such an id."""
+    return Called(key, (Name(word, ""),))
 
 
 class You(str):
@@ -300,6 +306,8 @@ class _Filler(string.Formatter):
         return value if type(value) in (Name, Called) else super().convert_field(value, conversion)
 
     def _formatted(self, value: Any, format_spec: str) -> str:
+        if format_spec == "label" and type(value) is Called:
+            return format(value)
         if format_spec == "label" and type(value) is not tuple:
             return tr(LABELS.get(str(value), format(value)))
         if format_spec == "seat":

@@ -10,7 +10,6 @@ from ancient_world.engine.chance import ChanceEvent, Deal, Dealt, OneByOne, Rand
 from ancient_world.engine.declared.masks import (
     Knowing,
     fail_if_masked,
-    masks,
     refuse_masked,
     unknown,
 )
@@ -273,7 +272,7 @@ def pending(
         fail_if_masked(error, state)
         raise
     if state.masked and isinstance(waiting, Decision) and not waiting.players:
-        raise unknown("not-known", masks(state))  # all have chosen, some of them in secret
+        raise unknown("not-known", state)  # all have chosen, some of them in secret
     return waiting  # type: ignore[no-any-return]
 
 

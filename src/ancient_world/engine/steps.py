@@ -28,7 +28,7 @@ from ancient_world.engine.declared.typed import Deciding, Drafted
 from ancient_world.engine.errors import Reason, reason
 from ancient_world.engine.freezing import changed, once, remember
 from ancient_world.engine.importing import importing
-from ancient_world.engine.language import register
+from ancient_world.engine.language import worded
 from ancient_world.engine.wording.said import Effect, Said
 
 ASKED = Said("Choose: {step:label}", "{players:seats} {players:|is|are} choosing: {step:label}")
@@ -72,13 +72,11 @@ class Step(Generic[Drafted]):
     def __init_subclass__(cls, **more: object) -> None:
         super().__init_subclass__(**more)
         give_methods(cls)
-        if "label" in vars(cls):
-            register({}, {cls.word(): cls.label})
 
     @classmethod
     def word(cls) -> str:
-        """Return the id of the word for this step."""
-        return type_name(cls)
+        """Return the name of this step in documents, which sentences show by its label."""
+        return _word(cls)
 
     def prompts(self, state: Drafted, player: int) -> Said:
         """Return the prompt in this state, for a player who may act, as that of :attr:`prompt` with more values.
@@ -132,7 +130,7 @@ class Step(Generic[Drafted]):
 
     def why_not(self, state: Drafted, action: object) -> Reason | None:
         """Return why this action is not legal at this step, or ``None``."""
-        return reason("not-now", self.rule, step=type_name(type(self)))
+        return reason("not-now", self.rule, step=self.word())
 
     def play(self, draft: Drafted, action: Any) -> None:
         """Play a legal action. The step itself is off the agenda already."""
@@ -147,6 +145,13 @@ def type_name(kind: type) -> str:
     """Return the name of a class in documents: ``PlaceCitizen`` is "place-citizen"."""
     name = kind.__name__
     return name[0].lower() + "".join(f"-{c.lower()}" if c.isupper() else c for c in name[1:])
+
+
+@once
+def _word(kind: type[Step]) -> str:
+    """The word for a step, made once."""
+    name = type_name(kind)
+    return worded(name, kind.label or name)
 
 
 class Automatic(Step[Drafted]):

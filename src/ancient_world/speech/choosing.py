@@ -9,7 +9,7 @@ import attrs
 from ancient_world.engine.actions import Action, action_player
 from ancient_world.engine.agenda import played_alone, turn_floor
 from ancient_world.engine.declared.fields import Points, fields_of
-from ancient_world.engine.declared.masks import masks, names_masked, unknown
+from ancient_world.engine.declared.masks import names_masked, unknown
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.face import WATCHER, View, as_masked, check_language, check_seat
 from ancient_world.engine.freezing import once
@@ -117,7 +117,7 @@ def _prompt(state: State, reader: int | None, names: Sequence[str]) -> Prompt:
     assert isinstance(step, DecisionStep)
     players = step.players(state)
     if not players:
-        raise unknown("not-known", masks(state))  # all have chosen, some of them in secret
+        raise unknown("not-known", state)  # all have chosen, some of them in secret
     own = reader in players
     return Prompt(
         asked(step, state, reader if own else None, names),

@@ -12,7 +12,8 @@ from ancient_world.cli.playing.phrases import fits
 from ancient_world.cli.words import say
 from ancient_world.engine.declared.fields import Ids, marks_of, typed_fields
 from ancient_world.engine.declared.naming import cards_of, names_of
-from ancient_world.engine.language import LABELS, spoken, tr
+from ancient_world.engine.language import spoken, tr
+from ancient_world.engine.shown.document_fields import kinds_named
 from ancient_world.engine.steps import type_name
 from ancient_world.records.scribe import words_of
 
@@ -159,9 +160,12 @@ def _ids(state: aw.State, kind: type[aw.Action], field: str) -> Mapping[str, str
     """Return the ids that a field can hold, with their names."""
     cards = cards_of(state)
     names = {} if cards is None else names_of(cards)
-    known, kinds = aw.game(state.game).ids(state), _kinds_of_ids(kind, field)
+    rules, kinds = aw.game(state.game), _kinds_of_ids(kind, field)
+    known = rules.ids(state)
     ids = {each for name in kinds for each in known.get(name, ())} if kinds else names
-    return {each: spoken(names.get(each) or tr(LABELS.get(each, each))) for each in sorted(ids)}
+    own = [one for name in kinds for one in kinds_named(rules, name)]
+    words = {key: word for one in own for key, word in rules.words.get(one, {}).items()}
+    return {each: spoken(names.get(each) or tr(words.get(each, each))) for each in sorted(ids)}
 
 
 def _kinds_of_ids(kind: type[aw.Action], field: str) -> list[str]:

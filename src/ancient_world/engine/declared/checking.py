@@ -32,11 +32,14 @@ from ancient_world.engine.declared.typed import GameState, Rules
 from ancient_world.engine.errors import Reason
 from ancient_world.engine.faults import document_fault, shorten
 from ancient_world.engine.freezing import once
-from ancient_world.engine.language import register
+from ancient_world.engine.language import plain_words, register, worded
 from ancient_world.engine.steps import DecisionStep, Step, type_name
 
 LONGEST = 64
 """The most steps that an agenda can have."""
+
+_KINDS = plain_words("seat place deck option")
+"""The kinds of things that all games have."""
 
 register(
     {
@@ -48,16 +51,16 @@ register(
         "not-in-order": "These must be listed in order.",
         "deck-bottom": "Nothing is put under this deck.",
         "twice-or-missing": "The game holds {id!r} {expected:time|times}, not {found:time|times}.",
-        "step-out-of-place": "The step {step:label} cannot be on the agenda here.",
-        "step-of-another": "The step {step:label} does not belong to the current turn.",
-        "step-waits-not": "The step {step:label} has nothing to wait for here.",
+        "step-out-of-place": "This step cannot be on the agenda here: {step:label}.",
+        "step-of-another": "This step does not belong to the current turn: {step:label}.",
+        "step-waits-not": "This step has nothing to wait for here: {step:label}.",
         "over-and-waiting": "The game is over by its rules, so it waits for nothing.",
         "not-over": "The game is not over by its rules, so it waits for something.",
         "not-among": "{id!r} is not one of the possible choices.",
         "look-impossible": "The cards that were seen in the deck do not fit those that the players hold.",
         "no-action": "The game is waiting for a player who has no legal action.",
     },
-    {"seat": "seat", "place": "place", "deck": "deck"},
+    _KINDS,
 )
 
 
@@ -106,7 +109,17 @@ def check_declared(rules: Rules, state: GameState, *, masked: bool) -> None:
         _check_rows(rules, state)
         _check_turn(state)
     except ValueFault as wrong:
-        raise document_fault(wrong.code, f"${wrong.path}", **wrong.data) from None
+        raise document_fault(wrong.code, f"${wrong.path}", **_told(rules, wrong)) from None
+
+
+def _told(rules: Rules, wrong: ValueFault) -> dict[str, object]:
+    """The values of the sentence on what is wrong; a kind of things has the word of this game."""
+    if "kind" not in wrong.data:
+        return wrong.data
+    kind = str(wrong.data["kind"])
+    words = {**_KINDS, **rules.words.get("kind", {})}
+    word = "option" if kind.startswith("option-") else kind
+    return {**wrong.data, "kind": worded(kind, words.get(kind, word))}
 
 
 def undeclared(rules: Rules, state: GameState, action: object) -> Reason | None:
@@ -118,7 +131,7 @@ def undeclared(rules: Rules, state: GameState, action: object) -> Reason | None:
     try:
         checker(type(action))(action, course)
     except ValueFault as wrong:
-        return Reason(wrong.code, "", {"field": wrong.path[1:], **wrong.data})
+        return Reason(wrong.code, "", {"field": wrong.path[1:], **_told(rules, wrong)})
     return None
 
 
@@ -144,7 +157,7 @@ def check_waiting(state: Any, *, masked: bool, ended: bool | None) -> None:
     step, path = state.agenda[-1], f"$.agenda[{len(state.agenda) - 1}]"
     decides = isinstance(step, DecisionStep)
     if not (masked and decides) and not step.waits(state):  # what others may do can be masked
-        raise document_fault("step-waits-not", path, step=type_name(type(step)))
+        raise document_fault("step-waits-not", path, step=step.word())
     if not masked and decides and not step.actions(state):
         raise document_fault("no-action", path)
 
@@ -177,7 +190,7 @@ def _check_place(agenda: Sequence[Step], place: int, step: Step) -> None:
 
 
 def _out_of_place(place: int, step: Step, code: str = "step-out-of-place") -> ValueFault:
-    return ValueFault(code, f".agenda[{place}]", step=type_name(type(step)))
+    return ValueFault(code, f".agenda[{place}]", step=step.word())
 
 
 def _check_rows(rules: Rules, state: GameState) -> None:

@@ -16,7 +16,7 @@ from ancient_world.engine.chance import HIDDEN
 from ancient_world.engine.declared.fields import field_names, typed_fields
 from ancient_world.engine.errors import AncientWorldError, NotKnown
 from ancient_world.engine.freezing import once
-from ancient_world.engine.language import LABELS, register, sentence
+from ancient_world.engine.language import LABELS, register, sentence, worded
 
 register(
     {
@@ -83,20 +83,21 @@ def _reader(names: list[str]) -> Reader | None:
     return attrgetter(*names, names[0]) if names else None
 
 
-def unknown(code: str, paths: Iterable[str]) -> NotKnown:
-    """The error that says what is not known; ``paths`` are those of what is masked."""
-    found = list(paths)
+def unknown(code: str, *things: object, path: str = "$") -> NotKnown:
+    """The error that says what is not known: what is masked in some things, which lie at a path."""
+    found = [each for thing in things for each in masks(thing, path)]
     data: dict[str, object] = {"paths": found[:SHOWN], "count": len(found)}
     if found:
-        data |= {"what": _what(found[0]), "path": found[0]}
+        game = next((each for thing in things if (each := getattr(thing, "game", ""))), "")
+        data |= {"what": _what(found[0], game), "path": found[0]}
     return NotKnown(sentence(code if found else "nothing-known", data), code=code, data=data)
 
 
-def _what(path: str) -> str:
-    """The label of the field in which something is masked: that of ``hand`` for ``$.players[1].hand[3]``."""
+def _what(path: str, game: str) -> str:
+    """The field in which something is masked, ``hand`` for ``$.players[1].hand[3]``, with what its game calls a value of it."""
     field = path.rpartition(".")[2].partition("[")[0]
-    label = f"masked-{field}"
-    return label if label in LABELS else field
+    labels = [f"masked-{game}-{field}", f"masked-{field}"]
+    return worded(field, next((LABELS[each] for each in labels if each in LABELS), field))
 
 
 def fail_if_masked(error: Exception, *things: object) -> None:
@@ -109,9 +110,9 @@ def fail_if_masked(error: Exception, *things: object) -> None:
     """
     if isinstance(error, AncientWorldError):
         return
-    found = [path for thing in things for path in masks(thing)]
+    found = any(True for thing in things for _ in masks(thing))
     if found or any(getattr(thing, "masked", False) for thing in things):
-        raise unknown("not-known", found) from error
+        raise unknown("not-known", *things) from error
 
 
 class Knowing:
@@ -137,4 +138,4 @@ def refuse_masked(actions: Iterable[object], code: str, path: str) -> None:
     """
     for action in actions:
         if names_masked(action):
-            raise unknown(code, masks(action, path))
+            raise unknown(code, action, path=path)

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.declared.fields import Points, fields_of, parts_per_seat
-from ancient_world.engine.declared.masks import masks, unknown
+from ancient_world.engine.declared.masks import unknown
 from ancient_world.engine.declared.read_only import read_only
 from ancient_world.engine.freezing import once
 from ancient_world.engine.language import sentence
@@ -70,7 +70,7 @@ def _lines(state: Any, part: object, seat: int) -> tuple[ScoreLine, ...]:
     if attrs.has(type(part)):
         worth += [(mark, getattr(part, name)) for name, mark in _worth(type(part))]
     if state.masked and any(value == -1 for _, value in worth):
-        raise unknown("not-known", masks(state))
+        raise unknown("not-known", state)
     return tuple([ScoreLine(mark.code, value or 0, mark.rule) for mark, value in worth])
 
 

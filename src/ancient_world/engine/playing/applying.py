@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import Note, play
-from ancient_world.engine.declared.masks import fail_if_masked, masks, names_masked, unknown
+from ancient_world.engine.declared.masks import fail_if_masked, names_masked, unknown
 from ancient_world.engine.declared.typed import AnyAction, Playable
 from ancient_world.engine.errors import IllegalAction, reason
 from ancient_world.engine.refusals.explaining import agenda_of, explain, stumbled_over, values_fit
@@ -41,7 +41,7 @@ def _applied(state: S, action: Action, note: Note | None = None) -> S:
         raise IllegalAction(reason("game-over", state.ended_by()))
     listed = _is_listed(state, action)
     if state.masked and not listed and names_masked(action):
-        raise unknown("masked-action", masks(action, "$.action"))
+        raise unknown("masked-action", action, path="$.action")
     step = agenda[-1]
     try:
         why_not = None if listed else step.why_not(state, action)

@@ -11,12 +11,12 @@ from ancient_world.engine.declared.fields import PerId, fields_of
 from ancient_world.engine.declared.naming import CardsName, cards_of, names_of
 from ancient_world.engine.declared.options import option_marks
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import LABELS, language, register, spoken, tr
+from ancient_world.engine.language import language, register, spoken, tr
 from ancient_world.engine.shown.component import Component
 from ancient_world.engine.shown.components import Components, Orders
 from ancient_world.engine.shown.document_fields import document_fields, kinds_named, word_kinds
 from ancient_world.engine.state import State
-from ancient_world.engine.steps import DecisionStep, type_name
+from ancient_world.engine.steps import type_name
 
 HIDDEN_NUMBER = "-1"
 """The id of the number that stands for a hidden one."""
@@ -129,22 +129,13 @@ def _declared_ids(rules: Game, state: object) -> Iterator[tuple[str, str]]:
 
 
 def _word(rules: Game, kind: str, key: str) -> str:
-    """Return the word for an id: the game's, that of all games, or, for a step, the word for its decision."""
+    """Return the word for an id: the game's, or that of all games."""
     if kind == "kind" and key.startswith("option-") and key not in rules.words.get(kind, {}):
         key = "option-"  # what can be chosen for one
     for words in (rules.words, WORDS):
         if key in words.get(kind, {}):
             return tr(words[kind][key])
-    if kind not in ("step", "kind"):
-        return key
-    label = _decided_at(rules, key) if kind == "step" else key
-    return tr(LABELS[label]) if label in LABELS else key
-
-
-def _decided_at(rules: Game, key: str) -> str:
-    """Return the word for the decision at a step, by the step's name; the name itself where nothing is decided."""
-    step = next(each for each in rules.step_types if type_name(each) == key)
-    return step.word() if issubclass(step, DecisionStep) else key
+    return key
 
 
 # --- the order of lists ---

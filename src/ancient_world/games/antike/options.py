@@ -48,8 +48,7 @@ register(
         "antike-wrong-order": (
             'order is "{word}", or a list of the four civilizations, each once: {names}.'
         ),
-    },
-    {f"option-{name}": "option" for name in CHOICES},
+    }
 )
 
 

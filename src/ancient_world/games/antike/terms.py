@@ -38,10 +38,9 @@ register(
         "know-how": "know-how",
         "manoeuvre-1": "manoeuvre (after gold)",
         "manoeuvre-2": "manoeuvre (after know-how)",
-        **plain_words("map province civilization space good unit advance personality phase"),
     },
 )
-"""Words for the ids, and for their kinds."""
+"""Words for the ids."""
 
 
 NAMED = ("2005", "2005-perhaps", "2014")

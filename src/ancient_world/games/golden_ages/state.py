@@ -40,7 +40,13 @@ LIMIT = 100_000
 Gold = Annotated[int, count(0, LIMIT, called="gold")]
 Cubes = Annotated[int, count(called="cube|cubes")]
 
-register({}, {"masked-future": "a future technology", "masked-glory": "a glory token"})
+register(
+    {},
+    {
+        "masked-golden-ages-future": "a future technology",
+        "masked-golden-ages-glory": "a glory token",
+    },
+)
 
 
 Squares = Annotated[tuple[str, ...], one_of("square", in_order=True)]

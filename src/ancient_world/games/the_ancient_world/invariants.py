@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ancient_world.engine import refuse, register
+from ancient_world.engine.language import worded
 from ancient_world.games.the_ancient_world.city import Placed
-from ancient_world.games.the_ancient_world.kinds import titans_by_stars
+from ancient_world.games.the_ancient_world.kinds import KINDS, titans_by_stars
 from ancient_world.games.the_ancient_world.rules.decisions import END
 from ancient_world.games.the_ancient_world.rules.end_of_round import ResetBoard
 from ancient_world.games.the_ancient_world.rules.prepare import DealBoards, PrepareRound
@@ -61,7 +62,8 @@ def _check_titan_decks(state: Table) -> None:
         known = by_stars[number]
         if not known.issuperset(titans):
             wrong = next(titan for titan in titans if titan not in known)
-            refuse(f"$.decks.titans[{number}]", "unknown-id", kind="titan-card", id=wrong[:60])
+            kind = worded("titan-card", KINDS["titan-card"])
+            refuse(f"$.decks.titans[{number}]", "unknown-id", kind=kind, id=wrong[:60])
 
 
 def _check_boards(state: Table) -> None:

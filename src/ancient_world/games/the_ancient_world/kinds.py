@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Annotated
 
-from ancient_world.engine import cards, count, one_of, plain_words, register
+from ancient_world.engine import cards, count, one_of, plain_words
 from ancient_world.engine.declared.read_only import ReadOnlyDict
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 
@@ -35,23 +35,20 @@ Districts = Annotated[tuple[str, ...], cards("district-card")]
 Titans = Annotated[tuple[str, ...], cards("titan-card")]
 
 
-register(
-    {},
-    {
-        **plain_words("empire-card military-card occasion player-board space titan-deck"),
-        "titan-card": "titan",
-        "district-card": "district",
-        "city-state": "city-state",
-        "citizen-place": "space or city-state",
-        "card-with-action": "empire card or city-state",
-        "empire-a-card": "card of empire deck A",
-        "empire-b-card": "card of empire deck B",
-        "empire-c-card": "card of pile C",
-        "dealt-empire-card": "card of an empire deck",
-        "empire-card-in-use": "card of the empire deck in use",
-        "dealt-military-card": "card of the military deck",
-    },
-)
+KINDS = {
+    **plain_words("empire-card military-card occasion player-board space titan-deck"),
+    "titan-card": "titan",
+    "district-card": "district",
+    "city-state": "city-state",
+    "citizen-place": "space or city-state",
+    "card-with-action": "empire card or city-state",
+    "empire-a-card": "card of empire deck A",
+    "empire-b-card": "card of empire deck B",
+    "empire-c-card": "card of pile C",
+    "dealt-empire-card": "card of an empire deck",
+    "empire-card-in-use": "card of the empire deck in use",
+    "dealt-military-card": "card of the military deck",
+}
 """Words for the kinds of ids."""
 
 

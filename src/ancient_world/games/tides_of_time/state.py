@@ -40,9 +40,9 @@ class Points:
 register(
     {},
     {
-        "masked-chosen": "a chosen card",
-        "masked-relic": "a relic",
-        "masked-removed": "a removed card",
+        "masked-tides-of-time-chosen": "a chosen card",
+        "masked-tides-of-time-relic": "a relic",
+        "masked-tides-of-time-removed": "a removed card",
     },
 )
 

@@ -15,7 +15,6 @@ from ancient_world.engine import (
     Said,
     Why,
     needed,
-    type_name,
 )
 from ancient_world.games.antike.advances import ADVANCES
 from ancient_world.games.antike.state import Civilization, CivilizationDraft, Good, Number, Table
@@ -127,10 +126,6 @@ class CivilizationDecision(DecisionStep[Table]):
 
     def not_now(self) -> Reason:
         return NOT_NOW(self.rule, step=self.word())
-
-    @classmethod
-    def word(cls) -> str:
-        return f"antike-{type_name(cls)}"
 
     @classmethod
     def of(cls, state: Table, player: int) -> Self | None:

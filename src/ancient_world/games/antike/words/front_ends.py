@@ -49,6 +49,8 @@ WORDS = {
     "space": {space: LABELS[space] for space in SPACES},
     "good": plain_words(*GOODS),
     "unit": plain_words(*UNITS),
+    "advance": {advance: LABELS[advance] for advance in ADVANCES},
+    "personality": {kind: LABELS[kind] for kind in PERSONALITIES},
     "border": {"land": "border on land", "sea": "border at sea"},
     "symbol": plain_words(*KINDS),
     "figure": {
@@ -57,6 +59,7 @@ WORDS = {
     },
     "group": {"basic": "basic advances", "advanced": "advanced advances"},
     "kind": {
+        **plain_words("map province civilization good unit advance personality"),
         "border": "kind of border",
         "team": "team of two civilizations",
         "space": "space of the rondel",

@@ -18,7 +18,6 @@ from ancient_world.engine import (
     Said,
     Why,
     one_of,
-    type_name,
     with_each,
 )
 from ancient_world.games.golden_ages.box.descriptions import (
@@ -151,17 +150,9 @@ class GoldenDecision(DecisionStep[Table]):
     def not_now(self) -> Reason:
         return NOT_NOW(self.rule, step=self.word())
 
-    @classmethod
-    def word(cls) -> str:
-        return f"golden-{type_name(cls)}"
-
 
 class GoldenDeal(DealStep[Table]):
     """A deal of this game."""
-
-    @classmethod
-    def word(cls) -> str:
-        return f"golden-{type_name(cls)}"
 
     def says(self, state: Table, outcome: Dealt) -> Said | None:
         shown = [told_name(state.cards, card) for card in outcome.cards if card != HIDDEN]

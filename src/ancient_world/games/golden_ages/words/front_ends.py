@@ -86,7 +86,7 @@ WORDS = {
         "border": "kind of border",
         "future": "future technology",
         "token": "glory token",
-        "source": "what gives points",
+        "source": "source of points",
         "way": "way of colonists",
     },
 }

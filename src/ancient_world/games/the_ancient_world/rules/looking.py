@@ -44,7 +44,7 @@ from ancient_world.games.the_ancient_world.rules.decks import (
 from ancient_world.games.the_ancient_world.rules.gaining import build, receive_card, why_not_build
 from ancient_world.games.the_ancient_world.state import AncientWorldState, Table
 
-register({}, {"masked-looked": "a card looked at"})
+register({}, {"masked-the-ancient-world-looked": "a card looked at"})
 
 
 EXPLORING = ("turns", "gain-rewards", "look-further")

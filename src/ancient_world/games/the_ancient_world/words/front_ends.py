@@ -21,7 +21,7 @@ from ancient_world.games.the_ancient_world.card_types import (
     PlayerBoard,
     Titan,
 )
-from ancient_world.games.the_ancient_world.kinds import CARDS
+from ancient_world.games.the_ancient_world.kinds import CARDS, KINDS
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.terms import SPACES, TRIBES
 
@@ -31,6 +31,7 @@ WORDS = {
         "city_states": "city-states",
         "starting_player": "who starts",
     },
+    "space": {space: LABELS[space] for space in SPACES},
     "occasion": {"attack": LABELS["attack"]},
     "titan-deck": {"1": "titan deck *", "2": "titan deck **", "3": "titan deck ***"},
     "face": {face: LABELS[f"face-{face}"] for face in ("titan", "coin", "blank")},
@@ -54,6 +55,7 @@ WORDS = {
         "titan-2": "titan deck **",
         "titan-3": "titan deck ***",
     },
+    "kind": KINDS,
 }
 """By kind, then by id."""
 

@@ -1,0 +1,57 @@
+"""A game says the same whatever other games the process has loaded."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.engine import DecisionStep, Step
+from ancient_world.engine.language import sentence
+from tests.fresh_process import output
+
+OURS = ["antike", "golden-ages", "the-ancient-world", "tides-of-time"]
+
+
+@pytest.mark.parametrize("games", [OURS, OURS[::-1]], ids=["forwards", "backwards"])
+def test_a_game_says_the_same_beside_others(games: list[str]) -> None:
+    """Steps, kinds of things and what is hidden are called alike before and after others are loaded, in both languages."""
+    program = f"from tests.engine.words.by_itself import main; main({games!r})"
+    first, beside_others = json.loads(output(program))
+    assert list(first) == games
+    for game in games:
+        assert len(set(first[game])) > 100
+        assert first[game] == beside_others[game]
+
+
+@pytest.mark.parametrize("game", OURS)
+@pytest.mark.parametrize("code", ["not-now", "step-out-of-place"])
+def test_a_step_is_called_by_its_label(game: str, code: str) -> None:
+    """A sentence on a step shows its label, and its data the name that it has in documents."""
+    steps = [kind for kind in aw.game(game).step_types if kind.label]
+    assert len(steps) > 2
+    for kind in steps:
+        assert kind.label in sentence(code, {"step": kind.word()})
+        assert re.fullmatch("[a-z-]+", kind.word())
+    assert {kind.word() for kind in steps} <= set(aw.game(game).words["step"])
+
+
+def turn(called: str) -> type[Step]:
+    """A step of some game whose class is called as that of other games."""
+
+    @attrs.frozen
+    class Turn(DecisionStep):
+        label = called
+
+    return Turn
+
+
+def test_two_games_have_a_step_of_the_same_name() -> None:
+    """Each one keeps its own label."""
+    for called in ("the turn of a sailor", "the turn of a farmer"):
+        data = {"step": turn(called).word()}
+        assert data == {"step": "turn"}
+        assert sentence("not-now", data) == f"The game waits for something else now: {called}."
