@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import warnings
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -57,6 +59,73 @@ def test_a_journal_is_a_record_at_any_moment(tmp_path: Path, fsync: Fsync) -> No
     (report,) = aw.check_file(path)
     assert report.status == "valid"
     assert aw.read_record(path).result == match.record.result
+
+
+@pytest.mark.parametrize(
+    ("fsync", "begun", "at", "closed"),
+    [("always", 2, range(1, 71), 1), ("batch", 2, (32, 64), 1), ("never", 0, (), 0)],
+)
+def test_when_changes_are_forced_onto_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fsync: Fsync, begun: int, at: Any, closed: int
+) -> None:
+    """Each of them, every 32, or none; the beginning with the name of the file and the end unless the system decides."""
+    forced: list[int] = []
+    monkeypatch.setattr(os, "fsync", forced.append)
+    path, match = tmp_path / "match.jsonl", Match.new("antike", ["Ann", "Ben"], seed=1)
+    journal = Journal.start(path, match, fsync=fsync)
+    assert len(forced) == begun
+    for after in (0, 70):
+        for count in range(1, 71):
+            forced.clear()
+            match.apply(aw.legal_actions(match.state)[0])
+            assert len(forced) == (count in at), count + after
+        forced.clear()
+        journal.close()
+        assert len(forced) == closed
+        if not after:
+            journal = Journal.resume(path, fsync=fsync)
+            assert len(forced) == 2 * closed
+            match = journal.match
+
+
+@pytest.mark.parametrize("every", [0, 1, 2, 3, 10])
+def test_checksums_are_written_every_so_many_entries(tmp_path: Path, every: int) -> None:
+    """Each time after so many, or as soon as the chance that follows a choice is written; what was taken back counts no more."""
+    path, match = tmp_path / "match.jsonl", Match.new("antike", ["Ann", "Ben"], seed=1)
+    with Journal.start(path, match, checksums=every):
+        for _ in range(21):
+            match.apply(aw.legal_actions(match.state)[0])
+    found = [each.after for each in aw.read_record(path).checksums]
+    first = len(match.record.entries) - 21
+    counts = range(first + 1, first + 22)
+    assert found == [count for count in counts if every and count % every == 0]
+
+
+def test_a_journal_has_the_rights_of_any_file(tmp_path: Path) -> None:
+    """Whoever may write what somebody makes anew may write it."""
+    path, other = tmp_path / "match.jsonl", tmp_path / "other"
+    Journal.start(path, new()).close()
+    other.touch()
+    assert path.stat().st_mode == other.stat().st_mode
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
+def test_a_forked_child_cannot_write(tmp_path: Path) -> None:
+    """The journal is its parent's; the parent goes on with it."""
+    path, match = tmp_path / "match.jsonl", new()
+    with Journal.start(path, match), warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # other threads of the test run
+        child = os.fork()
+        if not child:
+            try:
+                match.apply(aw.legal_actions(match.state)[0])
+            except JournalClosed:
+                os._exit(7)
+            os._exit(1)
+        _, status = os.waitpid(child, 0)
+        assert os.waitstatus_to_exitcode(status) == 7
+        some_moves(match, 3)
+    assert aw.read_record(path).entries == match.record.entries
 
 
 def test_going_on_after_a_pause(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import attrs
 import pytest
@@ -154,6 +154,7 @@ class Side:
 
     token: int | None = None
     secret: Annotated[int | None, engine.count(0, 9, seen_by=engine.OWNER)] = None
+    gift: Annotated[int | None, engine.count(0, 9, seen_by=engine.OWNER)] = None
 
 
 @attrs.define(eq=False, weakref_slot=False)
@@ -208,10 +209,69 @@ class Wait(engine.Choice["TakeAtOnce", Draft]):
 
 
 @attrs.frozen
+class Say(engine.Choice["TakeAtOnce", Draft]):
+    """Say something that everybody hears, and that keeps nobody from anything."""
+
+    player: engine.SeatNumber
+    aside = True
+
+    @classmethod
+    def candidates(cls, step: TakeAtOnce, state: Draft) -> list[Say]:
+        return [cls(seat) for seat in range(len(state.players))]
+
+    def play(self, step: TakeAtOnce, draft: Draft) -> None:
+        draft.full += 1
+        draft.push(step)
+
+
+@attrs.frozen
+class Give(engine.Choice["TakeAtOnce", Draft]):
+    """Give the next player a secret, which that player sees."""
+
+    player: engine.SeatNumber
+    aside = True
+
+    @classmethod
+    def candidates(cls, step: TakeAtOnce, state: Draft) -> list[Give]:
+        return [cls(seat) for seat in range(len(state.players))]
+
+    def play(self, step: TakeAtOnce, draft: Draft) -> None:
+        draft.change((self.player + 1) % len(draft.players), gift=5)
+        draft.push(step)
+
+
+@attrs.frozen
+class Hurry(engine.Choice["TakeAtOnce", Draft]):
+    """Take the lead, as long as nobody has taken a token."""
+
+    player: engine.SeatNumber
+    aside = True
+
+    @classmethod
+    def candidates(cls, step: TakeAtOnce, state: Draft) -> list[Hurry]:
+        return [cls(seat) for seat in range(len(state.players))]
+
+    def why_not(self, step: TakeAtOnce, state: Draft) -> aw.Reason | None:
+        free = all(side.secret is None for side in state.players)
+        return None if free else engine.reason("not-now", "T1", step="take-at-once")
+
+    def play(self, step: TakeAtOnce, draft: Draft) -> None:
+        draft.push(step)
+
+
+@attrs.frozen
 class TakeAtOnce(engine.SimultaneousStep[Draft]):
     """All take a token."""
 
-    choices, rule = (Take, Wait), "T1"
+    choices: ClassVar[engine.Choices] = (Take, Wait, Say, Give)
+    rule = "T1"
+
+
+@attrs.frozen
+class TakeOrHurry(TakeAtOnce):
+    """All take a token, or the first of them the lead."""
+
+    choices: ClassVar[engine.Choices] = (Take, Hurry)
 
 
 class Tokens(engine.Game[TokensState, Any]):
@@ -219,9 +279,10 @@ class Tokens(engine.Game[TokensState, Any]):
 
     id, title, rules_version, players = "tokens", "Tokens", "1", range(2, 5)
     state_type = TokensState
+    first_step: TakeAtOnce = TakeAtOnce()
 
     def new(self, players: int, cards: Any, options: Any) -> Any:
-        return engine.start(Draft((TakeAtOnce(),), (Side(),) * players))
+        return engine.start(Draft((self.first_step,), (Side(),) * players))
 
 
 @pytest.fixture
@@ -229,6 +290,17 @@ def tokens(monkeypatch: pytest.MonkeyPatch) -> aw.Match:
     """A match of three who take tokens."""
     monkeypatch.setattr(registry, "_games", {**registry._games, "tokens": Tokens()})
     return aw.Match.new("tokens", NAMES[:3], seed=1)
+
+
+def is_late(match: aw.Match, player: int, version: int) -> bool:
+    """Tell whether anything that a player chooses now was chosen too early."""
+    try:
+        match.apply(Take(player, 9), player=player, version=version)
+    except aw.StaleVersion:
+        return True
+    except aw.IllegalAction:
+        return False
+    raise AssertionError
 
 
 def test_a_choice_is_late_when_another_has_narrowed_it(tokens: aw.Match) -> None:
@@ -255,3 +327,31 @@ def test_what_changes_nothing_for_a_seat_makes_nothing_late(tokens: aw.Match) ->
     tokens.apply(Wait(2), player=2, version=0)
     with pytest.raises(aw.StaleVersion):
         tokens.undo(version=2)
+
+
+def test_what_all_see_makes_each_choice_late(tokens: aw.Match) -> None:
+    """Though it keeps nobody from anything."""
+    tokens.apply(Say(0), player=0, version=0)
+    assert [is_late(tokens, player, 0) for player in range(3)] == [True] * 3
+    assert [is_late(tokens, player, 1) for player in range(3)] == [False] * 3
+
+
+def test_a_secret_that_a_player_sees_makes_the_choice_of_this_player_late(tokens: aw.Match) -> None:
+    """For the others nothing has come but something hidden; who gave it knows that by the own choice."""
+    tokens.apply(Give(0), player=0, version=0)
+    assert [is_late(tokens, player, 0) for player in range(3)] == [True, True, False]
+
+
+def test_a_hidden_choice_that_ends_a_possibility_is_seen(
+    tokens: aw.Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where a player has fewer actions by it, a choice was made too early even if nothing else is seen."""
+    monkeypatch.setattr(Tokens, "first_step", TakeOrHurry())
+    match = aw.Match.new("tokens", NAMES[:3], seed=1)
+    match.apply(Take(0, 3), player=0, version=0)
+    assert is_late(match, 1, 0)
+    assert not is_late(match, 1, 1)
+    match.apply(Take(2, 2), player=2, version=1)
+    assert not is_late(match, 1, 1)
+    # who has chosen is not waited for, and has no choice that could be meant for an earlier version
+    assert is_late(match, 0, 1)

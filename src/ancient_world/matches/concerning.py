@@ -79,7 +79,7 @@ def _only_hidden_came(before: object, now: object) -> bool:
     Both are states of views, or parts of them. Where nothing was, or something hidden, something hidden is now;
     everything else is as it was.
     """
-    if before is now or before == now:
+    if before == now:
         return True
     kind: type = type(now)
     if type(before) is not kind or not attrs.has(kind):
@@ -94,7 +94,7 @@ def _only_hidden_came(before: object, now: object) -> bool:
 
 def _came(field: Field | None, before: object, now: object) -> bool:
     """Tell the same of what lies in a field; one that is none of these is the agenda, or open."""
-    if before is now or before == now:
+    if before == now:
         return True
     if type(before) is type(now) is tuple:
         alike = len(before) == len(now)

@@ -9,18 +9,30 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
+MOST_TURNS = 20_000
+"""Turns of a loop: a game that clocks play to its end takes some hundred."""
+
+
 class QuickLoop(asyncio.SelectorEventLoop):
-    """Whoever waits for a time is woken at once, and it is that time then."""
+    """Whoever waits for a time is woken at once, and it is that time then. It fails where nothing would ever happen, or no end."""
 
     def __init__(self) -> None:
         self.seconds = 1000.0
+        self.turns = 0
         super().__init__()
         selector: Any = self._selector  # type: ignore[attr-defined]
         select: Callable[[float | None], Any] = selector.select
 
         def at_once(timeout: float | None) -> Any:
-            self.seconds += timeout or 0
-            return select(timeout if timeout is None else 0)
+            self.turns += 1
+            if timeout is None or self.turns > MOST_TURNS:
+                raise AssertionError(
+                    "everybody waits, and nobody for a time"
+                    if timeout is None
+                    else "there is no end"
+                )
+            self.seconds += timeout
+            return select(0)
 
         selector.select = at_once
 

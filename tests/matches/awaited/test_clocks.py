@@ -10,6 +10,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.matches.awaited import Allowance
+from ancient_world.matches.awaited.clocks import Clocks, asked
 from tests.matches.awaited.loops import run_quickly
 from tests.matches.awaited.test_seats_awaited import first, nobody_waits
 
@@ -188,7 +189,70 @@ def test_who_is_faster_than_the_host_is_heard() -> None:
     run_quickly(job)
 
 
-@pytest.mark.parametrize("wrong", [-1, float("nan"), float("inf"), 10**400, "5", True, ()])
+@pytest.mark.parametrize("seconds", [0, 0.5, 10**9, None])
+def test_any_time(seconds: float | None) -> None:
+    """From nothing to some thirty years, or without an end."""
+    allowed = Allowance(seconds, bank=seconds)
+    assert (allowed.each, allowed.bank, allowed.limited) == (seconds, seconds, seconds is not None)
+    assert Allowance(bank=1).limited
+    assert Allowance(each=1).limited
+
+
+@pytest.mark.parametrize(
+    ("allowed", "left", "after"),
+    [
+        (Allowance(), [(None, None)] * 3, (None, None)),
+        (Allowance(each=10), [(10, 0), (4, 0), (0, 0)], (10, 0)),
+        (Allowance(bank=9), [(9, 9), (3, 3), (0, 0)], (0, 0)),
+        (Allowance(each=4, bank=9), [(13, 9), (7, 7), (0, 0)], (4, 0)),
+        (Allowance(each=10, bank=9), [(19, 9), (13, 9), (6, 6)], (16, 6)),
+    ],
+)
+def test_what_a_clock_shows(
+    allowed: Allowance, left: list[tuple[float | None, float | None]], after: tuple[Any, Any]
+) -> None:
+    """The time that is left and the bank at 0, 6 and 13 seconds, and then those for the next choice, when it was made."""
+    time, match = [100.0], aw.Match.new("the-ancient-world", ["Ann", "Ben"], seed=5)
+    [mover] = asked(match.state)
+    both = [allowed, Allowance(each=5)]
+    clocks = Clocks(2, both[::-1] if mover else both, lambda: time[0])
+    clocks.start(match.state)
+    for seconds, shown in zip((0, 6, 13), left, strict=True):
+        time[0] = 100.0 + seconds
+        clock = clocks.all[mover]
+        assert (clock.running, clock.left, clock.bank) == (True, *shown)
+        end = (allowed.each or 0) + (allowed.bank or 0)
+        assert clock.deadline == (100 + end if allowed.limited else None)
+        assert clocks.next == (clock if allowed.limited else None)
+    match.observe(clocks.change)
+    while asked(match.state) == (mover,):
+        match.apply(first(match))
+    clock = clocks.all[mover]
+    assert (clock.running, clock.left, clock.bank, clock.deadline) == (False, *after, None)
+    following = clocks.next
+    assert following is not None
+    assert (following.player, following.left, following.deadline) == (1 - mover, 5, 118)
+    clocks.stop()
+    assert clocks.next is None
+    assert clocks.all[mover] == clock
+
+
+def test_the_clock_that_ends_first_is_next() -> None:
+    """Of those that run: where all choose at the same time, that of the seat with the least time."""
+    state = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=5).state
+    for allowed, late in (((5, 9), 0), ((9, 5), 1), ((0, 5), 0), ((None, 5), 1), ((5, None), 0)):
+        clocks = Clocks(2, tuple(map(Allowance, allowed)), lambda: 0.0)
+        idle = clocks.next
+        clocks.start(state)
+        running = clocks.next
+        assert idle is None
+        assert running is not None
+        assert running.player == late
+
+
+@pytest.mark.parametrize(
+    "wrong", [-1, 10**9 + 1, float("nan"), float("inf"), 10**400, "5", True, ()]
+)
 def test_no_time(wrong: Any) -> None:
     """Time is a number of seconds."""
     for values in ((wrong,), (None, wrong)):

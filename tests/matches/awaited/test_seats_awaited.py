@@ -57,6 +57,16 @@ async def collected(changes: AsyncIterator[T]) -> list[T]:
     return [change async for change in changes]
 
 
+def test_how_a_table_and_a_seat_are_shown() -> None:
+    """As the match and its seat, that they are awaited."""
+    table = tides()
+    seat = table.join(0)
+    assert repr(table) == "<Async" + repr(table.match).removeprefix("<")
+    assert repr(seat).startswith("<AsyncSeat 0, Ann: <tides-of-time: 2 players")
+    seat.leave()
+    assert repr(seat) == "<AsyncSeat 0, left>"
+
+
 @pytest.mark.parametrize("game", ["tides-of-time", "the-ancient-world"])
 def test_two_play_a_game(game: str) -> None:
     """Each waits for the own turns, acts with the version of the turn, and nothing is refused."""

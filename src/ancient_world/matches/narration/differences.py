@@ -185,7 +185,12 @@ def _same(one: object, other: object) -> bool:
     return one is other or not any(_in_value(one, other, _ROOT))
 
 
-_ROOT = Where("", FieldSpot(object, Field("", (), None, False, False)), None)
+def _undeclared(name: str) -> Field:
+    """Make a field that declares nothing; nobody asks whether several things lie in it."""
+    return Field(name, (), None, False, False)
+
+
+_ROOT = Where("", FieldSpot(object, _undeclared("")), None)
 
 
 def _is_record(cls: type) -> bool:
@@ -200,7 +205,7 @@ def spots_of(cls: type) -> tuple[FieldSpot, ...]:
     return tuple([
         FieldSpot(
             cls,
-            declared.get(each.name) or Field(each.name, (), None, False, False),
+            declared.get(each.name) or _undeclared(each.name),
             default_of(each) if may_be_left_out(each) else ...,
         )
         for each in typed_fields(cls)

@@ -83,21 +83,15 @@ def _at_the_end(path: str, start: int, gone: int, come: Iterable[object]) -> lis
 
 def _items(path: str, each: Items) -> list[Operation]:
     """Change a list of plain values at each place, or write the list anew where that is shorter."""
-    after = each.after
     start, old, new = each.middle
-    whole = _COST + len(path) + 2 * len(after) + sum(map(len, map(str, after)))
-    least = abs(len(old) - len(new)) or 1
-    if least * (_COST + len(path)) >= whole:
-        return [_replace(path, list(after))]
-    count = abs(len(old) - len(new)) + len(_unlike(old, new))
-    best: list[Operation] | None = None
-    if count > 1 and not set(old).isdisjoint(new):
+    best = _one_by_one(path, start, old, new)
+    if not set(old).isdisjoint(new):
         other = _out_and_in(path, start, old, new)
-        if other is not None and len(other) < count:
-            best, count = other, len(other)
-    if count * (_COST + len(path)) >= whole:
-        return [_replace(path, list(after))]
-    return _one_by_one(path, start, old, new) if best is None else best
+        best = other if other is not None and len(other) < len(best) else best
+    whole = _COST + len(path) + 2 * len(each.after) + sum(map(len, map(str, each.after)))
+    if len(best) * (_COST + len(path)) >= whole:
+        return [_replace(path, list(each.after))]
+    return best
 
 
 def _unlike(old: tuple[object, ...], new: tuple[object, ...]) -> list[int]:

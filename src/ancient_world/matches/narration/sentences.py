@@ -40,6 +40,7 @@ register(
         "told-number": "{what}: {before} → {after}",
         "told-number-of": "{player:seat}: {what} {before} → {after}",
         "told-seat": "{what}: {player:seat}",
+        "told-nobody": "{what}: nobody",
         "told-of": "{what} ({name})",
         "told-moved": "{name}: {source} → {target}",
         "told-revealed": "{name} is revealed: {target}",
@@ -147,9 +148,10 @@ class Teller:
                 return
             if counts and -1 not in (before, after):
                 yield self._number(where, where.label(self.rules), before, after)
-            elif spot.mark(SeatMark) and where.seat is None:
-                yield self._say("told-seat", what=where.label(self.rules), player=after)
-        elif counts and -1 not in before + after:
+            elif (mark := spot.mark(SeatMark)) and where.seat is None:
+                code = "told-nobody" if after in (None, mark.nobody) else "told-seat"
+                yield self._say(code, what=where.label(self.rules), player=after)
+        elif counts:
             what, per = where.label(self.rules), spot.mark(PerId)
             if per is None or len(before) != len(after):
                 numbers = [", ".join(map(str, each)) for each in (before, after)]

@@ -1,0 +1,108 @@
+"""The patch of a list of plain values: at each place, what is taken out and put in, or the list anew where that is shorter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import jsonpatch
+import pytest
+
+import ancient_world as aw
+from ancient_world.matches.narration.differences import differences
+from ancient_world.matches.narration.patches import patch, writer_of
+
+PATH = "/view/state/items"
+
+
+@attrs.frozen
+class Row:
+    """Something with a list."""
+
+    items: tuple[Any, ...]
+
+
+LONG = tuple(range(100, 130))
+
+
+def made(before: tuple[Any, ...], after: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    """The operations in short: what is done, at which place, with which value."""
+    found = patch(differences(Row(before), Row(after)), writer_of(aw.game("antike")))
+    document = {"view": {"state": {"items": list(before)}}}
+    folded = jsonpatch.apply_patch(document, found)["view"]["state"]["items"]
+    assert [(type(each), each) for each in folded] == [(type(each), each) for each in after]
+    return [
+        (
+            each["op"],
+            str(each["path"]).removeprefix(PATH),
+            *[each[key] for key in ("value",) if key in each],
+        )
+        for each in found
+    ]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "operations"),
+    [
+        # one place
+        ((1, 2, 3), (1, 5, 3), [("replace", "/1", 5)]),
+        ((1, 2, 3), (1, 2), [("remove", "/2")]),
+        ((1, 2, 3), (2, 3), [("remove", "/0")]),
+        ((1, 2), (1, 2, 3), [("add", "/2", 3)]),
+        ((1, 3), (1, 2, 3), [("add", "/1", 2)]),
+        ((2, 3), (1, 2, 3), [("add", "/0", 1)]),
+        ((), (7,), [("add", "/0", 7)]),
+        # nothing is shorter than a list of nothing
+        ((1,), (), [("replace", "", [])]),
+        (LONG, (), [("replace", "", [])]),
+        # few values are written anew
+        ((1, 2, 3), (4, 5, 3), [("replace", "", [4, 5, 3])]),
+        ((1, 2, 3), (3, 2, 1), [("replace", "", [3, 2, 1])]),
+        # many are changed one by one, in the middle, at the end and at the beginning
+        ((*LONG, 1, 2), (*LONG, 3, 4), [("replace", "/30", 3), ("replace", "/31", 4)]),
+        ((*LONG, 1, 2), LONG, [("remove", "/31"), ("remove", "/30")]),
+        (LONG, (*LONG, 1, 2), [("add", "/30", 1), ("add", "/31", 2)]),
+        ((1, *LONG, 2), (3, *LONG, 4), [("replace", "/0", 3), ("replace", "/31", 4)]),
+        ((*LONG, 1, 2, 3), (*LONG, 4, 2, 5), [("replace", "/30", 4), ("replace", "/32", 5)]),
+        ((*LONG, 1, 1), (*LONG, 2), [("replace", "/30", 2), ("remove", "/31")]),
+        # out and in, where the rest moves up
+        ((1, *LONG), (*LONG, 2), [("remove", "/0"), ("add", "/30", 2)]),
+        ((1, 2, *LONG), (*LONG, 3), [("remove", "/1"), ("remove", "/0"), ("add", "/30", 3)]),
+        ((1, *LONG), (*LONG, 2, 3), [("remove", "/0"), ("add", "/30", 2), ("add", "/31", 3)]),
+        ((1, 1, *LONG), (1, *LONG, 2), [("remove", "/1"), ("add", "/31", 2)]),
+        ((*LONG, 1, 2), (*LONG, 2, 3), [("replace", "/30", 2), ("replace", "/31", 3)]),
+        # in another order they are changed one by one
+        ((*LONG, 1, 2), (*LONG, 2, 1), [("replace", "/30", 2), ("replace", "/31", 1)]),
+        # equal in Python, and not in documents
+        ((1, 2), (True, 2), [("replace", "/0", True)]),
+        ((0, 0), (0, False), [("replace", "/1", False)]),
+        (
+            (*LONG, 1, 0),
+            (*LONG, True, False),
+            [("replace", "/30", True), ("replace", "/31", False)],
+        ),
+        ((1, *LONG), (*LONG, True), [("remove", "/0"), ("add", "/30", True)]),
+        # texts, and values that are none
+        (("a", "b"), ("a",), [("remove", "/1")]),
+        ((None, "b"), ("a", "b"), [("replace", "/0", "a")]),
+    ],
+)
+def test_the_shortest_way(
+    before: tuple[Any, ...], after: tuple[Any, ...], operations: list[tuple[Any, ...]]
+) -> None:
+    """Operations are few, and the list is written anew where they would be longer."""
+    assert made(before, after) == operations
+
+
+@pytest.mark.parametrize(
+    ("count", "last", "anew"),
+    [(15, "ab", True), (15, "abc", True), (15, "abcd", False), (16, "a", False)],
+)
+def test_when_a_list_is_written_anew(count: int, last: str, *, anew: bool) -> None:
+    """Two operations cost as much as one more path and 30 characters; a value costs its own and two."""
+    middle = tuple("x" * (count - 2))
+    found = made(("p", *middle, "q"), ("r", *middle, last))
+    if anew:
+        assert found == [("replace", "", ["r", *middle, last])]
+    else:
+        assert found == [("replace", "/0", "r"), ("replace", f"/{count - 1}", last)]

@@ -1,0 +1,157 @@
+"""A game whose only choice makes any state out of any other, to see how each kind of difference is told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import attrs
+
+import ancient_world as aw
+from ancient_world import engine
+from ancient_world.engine import OWNER, Deck
+from ancient_world.engine.declared.scoring import Score, ScoreLine
+
+THINGS = ("ball", "book", "bowl", "drum", "harp", "kite")
+NAMES = ("Ann", "Ben")
+EMPTY = Deck()
+
+
+@attrs.frozen
+class Line:
+    """A line of the score: its code, the points, and what it speaks of."""
+
+    code: str
+    points: int
+    what: str
+
+
+@attrs.frozen
+class Side:
+    """A player's side."""
+
+    coins: Annotated[int, engine.count()] = 0
+    hand: Annotated[tuple[str, ...], engine.cards("thing", seen_by=OWNER)] = ()
+    worn: Annotated[str | None, engine.cards("thing")] = None
+    wish: Annotated[int | None, engine.count(seen_by=OWNER)] = None
+    lines: tuple[Line, ...] = ()
+    """The score."""
+
+
+@attrs.frozen
+class Shelf:
+    """A part of the table; it is somebody's, or nobody's."""
+
+    player: Annotated[int, engine.seat(nobody=-1)]
+    things: Annotated[tuple[str, ...], engine.cards("thing")] = ()
+    dust: Annotated[int, engine.count()] = 0
+
+
+@attrs.frozen
+class Box:
+    """A box with a shelf in it, or nothing."""
+
+    inner: Shelf | None = None
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class Draft(engine.Draft):
+    """The state while the rules play on it."""
+
+    players: Annotated[tuple[Side, ...], engine.per_seat()] = (Side(), Side())
+    pile: Annotated[Deck, engine.deck("thing")] = EMPTY
+    spare: Annotated[Deck, engine.deck("thing")] = EMPTY
+    table: Annotated[tuple[str, ...], engine.cards("thing")] = ()
+    named: Annotated[tuple[str, ...], engine.one_of("thing")] = ()
+    shelves: tuple[Shelf, ...] = ()
+    box: Box = Box()
+    prices: Annotated[tuple[int, ...], engine.per("thing"), engine.count()] = ()
+    steps: Annotated[tuple[int, ...], engine.count()] = ()
+    level: Annotated[int | None, engine.count()] = None
+    starts: Annotated[int | None, engine.seat()] = None
+    plain: int = 0
+    lamp: bool = False
+    late: Annotated[int, engine.count()] = attrs.field(default=0, metadata=engine.LEFT_OUT)
+
+
+@attrs.frozen(weakref_slot=False)
+class ThingsState(Draft, aw.State):
+    """The state as everybody else sees it."""
+
+
+@attrs.frozen
+class Go(engine.Choice["Going", Draft]):
+    """Go on to the next state."""
+
+    rule = "G1"
+
+    @classmethod
+    def candidates(cls, step: Going, state: Draft) -> list[Go]:
+        return [cls()]
+
+    def play(self, step: Going, draft: Draft) -> None:
+        for name, value in Things.after.items():
+            setattr(draft, name, value)
+        draft.push(*Things.then)
+
+
+class Pay(Go):
+    """The same, as a part of a payment."""
+
+    in_parts = True
+
+
+@attrs.frozen
+class Going(engine.DecisionStep[Draft]):
+    """A player goes on, at the beginning of a turn."""
+
+    choices, starts_turn = (Go, Pay), True
+
+
+@attrs.frozen
+class Counting(engine.DecisionStep[Draft]):
+    """A player goes on in the middle of a turn, and a number is counted."""
+
+    count: Annotated[int, engine.count()]
+
+    choices = (Go, Pay)
+
+
+@attrs.frozen
+class Toss(engine.RollStep[Draft]):
+    """A coin is tossed."""
+
+    count: int = 1
+    rule = "G3"
+
+    def die(self, state: Draft) -> tuple[str, ...]:
+        return ("heads", "tails")
+
+    def receive(self, draft: Draft, faces: tuple[str, ...]) -> None:
+        draft.late += 1
+
+
+class Things(engine.Game[ThingsState, Any]):
+    """The rules; ``before`` and ``after`` are the fields of the first state and of the one after a choice."""
+
+    id, title, rules_version, players = "things", "Things", "1", range(2, 3)
+    state_type = ThingsState
+    before: Mapping[str, Any] = {}
+    after: Mapping[str, Any] = {}
+    then: tuple[engine.Step[Any], ...] = (Going(0),)
+    """The steps after a choice."""
+
+    def new(self, players: int, cards: Any, options: Any) -> Any:
+        return engine.start(Draft((Going(0),), **self.before))
+
+    def ids(self, state: Any) -> dict[str, frozenset[str]]:
+        return {"thing": frozenset(THINGS)}
+
+    def scores(self, state: Any) -> tuple[Score, ...]:
+        def line(each: Line) -> ScoreLine:
+            data = {"what": each.what, "points": each.points}
+            return ScoreLine(each.code, each.points, "G2", data)
+
+        return tuple(
+            Score(seat, tuple(map(line, side.lines))) for seat, side in enumerate(state.players)
+        )
