@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 
 from ancient_world.engine.chance import HIDDEN
@@ -92,7 +94,7 @@ def _only_hidden_came(before: object, now: object) -> bool:
     )
 
 
-def _came(field: Field | None, before: object, now: object) -> bool:
+def _came(field: Field | None, before: Any, now: Any) -> bool:
     """Tell the same of what lies in a field; one that is none of these is the agenda, or open."""
     if before == now:
         return True
