@@ -29,7 +29,7 @@ from ancient_world.records.course import Replay
 from ancient_world.records.faults import header_faults, record_faults
 from ancient_world.records.files.packed import open_read, reading_fault
 from ancient_world.records.files.raw import Line, RawRecord, TextPlace, raw_document
-from ancient_world.records.files.streams import Unread, begins_record, raw_records
+from ancient_world.records.files.streams import Unread, may_open, raw_records
 from ancient_world.records.record import Header, Record
 from ancient_world.validation.completeness import strictly, warned
 from ancient_world.validation.explaining import explained, explained_unread
@@ -96,13 +96,12 @@ def validate(
 
 def _validated(record: Record | str | bytes | bytearray, cards: Cards | None) -> Report:
     if isinstance(record, Record):
-        report = _judged(Recovered(record, entries=len(record.entries)), None, cards)
+        report = _judged(Recovered(record), None, cards)
         return warned(report, record.result)
     if not isinstance(record, (str, bytes, bytearray)):
         raise TypeError(f"a record or its text is checked, not {type(record).__name__}")
     text = record.encode("utf-8", "surrogatepass") if isinstance(record, str) else bytes(record)
-    lines = b'"ancient-world/record-lines"' in text[:4096] or begins_record(text[:9])
-    if b"\n" not in text.strip() or not lines:
+    if not may_open(text[:4096]):
         try:
             return _judged_raw(raw_document(text), cards)
         except InvalidDocument as fault:
@@ -210,7 +209,7 @@ def _judged(reading: Recovered, where: Where | None, cards: Cards | None) -> Rep
     wrong = list(header_faults(header, cards))
     if wrong:
         keep(faults, wrong)
-        known = "" if wrong[0].path == "$.game" else header.game
+        known = "" if any(fault.path == "$.game" for fault in wrong) else header.game
         return Report(known, _sorted(_problems(faults, where)), players=_names(header))
     wrong = list(islice(record_faults(record, reading.entries), MOST_FAULTS + 1))
     keep(faults, wrong)
@@ -283,16 +282,15 @@ def _place(
     fault: InvalidDocument, data: Mapping[str, Any], where: Where | None
 ) -> TextPlace | None:
     """Return the place of a fault in the text: faults of JSON and of lines know it themselves."""
-    if "line" in data:
+    if "column" in data:
         path = fault.path if where is None else where(fault.path).path
-        return TextPlace(path, data["line"], data.get("column", 1))
+        return TextPlace(path, data["line"], data["column"])
     return None if where is None else where(fault.path, key=fault.code in _KEYS)
 
 
 def _expected(data: dict[str, object]) -> tuple[str, ...]:
     """Return what would be right, from the data of a fault of the form."""
-    near = data.get("near")
-    if isinstance(near, str) and near:
+    if near := str(data.get("near", "")):
         return tuple(near.split(", "))
     for name in ("expected", "known"):
         told = data.get(name)
@@ -304,12 +302,12 @@ def _expected(data: dict[str, object]) -> tuple[str, ...]:
 def _sorted(problems: list[Problem]) -> tuple[Problem, ...]:
     """Problems in the order of the text; without a text, in the order in which one would have them."""
 
-    def place(problem: Problem) -> tuple[int, int]:
+    def place(problem: Problem) -> tuple[int, ...]:
         if problem.line is not None:
             assert problem.column is not None
             return problem.line, problem.column
         at_the_end = problem.path.startswith(("$.record.result", "$.record.checksums"))
-        return int(at_the_end), 0
+        return (at_the_end,)
 
     return _told(sorted(problems, key=place))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import attrs
 
-from ancient_world.engine.errors import InvalidRecord
 from ancient_world.engine.game import Cards
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import DecisionStep
@@ -18,15 +17,15 @@ from ancient_world.validation.report import Moment, Problem
 def explained(problem: Problem, record: Record, course: Replay, cards: Cards | None) -> Problem:
     """A problem of an entry with its moment, and with what would have been legal."""
     index = course.index
-    if problem.index is None:
-        return problem
+    assert problem.index is not None
     moment = moment_of(record, problem.index, cards, record.entries[problem.index].player)
     if problem.code == "done-already":
         moment = attrs.evolve(moment, player=moment.actor)
     if problem.index < index or not course.state.agenda or problem.code == "done-already":
         return attrs.evolve(problem, moment=moment)
-    entry, *more = record.entries[index : index + 2]
-    legal, changes = alternatives(course.state, entry, more[0] if more else None)
+    entry, following, *_ = (*record.entries[index:], None)
+    assert entry is not None
+    legal, changes = alternatives(course.state, entry, following)
     words = in_words(course.state, legal)
     return attrs.evolve(problem, moment=moment, legal=legal, expected=words, changes=changes)
 
@@ -65,10 +64,7 @@ def moment_of(record: Record, index: int, cards: Cards | None, seat: int | None)
             number, turn = now, 0
         turn += bool(state.agenda) and state.agenda[-1].starts_turn
         if place < index:
-            try:
-                course.play()
-            except InvalidRecord:
-                break
+            course.play()
     step = course.state.agenda[-1] if course.state.agenda else None
     players = step.players(course.state) if isinstance(step, DecisionStep) else (None,)
     return Moment(number, turn or None, seat if seat in players else players[0], seat)

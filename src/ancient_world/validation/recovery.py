@@ -22,15 +22,15 @@ from ancient_world.records.record import Checksum, Entry, Record, Result
 
 @attrs.frozen
 class Recovered:
-    """The readable part of a record: up to the first entry that is not, ``None`` without a header.
+    """The readable part of a record: up to the first entry that is not; ``None`` without a header, and nothing but faults then.
 
-    ``entries`` counts those that the text has; ``whole`` says that nothing is missing; ``unread`` is the first entry
-    that could not be read, as it stands in the text.
+    ``entries`` counts those that the text has, if some may be missing; ``whole`` says that none is; ``unread`` is the first
+    one that could not be read, as it stands in the text.
     """
 
     record: Record | None
     faults: tuple[InvalidDocument, ...] = ()
-    entries: int = 0
+    entries: int | None = None
     whole: bool = True
     unread: object = None
 
@@ -38,7 +38,7 @@ class Recovered:
 def read(raw: RawRecord, cards: Cards | None) -> Recovered:
     """The record that plain values stand for."""
     if raw.record is not None:
-        return Recovered(raw.record, entries=len(raw.record.entries))
+        return Recovered(raw.record)
     if not raw.faults:
         try:
             record = from_document(raw.document, cards=cards)
@@ -46,8 +46,8 @@ def read(raw: RawRecord, cards: Cards | None) -> Recovered:
             pass  # all of the faults are wanted
         else:
             if isinstance(record, Record):
-                return Recovered(record, entries=len(record.entries))
-            return Recovered(None, (no_record(raw.document),), whole=False)
+                return Recovered(record)
+            return Recovered(None, (no_record(raw.document),))
     return _recover(raw)
 
 
@@ -57,9 +57,9 @@ def _recover(raw: RawRecord) -> Recovered:
     outside = list(islice(envelope_faults(document), MOST_FAULTS + 1))
     keep(faults, outside)
     if any(fault.code != "unknown-key" for fault in outside):
-        return Recovered(None, tuple(faults), whole=False)
+        return Recovered(None, tuple(faults))
     if "record" not in document:
-        return Recovered(None, (*faults, no_record(document)), whole=False)
+        return Recovered(None, (*faults, no_record(document)))
     return _Recovery(game(document["game"]), document["record"], faults).reading()
 
 
@@ -78,7 +78,7 @@ class _Recovery:
             told = document_fault(
                 "wrong-type", "$.record", expected="json-object", found=found(body)
             )
-            return Recovered(None, (*self._faults, told), whole=False)
+            return Recovered(None, (*self._faults, told))
         keep(self._faults, _strange_keys(body))
         header: HeaderForm | None = self._part("header", HeaderForm, None)
         entries, count = self._entries()
@@ -86,7 +86,7 @@ class _Recovery:
         secret: str | None = self._part("secret", str | None, None)
         checksums: tuple[Checksum, ...] = self._part("checksums", tuple[Checksum, ...], ())
         if header is None:
-            return Recovered(None, tuple(self._faults), count, whole=False)
+            return Recovered(None, tuple(self._faults))
         try:
             record = Record(header.header(self._rules), entries, result, secret, checksums)
         except ValueError as error:  # a secret that is none

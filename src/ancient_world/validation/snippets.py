@@ -18,8 +18,6 @@ _CUT = "…"
 
 def shown(report: Report, texts: tuple[Line, ...]) -> Report:
     """The report with the piece of the text that each of its problems is about."""
-    if not report.problems or not texts:
-        return report
     lines = _Lines(texts)
     told = tuple([_shown(problem, lines) for problem in report.problems])
     return attrs.evolve(report, problems=told)
