@@ -1,18 +1,25 @@
 """Plants faults in rooms and says which ones no test notices: ``python -m tools.mutation [ROOM ...] --sample 40``.
 
-Each process works in a clone of its own, at the last commit. What was judged is kept in ``build/mutation``, in a folder for the
-commit, so that the same command goes on after a stop, and a larger sample judges the rest. ``--since COMMIT --within 60`` looks at what
-a change touches, for a minute.
+It works in a clone, at the last commit. What was judged is kept in ``build/mutation``, in a folder for the commit, so that the same
+command goes on after a stop, and a larger sample judges the rest. ``--since COMMIT --within 60`` looks at what a change touches, for a
+minute from when the tests are collected.
 """
 
 from __future__ import annotations
 
 import argparse
+import math
 import os
+import subprocess
 import sys
-import time
+import tempfile
+from pathlib import Path
 
-from tools.mutation.judging import Limits, judge_room, survivors
+from cosmic_ray.work_item import MutationSpec
+
+from tools.mutation.forking import Limits
+from tools.mutation.judged import survivors
+from tools.mutation.judging import judge_room
 from tools.mutation.planting import changed_since, faults, sampled
 from tools.mutation.rooms import equivalents, rooms
 
@@ -25,8 +32,10 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="which ones are chosen")
     parser.add_argument("--since", metavar="COMMIT", help="only in lines that are new since then")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many at a time")
-    parser.add_argument("--patience", type=float, default=300, help="seconds for one mutant")
-    parser.add_argument("--within", type=float, metavar="S", help="judge what S seconds allow")
+    parser.add_argument("--patience", type=float, default=900, help="seconds for one mutant")
+    parser.add_argument(
+        "--within", type=float, metavar="S", default=math.inf, help="judge what S seconds allow"
+    )
     parser.add_argument("--least", type=float, default=95, help="how many in 100 are to be killed")
     return parser.parse_args()
 
@@ -35,37 +44,55 @@ FEW = 4
 """Fewer than so many, which a limit of time has left, say nothing of a room."""
 
 
+def enter_clone(folder: str) -> Path:
+    """Go into a clone of the checkout, and return the folder that keeps what is found of this commit."""
+    head = subprocess.run(["git", "rev-parse", "HEAD"], check=True, capture_output=True, text=True)
+    kept = Path("build/mutation").absolute() / head.stdout[:12]
+    kept.mkdir(parents=True, exist_ok=True)
+    subprocess.run(["git", "clone", "-q", Path.cwd(), folder], check=True)
+    os.chdir(folder)
+    return kept
+
+
 def main() -> int:
-    """Judge the rooms that are asked for; return 1 if less than 95 in 100 are killed in one of them."""
+    """Judge the rooms that are asked for; return 1 if less than 95 in 100 are noticed in one of them."""
     wanted = arguments()
     changed = changed_since(wanted.since) if wanted.since else None
-    found = {room: faults(room, changed) for room in wanted.rooms or rooms()}
-    found = {room: planted for room, planted in found.items() if planted}
-    if not found:
-        print("No fault can be planted there: nothing that is mutated has changed.")
-        return 0
-    print(
-        f"{'room':32} {'faults':>7} {'judged':>7} {'killed':>7} {'late':>5} {'same':>5} {'left':>5}"
-    )
-    short = False
-    for room, planted in found.items():
-        until = time.time() + wanted.within / len(found) if wanted.within else None
-        chosen = sampled(planted, wanted.sample, wanted.seed)
-        judged = judge_room(room, chosen, Limits(wanted.jobs, wanted.patience, until))
-        left = [*survivors(judged, equivalents())]
-        late = sum(each.late for each in judged)
-        killed = sum(each.killed for each in judged) - late
-        same = len(judged) - killed - late - len(left)
-        row = f"{len(planted):7} {len(judged):7} {killed:7} {late:5} {same:5} {len(left):5}"
-        print(f"{room:32} {row}", flush=True)
-        if len(judged) < len(chosen):
-            print(f"{len(chosen) - len(judged)} of {len(chosen)} were not judged in that time.")
-        for each in left:
-            print(f"\n  {each.fault}\n{each.diff}\n")
-        count = len(judged) - same
-        says_nothing = wanted.within is not None and count < FEW
-        short |= not says_nothing and 100 * killed < wanted.least * count
-    return int(short)
+    with tempfile.TemporaryDirectory() as folder:
+        kept = enter_clone(folder)
+        found = {room: faults(room, changed) for room in wanted.rooms or rooms()}
+        found = {room: planted for room, planted in found.items() if planted}
+        if not found:
+            print("No fault can be planted there: nothing that is mutated has changed.")
+            return 0
+        print(
+            f"{'room':32} {'faults':>7} {'judged':>7} {'noticed':>7} {'late':>5} {'same':>5} {'left':>5}"
+        )
+        limits = Limits(wanted.jobs, wanted.patience, wanted.within / len(found))
+        good = [judge(room, planted, wanted, limits, kept) for room, planted in found.items()]
+    return int(not all(good))
+
+
+def judge(
+    room: str, planted: list[MutationSpec], wanted: argparse.Namespace, limits: Limits, kept: Path
+) -> bool:
+    """Judge what is chosen of the faults of a room, print it, and tell whether enough was noticed."""
+    chosen = sampled(planted, wanted.sample, wanted.seed)
+    judged = judge_room(room, chosen, limits, kept / f"{room.replace('/', '-')}.jsonl")
+    left = [*survivors(judged, equivalents())]
+    late = sum(each.late for each in judged)
+    noticed = sum(bool(each.by) for each in judged) - late
+    same = len(judged) - noticed - late - len(left)
+    row = f"{len(planted):7} {len(judged):7} {noticed:7} {late:5} {same:5} {len(left):5}"
+    print(f"{room:32} {row}", flush=True)
+    if len(judged) < len(chosen):
+        print(f"{len(chosen) - len(judged)} of {len(chosen)} were not judged in that time.")
+    for each in judged:
+        if each.late or each in left:
+            print(f"\n  {each.fault}{' was late' if each.late else ''}\n{each.diff}\n")
+    count = len(judged) - same
+    says_nothing = wanted.within < math.inf and count < FEW
+    return says_nothing or 100 * noticed >= wanted.least * count
 
 
 if __name__ == "__main__":

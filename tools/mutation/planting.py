@@ -1,15 +1,18 @@
-"""Lists the faults that can be planted in a room. Cosmic Ray finds and makes them."""
+"""Lists and plants the faults of a room. Cosmic Ray finds and makes them."""
 
 from __future__ import annotations
 
 import ast
+import difflib
 import random
 import re
 import subprocess
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+import attrs
 from cosmic_ray.ast import ast_nodes, get_ast_from_path
+from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator
 from cosmic_ray.work_item import MutationSpec
 
@@ -46,18 +49,53 @@ Lines = dict[str, set[int]]
 """The lines of each file that count."""
 
 
+@attrs.frozen
+class Mutant:
+    """A fault by its place and kind, with the source of its file and what that becomes."""
+
+    fault: str
+    file: str
+    source: str
+    mutated: str
+
+    @property
+    def diff(self) -> str:
+        """The lines that differ."""
+        old, new = self.source.splitlines(), self.mutated.splitlines()
+        return "\n".join([*difflib.unified_diff(old, new, n=0, lineterm="")][2:])
+
+
+def name_of(fault: MutationSpec) -> str:
+    """Name a fault by its place and kind."""
+    kind = fault.operator_name.removeprefix("core/")
+    return (
+        f"{fault.module_path}:{fault.start_pos[0]}:{fault.start_pos[1]} {kind} {fault.occurrence}"
+    )
+
+
+def planted(fault: MutationSpec) -> Mutant:
+    """Plant a fault, in memory."""
+    source = Path(fault.module_path).read_text("utf-8")
+    mutated = mutate_code(source, get_operator(fault.operator_name)(), fault.occurrence)
+    return Mutant(name_of(fault), str(fault.module_path), source, mutated)
+
+
+def files_of(room: str) -> list[Path]:
+    """List the files of a room, which is a folder or a file of the package, as in ``rooms.toml``."""
+    found = PACKAGE / room
+    return sorted(found.rglob("*.py")) if found.is_dir() else [found]
+
+
 def faults(room: str, changed: Lines | None = None) -> list[MutationSpec]:
     """List every fault for a room, always in the same order.
 
     Args:
-        room: A folder or a file of the package, as in ``rooms.toml``.
+        room: A room, as in ``rooms.toml``.
         changed: Where faults are planted at all; everywhere if ``None``.
     """
-    found = PACKAGE / room
-    files = sorted(found.rglob("*.py")) if found.is_dir() else [found]
     return [
         fault
-        for file in files
+        for file in files_of(room)
         if changed is None or str(file) in changed
         for fault in _in_file(file)
         if changed is None or fault.start_pos[0] in changed[str(file)]
@@ -104,8 +142,8 @@ def sampled(found: Iterable[MutationSpec], count: int | None, seed: int) -> list
 
 
 def changed_since(commit: str) -> Lines:
-    """Find the lines of the package that are new since a commit."""
-    command = ["git", "diff", "-U0", commit, "--", str(PACKAGE)]
+    """Find the lines of the package that the last commit has and another one has not."""
+    command = ["git", "diff", "-U0", commit, "HEAD", "--", str(PACKAGE)]
     said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     found: Lines = {}
     lines: set[int] = set()

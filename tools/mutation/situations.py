@@ -1,0 +1,20 @@
+"""The situations of games as tests: the plugin of ``warm.py`` has pytest collect them before the tests of a room."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from ancient_world.conformance import documents_in, read, run
+from ancient_world.serve.here import Here
+
+GAMES = os.environ.get("MUTATION_SITUATIONS", "").split()
+DOCUMENTS = [file for game in GAMES for file in documents_in(Path("conformance") / game)]
+
+
+@pytest.mark.parametrize("file", DOCUMENTS, ids=str)
+def test_situations(file: Path) -> None:
+    """The library keeps the rules of one document."""
+    assert [each.failures for each in run([read(file)], Here())] == [()]

@@ -1,0 +1,114 @@
+"""Judges mutants by tests that are imported and collected already: a plugin of pytest, for ``tools.mutation.judging`` alone.
+
+It learns which tests run which function. Those judge a mutant, the quickest first, in a process that is forked and has the code of the
+mutant put in. What they do not notice every test of the room judges, in a fresh process that imports the mutant: what runs when modules
+are imported, what is kept in caches and what other processes do shows there.
+"""
+
+from __future__ import annotations
+
+import gc
+import math
+import random
+import time
+from collections.abc import Callable, Iterable
+from functools import partial
+from itertools import chain, groupby
+from pathlib import Path
+
+import attrs
+import pytest
+
+from tools.mutation.forking import Ended, Limits, forked
+from tools.mutation.fresh import judge_fresh, likely_first
+from tools.mutation.judged import Judged
+from tools.mutation.planting import Mutant
+from tools.mutation.rooms import Room, equivalents
+from tools.mutation.running import Ran, limit_to, run, run_until
+from tools.mutation.swapping import Living, living, swap
+
+
+@attrs.define(eq=False)
+class Warm:
+    """Judges mutants instead of running the tests of a room.
+
+    Args:
+        room: The room.
+        files: Its files.
+        mutants: What is judged.
+        limits: How many at a time, and for how long, counted from when the tests are collected.
+        tell: Is called with each that is judged.
+    """
+
+    room: Room
+    files: set[str]
+    mutants: Iterable[Mutant]
+    limits: Limits
+    tell: Callable[[Judged], None]
+    _items: dict[str, pytest.Item] = attrs.field(init=False, factory=dict)
+    _living: Living = attrs.field(init=False, factory=dict)
+    _ran: list[Ran] = attrs.field(init=False, factory=list)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool | None:
+        """Judge, if all tests could be collected."""
+        if session.testsfailed:
+            return None
+        end = time.time() + self.limits.within
+        self._items = {each.nodeid: each for each in session.items}
+        self._living = living(self.files)
+        gc.freeze()  # what is there is shared with the processes that are forked
+        self._learn()
+        unnoticed = []
+        for mutant, told in forked(self._judge, self.mutants, self.limits, end):
+            if told:
+                self.tell(_judged(mutant, told))
+            else:
+                unnoticed.append(mutant)
+        for mutant, told in forked(self._judge_again, unnoticed, self.limits, end):
+            self.tell(_judged(mutant, told))
+        return True
+
+    def _learn(self) -> None:
+        """Run each test once, or as many, file by file at random, as half of the time allows."""
+        by_file = groupby(self._items.values(), lambda each: each.nodeid.partition("::")[0])
+        files = [[*items] for _, items in by_file]
+        in_haste = self.limits.within < math.inf
+        if in_haste:
+            random.Random(1).shuffle(files)
+        items = [*chain.from_iterable(files)]
+        size = len(items) // self.limits.jobs + 1
+        parts = [items[first : first + size] for first in range(0, len(items), size)]
+        learn = partial(run_until, time.time() + self.limits.within / 2)
+        for _, told in forked(learn, parts, attrs.evolve(self.limits, patience=math.inf)):
+            if isinstance(told, Ended):
+                pytest.exit(f"with no fault planted, signal {told.number} ended the tests", 1)
+            self._ran += told
+        if failed := [each.test for each in self._ran if each.failed]:
+            pytest.exit(f"with no fault planted, these tests fail: {failed}", 1)
+        if not (in_haste or any(each.places for each in self._ran)):
+            pytest.exit("no test runs any function of the room", 1)
+
+    def _judge(self, mutant: Mutant) -> str:
+        """Say which of the tests that reach the fault notices it, or nothing."""
+        swapped = swap(mutant.source, mutant.mutated, str(Path.cwd() / mutant.file))
+        if swapped is None or not swapped.done(self._living):
+            return ""
+        reaching = [each for each in self._ran if swapped.place in each.places]
+        reaching.sort(key=lambda each: each.seconds)
+        limit_to(reaching)
+        items = [self._items[each.test] for each in reaching]
+        return next((each.test for each in run(items) if each.failed), "")
+
+    def _judge_again(self, mutant: Mutant) -> str | Ended:
+        """Say which of all tests notices the fault, or nothing; those of faults that change nothing need not run."""
+        if _judged(mutant, "").is_among(equivalents()):
+            return ""
+        limit_to(self._ran)
+        return judge_fresh(mutant, likely_first(self.room, mutant.file, [*self._items], self._ran))
+
+
+def _judged(mutant: Mutant, told: str | Ended) -> Judged:
+    if isinstance(told, str):
+        return Judged(mutant.fault, mutant.diff, told)
+    return Judged(mutant.fault, mutant.diff, f"signal {told.number}", told.late)
