@@ -7,19 +7,26 @@ from typing import Any
 import attrs
 import pytest
 
-from ancient_world.engine.pending import legal_actions, pending
+import ancient_world as aw
+from ancient_world.engine.pending import Decision, legal_actions, pending
 from ancient_world.engine.refusals.explaining import explain
 from ancient_world.games import the_ancient_world as taw
 from tests.the_ancient_world.attack.damaging import facing
+from tests.the_ancient_world.cards.own_cards import own, own_table
 from tests.the_ancient_world.positions import (
+    all_pass,
+    damage,
+    edit_player,
     give_card,
     give_district,
     give_stored,
     play,
     raise_armies,
     reason_of,
+    refused,
     roll,
     table,
+    threaten,
 )
 
 # --- D3: the coin effects ---
@@ -73,6 +80,69 @@ def test_put_a_coin_on_an_army() -> None:
     state = play(state, taw.PutCoin("militia"))
     assert state.players[0].coins == 2
     assert (taw.Army("city-guard"), taw.Army("militia", (), 1)) == state.players[0].armies
+
+
+@pytest.mark.rule("D3", "A2")
+def test_who_has_no_coin_puts_none_on_an_army() -> None:
+    """The coin face does nothing then, and says so to who asks."""
+    state = edit_player(threaten(table(), 0, "ash-boar"), 0, coins=0)
+    state = roll(all_pass(state), "coin")
+    assert refused(state, taw.PutCoin("militia")) == (
+        "coins-short",
+        "This costs 1 coin; you have 0 coins. [D3]",
+    )
+    assert taw.PutCoin("militia") in legal_actions(roll(facing("ash-boar", coins=1), "coin"))
+
+
+@pytest.mark.rule("D3", "M2", "M3")
+@pytest.mark.parametrize(
+    ("coin", "repair", "ambrosia", "damaged", "asked"),
+    [
+        (2, 3, 1, 1, False),
+        (2, 3, 2, 0, True),
+        (2, 3, 3, 0, False),
+        (2, 3, 3, 1, True),
+        (2, 3, 5, 0, False),
+        (2, 3, 5, 1, True),
+        (2, 4, 3, 2, False),
+        (3, 2, 3, 0, True),
+        (3, 2, 4, 0, False),
+        (3, 2, 4, 1, False),
+        (3, 2, 4, 2, True),
+        (3, 2, 7, 1, False),
+        (3, 2, 7, 2, True),
+        (3, 5, 5, 1, True),
+        (3, 5, 4, 1, False),
+        (3, 5, 5, 0, False),
+    ],
+)
+def test_asked_is_who_would_lose_less_by_spending(
+    coin: int, repair: int, ambrosia: int, damaged: int, *, asked: bool
+) -> None:
+    """1 ambrosia is lost, unless so many coins and repairs can be paid that nothing is left, whatever they cost."""
+    prices = {"coin": coin, "repair": repair}
+    cards = own(lambda content: content["board"]["ambrosia"].update(prices))
+    state = damage(own_table(cards), 0, *("wheat", "fish-dock")[:damaged])
+    state = facing("lamp-moth", state, ambrosia=ambrosia)
+    while isinstance(pending(state), Decision):
+        state = play(state, taw.FaceTitan())
+    banners = len(cards.titans["lamp-moth"].banners)
+    state = roll(state, "coin", *["blank"] * (banners - 1))
+    assert (taw.PayAmbrosia() in legal_actions(state)) == asked
+    assert state.players[0].ambrosia == ambrosia - (not asked)
+
+
+@pytest.mark.rule("D3")
+def test_what_a_coin_face_takes_is_said() -> None:
+    """As much as there is, and nothing where it takes something else."""
+    for ambrosia, lost in ((2, 2), (5, 2)):
+        state = roll(facing("reed-snake", ambrosia=ambrosia), "coin")
+        assert taw.GAME.describe(state, taw.PayAmbrosia()) == f"lose {lost} ambrosia"
+    instruction = "You lose 2 ambrosia: spend it first, or lose it"
+    assert aw.prompt(aw.view(state, 0)).text == instruction
+    state = roll(facing("ash-boar", coins=3, ambrosia=3), "coin")
+    assert taw.GAME.describe(state, taw.PayAmbrosia()) == "lose 0 ambrosia"
+    assert aw.prompt(aw.view(state, 0)).text == "Put a coin on one of your armies"
 
 
 @pytest.mark.rule("D3")

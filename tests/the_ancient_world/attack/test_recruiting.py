@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+import ancient_world as aw
+from ancient_world.engine.pending import legal_actions
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games.the_ancient_world.rules.attack import attack_value
+from tests.the_ancient_world.cards.own_cards import own, own_table
 from tests.the_ancient_world.positions import (
     State,
     edit_player,
     play,
     raise_armies,
+    refused,
     send,
     table,
     turn_of,
@@ -45,6 +49,27 @@ def test_a_player_without_armies_starts_one() -> None:
     """There is nothing to cover, and nothing to ask."""
     state = send(raise_armies(table(military=ROW[:2]), 0), 1, "recruit")
     assert names(play(state, taw.Recruit("levy-1"))) == [("levy-1", ())]
+
+
+@pytest.mark.rule("R1", "R2")
+@pytest.mark.parametrize(
+    ("limit", "instruction"),
+    [
+        (1, "Choose the army that Village Levy covers"),
+        (2, "Start a new army with Village Levy, or cover one of your armies"),
+    ],
+)
+def test_a_new_army_is_offered_up_to_the_limit(limit: int, instruction: str) -> None:
+    """One of two may be started, and the instruction says so."""
+    cards = own(lambda content: content["board"]["capital"].update(army_limit=limit))
+    armies = (taw.Army("militia"), taw.Army("city-guard"))[: 3 - limit]
+    state = raise_armies(own_table(cards, 2, *ROW[:2]), 0, *armies)
+    state = play(send(state, 1, "recruit"), taw.Recruit("levy-1"))
+    if limit == 1:
+        assert refused(state, taw.StartArmy())[0] == "army-limit"
+    else:
+        assert taw.StartArmy() in legal_actions(state)
+    assert aw.prompt(aw.view(state, 0)).text == instruction
 
 
 @pytest.mark.rule("R2", "A3")

@@ -204,6 +204,20 @@ class TestSeveralActions:
         assert refused(state, taw.BuyCoin()) == refusal
         assert refused(state, taw.BuyRepair("wheat")) == refusal
 
+    @pytest.mark.rule("C6", "M2")
+    @pytest.mark.parametrize(("coins", "legal"), [(0, False), (1, True)])
+    def test_a_coin_that_is_bought_pays_for_one(self, coins: int, *, legal: bool) -> None:
+        """It is in hand when the action is paid, so what is bought may be what is needed; a repair gives no coin."""
+        pay = {"pay": {"ambrosia": 2}}
+        actions = [pay | {"repair": 1}, pay | {"citizens": 1}, {"pay": {"coins": 2}, "citizens": 1}]
+        cards = own(can("empire", CARD, action=actions))
+        state = damage(give_card(own_table(cards), 0, CARD), 0, "wheat")
+        state = use(edit_player(state, 0, ambrosia=2, coins=coins))
+        assert (taw.BuyCoin() in decision(state).actions) == legal
+        assert refused(state, taw.BuyRepair("wheat"))[0] == "ambrosia-needed-here"
+        if legal:
+            assert play(state, taw.BuyCoin()).players[0].coins == 2
+
 
 class TestRewards:
     """A reward gives whatever an action can give (T3)."""

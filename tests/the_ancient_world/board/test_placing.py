@@ -95,6 +95,35 @@ def test_a_boost_pays_exactly_the_difference(citizen: int, highest: int, price: 
     assert where(state, "learn") == [(0, highest), (1, citizen)]
 
 
+@pytest.mark.rule("C2", "C3")
+@pytest.mark.parametrize(
+    ("coins", "ambrosia", "legal"), [(0, 0, False), (0, 1, False), (1, 0, True), (0, 2, True)]
+)
+def test_one_coin_or_the_boost_is_enough(coins: int, ambrosia: int, *, legal: bool) -> None:
+    """A citizen 1 joins a citizen 3 for the last coin, or for 2 ambrosia."""
+    state = joining(coins=coins, ambrosia=ambrosia)
+    assert (taw.PlaceCitizen(1, "learn") in offered(state, taw.PlaceCitizen)) == legal
+    if legal:
+        state = send(state, 1, "learn")
+        if ambrosia:
+            state = play(state, taw.BoostSkill())
+        assert (state.players[1].coins, state.players[1].ambrosia) == (0, 0)
+    else:
+        assert refused(state, taw.PlaceCitizen(1, "learn"))[0] == "skill-fee"
+
+
+@pytest.mark.rule("C1", "M6", "K3")
+@pytest.mark.parametrize("number", [0, 6])
+def test_there_are_five_citizens(number: int) -> None:
+    """Whatever is asked of another one, nobody has it; all five can be had."""
+    state = reusing(ambrosia=9)
+    for action in (taw.PlaceCitizen(number, "build"), taw.ReuseCitizen(number, "build")):
+        assert refused(state, action)[0] == "no-such-citizen"
+    everybody = edit_player(table(), 0, available=(1, 2, 3, 4, 5), supply=())
+    placed = {action.citizen for action in offered(everybody, taw.PlaceCitizen)}
+    assert placed == {1, 2, 3, 4, 5}
+
+
 @pytest.mark.rule("C3")
 def test_a_boost_needs_no_coin() -> None:
     """With ambrosia alone a citizen may join, and the coin is not offered."""

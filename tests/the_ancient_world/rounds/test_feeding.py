@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import ancient_world as aw
 from ancient_world.engine.pending import legal_actions
 from ancient_world.games import the_ancient_world as taw
 from tests.the_ancient_world.positions import (
@@ -120,6 +121,20 @@ def test_two_ambrosia_are_one_food() -> None:
     state = play(state, taw.Starve(1))
     assert (state.players[0].starving, state.players[0].available) == ((1,), (2, 3, 4, 5))
     assert type(state.agenda[-1]).__name__ == "DealEmpireRow"
+
+
+@pytest.mark.rule("M4", "E4")
+@pytest.mark.parametrize(
+    ("ambrosia", "instruction"),
+    [(1, "Choose which citizen starves"), (2, "Choose which citizen starves, or buy food")],
+)
+def test_food_is_offered_to_who_can_pay_it(ambrosia: int, instruction: str) -> None:
+    """With as much ambrosia as it costs, and not with less."""
+    state = all_pass(damage(edit_player(calm(), 0), 0, "wheat"))
+    state = edit_player(state, 0, ambrosia=ambrosia)
+    assert waits_for(state) == ("Feed", 0)
+    assert (taw.BuyFood() in legal_actions(state)) == (ambrosia == 2)
+    assert aw.prompt(aw.view(state, 0)).text == instruction
 
 
 @pytest.mark.rule("M3", "E4")

@@ -24,6 +24,10 @@ class CoinEffect(PlainValue):
     asked: ClassVar[Said]
     """The prompt of the player who suffers it, if there is a choice."""
 
+    def prompt(self) -> Said:
+        """Return the prompt, with what it speaks of."""
+        return self.asked
+
 
 class LoseCoin(CoinEffect):
     """Lose 1 coin."""
@@ -52,6 +56,9 @@ class LoseAmbrosia(CoinEffect):
         "You lose {amount} ambrosia: spend it first, or lose it", "{player:seat} is losing ambrosia"
     )
     amount: Amount
+
+    def prompt(self) -> Said:
+        return self.asked(amount=self.amount)
 
 
 class LoseRetired(CoinEffect):

@@ -17,6 +17,8 @@ Ambrosia = Annotated[int, count(called="ambrosia")]
 """The goods of a player, which choices cost and give."""
 Citizen = Annotated[int, count(1, 5)]
 """The number of a citizen."""
+CITIZENS = range(1, 6)
+"""The numbers of all citizens of a player."""
 Citizens = Annotated[tuple[int, ...], count(1, 5)]
 Small = Annotated[int, count(0, 99)]
 """How many cards, dice or repairs there are at once: more than any card file allows."""

@@ -107,13 +107,11 @@ def best_attack(
 def with_all(
     cards: CardFile, free: list[Army], start: AttackValue, coins: int, ambrosia: int
 ) -> AttackValue | None:
-    """The best where coins pay for all armies, which is seen soon; ``None`` where it is not so simple."""
+    """The best where coins pay for all armies, which is seen soon, since none makes an attack weaker; else ``None``."""
     swords, both = start
     cost = 0
     for army in free:
         more, arrows = army.strength(cards)
-        if more < 0 or arrows < 0:
-            return None
         swords += more
         both += more + arrows
         cost += army.cost

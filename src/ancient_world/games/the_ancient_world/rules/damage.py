@@ -203,7 +203,7 @@ class FitArmies(TableDecision):
 
     def limit(self, state: Table) -> int:
         """How many armies the player may have."""
-        return max(0, state.players[self.player].city.totals(state.cards).army_limit)
+        return state.players[self.player].city.totals(state.cards).army_limit
 
 
 # --- coin faces ---
@@ -345,8 +345,7 @@ class CoinFace(TableDecision):
     )  # fmt: skip
 
     def prompts(self, state: Table, player: int) -> Said:
-        effect = self.effect(state)
-        return effect.asked(amount=getattr(effect, "amount", 0))
+        return self.effect(state).prompt()
 
     def waits(self, state: Table) -> bool:
         effect = self.effect(state)

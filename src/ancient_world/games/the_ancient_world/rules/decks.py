@@ -97,7 +97,7 @@ class TurnUpTitan(TableDeal):
         return state.decks.titans[self.stars - 1].deck
 
     def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
-        set_pile(draft, self.stars, TitanPile(cards[0] if cards else None, rest))
+        set_pile(draft, self.stars, TitanPile(next(iter(cards), None), rest))
 
 
 @attrs.frozen

@@ -19,7 +19,7 @@ from ancient_world.engine import (
     with_each,
 )
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard
-from ancient_world.games.the_ancient_world.kinds import Citizen, Small
+from ancient_world.games.the_ancient_world.kinds import CITIZENS, Citizen, Small
 from ancient_world.games.the_ancient_world.rules.damage import RepairBeforeIncome, RollDamage
 from ancient_world.games.the_ancient_world.rules.decisions import (
     CITIZEN_STARVING,
@@ -237,7 +237,7 @@ class ResetBoard(Automatic[Table]):
 
 def take_back(player: PlayerDraft) -> None:
     """All citizens of a player return: used, new and starving (E3)."""
-    player.available = tuple([number for number in range(1, 6) if number not in player.supply])
+    player.available = tuple([number for number in CITIZENS if number not in player.supply])
     player.new = player.starving = ()
     city = player.city
     if [owned for owned in city.empire if owned.citizen is not None]:

@@ -15,7 +15,7 @@ from ancient_world.engine import (
     Why,
 )
 from ancient_world.games.the_ancient_world.city import OwnedCard, Placed
-from ancient_world.games.the_ancient_world.kinds import Citizen, EmpireId
+from ancient_world.games.the_ancient_world.kinds import CITIZENS, Citizen, EmpireId
 from ancient_world.games.the_ancient_world.naming import named
 from ancient_world.games.the_ancient_world.rules.decisions import (
     NO_SUCH_CITIZEN,
@@ -148,11 +148,11 @@ class UpgradeCitizen(TableAction["Upgrade"]):
     @classmethod
     def candidates(cls, step: Upgrade, state: Table) -> Iterable[Self]:
         supply = state.players[step.player].supply
-        return [cls(number) for number in range(1, 6) if number not in supply]
+        return [cls(number) for number in CITIZENS if number not in supply]
 
     def why_not(self, step: Upgrade, state: Table) -> Reason | None:
         player = state.players[step.player]
-        if self.citizen in player.supply or self.citizen not in range(1, 6):
+        if self.citizen in player.supply or self.citizen not in CITIZENS:
             return NO_SUCH_CITIZEN("K3", citizen=self.citizen)
         if not _better(player, self.citizen):
             return self.no_better_citizen(citizen=self.citizen)

@@ -250,7 +250,10 @@ class TurnUpDistrict(TableDeal):
     def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
         decks = draft.edit_decks()
         decks.districts = rest
-        decks.district = cards[0] if cards else None
+        decks.district = next(iter(cards), None)
+
+
+NEXT_DISTRICT = TurnUpDistrict(1)
 
 
 @attrs.frozen
@@ -274,7 +277,7 @@ class GainDistrict(Automatic[Table]):
         if count:
             draft.push(LookAtDistricts(count, self.player, face_up))
         else:
-            draft.push(TurnUpDistrict(1))
+            draft.push(NEXT_DISTRICT)
             _gain(draft, self.player, face_up)
 
 
@@ -337,7 +340,7 @@ class TakeDistrict(TableAction["ChooseDistrict"]):
         decks = draft.edit_decks()
         others = tuple([card for card in step.looked if card != self.card])
         decks.districts = decks.districts.under(others)
-        draft.push(TurnUpDistrict(1))
+        draft.push(NEXT_DISTRICT)
         _gain(draft, step.player, self.card)
 
 
@@ -364,7 +367,7 @@ def discard_district(draft: Table, seat: int, district: str) -> None:
     decks = draft.edit_decks()
     decks.districts = decks.districts.under((district,))
     if decks.district is None:
-        draft.push(TurnUpDistrict(1))
+        draft.push(NEXT_DISTRICT)
 
 
 def reveals(before: AncientWorldState, after: AncientWorldState) -> bool:

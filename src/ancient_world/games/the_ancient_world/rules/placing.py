@@ -18,7 +18,7 @@ from ancient_world.engine import (
     reason,
 )
 from ancient_world.games.the_ancient_world.city import Placed
-from ancient_world.games.the_ancient_world.kinds import Citizen, Small, SpaceId, UsableId
+from ancient_world.games.the_ancient_world.kinds import CITIZENS, Citizen, Small, SpaceId, UsableId
 from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.card_actions import (
     CARD_NOT_OPEN,
@@ -126,7 +126,7 @@ def why_not_available(player: PlayerDraft, citizen: int) -> Reason:
         return CITIZEN_STARVING("C1", citizen=citizen)
     if citizen in player.new:
         return CITIZEN_NEW(citizen=citizen)
-    if citizen in player.supply or citizen not in range(1, 6):
+    if citizen in player.supply or citizen not in CITIZENS:
         return NO_SUCH_CITIZEN("C1", citizen=citizen)
     return CITIZEN_PLACED(citizen=citizen)
 
@@ -185,7 +185,7 @@ CITIZEN_NOT_ON_BOARD = Why(
 
 def why_not_standing(state: Table, seat: int, citizen: int) -> Reason:
     """Why a citizen is not on a space of the board, from which it could be moved (M6)."""
-    if citizen in state.players[seat].supply or citizen not in range(1, 6):
+    if citizen in state.players[seat].supply or citizen not in CITIZENS:
         return NO_SUCH_CITIZEN("M6", citizen=citizen)
     placed = Placed(seat, citizen)
     for player in state.players:

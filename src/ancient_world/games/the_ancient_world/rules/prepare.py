@@ -10,7 +10,7 @@ from ancient_world.engine import Automatic, Deck, Said
 from ancient_world.games.the_ancient_world.boards import BoardSide
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City, OwnedCard
-from ancient_world.games.the_ancient_world.kinds import Small
+from ancient_world.games.the_ancient_world.kinds import CITIZENS, Small
 from ancient_world.games.the_ancient_world.rules.decisions import TableDeal
 from ancient_world.games.the_ancient_world.rules.decks import (
     DrawTitan,
@@ -22,7 +22,7 @@ from ancient_world.games.the_ancient_world.rules.decks import (
 )
 from ancient_world.games.the_ancient_world.rules.end_of_round import EndRound
 from ancient_world.games.the_ancient_world.rules.gaining import receive_card
-from ancient_world.games.the_ancient_world.rules.looking import TurnUpDistrict
+from ancient_world.games.the_ancient_world.rules.looking import NEXT_DISTRICT
 from ancient_world.games.the_ancient_world.rules.turn import Turns
 from ancient_world.games.the_ancient_world.state import (
     Decks,
@@ -87,10 +87,10 @@ def _sit_down(cards: CardFile, turn: int) -> Player:
         coins=figures.starting_coins + figures.seat_coins[turn],
         knowledge=0,
         ambrosia=0,
-        available=tuple(range(1, figures.citizens + 1)),
+        available=tuple(CITIZENS[: figures.citizens]),
         new=(),
         starving=(),
-        supply=tuple(range(figures.citizens + 1, 6)),
+        supply=tuple(CITIZENS[figures.citizens :]),
         board=None,
         city=City(None, tuple(OwnedCard(card) for card in figures.starting_empire)),
         stored=(),
@@ -163,7 +163,7 @@ class SetUp(Automatic[Table]):
     def run(self, draft: Table) -> None:
         count = len(draft.players)
         draft.push(
-            TurnUpDistrict(1),
+            NEXT_DISTRICT,
             TurnUpTitan(1, 1),
             TurnUpTitan(1, 2),
             TurnUpTitan(1, 3),

@@ -64,8 +64,6 @@ class Recruit(TableAction["AtRecruit"]):
         if card not in state.decks.military_row:
             return named(state.cards, self.not_in_military_row, card)
         player = state.players[step.player]
-        if not player.armies and _limit(state, step.player) < 1:
-            return ARMY_LIMIT(limit=_limit(state, step.player))
         design = state.cards.military[card]
         return why_not_pay(player, design.price, "SP-recruit", card=card, name=design.name)
 
