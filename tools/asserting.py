@@ -1,11 +1,11 @@
-"""Finds tests that pass and have asserted nothing.
+"""Fails a run of pytest in which a test passes and has asserted nothing, and lists these tests.
 
-``python -m pytest -p tools.asserting -o enable_assertion_pass_hook=true -p no:cacheprovider tests/engine`` lists them, with
-``PYTHONPYCACHEPREFIX`` set to a new folder: modules that pytest has compiled before tell nothing.
+``nox -s asserting`` runs it. What stands in a loop over nothing, or under an ``if`` that is never so, asserts nothing; and a test that is
+called with many parameters may do so for a few of them. Tests without ``assert`` of their own are left out, since ``pytest.raises`` or a
+helper asserts for them; so are tests with both.
 
-What stands in a loop over nothing, or under an ``if`` that is never so, asserts nothing; and a test that is called with many parameters may
-do so for a few of them. Tests without ``assert`` of their own are left out, since ``pytest.raises`` or a helper asserts for them; so are tests
-with both.
+By hand: ``PYTHONPYCACHEPREFIX=/tmp/new python -m pytest -p tools.asserting -o enable_assertion_pass_hook=true tests/engine``; modules that
+pytest has compiled without the option tell nothing.
 """
 
 from __future__ import annotations
@@ -14,11 +14,15 @@ import ast
 import inspect
 import textwrap
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 
 ASSERTED: Counter[str] = Counter()
-NOTHING: list[str] = []
+"""How often each test has asserted something, in this process."""
+NOTHING = "asserted-nothing"
+"""The property of a report on such a test, which the process of the whole run reads."""
+FOUND: list[str] = []
 
 
 def pytest_assertion_pass(item: pytest.Item) -> None:
@@ -36,16 +40,28 @@ def _asserts(test: object) -> bool:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_call(item: pytest.Item) -> object:
-    """Note what has passed without an assertion."""
-    result = yield
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Note that a test has passed without an assertion."""
+    yield
     if isinstance(item, pytest.Function) and not ASSERTED[item.nodeid] and _asserts(item.function):
-        NOTHING.append(item.nodeid)
-    return result
+        item.user_properties.append((NOTHING, True))
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Collect such tests, from other processes too."""
+    if report.when == "call" and (NOTHING, True) in report.user_properties:
+        FOUND.append(report.nodeid)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Fail where there are any."""
+    if FOUND and session.exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """List them."""
-    terminalreporter.section(f"{len(NOTHING)} tests asserted nothing")
-    for test in NOTHING:
+    terminalreporter.section(f"{len(FOUND)} tests asserted nothing")
+    for test in FOUND:
         terminalreporter.line(test)

@@ -93,6 +93,7 @@ def checked(reason: Any) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_value_gives_a_reason(game: str, part: int) -> None:
     """Nothing but a reason comes of asking; what is legal is what is listed."""
+    asked = 0
     for state in positions(game)[part::3]:
         legal = aw.legal_actions(state)
         for action in actions(game, state):
@@ -105,6 +106,8 @@ def test_every_value_gives_a_reason(game: str, part: int) -> None:
                 reason = aw.explain(state, action, player)
                 assert reason is not None
                 checked(reason)
+                asked += 1
+    assert asked > 100
 
 
 def both(action: Any, legal: Any) -> Iterator[tuple[Any, Any]]:
@@ -117,6 +120,7 @@ def both(action: Any, legal: Any) -> Iterator[tuple[Any, Any]]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_value_is_refused(game: str) -> None:
     """Applying gives the error of an illegal action and no other, on a state and through a seat."""
+    refused = 0
     for state in positions(game)[::3]:
         names = ["Ann", "Ben", "Cleo", "Dan"][: min(aw.game(game).players)]
         for action in list(actions(game, state))[::5]:
@@ -132,6 +136,8 @@ def test_every_value_is_refused(game: str) -> None:
                     continue
                 assert reason is not None
                 checked(reason)
+                refused += 1
+    assert refused > 20
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -98,11 +98,14 @@ def test_lists_are_what_is_derived(players: int) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_where_there_is_only_one_way_on_nothing_is_asked(players: int) -> None:
     """Every decision but a turn has several legal actions, in bold games and in others."""
+    found = 0
     for seed in range(4):
         for state, _, _ in plies(seed, players, rich=seed % 2 == 1):
             pending = aw.pending(state)
             if isinstance(pending, aw.Decision) and not isinstance(pending.step, Turn):
                 assert len(pending.actions) > 1, pending
+                found += 1
+    assert found > 100
 
 
 def test_gold_of_a_move_recomputed() -> None:

@@ -149,7 +149,10 @@ def test_records_of_live_matches_keep_secrets() -> None:
 @pytest.mark.rule("A2")
 def test_revealing_is_not_taken_back() -> None:
     """What a choice revealed of another player is known from then on."""
+    told = set()
     for before, action, after in plies(2, 3):
         if isinstance(action, (ga.KeepCivilization, ga.TakeCivilization)):
             more = len([side for side in before.players if len(side.secret) > 4 - before.era])
             assert ga.GAME.reveals(before, after) == (more > 0)
+            told.add(more > 0)
+    assert told == {True, False}

@@ -86,11 +86,14 @@ def test_a_match_without_a_seed_goes_on() -> None:
 def test_chance_follows_from_seed_and_place() -> None:
     """Every outcome is drawn from the seed and its index in the record: anybody can check it."""
     record = play(9, 3).record
+    found = 0
     for index, (state, entry) in enumerate(zip(states_of(record), record.entries, strict=False)):
         waiting = pending(state)
         if isinstance(waiting, Chance):
             assert entry.player is None
             assert entry.action == waiting.sample(SeededRandom(9, index))
+            found += 1
+    assert found > 2
 
 
 def test_undo_and_redo() -> None:

@@ -22,9 +22,6 @@ GAMES = {
     "tides-of-time": (2,),
 }
 """Games that are drawn, with the fewest and the most players."""
-CHOICES = (0, 3, 40, 150, 400)
-OFTEN = (40, 400)
-"""After how many of these the quick tests look at a table."""
 OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     "antike": ({}, {"map": "western"}),
     "the-ancient-world": ({}, {"city_states": "random"}),
@@ -32,18 +29,27 @@ OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
 ROOMS = (("en", 800), ("es", 360), ("en", 390), ("es", 1000))
 """Languages and widths in which texts are read."""
 
-CASES = [
-    pytest.param(
-        *(game, players, choices, options),
-        id=f"{game}-{players}-{choices}-{place}",
-        marks=[] if choices in OFTEN else pytest.mark.long,
-    )
-    for game, counts in GAMES.items()
-    for players in counts
-    for choices in CHOICES
-    for place, options in enumerate(OPTIONS.get(game, ({},)))
-]
-TABLES = pytest.mark.parametrize(("game", "players", "choices", "options"), CASES)
+
+def tables(often: tuple[int, ...], seldom: tuple[int, ...]) -> pytest.MarkDecorator:
+    """Every game after so many choices, with the fewest and the most players and every option."""
+    cases = [
+        pytest.param(
+            *(game, players, choices, options),
+            id=f"{game}-{players}-{choices}-{place}",
+            marks=[] if choices in often else pytest.mark.long,
+        )
+        for game, counts in GAMES.items()
+        for players in counts
+        for choices in sorted((*often, *seldom))
+        for place, options in enumerate(OPTIONS.get(game, ({},)))
+    ]
+    return pytest.mark.parametrize(("game", "players", "choices", "options"), cases)
+
+
+TABLES = tables((40, 400), (0, 3, 150))
+"""The quick tests look at two of them."""
+IN_PLAY = tables((0, 10), (3, 20))
+"""Tables at which every game waits for a choice still."""
 Options = dict[str, Any]
 
 
@@ -191,21 +197,32 @@ LEAST_TARGET = 24
 """WCAG 2.2, level AA, in pixels."""
 
 
-@TABLES
+def extent(face: Any) -> tuple[float, float]:
+    """How wide and how high a shape is; of a path, as far as its corners reach."""
+    match face.tag.removeprefix(SVG):
+        case "rect":
+            return float(face.attrib["width"]), float(face.attrib["height"])
+        case "circle":
+            return (2 * float(face.attrib["r"]),) * 2
+    corners = re.findall(r"(?:[ML]|[01] )([-\d.]+) ([-\d.]+)(?=[A-Z])", face.attrib["d"])
+    across, down = zip(*[map(float, corner) for corner in corners], strict=True)
+    return max(across) - min(across), max(down) - min(down)
+
+
+@IN_PLAY
 def test_what_is_lit_is_large_enough(
     game: str, players: int, choices: int, options: Options
 ) -> None:
     """Who chooses with a finger meets everything that can be chosen, on a phone too."""
     state = position(game, players, choices, **options)
     for width in (380, 1000):
-        for group in Picture(aw.svg(state, width=width)).root.iter(f"{SVG}g"):
-            if "data-action" in group.attrib:
-                face = next(each for each in group if "face" in each.get("class", "").split())
-                sizes = {"rect": ("width", "height"), "circle": ("r",)}.get(
-                    face.tag[len(SVG) :], ()
-                )
-                half = 2 if sizes == ("r",) else 1
-                assert all(half * float(face.attrib[size]) >= LEAST_TARGET for size in sizes)
+        groups = Picture(aw.svg(state, width=width)).root.iter(f"{SVG}g")
+        lit = [group for group in groups if "data-action" in group.attrib]
+        faces = [
+            next(each for each in group if "face" in each.get("class", "").split()) for group in lit
+        ]
+        assert faces
+        assert min(min(extent(face)) for face in faces) >= LEAST_TARGET
 
 
 def told(state: Any, component: str) -> str:

@@ -33,15 +33,20 @@ def test_every_legal_action_has_its_own_number(game: str) -> None:
     rng = aw.SeededRandom(7)
     for players in aw.game(game).players:
         space = aw.action_space(game, players)
+        asked: list[int] = []
 
-        def chosen(decision: aw.Decision, space: ActionSpace = space) -> aw.Action:
+        def chosen(
+            decision: aw.Decision, space: ActionSpace = space, asked: list[int] = asked
+        ) -> aw.Action:
             for player in decision.players if rng.randrange(3) == 0 else ():
                 actions = decision.actions_of(player)
                 numbers = [space.number(action) for action in actions]
                 assert [space.action(number, player) for number in numbers] == [*actions]
+                asked += numbers
             return decision.actions[rng.randrange(len(decision.actions))]
 
         aw.playout(aw.new_game(game, players), chosen, rng)
+        assert len(set(asked)) > 10
 
 
 @pytest.mark.parametrize("game", GAMES)

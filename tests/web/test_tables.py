@@ -190,12 +190,15 @@ def test_each_page_has_its_language(host: Host) -> None:
 
 def test_what_comes_too_late_is_refused(host: Host) -> None:
     """A choice is made for a version; the table has moved on, and nothing happens."""
-    [miriam, _] = host.make("antike").sit()
-    first = next(page for page in [miriam, _] if page.mine)
+    pages = host.make("antike").sit()
+    first = next(page for page in pages if page.mine)
+    before = first.table["version"]
     first.choose()
-    if first.mine:
-        first.say(do="choose", action=0, version=0)
-        assert first.error()["data"]["code"] == "stale-version"
+    version = first.table["version"]
+    assert first.mine
+    first.say(do="choose", action=0, version=before)
+    assert first.error()["data"]["code"] == "stale-version"
+    assert first.table["version"] == version > before
 
 
 @pytest.mark.rule("P1")

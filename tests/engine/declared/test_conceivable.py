@@ -52,6 +52,7 @@ def test_what_is_legal_could_be_meant(game: str) -> None:
 @pytest.mark.parametrize("game", aw.game_ids())
 def test_each_has_a_reason_or_is_legal(game: str) -> None:
     """``explain`` judges all of them, and calls possible what is legal and nothing else."""
+    possible, others = 0, 0
     for state in islice(play(game, seed=4), 0, 60, 6):
         waiting = aw.pending(state)
         assert isinstance(waiting, aw.Decision)
@@ -59,6 +60,10 @@ def test_each_has_a_reason_or_is_legal(game: str) -> None:
         for kind in getattr(state.agenda[-1], "choices", ()):
             for action in of_kind(kind, state, 40):
                 assert (aw.explain(state, action) is None) == (action in legal)
+                possible += action in legal
+                others += action not in legal
+    assert possible > 10
+    assert others > 10
 
 
 @pytest.mark.parametrize("game", aw.game_ids())

@@ -56,6 +56,7 @@ def test_land_to_land_and_sea_to_sea() -> None:
             for turn in (0, 90, 180, 270):
                 action = ga.PlaceTile(square, turn)
                 assert (action in legal) == fits(state, tile, action), action
+        assert 0 < len(legal) < 4 * len(ga.SQUARES)
 
 
 def fits(state: Any, tile: str, action: ga.PlaceTile) -> bool:
@@ -117,10 +118,12 @@ def test_an_island_may_be_covered_and_colonists_come_home() -> None:
 @pytest.mark.rule("B1")
 def test_three_squares_in_era_one_two_later() -> None:
     """As drawn."""
-    for _, action, after in plies(4, 4):
-        if isinstance(action, ga.PlaceTile):
-            size = len(CARDS.map.tiles[after.placed[-1].tile].symbols)
-            assert size == (3 if after.era == 1 else 2)
+    sizes = {
+        (after.era, len(CARDS.map.tiles[after.placed[-1].tile].symbols))
+        for _, action, after in plies(4, 4)
+        if isinstance(action, ga.PlaceTile)
+    }
+    assert sizes == {(1, 3), (2, 2), (3, 2), (4, 2)}
 
 
 @pytest.mark.rule("B1")
@@ -152,15 +155,16 @@ def test_a_tile_that_fits_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.rule("B2")
 def test_in_era_one_the_capital_comes_with_the_colonists() -> None:
     """On a square of the tile just placed; it may not stay away."""
-    for before, action, after in plies(1, 3):
-        if isinstance(action, ga.PlaceCapital) and before.era == 1:
-            seat = turn_of(before)
-            squares = CARDS.map.spot(before.placed[-1]).squares
-            assert {*aw.legal_actions(before)} == {*map(ga.PlaceCapital, squares)}
-            assert after.players[seat].standing == (action.square,) * 3
-            refused(before, ga.KeepCapital(), "golden-no-capital", "B2")
-            refused(before, ga.PlaceCapital("e3"), "golden-not-on-tile", "B2")
-            refused(before, ga.PlaceCapital("k1"), "golden-no-such-square", "B2")
+    placed = [ply for ply in plies(1, 3) if isinstance(ply[1], ga.PlaceCapital) and ply[0].era == 1]
+    assert len(placed) == 3
+    for before, action, after in placed:
+        seat = turn_of(before)
+        squares = CARDS.map.spot(before.placed[-1]).squares
+        assert {*aw.legal_actions(before)} == {*map(ga.PlaceCapital, squares)}
+        assert after.players[seat].standing == (action.square,) * 3
+        refused(before, ga.KeepCapital(), "golden-no-capital", "B2")
+        refused(before, ga.PlaceCapital("e3"), "golden-not-on-tile", "B2")
+        refused(before, ga.PlaceCapital("k1"), "golden-no-such-square", "B2")
 
 
 @pytest.mark.rule("B2")
