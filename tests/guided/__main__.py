@@ -1,7 +1,7 @@
-"""Spoils what readers read, one after the other: ``python -m tests.guided [TARGET ...] [--seconds 60]``.
+"""Spoils what readers read, one after the other: ``python -m tests.guided [TARGET ...] [--seconds 60] [--again FILE]``.
 
 What was worth keeping lies in ``build/guided/TARGET``, so that the next run begins there. What escapes leaves its input in
-``build/guided``; ``python -m tests.guided.alone TARGET --again FILE`` reads that once more.
+``build/guided``; with ``--again`` the first of the named readers reads that once more.
 """
 
 from __future__ import annotations
@@ -9,28 +9,64 @@ from __future__ import annotations
 import argparse
 import os
 import re
-import subprocess
+import shutil
 import sys
-import tempfile
+from contextlib import suppress
 from pathlib import Path
 
-from tests.guided.targets import TARGETS
+import atheris
 
-MEMORY = Path("/dev/shm")  # noqa: S108 - files there cost no more than bytes
+with atheris.instrument_imports(include=["ancient_world"]):
+    import ancient_world as aw
+    from tests.guided.targets import HERE, TARGETS, Target
+
+KEPT = Path("build/guided")
 
 
-def spoil(name: str, seconds: int) -> bool:
-    """Spoil what one reader reads, and print how often; return whether nothing escaped."""
-    command = [sys.executable, "-m", "tests.guided.alone", name, f"--seconds={seconds}"]
-    with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
-        env = {**os.environ, "TMPDIR": folder}
-        done = subprocess.run(command, capture_output=True, text=True, check=False, env=env)
-    runs = re.search(r"number_of_executed_units: (\d+)", done.stderr)
-    said = "ESCAPED" if done.returncode else "ok"
-    print(f"{name:10} {int(runs[1]) if runs else 0:12,}  {said}", flush=True)
-    if done.returncode:
-        print(done.stdout, done.stderr[-4_000:], sep="\n")
-    return not done.returncode
+def judge(target: Target, data: bytes) -> None:
+    """Read bytes; the library may refuse them, by its own errors."""
+    with suppress(aw.AncientWorldError):
+        target.read(data)
+
+
+def spoil(name: str, seconds: int) -> None:
+    """Spoil inputs for one reader until the time is up or something escapes; the process ends with that."""
+    target = TARGETS[name]
+    corpus = KEPT / name
+    corpus.mkdir(parents=True, exist_ok=True)
+    for number, seed in enumerate(target.seeds()):
+        judge(target, seed)
+        (corpus / f"seed-{number}").write_bytes(seed)
+    limits = [
+        f"-max_total_time={seconds}",
+        "-timeout=20",
+        "-rss_limit_mb=4096",
+        "-max_len=20000",
+        f"-artifact_prefix={KEPT}/",
+        "-print_final_stats=1",
+    ]
+    atheris.Setup([sys.argv[0], *limits, str(corpus)], lambda data: judge(target, data))
+    atheris.Fuzz()
+
+
+def told(name: str, seconds: int) -> bool:
+    """Spoil in a child of this process, which has read the library already; print how often, and return whether nothing escaped."""
+    said = HERE / "said"
+    child = os.fork()
+    if not child:
+        with said.open("wb") as file:
+            os.dup2(file.fileno(), 1)
+            os.dup2(file.fileno(), 2)
+        spoil(name, seconds)
+    ended = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    text = said.read_text("utf-8", "replace")
+    runs = re.search(r"number_of_executed_units: (\d+)", text)
+    print(
+        f"{name:10} {int(runs[1]) if runs else 0:12,}  {'ESCAPED' if ended else 'ok'}", flush=True
+    )
+    if ended:
+        print(text[-4_000:])
+    return not ended
 
 
 def main() -> int:
@@ -38,9 +74,17 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("targets", nargs="*", choices=[*TARGETS, []], metavar="TARGET")
     parser.add_argument("--seconds", type=int, default=60, help="for each of them")
+    parser.add_argument("--again", type=Path, metavar="FILE", help="read this input once more")
     wanted = parser.parse_args()
-    done = {name: spoil(name, wanted.seconds) for name in wanted.targets or TARGETS}
-    return int(not all(done.values()))
+    names = wanted.targets or [*TARGETS]
+    try:
+        if wanted.again:
+            judge(TARGETS[names[0]], wanted.again.read_bytes())
+            return 0
+        done = [told(name, wanted.seconds) for name in names]
+    finally:
+        shutil.rmtree(HERE)
+    return int(not all(done))
 
 
 if __name__ == "__main__":

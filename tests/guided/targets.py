@@ -23,8 +23,9 @@ from ancient_world.web.line import PageLine
 from ancient_world.web.orders import order_of
 
 GAMES = aw.game_ids()
-HERE = Path(tempfile.mkdtemp())
-"""Where files are written; the process that starts this one removes it."""
+MEMORY = Path("/dev/shm")  # noqa: S108 - files there cost no more than bytes
+HERE = Path(tempfile.mkdtemp(dir=MEMORY if MEMORY.is_dir() else None))
+"""Where files are written; who imports this removes it."""
 
 
 @attrs.frozen
