@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -14,27 +15,42 @@ from sybil.parsers.myst import CodeBlockParser, PythonCodeBlockParser, SkipParse
 
 import ancient_world as aw
 from ancient_world.engine import registry
+from tests.running import run
 
 SCRIPTS = Path(sys.executable).parent
+SHELL = {*"|&;<>()$`*?[]{}~#\\"}
+"""What a shell does more with than to split a line at its spaces."""
+
+
+def by_shell(line: str) -> tuple[int, str]:
+    """Type a line into a shell; return what it ends with, and what it says."""
+    path = os.pathsep.join([str(SCRIPTS), os.environ.get("PATH", os.defpath)])
+    done = subprocess.run(  # noqa: S602 - the docs of this very project
+        line,
+        shell=True,
+        check=False,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env={**os.environ, "PATH": path},
+    )
+    return done.returncode, done.stdout
 
 
 def run_console(example: Example) -> str | None:
-    """Type each `$ ` line of a console block into a shell; say which one failed."""
-    path = os.pathsep.join([str(SCRIPTS), os.environ.get("PATH", os.defpath)])
+    """Type each `$ ` line of a console block; say which one failed. A line that needs no shell needs no process of its own."""
     for line in example.parsed.splitlines():
         if not line.startswith("$ "):
             continue
-        done = subprocess.run(  # noqa: S602 - the docs of this very project
-            line.removeprefix("$ "),
-            shell=True,
-            check=False,
-            capture_output=True,
-            text=True,
-            stdin=subprocess.DEVNULL,
-            env={**os.environ, "PATH": path},
-        )
-        if done.returncode:
-            return f"{line}\nended with {done.returncode}\n{done.stdout}{done.stderr}"
+        typed = line.removeprefix("$ ")
+        if typed.startswith("ancient-world ") and not SHELL & {*typed}:
+            done = run(*shlex.split(typed)[1:])
+            code, said = done.exit_code, done.output
+        else:
+            code, said = by_shell(typed)
+        if code:
+            return f"{line}\nended with {code}\n{said}"
     return None
 
 

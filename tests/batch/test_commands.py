@@ -212,7 +212,20 @@ def test_one_way_to_go_on_with_whatever_is_written(
     """A run that is stopped leaves its games; the same command with --resume plays the others, and all is as in one go."""
     for library in ("zstandard", "pyarrow"):
         pytest.importorskip(library)
-    command = ("simulate", "-n", "12", "-p", "random", "-p", "greedy", "--seed", "3", "--json")
+    command = (
+        "simulate",
+        "--game",
+        "tides-of-time",
+        "-n",
+        "12",
+        "-p",
+        "random",
+        "-p",
+        "greedy",
+        "--seed",
+        "3",
+        "--json",
+    )
     folders = [tmp_path / "once", tmp_path / "twice"]
     once, twice = (
         [word if word.startswith("--") else folder / word for word in written] for folder in folders

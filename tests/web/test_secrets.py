@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
+from tests.fuzzing import rounds
 from tests.web.hosting import Host, Made, Page
 
 GAMES = ["tides-of-time", "golden-ages", "the-ancient-world", "antike"]
@@ -67,6 +68,7 @@ def looks(made: Made, pages: list[Page], most: int) -> Iterator[tuple[Page, Any,
 
 
 @pytest.mark.long
+@pytest.mark.fuzz
 @pytest.mark.parametrize("game", GAMES)
 def test_no_seat_is_sent_what_only_another_one_knows(game: str, host: Host) -> None:
     """At every moment of a game none of the names that are hidden from a seat are in what its page is sent."""
@@ -74,7 +76,7 @@ def test_no_seat_is_sent_what_only_another_one_knows(game: str, host: Host) -> N
     pages = made.sit(0, 1, None)
     match = host.table(made.seats[0]).match
     looked = 0
-    for page, seat, heard in looks(made, pages, 70):
+    for page, seat, heard in looks(made, pages, rounds(120)):
         secrets = {} if page.table["end"] else secrets_from(match, seat)
         looked += len(secrets)
         assert [each for each in secrets.items() for text in heard if tells(text, *each)] == []
