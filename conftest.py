@@ -24,7 +24,6 @@ SHELL = {*"|&;<>()$`*?[]{}~#\\"}
 
 def by_shell(line: str) -> tuple[int, str]:
     """Type a line into a shell; return what it ends with, and what it says."""
-    path = os.pathsep.join([str(SCRIPTS), os.environ.get("PATH", os.defpath)])
     done = subprocess.run(  # noqa: S602 - the docs of this very project
         line,
         shell=True,
@@ -33,7 +32,6 @@ def by_shell(line: str) -> tuple[int, str]:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        env={**os.environ, "PATH": path},
     )
     return done.returncode, done.stdout
 
@@ -63,11 +61,13 @@ class Page:
 
 
 def enter_folder(namespace: dict[str, Any]) -> None:
-    """Let the examples of one page write their files into an empty folder of their own, and be one module."""
+    """Let the examples of one page write their files into an empty folder of their own, find our commands, and be one module."""
     page: Any = Page()
     namespace["__name__"], page.__dict__ = PAGE, namespace
     namespace["_known"] = registry.game_ids()
     sys.modules[PAGE] = page
+    namespace["_path"] = os.environ.get("PATH", os.defpath)
+    os.environ["PATH"] = os.pathsep.join([str(SCRIPTS), namespace["_path"]])
     folder = tempfile.TemporaryDirectory()
     namespace["_folder"], namespace["_came_from"] = folder, Path.cwd()
     os.chdir(folder.name)
@@ -79,6 +79,7 @@ def leave_folder(namespace: dict[str, Any]) -> None:
     for game_id in {*registry.game_ids()} - {*namespace["_known"]}:  # the page's own games
         registry.forget_game(game_id)
     aw.set_language("en")
+    os.environ["PATH"] = namespace["_path"]
     os.chdir(namespace["_came_from"])
     namespace["_folder"].cleanup()
 
