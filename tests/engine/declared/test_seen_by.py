@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from types import ModuleType
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import attrs
 import pytest
 
 import ancient_world as aw
 from ancient_world import engine
-from ancient_world.engine import OWNER, cards, count, seat
+from ancient_world.engine import OWNER, Deck, Draft, Game, State, Step, cards, count, deck, seat
 from ancient_world.engine.declared.hiding import masked
 from tests.examples.example_games import example_game
 
@@ -121,3 +121,59 @@ def test_a_deal_is_seen_by_the_seats_of_its_step() -> None:
     seen = [Look(2, (0, 2)).as_seen(deal, viewer) for viewer in (0, 1, 2, -1)]
     hidden = aw.Dealt(("?", "?"))
     assert seen == [deal, hidden, deal, hidden]
+
+
+@attrs.frozen
+class Wait(Step):
+    """Somebody's turn."""
+
+    player: Annotated[int, seat()]
+
+
+def coin(state: Any, owner: int) -> tuple[str, ...]:
+    """What belongs to nobody is gold."""
+    return ("gold",) if owner == -1 else ("silver",)
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class VaultDraft(Draft):
+    """A coin on the table, at which nobody has looked."""
+
+    coin: Annotated[tuple[str, ...], cards(coin, seen_by="seer")]
+    left: Annotated[Deck, deck("coin")]
+    seer: Annotated[int, seat(nobody=-1)] = -1
+
+    game: ClassVar[str] = "vault"
+
+
+@attrs.frozen(weakref_slot=False)
+class Vault(VaultDraft, State):
+    """The same, frozen."""
+
+
+class VaultGame(Game[Vault, Any]):
+    """As much of a game as can be sampled."""
+
+    id = "vault"
+    title = "Vault"
+    rules_version = "1"
+    players = (2,)
+    state_type = Vault
+    step_types = (Wait,)
+    action_types = ()
+
+    def new(self, players: int, cards: Any, options: Any) -> Vault:
+        return Vault(agenda=(Wait(0),), coin=("ducat",), left=Deck(("florin", "groat", "penny")))
+
+    def ids(self, state: Vault) -> dict[str, frozenset[str]]:
+        gold, silver = frozenset({"ducat", "florin"}), frozenset({"groat", "penny"})
+        return {"gold": gold, "silver": silver, "coin": gold | silver}
+
+
+def test_samples_of_what_is_nobodys() -> None:
+    """A function that gives the kinds is told that nobody owns what lies on the table."""
+    rules = VaultGame()
+    seen = rules.hide(rules.new(2, None, None), 0)
+    assert seen.coin == ("?",)
+    drawn = {rules.sample(seen, 0, aw.SeededRandom(seed)).coin for seed in range(20)}
+    assert drawn == {("ducat",), ("florin",)}
