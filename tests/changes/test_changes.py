@@ -163,6 +163,45 @@ def test_a_version_that_is_not_known(version: Any) -> None:
     assert refused.value.data == {"given": version, "first": 0, "last": 1}
 
 
+def test_seats_that_know_the_same_share_what_is_told() -> None:
+    """It is worked out once for them; who knows something else has it told apart."""
+    match = aw.Match.new("antike", NAMES[:3], seed=4)
+    match.apply(first_of(match))
+    [one], [other], [watcher] = (match.changes(0, seat) for seat in (0, 1, None))
+    assert one.told is other.told is watcher.told
+    hidden = tides()
+    hidden.apply(first_of(hidden, 0), player=0)
+    [mine], [others], [watchers] = (hidden.changes(0, seat) for seat in (0, 1, None))
+    assert mine.told is not others.told
+    assert others.told is watchers.told or others.view != watchers.view
+
+
+def test_equal_changes_of_two_matches() -> None:
+    """How they are told is worked out for each match, and is no part of what they are."""
+    one, other = tides(), tides()
+    for match in (one, other):
+        match.apply(first_of(match, 0), player=0)
+    assert [*one.changes(0, 0)] == [*other.changes(0, 0)]
+    assert [*one.changes(0, 0)] != [*one.changes(0, 1)]
+    assert "told" not in repr(one.changes(0, 0))
+
+
+def test_changes_without_some_parts() -> None:
+    """The same changes, as long as nothing else is left out than before."""
+    match = tides()
+    match.apply(first_of(match))
+    changes = match.changes(0, 0)
+    fewer = changes.without(["patch"])
+    assert changes.without(()) is changes
+    assert fewer.without(["patch"]) is fewer
+    assert (fewer.left_out, fewer.all) == (frozenset({"patch"}), changes.all)
+    whole, [less] = aw.to_document(changes)["changes"][0], aw.to_document(fewer)["changes"]
+    assert less == whole | {"patch": []}
+    for part in ("sentences", "events"):
+        assert aw.to_document(changes.without([part]))["changes"] == [whole | {part: []}]
+    assert all(whole[part] for part in ("sentences", "events", "patch"))
+
+
 def test_nobody_sits_there() -> None:
     """A seat that nobody has is told nothing."""
     with pytest.raises(ValueError, match="0 to 1"):

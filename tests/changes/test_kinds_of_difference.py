@@ -18,7 +18,19 @@ from ancient_world.matches.narration.events import (
     PointsChanged,
     ValueChanged,
 )
-from tests.changes.things import NAMES, THINGS, Box, Counting, Go, Going, Line, Shelf, Side, Things
+from tests.changes.things import (
+    NAMES,
+    THINGS,
+    Box,
+    Counting,
+    Go,
+    Going,
+    Line,
+    Shelf,
+    Side,
+    Things,
+    Toss,
+)
 
 
 @attrs.frozen
@@ -190,6 +202,25 @@ def test_who_is_next_is_told_as_data_alone() -> None:
     Things.then = (Going(1),)
     told = change(None)
     assert (lines(told), events(told)) == ([], [("number", "agenda/0/player", 1, 0, 1)])
+
+
+def test_chance_is_told_apart_from_the_choice() -> None:
+    """Nobody's choice, with the rule that asked for it; what follows has the place of its entry."""
+    Things.then = (Toss(), Going(0))
+    match = aw.Match.new("things", NAMES, seed=1)
+    match.apply(Go())
+    [told] = match.changes(0, None)
+    choice, toss = told.sentences
+    assert (choice.text, choice.player, choice.entry, choice.turn) == ("Ann: go", 0, 0, True)
+    assert (toss.player, toss.entry, toss.rule, toss.turn) == (None, 1, "G3", False)
+    assert not toss.text.startswith("Ann")
+    assert toss.changes == ("late: 0 → 1",)
+    [fell] = [each for each in told.events if each.type == "chance-fell"]
+    assert (fell.entry, getattr(fell, "rule", "")) == (1, "G3")
+    numbers = [each for each in told.events if each.type == "number-changed"]
+    assert [(each.entry, getattr(each, "path", "")) for each in numbers] == [
+        (1, "/view/state/late")
+    ]
 
 
 def test_who_is_first_is_told_by_name_where_nobody_owns_it() -> None:

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
+from ancient_world.engine import registry
 from ancient_world.matches.log import Log
+from tests.changes.things import Go, Going, Pay, Things
 from tests.schema.samples import random_match
 
 
@@ -28,6 +30,41 @@ def test_the_states_before_entries() -> None:
     for wrong in (-1, match.entry_count):
         with pytest.raises(aw.InvalidOption, match="there is no entry"):
             match.state_before(wrong)
+
+
+def test_how_many_choices_somebody_chose_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Since the last choice of these players, which counts; all parts of their payment count, and no others."""
+    monkeypatch.setattr(registry, "_games", {**registry._games, "things": Things()})
+    monkeypatch.setattr(Things, "then", Things.then)
+    match = aw.Match.new("things", ["Ann", "Ben"], seed=1)
+    assert match.choices_since({0, 1}) == 0
+    counted = []
+    for action, follows in (
+        (Go(), 0),
+        (Pay(), 0),
+        (Pay(), 0),
+        (Go(), 1),
+        (Go(), 1),
+        (Pay(), 0),
+        (Pay(), 0),
+        (Go(), 0),
+    ):
+        Things.then = (Going(follows),)
+        match.apply(action)
+        counted.append((match.choices_since({0}), match.choices_since({1})))
+    assert counted == [(1, 0), (1, 0), (2, 0), (1, 0), (2, 1), (3, 1), (1, 2), (1, 3)]
+    assert match.choices_since({0, 1}) == 1
+    assert match.choices_since(()) == 0
+
+
+def test_agreement_is_asked_for_as_many_choices_as_there_are() -> None:
+    """None, and more than there are, give nothing back."""
+    match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=1)
+    assert [match.needs_agreement(back) for back in (-1, 0, 1)] == [False] * 3
+    for _ in range(2):
+        match.apply(aw.legal_actions(match.state)[0])
+    needed = [match.needs_agreement(back) for back in (-1, 0, 1, 2, 3)]
+    assert needed == [False, False, True, True, False]
 
 
 def test_a_log_that_begins_with_a_later_version() -> None:

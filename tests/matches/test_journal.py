@@ -11,6 +11,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
+from ancient_world.matches import journal_file
 from ancient_world.matches.journal import Fsync, Journal, JournalClosed
 from ancient_world.matches.match import Match
 from tests.fuzzing import rounds
@@ -113,19 +114,73 @@ def test_a_journal_has_the_rights_of_any_file(tmp_path: Path) -> None:
 def test_a_forked_child_cannot_write(tmp_path: Path) -> None:
     """The journal is its parent's; the parent goes on with it."""
     path, match = tmp_path / "match.jsonl", new()
+    asked, answer = os.pipe()
     with Journal.start(path, match), warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)  # other threads of the test run
         child = os.fork()
         if not child:
+            os.close(answer)
             try:
                 match.apply(aw.legal_actions(match.state)[0])
             except JournalClosed:
+                os.read(asked, 1)  # lives until its parent has resumed the journal
                 os._exit(7)
             os._exit(1)
-        _, status = os.waitpid(child, 0)
-        assert os.waitstatus_to_exitcode(status) == 7
         some_moves(match, 3)
-    assert aw.read_record(path).entries == match.record.entries
+    with Journal.resume(path) as journal:
+        assert journal.match.record.entries == match.record.entries
+    os.close(answer)
+    os.close(asked)
+    _, status = os.waitpid(child, 0)
+    assert os.waitstatus_to_exitcode(status) == 7
+
+
+def test_a_journal_that_is_resumed_and_closed_is_as_it_was(tmp_path: Path) -> None:
+    """Where no line was torn, no byte is added; a line that lacks its end gets it."""
+    path, match = tmp_path / "match.jsonl", new()
+    with Journal.start(path, match):
+        some_moves(match, 6)
+    data = path.read_bytes()
+    for found in (data, data.removesuffix(b"\n"), data + b'{"pla'):
+        path.write_bytes(found)
+        Journal.resume(path).close()
+        assert path.read_bytes() == data
+
+
+def test_a_journal_may_be_as_large_as_a_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And no larger."""
+    path, match = tmp_path / "match.jsonl", new()
+    with Journal.start(path, match):
+        some_moves(match, 6)
+    size = path.stat().st_size
+    monkeypatch.setattr(journal_file, "MOST_BYTES", size)
+    Journal.resume(path).close()
+    monkeypatch.setattr(journal_file, "MOST_BYTES", size - 1)
+    with pytest.raises(aw.InvalidDocument) as caught:
+        Journal.resume(path)
+    assert (caught.value.code, caught.value.data["limit"]) == ("too-large", size - 1)
+
+
+def test_what_somebody_writes_after_a_failure_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The part of a line that a full disk has left is removed once, and nothing else."""
+    path, match = tmp_path / "match.jsonl", new()
+    journal = Journal.start(path, match)
+    some_moves(match, 2)
+    write = os.write
+    monkeypatch.setattr(os, "write", lambda file, text: write(file, text[:9]) and fail())
+    with pytest.raises(OSError, match="No space"):
+        match.apply(aw.legal_actions(match.state)[0])
+    monkeypatch.undo()
+    data = path.read_bytes()
+    path.write_bytes(data + b"mine")
+    with pytest.raises(aw.JournalInUse):
+        match.apply(aw.legal_actions(match.state)[0])
+    journal.close()
+    assert path.read_bytes() == data + b"mine"
 
 
 def test_going_on_after_a_pause(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from ancient_world.engine.chance import HIDDEN, Dealt
 from ancient_world.engine.errors import IllegalAction, InvalidOption, StaleVersion
 from ancient_world.matches.changes import Change
 from ancient_world.matches.match import Match
+from ancient_world.matches.opening import any_seed
 from ancient_world.matches.seats import Seat
 from tests.engine.minigame import Bid, Keep, Look, MiniGame, MiniState, Save
 from tests.engine.play import go_on, play
@@ -252,6 +253,35 @@ def test_another_players_choice_needs_agreement() -> None:
     with pytest.raises(StaleVersion):
         ann.undo(version=0)
     assert ann.undo()
+
+
+@pytest.mark.parametrize("seat", [None, -1, 2])
+def test_nobody_has_a_seat_that_is_none(seat: Any) -> None:
+    """Who only watches has no seat to take, and nothing to take back."""
+    match = aw.Match.new("antike", ["Ann", "Ben"], seed=1)
+    for ask in (match.join, match.ask_undo):
+        with pytest.raises(aw.InvalidOption) as caught:
+            ask(seat)
+        assert caught.value.code == "not-a-seat"
+
+
+def test_nothing_is_left_of_who_has_left() -> None:
+    """Observers end with the seat, those that were ended before and the others."""
+    match = aw.Match.new("antike", ["Ann", "Ben"], seed=1)
+    seat, heard = match.join(0), list[aw.SeatChange]()
+    stops = [seat.observe(heard.append) for _ in range(3)]
+    stops[1]()
+    stops[1]()
+    assert len(match._observers._all) == 2
+    seat.leave()
+    assert not any(match._observers._all)
+    match.apply(aw.legal_actions(match.state)[0])
+    assert heard == []
+
+
+def test_a_seed_for_bots_is_any_of_53_bits() -> None:
+    """Of fifty the highest has more than fifty bits, but for once in 10**45."""
+    assert 2**50 < max(any_seed() for _ in range(50)) < 2**53
 
 
 # --- forks, observers ---

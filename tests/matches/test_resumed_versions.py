@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
+from ancient_world.matches import times
 from ancient_world.matches.changes import Change
 
 GAMES = (("the-ancient-world", 2), ("tides-of-time", 2), ("antike", 3))
@@ -63,6 +64,46 @@ def test_a_host_names_a_higher_version() -> None:
     assert [change.version for change in changes(again, 3)] == [4]
     with pytest.raises(aw.StaleVersion):
         again.apply(again.pending().actions[0], player=1, version=2)  # type: ignore[union-attr]
+
+
+def test_a_version_that_is_that_of_the_record_loses_nothing() -> None:
+    """The host names what the record tells anyway, so its changes are known."""
+    match = new("antike", 2)
+    match.apply(aw.legal_actions(match.state)[0])
+    again = aw.Match.resume(match.record, version=1)
+    assert changes(again) == changes(match)
+    assert aw.Match.resume(match.record, version=2).version == 2
+
+
+@pytest.mark.parametrize("before", [False, True])
+@pytest.mark.parametrize("wished", [None, False, True])
+def test_times_go_on(*, before: bool, wished: bool | None) -> None:
+    """They are written as before, unless somebody says so; a fork goes on with them too."""
+    match = new("antike", 2, times=before)
+    match.apply(aw.legal_actions(match.state)[0])
+    again = aw.Match.resume(match.record, times=wished)
+    for one, used in ((again, before if wished is None else wished), (match.fork(), before)):
+        one.apply(aw.legal_actions(one.state)[0])
+        note = one.record.entries[-1].note
+        assert (note is not None) == used
+
+
+def test_seconds_are_told_to_the_thousandth(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From one change to the next, whichever it is."""
+    now = [50.0]
+    monkeypatch.setattr(times, "monotonic", lambda: now[0])
+    match = new("antike", 2, times=True)
+
+    def seconds_of(wait: float) -> float | None:
+        now[0] += wait
+        match.apply(aw.legal_actions(match.state)[0])
+        note = match.record.entries[-1].note
+        return None if note is None else note.seconds
+
+    assert [seconds_of(wait) for wait in (1.23449, 0.0006, 7)] == [1.234, 0.001, 7.0]
+    now[0] += 100
+    match.undo(agreed=True)
+    assert seconds_of(3) == 3.0
 
 
 @pytest.mark.parametrize("version", [-1, 0, True, "1", 2**53])

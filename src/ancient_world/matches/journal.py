@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from io import BytesIO
-from itertools import islice
 from os import PathLike
 from threading import Lock
 from typing import Literal, Self, get_args
@@ -303,9 +302,9 @@ def _read(data: bytes) -> tuple[RawRecord, int, bool]:
     torn = could_begin(data[start:], ended=False)
     keep = start if torn else len(data)
     unended = start < keep
-    raw, *others = [*islice(raw_records(BytesIO(data[:keep]), ".jsonl"), 2), None]
-    found = found_record(raw)
-    if others[0] is not None:
+    records = raw_records(BytesIO(data[:keep]), ".jsonl")
+    found = found_record(next(records, None))
+    if next(records, None) is not None:
         raise document_fault("journal-several")
     if found.ended:
         raise document_fault("journal-ended")

@@ -122,7 +122,7 @@ class JournalFile:
     def cut(self, size: int) -> None:
         """Remove everything after the first ``size`` bytes."""
         self._mend()
-        kept = max(0, len(self._last) - (self._size - size))
+        kept = len(self._last) - (self._size - size)
         self._size, self._torn, self._last = size, True, self._last[:kept]
         self._mend()
 

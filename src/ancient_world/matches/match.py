@@ -448,7 +448,8 @@ class Match(Watched[S, A]):
         if fresh_chance:
             header = attrs.evolve(self._header, seed=None, commitment=None)
             chance = SecretChance(new_secret(), ()).numbers
-            kept = header, self._timeline.first, None, False, chance, self._watch.used
+            _, first, _, revealed, _, used = kept
+            kept = header, first, None, revealed, chance, used
         match: Match[S, A] = _again(kept, entries)
         return match
 

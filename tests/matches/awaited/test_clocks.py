@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import pytest
@@ -68,11 +69,12 @@ def test_a_game_is_played_to_its_end_by_clocks() -> None:
             ("tides-of-time", Allowance(bank=40)),
             ("mini", Allowance(0, 0)),
         ):
-            table = table_of(now, allowed, game)
+            table, begun = table_of(now, allowed, game), now()
             await table.keep_time(last)
             assert aw.is_over(table.match.state)
             assert nobody_waits(table)
             assert not any(clock.running for clock in table.clocks)
+            assert now() - begun == (allowed.bank or 0)  # both think at the same time
 
     run_quickly(job)
 
@@ -240,8 +242,15 @@ def test_what_a_clock_shows(
 def test_the_clock_that_ends_first_is_next() -> None:
     """Of those that run: where all choose at the same time, that of the seat with the least time."""
     state = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=5).state
-    for allowed, late in (((5, 9), 0), ((9, 5), 1), ((0, 5), 0), ((None, 5), 1), ((5, None), 0)):
-        clocks = Clocks(2, tuple(map(Allowance, allowed)), lambda: 0.0)
+    for now, allowed, late in (
+        (0.0, (5, 9), 0),
+        (0.0, (9, 5), 1),
+        (0.0, (0, 0.5), 0),
+        (-9.0, (9, 8.5), 1),
+        (0.0, (None, 5), 1),
+        (0.0, (5, None), 0),
+    ):
+        clocks = Clocks(2, tuple(map(Allowance, allowed)), partial(float, now))
         idle = clocks.next
         clocks.start(state)
         running = clocks.next

@@ -57,6 +57,53 @@ async def collected(changes: AsyncIterator[T]) -> list[T]:
     return [change async for change in changes]
 
 
+def test_the_end_is_awaited() -> None:
+    """Whoever waits for it has the last state; after it, at once."""
+
+    async def job() -> None:
+        table = tides()
+        waiting = asyncio.create_task(table.over())
+        await asyncio.sleep(0)
+        assert not waiting.done()
+        play_out(table.match)
+        assert await waiting == table.match.state == await table.over()
+        assert nobody_waits(table)
+
+    run(job)
+
+
+def test_who_waits_is_woken_once() -> None:
+    """A loop that is busy finds one call, however often the match has changed."""
+
+    async def job() -> None:
+        table = tides()
+        waiting = asyncio.create_task(table.over())
+        await asyncio.sleep(0)
+        loop = asyncio.get_running_loop()
+        calls: list[object] = []
+        call = loop.call_soon_threadsafe
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(loop, "call_soon_threadsafe", lambda *each: calls.append(call(*each)))
+            for _ in range(3):
+                table.match.apply(first(table.match))
+        assert len(calls) == 1
+        waiting.cancel()
+        await asyncio.gather(waiting, return_exceptions=True)
+
+    run(job)
+
+
+def test_a_loop_that_is_gone_is_not_called(caplog: pytest.LogCaptureFixture) -> None:
+    """Who waited in it was never told to stop; the match goes on and complains of nothing."""
+    table, loop = tides(), asyncio.new_event_loop()
+    waiting = loop.create_task(table.over())
+    loop.run_until_complete(asyncio.sleep(0))
+    loop.close()
+    table.match.apply(first(table.match))
+    assert caplog.records == []
+    waiting.get_coro().close()
+
+
 def test_how_a_table_and_a_seat_are_shown() -> None:
     """As the match and its seat, that they are awaited."""
     table = tides()

@@ -49,11 +49,11 @@ class Waiters:
         loop = asyncio.get_running_loop()
         woken = loop.create_future()
 
-        told: list[bool] = []  # once: a loop that is busy must not find a heap of calls
+        told: list[None] = []  # once: a loop that is busy must not find a heap of calls
 
         def wake(_: Change) -> None:  # in the thread that changes the match
             if not told and not loop.is_closed():
-                told.append(True)
+                told.append(None)
                 loop.call_soon_threadsafe(_settle, woken)
 
         stop = self._match.observe(wake)

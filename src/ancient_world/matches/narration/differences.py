@@ -155,7 +155,7 @@ def _in_value(old: object, new: object, where: Where) -> Iterator[Difference]:
         yield Replaced(where, old, new)
     elif isinstance(old, tuple) and isinstance(new, tuple):
         yield from _in_tuple(old, new, where)
-    elif _is_record(kind):
+    elif is_record(kind):
         yield from _in_record(old, new, where)
     elif old != new or (kind not in PLAIN and repr(old) != repr(new)):
         yield Replaced(where, old, new)
@@ -193,7 +193,7 @@ def _undeclared(name: str) -> Field:
 _ROOT = Where("", FieldSpot(object, _undeclared("")), None)
 
 
-def _is_record(cls: type) -> bool:
+def is_record(cls: type) -> bool:
     """Tell whether objects of a class differ in their fields; a card file, which its digest names, is one thing."""
     return attrs.has(cls) and not hasattr(cls, "digest")
 

@@ -9,13 +9,12 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.chance import HIDDEN, Deck
-from ancient_world.engine.declared.fields import fields_of
-from ancient_world.engine.freezing import once
 from ancient_world.matches.narration.differences import (
     Difference,
     Items,
     Replaced,
     Where,
+    is_record,
     spots_of,
 )
 
@@ -135,20 +134,7 @@ def _lying(thing: object, where: Where, start: int = 0) -> Iterator[Lying]:
     elif type(thing) is Deck:
         for name in ("unseen", "bottom"):
             yield from _lying(getattr(thing, name), where.at(name))
-    elif _may_hold(type(thing)):
+    elif is_record(type(thing)):
         for spot in spots_of(type(thing)):
             there = Where(f"{where.path}/{spot.field.name}", spot, where.seat)
             yield from _lying(getattr(thing, spot.field.name), there)
-
-
-@once
-def _may_hold(cls: type) -> bool:
-    """Tell whether components lie in objects of a class, or in their parts."""
-    if not attrs.has(cls) or hasattr(cls, "digest"):
-        return False
-    return any(
-        field.holds
-        or field.deck is not None
-        or (field.part is not None and field.part is not cls and _may_hold(field.part))
-        for field in fields_of(cls)
-    )
