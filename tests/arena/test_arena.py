@@ -110,6 +110,7 @@ def result(number: int, order: str) -> Played:
     )
 
 
+@pytest.mark.long
 def test_strengths_are_those_that_made_the_results() -> None:
     """Who ends before another in ten games of eleven is 400 stronger; the intervals hold that, and shrink with more games."""
     pytest.importorskip("choix")

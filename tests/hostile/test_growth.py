@@ -58,6 +58,7 @@ def of_game(shape: Shape, game: str) -> Callable[[int], str]:
     return lambda size: shape(game, size)
 
 
+@pytest.mark.long
 def test_validating_is_linear() -> None:
     """A text that is twice as long makes the validator call twice as many functions at most."""
     grown = [
@@ -68,6 +69,7 @@ def test_validating_is_linear() -> None:
     assert grown == []
 
 
+@pytest.mark.long
 def test_reading_is_linear() -> None:
     """So it is for the reader of documents."""
     grown = [
@@ -81,6 +83,7 @@ def test_reading_is_linear() -> None:
 METHODS = ("validate", "replay", "match.resume")
 
 
+@pytest.mark.long
 def test_serving_is_linear() -> None:
     """So it is for the server, and what it answers is short whatever it was sent; one reader is behind its methods, which take turns."""
     for (name, shape), method in zip(RECORDS.items(), cycle(METHODS), strict=False):
@@ -165,6 +168,7 @@ def checked(file: Path) -> list[Checked]:
     return [*validate_many([file])]
 
 
+@pytest.mark.long
 def test_blank_lines_cost_what_they_are_long(tmp_path: Path) -> None:
     """A file of blank lines larger than a task is looked through once."""
     times = []

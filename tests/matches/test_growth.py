@@ -90,6 +90,7 @@ def taken_at_once(work: Callable[[], object]) -> int:
         tracemalloc.stop()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("work", [each for each in WORK if each.id != "record"])
 def test_a_change_copies_nothing_that_grows(work: Callable[[aw.Match], object]) -> None:
     """Late in a game a change takes no more memory than early: no list of all entries is made anew, which no count of calls would tell."""
@@ -103,6 +104,7 @@ def test_a_change_copies_nothing_that_grows(work: Callable[[aw.Match], object]) 
     assert late < early + 8 * LONG  # a copy takes eight bytes for each entry
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["antike", "golden-ages", "the-ancient-world", "tides-of-time"])
 def test_states_share_what_a_choice_leaves_as_it_is(game: str) -> None:
     """A state that is kept beside the one before it takes less than a third of the memory of one that stands alone."""

@@ -58,6 +58,7 @@ def test_a_whole_game_over_the_protocol(game: str) -> None:
     assert sum(sizes) / len(sizes) <= AVERAGE
 
 
+@pytest.mark.long
 def test_choices_of_antike_over_the_protocol() -> None:
     """They are as short as those of the other games."""
     sizes, _ = asyncio.run(_game("antike", LEFT_AFTER))
