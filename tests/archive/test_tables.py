@@ -210,6 +210,13 @@ def game_rounds(record: aw.Record) -> int:
     return rounds
 
 
+def sides(state: Any, seat: int) -> list[Any]:
+    """What belongs to a player: one of the players, or in Antike each of the player's civilizations."""
+    if state.game == "antike":
+        return [each for each in state.civilizations if each.player == seat]
+    return [state.players[seat]]
+
+
 @pytest.mark.parametrize("game", EACH_GAME)
 def test_what_a_choice_costs(game: str) -> None:
     """Points after a choice are those gained so far; what changed are plain numbers of the player."""
@@ -227,7 +234,10 @@ def test_what_a_choice_costs(game: str) -> None:
             score - aw.scores(before)[row["seat"]].total,
         )
         for name, change in json.loads(row["changed"]).items():
-            own = [getattr(state.players[row["seat"]], name) for state in (before, after)]
+            own = [
+                sum(getattr(one, name) for one in sides(each, row["seat"]))
+                for each in (before, after)
+            ]
             assert own[1] - own[0] == change != 0
     changed = [row for row in rows if row["changed"] != "{}"]
     assert (changed == []) is (game == "tides-of-time")  # where nothing is counted
