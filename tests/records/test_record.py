@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import attrs
 import pytest
 
 from ancient_world.documents.codec import to_json
@@ -58,3 +59,14 @@ def test_an_empty_record() -> None:
     record = Record(Header("mini", "1", ("Ann", "Ben")))
     assert record.actions == ()
     assert record.result is None
+
+
+def test_a_record_shows_what_it_is_of() -> None:
+    """Its game, its players, how long it is and who won, though its result may name anybody."""
+    record = play().record
+    assert record.result is not None
+    shown = f"<Record of mini: Ann, Ben, {len(record.entries)} entries, "
+    for winners, end in (((0,), "won by Ann"), ((0, 1), "won by Ann, Ben"), ((7, -1), "won by ?")):
+        result = attrs.evolve(record.result, winners=winners)
+        assert repr(attrs.evolve(record, result=result)) == f"{shown}{end}>"
+    assert repr(attrs.evolve(record, result=None)) == f"{shown}unfinished>"

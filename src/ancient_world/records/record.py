@@ -134,8 +134,9 @@ class Record(Generic[R]):
     def __repr__(self) -> str:
         header, count = self.header, len(self.entries)
         names = ", ".join(header.players)
-        won = [header.players[seat] for seat in self.result.winners] if self.result else ()
-        end = f"won by {', '.join(won)}" if self.result else "unfinished"
+        winners = self.result.winners if self.result else ()  # of any record that was read
+        won = [name for seat, name in enumerate(header.players) if seat in winners]
+        end = f"won by {', '.join(won) or '?'}" if self.result else "unfinished"
         return f"<Record of {header.game}: {names}, {count} entries, {end}>"
 
     @property

@@ -6,7 +6,6 @@ import io
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
-from itertools import islice
 from os import PathLike, fspath
 from typing import IO, Any, overload
 
@@ -172,7 +171,8 @@ def check_file(
         except (OSError, InvalidDocument) as error:
             fault = reading_fault(error)
             assert fault is not None
-            yield attrs.evolve(judge(Unread(fault, unreadable=True), cards), file=name)
+            unread = Unread(fault, unreadable=True)
+            yield attrs.evolve(judge(unread, cards, strict=strict), file=name)
             return
         yield from check(file, name=name, cards=cards, limit=limit, strict=strict)
 
@@ -180,7 +180,7 @@ def check_file(
 # --- one record ---
 
 
-def judge(raw: RawRecord | Unread, cards: Cards | None, *, strict: bool = False) -> Report:
+def judge(raw: RawRecord | Unread, cards: Cards | None, *, strict: bool) -> Report:
     """The report of what stands at one place of a stream."""
     if isinstance(raw, Unread):
         report = attrs.evolve(shown(_refused(raw.fault), raw.texts), unreadable=raw.unreadable)
@@ -206,12 +206,12 @@ def _judged(reading: Recovered, where: Where | None, cards: Cards | None) -> Rep
         return Report(problems=_told(_problems(reading.faults, where)))
     header = record.header
     faults = list(reading.faults)
-    wrong = list(header_faults(header, cards))
+    wrong: list[InvalidDocument] = [*header_faults(header, cards)]
     if wrong:
         keep(faults, wrong)
         known = "" if any(fault.path == "$.game" for fault in wrong) else header.game
         return Report(known, _sorted(_problems(faults, where)), players=_names(header))
-    wrong = list(islice(record_faults(record, reading.entries), MOST_FAULTS + 1))
+    keep(wrong, record_faults(record, reading.entries))
     keep(faults, wrong)
     problems = _problems(faults, where)
     if wrong:  # what follows from them would be told twice

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 from typing import Any
 
 import attrs
@@ -54,7 +53,8 @@ def read(raw: RawRecord, cards: Cards | None) -> Recovered:
 def _recover(raw: RawRecord) -> Recovered:
     faults = list(raw.faults)
     document = up_to_date(raw.document)
-    outside = list(islice(envelope_faults(document), MOST_FAULTS + 1))
+    outside: list[InvalidDocument] = []
+    keep(outside, envelope_faults(document))
     keep(faults, outside)
     if any(fault.code != "unknown-key" for fault in outside):
         return Recovered(None, tuple(faults))

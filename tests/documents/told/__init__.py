@@ -1,0 +1,1 @@
+"""What comes of texts and documents with something wrong in them."""
