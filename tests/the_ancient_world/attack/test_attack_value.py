@@ -10,6 +10,7 @@ from ancient_world.engine.pending import legal_actions
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games.the_ancient_world.rules.attack import attack_value
 from tests.the_ancient_world.attack.attacking import TOPS, mighty
+from tests.the_ancient_world.cards.own_cards import can, own, own_table
 from tests.the_ancient_world.positions import (
     State,
     damage,
@@ -18,6 +19,7 @@ from tests.the_ancient_world.positions import (
     give_stored,
     play,
     raise_armies,
+    refused,
     table,
     threaten,
 )
@@ -46,6 +48,25 @@ def test_stored_cards_threats_and_other_cities_do_not_count() -> None:
     state = raise_armies(mighty(), 0, taw.Army("militia"))
     state = give_card(give_stored(state, 0, "citadel"), 1, "foundry")
     assert value_of(threaten(state, 0, "mud-giant"), "militia") == (1, 2)
+
+
+@pytest.mark.rule("A2", "A4")
+def test_an_army_without_strength_is_weak_and_no_reason_for_more_coins() -> None:
+    """It can be paid, and its attack comes to nothing; one that cannot be paid is refused for its coins."""
+    weak = own(can("military", "militia", banners=[]))
+    state = raise_armies(own_table(weak, 2, *TOPS), 0, taw.Army("militia"))
+    for coins, refusal in (
+        (1, ("attack-too-weak", "Mire Hound has defence 4; your attack comes to 0. [A4]")),
+        (
+            0,
+            (
+                "army-coins-short",
+                "An army for Mire Hound costs at least 1 coin; you have 0 coins. [A2]",
+            ),
+        ),
+    ):
+        state = edit_player(state, 0, coins=coins, ambrosia=0)
+        assert refused(state, taw.Attack("mire-hound")) == refusal
 
 
 # --- M5: ambrosia buys swords ---

@@ -55,6 +55,19 @@ def seen() -> State:
     return deal(look(on_explore()), *FIVE)
 
 
+@pytest.mark.rule("P2", "G2")
+@pytest.mark.parametrize("known", [-1, 100])
+def test_nobody_knows_fewer_than_no_cards(known: int) -> None:
+    """A document that says so is refused at that place; one that says none leaves it out."""
+    document: Any = aw.to_document(seen())
+    step = document["state"]["agenda"][-1]
+    assert "known" not in step
+    step["known"] = known
+    with pytest.raises(aw.InvalidDocument) as refusal:
+        aw.from_document(document, cards=box())
+    assert refusal.value.path.endswith(".known")
+
+
 # --- looking and keeping ---
 
 

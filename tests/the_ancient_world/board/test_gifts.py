@@ -219,6 +219,60 @@ class TestSeveralActions:
             assert play(state, taw.BuyCoin()).players[0].coins == 2
 
 
+class TestLimits:
+    """Whatever cards say, what is to come stays short."""
+
+    @pytest.mark.rule("G2")
+    @pytest.mark.parametrize(("given", "gained"), [(8, 8), (9, 9), (12, 9)])
+    def test_districts(self, given: int, gained: int) -> None:
+        """At most nine are gained at once."""
+        state = settle(use(using(districts=given)))
+        while taw.Decline() in decision(state).actions:  # what a district gives
+            state = settle(play(state, taw.Decline()))
+        assert len(state.players[0].city.districts) == gained
+        assert turn_of(state) == 1
+
+    @pytest.mark.rule("K3")
+    def test_upgrades(self) -> None:
+        """At most six are offered, whether they are used or declined."""
+        state = use(using(upgrades=99))
+        for _ in range(6):
+            assert taw.UpgradeCitizen(1) in decision(state).actions
+            state = play(state, taw.Decline())
+        assert turn_of(state) == 1
+
+    @pytest.mark.rule("G2")
+    @pytest.mark.parametrize(("given", "most"), [(96, 98), (97, 99), (98, 99), (99, 99)])
+    def test_cards_to_look_at(self, given: int, most: int) -> None:
+        """At most 99, a bonus of the explorer included."""
+        cards = own(can("empire", CARD, action={"explore": given}))
+        state = use(give_card(own_table(cards), 0, CARD, "star-tower"))
+        step: Any = state.agenda[-1]
+        assert step.count + step.left == most
+
+    @pytest.mark.rule("D2")
+    @pytest.mark.parametrize(("given", "most"), [((40, 50), 90), ((49, 50), 99), ((60, 70), 99)])
+    def test_repairs(self, given: tuple[int, ...], most: int) -> None:
+        """At most 99 cards are repaired at once."""
+        rewards = [{"when": "labor", "repair": each} for each in given]
+        cards = own(can("empire", CARD, reward=rewards))
+        state = damage(give_card(own_table(cards), 0, CARD), 0, "wheat")
+        state = play(send(state, 1, "labor"), taw.Perform())
+        prompt = f"Repair up to {most} cards, or stop"
+        assert aw.prompt(aw.view(state, 0)).text == prompt
+
+    @pytest.mark.rule("C6")
+    def test_actions(self) -> None:
+        """A card may have nine of them, each with its number; there is no other number."""
+        actions = [{"gain": {"coins": each}} for each in range(1, 10)]
+        cards = own(can("empire", CARD, action=actions))
+        state = use(give_card(own_table(cards), 0, CARD))
+        assert decision(state).actions == tuple(map(taw.ChooseAction, range(9)))
+        assert play(state, taw.ChooseAction(8)).players[0].coins == 6 + 9
+        for wrong in (-1, 9):
+            assert refused(state, taw.ChooseAction(wrong))[0] == "no-such-action"
+
+
 class TestRewards:
     """A reward gives whatever an action can give (T3)."""
 

@@ -5,11 +5,22 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+import attrs
 import pytest
 
+import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
 from tests.the_ancient_world.cards.own_cards import own, own_table
-from tests.the_ancient_world.positions import State, box, decision, edit, edit_player, play, refused
+from tests.the_ancient_world.positions import (
+    State,
+    box,
+    decision,
+    edit,
+    edit_player,
+    play,
+    refused,
+    stand,
+)
 
 
 @cache
@@ -58,6 +69,30 @@ def test_no_more_than_lies_there_is_taken(wrong: int) -> None:
     code, message = refused(placed(), taw.CollectAmbrosia(wrong))
     assert code == "ambrosia-range"
     assert message == f"Learn has 2 ambrosia; you cannot take {wrong}. [C4]"
+
+
+@pytest.mark.rule("C4")
+def test_who_came_last_collects() -> None:
+    """Where others stand already, it is the last citizen whose player is asked; no other state can occur."""
+    state = edit_player(own_table(cards()), 0)
+    state = stand(stand(state, 1, 1, "learn"), 0, 3, "learn")
+    spaces = tuple(
+        taw.Space(each.id, each.covered, 2, each.citizens) if each.id == "learn" else each
+        for each in state.spaces
+    )
+    state = play(edit(state, spaces=spaces), taw.PlaceCitizen(1, "learn"))
+    if taw.PayFee() in decision(state).actions:
+        state = play(state, taw.PayFee())
+    taw.GAME.check(state)
+    last = state.space("learn").citizens
+    assert [each.player for each in last] == [1, 0, 0]
+    for wrong in ((), last[:1], (*last[:2], last[0])):
+        other = tuple(
+            taw.Space(each.id, each.covered, 2, wrong) if each.id == "learn" else each
+            for each in state.spaces
+        )
+        with pytest.raises(aw.InvalidDocument):
+            taw.GAME.check(attrs.evolve(state, spaces=other))
 
 
 @pytest.mark.rule("C4")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
 from tests.the_ancient_world.positions import (
     State,
@@ -46,6 +47,45 @@ def test_build_lists_what_can_be_paid() -> None:
         taw.Build("altars"),
         taw.Decline(),
     )
+
+
+# --- what is said of a space ---
+
+
+def said(state: State) -> tuple[str, tuple[str, ...]]:
+    """The instruction at a space, and what is sure to follow if its action is performed."""
+    known = aw.effect(state, taw.Perform())
+    assert known is not None
+    return aw.prompt(aw.view(state, decision(state).player)).text, known.then
+
+
+@pytest.mark.rule("SP-grow")
+def test_who_joins_is_said() -> None:
+    """The next citizen of the supply, and no other."""
+    state = send(in_round(table(), 3), 1, "grow")
+    joins = "citizen 4 joins you, and can be placed from the next round on"
+    assert said(state) == ("Pay 3 coins for a new citizen, or decline", (joins,))
+    assert play(state, taw.Perform()).players[0].new == (4,)
+
+
+@pytest.mark.rule("SP-rebuild")
+def test_the_token_is_said_to_be_taken_once() -> None:
+    """Who comes later repairs only."""
+    state = send(damage(table(), 1, "wheat"), 1, "rebuild")
+    prompt = "Take the first-player token and repair up to 2 cards, or decline"
+    assert said(state) == (prompt, ("you take the first-player token",))
+    state = send(play(state, taw.Perform()), 2, "rebuild")
+    then = ("then: repair up to 2 cards, or stop",)
+    assert said(state) == ("Repair up to 2 cards, or decline", then)
+
+
+@pytest.mark.rule("SP-explore")
+def test_how_many_cards_are_looked_at_is_said() -> None:
+    """Those of a bonus too."""
+    for card, count in (("masons", 5), ("star-tower", 7)):
+        state = send(in_round(give_card(table(), 0, card), 3), 1, "explore")
+        prompt = f"Look at {count} empire cards and keep one, or decline"
+        assert said(state) == (prompt, (f"then: look at {count} empire cards",))
 
 
 # --- Labor ---

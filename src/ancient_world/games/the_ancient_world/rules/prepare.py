@@ -35,7 +35,7 @@ from ancient_world.games.the_ancient_world.state import (
 )
 
 
-def lay_table(cards: CardFile, sides: tuple[BoardSide, ...], first: int = 0) -> Table:
+def lay_table(cards: CardFile, sides: tuple[BoardSide, ...], first: int) -> Table:
     """The table with everything on it that is not left to chance (S1-S10).
 
     ``sides`` says for each seat which board is named for it, and which side of its board is up; ``first`` is who starts.
