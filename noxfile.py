@@ -32,8 +32,6 @@ WHEEL_TESTS = [
     "tests/engine/test_registry.py",  # games that are found by their entry points
     "tests/cli/test_commands.py",
     "tests/cli/test_languages.py",
-    "tests/serve/test_process.py",  # processes that are started and ended
-    "tests/batch/test_commands.py",
     "tests/conformance/test_command.py",  # all documents that come with the package
     "tests/schema/test_files.py",  # schemas and TypeScript, written by the command
 ]
@@ -76,7 +74,7 @@ def run_tests(
 @nox.session
 def tests(session: nox.Session) -> None:
     """Test on the Python that runs nox, without what takes long; arguments after -- go to pytest instead."""
-    session.install("-e.[cli]", *group("tests"))
+    session.install("--no-compile", "-e.[cli]", *group("tests"))
     run_tests(session, *ASSERTING, chosen=QUICK, env=COMPILED)
 
 
@@ -236,9 +234,10 @@ def wheel(session: nox.Session) -> None:
     The rules are the same code as in the checkout, which tests/package compares byte by byte; so what is tested here is
     what packaging can spoil: modules and data files, entry points and the command, metadata, other processes.
     """
-    session.install(*group("wheel", "tests"))
+    session.install(*PROJECT["build-system"]["requires"], *group("wheel", "tests"))
     built = Path(session.create_tmp()).resolve()
-    session.run("python", "-m", "build", "--outdir", str(built / "dist"), str(ROOT))
+    # Here what builds it is installed once; `nox -s release` builds it as anybody would, apart from everything.
+    session.run("python", "-m", "build", "-n", "--outdir", str(built / "dist"), str(ROOT))
     [wheel_file] = (built / "dist").glob("*.whl")
     [sdist_file] = (built / "dist").glob("*.tar.gz")
     session.run("twine", "check", "--strict", str(wheel_file), str(sdist_file))

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
-__all__ = ["depth", "in_every_run", "rounds"]
+__all__ = ["alternately", "depth", "in_every_run", "rounds"]
+
+T = TypeVar("T")
 
 QUARTERS = int(os.environ.get("ANCIENT_WORLD_FUZZ", "1"))
 """``nox -s fuzz`` sets 16."""
@@ -14,6 +17,13 @@ QUARTERS = int(os.environ.get("ANCIENT_WORLD_FUZZ", "1"))
 def rounds(whole: int) -> int:
     """Give the rounds of a test: a quarter of the whole in every run, four times the whole in ``nox -s fuzz``."""
     return max(1, whole * QUARTERS // 4)
+
+
+def alternately(ways: Sequence[Sequence[T]]) -> list[T]:
+    """Give one way of each thing, in turn the first and the second, in every run; all ways of all in ``nox -s fuzz``."""
+    if QUARTERS > 1:
+        return [way for each in ways for way in each]
+    return [each[number % len(each)] for number, each in enumerate(ways)]
 
 
 def depth(whole: int) -> int:

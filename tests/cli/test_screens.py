@@ -1,4 +1,4 @@
-"""Each game is played through at a terminal, in both languages, on a small screen and on a large one."""
+"""Each game is played through at a terminal: in one language in every run, in both by ``nox -s fuzz``."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
 from tests.cli.screen import PAUSE, Screen
+from tests.fuzzing import alternately
 
 pytestmark = pytest.mark.long
 
@@ -84,8 +85,11 @@ def answer(screen: Screen, most: int) -> str:
     return screen.told
 
 
-@pytest.mark.parametrize(("language", "size"), [*zip(("es", "en"), SIZES, strict=True)])
-@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.fuzz
+@pytest.mark.parametrize(
+    ("game", "language", "size"),
+    alternately([[(game, "es", SIZES[0]), (game, "en", SIZES[1])] for game in aw.game_ids()]),
+)
 def test_a_whole_game(tmp_path: Path, game: str, language: str, size: tuple[int, int]) -> None:
     """Nothing scrolls away unread, no line is wider than the screen, and the screens say what they must."""
     path, (columns, lines) = tmp_path / "game.json", size
