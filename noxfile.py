@@ -23,8 +23,6 @@ PATIENCE = "--timeout=900"
 QUICK = ("-m", "not browser and not long")
 LONG = ("-m", "long and not browser")
 """What the two marks are for stands in pyproject.toml."""
-ASSERTING = ("-p", "tools.asserting", "-o", "enable_assertion_pass_hook=true")
-"""A test that passes and has asserted nothing fails the run."""
 WHEEL_TESTS = [
     "tests/package",  # every module is imported, every data file is used, nothing is missing; metadata
     "tests/every_game/test_every_face.py",  # each game at the command line, over JSON-RPC, live, in batches, in Spanish
@@ -49,10 +47,6 @@ HOSTED = {
 """The files that others read, by the schema that each must keep to."""
 
 
-COMPILED = {"PYTHONPYCACHEPREFIX": str(ROOT / "build" / "compiled")}
-"""Tests that count their assertions are compiled apart: others would be taken for them."""
-
-
 def group(*names: str) -> list[str]:
     """Give the requirements of dependency groups (old pip has no --group)."""
     return list(nox.project.dependency_groups(PROJECT, *names))
@@ -75,14 +69,24 @@ def run_tests(
 def tests(session: nox.Session) -> None:
     """Test on the Python that runs nox, without what takes long; arguments after -- go to pytest instead."""
     session.install("--no-compile", "-e.[cli]", *group("tests"))
-    run_tests(session, *ASSERTING, chosen=QUICK, env=COMPILED)
+    run_tests(session, chosen=QUICK)
 
 
 @nox.session(default=False)
 def tests_long(session: nox.Session) -> None:
     """Test what takes long by its nature: games at random, processes that are killed, terminals, clusters, large files."""
     session.install("-e.[cli]", *group("tests"))
-    run_tests(session, *ASSERTING, chosen=LONG, env=COMPILED)
+    run_tests(session, chosen=LONG)
+
+
+@nox.session(default=False)
+def asserting(session: nox.Session) -> None:
+    """Test as `tests` does, and fail where a test has asserted nothing: pytest tells of each assertion that holds, which takes as long again."""
+    session.install("-e.[cli]", *group("tests"))
+    told = ("-p", "tools.asserting", "-o", "enable_assertion_pass_hook=true")
+    # What was compiled without the option tells nothing.
+    apart = {"PYTHONPYCACHEPREFIX": str(ROOT / "build" / "asserting")}
+    run_tests(session, *told, chosen=QUICK, env=apart)
 
 
 @nox.session(python=PYTHONS, default=False)
