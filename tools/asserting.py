@@ -13,21 +13,22 @@ from __future__ import annotations
 import ast
 import inspect
 import textwrap
-from collections import Counter
 from collections.abc import Iterator
 
 import pytest
+from _pytest.assertion import util
 
-ASSERTED: Counter[str] = Counter()
-"""How often each test has asserted something, in this process."""
+ASSERTED: set[str] = set()
+"""The tests of this process that have asserted something."""
 NOTHING = "asserted-nothing"
 """The property of a report on such a test, which the process of the whole run reads."""
 FOUND: list[str] = []
 
 
 def pytest_assertion_pass(item: pytest.Item) -> None:
-    """Count it."""
-    ASSERTED[item.nodeid] += 1
+    """Note the first one of a test; pytest puts no other into words, which would double the time of some folders."""
+    ASSERTED.add(item.nodeid)
+    util._assertion_pass = None  # noqa: SLF001 - the hook costs even where nobody listens; it is set anew for each test
 
 
 def _asserts(test: object) -> bool:
@@ -43,7 +44,11 @@ def _asserts(test: object) -> bool:
 def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
     """Note that a test has passed without an assertion."""
     yield
-    if isinstance(item, pytest.Function) and not ASSERTED[item.nodeid] and _asserts(item.function):
+    if (
+        isinstance(item, pytest.Function)
+        and item.nodeid not in ASSERTED
+        and _asserts(item.function)
+    ):
         item.user_properties.append((NOTHING, True))
 
 
