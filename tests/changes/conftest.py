@@ -15,4 +15,4 @@ def things(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """It is there, and begins with nothing."""
     monkeypatch.setattr(registry, "_games", {**registry._games, "things": Things()})
     yield
-    Things.before, Things.after, Things.then = {}, {}, (Going(0),)
+    Things.before, Things.after, Things.then, Things.said = {}, {}, (Going(0),), ()

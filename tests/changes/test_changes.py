@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from typing import Any
+from typing import Any, get_args
 
 import attrs
 import jsonpatch
@@ -13,6 +13,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine.declared.fields import LEFT_OUT
 from ancient_world.games.antike.rules.turn import ChooseSpace
+from ancient_world.matches.narration import events
 from ancient_world.matches.narration.differences import differences
 from ancient_world.matches.narration.events import ValueChanged
 from ancient_world.matches.narration.patches import patch, writer_of
@@ -200,6 +201,18 @@ def test_changes_without_some_parts() -> None:
     for part in ("sentences", "events"):
         assert aw.to_document(changes.without([part]))["changes"] == [whole | {part: []}]
     assert all(whole[part] for part in ("sentences", "events", "patch"))
+
+
+@pytest.mark.parametrize("kind", get_args(events.Event))
+def test_an_event_is_shown_by_its_class_and_its_values(kind: Any) -> None:
+    """Its type stands in documents only, and cannot be given in its place among the values."""
+    names = [each.name for each in attrs.fields(kind) if each.name != "type"]
+    shown = ", ".join(f"{name}={number}" for number, name in enumerate(names))
+    event = kind(*range(len(names)))
+    assert repr(event) == f"{kind.__name__}({shown})"
+    assert attrs.asdict(event)["type"] == event.type == kind(*range(len(names))).type
+    with pytest.raises(TypeError):
+        kind(*range(len(names) + 1))
 
 
 def test_nobody_sits_there() -> None:

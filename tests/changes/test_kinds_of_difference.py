@@ -18,11 +18,13 @@ from ancient_world.matches.narration.events import (
     PointsChanged,
     ValueChanged,
 )
+from ancient_world.matches.narration.sentences import Sentence
 from tests.changes.things import (
     NAMES,
     THINGS,
     Box,
     Counting,
+    Crate,
     Go,
     Going,
     Line,
@@ -149,6 +151,11 @@ NONE, SOME = sides(), sides(wish=2)
             [("value", "shelves/0", None, None, {"player": 1, "things": [], "dust": 0})],
         ),
         (
+            {"shelves": ((Shelf(0, dust=1), Shelf(1)), (Shelf(1),))},
+            [],
+            [("value", "shelves/0", None, {"player": 0, "things": [], "dust": 1}, None)],
+        ),
+        (
             {"shelves": ((Shelf(1), Shelf(0)), (Shelf(1),))},
             [],
             [("value", "shelves/1", None, {"player": 0, "things": [], "dust": 0}, None)],
@@ -213,7 +220,7 @@ def test_chance_is_told_apart_from_the_choice() -> None:
     choice, toss = told.sentences
     assert (choice.text, choice.player, choice.entry, choice.turn) == ("Ann: go", 0, 0, True)
     assert (toss.player, toss.entry, toss.rule, toss.turn) == (None, 1, "G3", False)
-    assert not toss.text.startswith("Ann")
+    assert toss.text == "Rolled: heads."
     assert toss.changes == ("late: 0 → 1",)
     [fell] = [each for each in told.events if each.type == "chance-fell"]
     assert (fell.entry, getattr(fell, "rule", "")) == (1, "G3")
@@ -282,6 +289,29 @@ def test_points(
     found = change(None, players=(scored(before), scored(after)))
     assert [line.removesuffix(".") for line in lines(found)] == told
     assert [each for each in events(found) if len(each) == 3] == totals
+
+
+# --- what all learn ---
+
+
+def test_news_are_sentences_of_their_own() -> None:
+    """They begin with a capital, are nobody's, and stand with the choice that brought them."""
+    Things.said = ("all know it", "ÄB stays")
+    told = change(0, level=(None, 1))
+    choice, *news = told.sentences
+    assert (choice.text, choice.changes) == ("Ann: go", ("level: none → 1",))
+    assert [each.text for each in news] == ["All know it", "ÄB stays"]
+    for each in news:
+        assert (each.rule, each.entry, each.player, each.turn) == ("G1", 0, None, False)
+        assert (each.round, each.changes) == (choice.round, ())
+
+
+@pytest.mark.parametrize("entry", [-2, "0"])
+def test_a_sentence_stands_at_an_entry(entry: Any) -> None:
+    """Or at none, where something was taken back."""
+    assert Sentence("", "", -1).turn is False
+    with pytest.raises((ValueError, TypeError)):
+        Sentence("", "", entry)
 
 
 # --- components ---
@@ -354,6 +384,44 @@ PILE = Deck(("ball", "book", "bowl"), ("drum", "drum"))
             {"pile": (PILE, Deck(("ball", "book", "bowl"), ("drum",))), "table": ((), ("drum",))},
             ["drum: pile → table"],
             [("drum", ("pile/bottom", None), ("table", None), False)],
+        ),
+        (
+            None,
+            {
+                "table": (("ball", "book"), ()),
+                "players": (NONE, (Side(worn="ball"), Side(worn="book"))),
+            },
+            ["ball: table → worn (Ann)", "book: table → worn (Ben)"],
+            [
+                ("ball", ("table", None), ("players/0/worn", 0), False),
+                ("book", ("table", None), ("players/1/worn", 1), False),
+            ],
+        ),
+        (
+            None,
+            {"pile": (Deck(("ball",)), Deck())},
+            ["ball: pile → out of sight"],
+            [("ball", ("pile/unseen", None), None, False)],
+        ),
+        (
+            None,
+            {"table": (("ball",), ()), "crate": (None, Crate((Shelf(0), Shelf(1, ("ball",)))))},
+            ["ball: table → things"],
+            [
+                ("ball", ("table", None), ("crate/rows/1/things", None), False),
+                (
+                    "value",
+                    "crate",
+                    None,
+                    None,
+                    {
+                        "rows": [
+                            {"player": 0, "things": [], "dust": 0},
+                            {"player": 1, "things": ["ball"], "dust": 0},
+                        ]
+                    },
+                ),
+            ],
         ),
         (
             None,

@@ -9,9 +9,11 @@ import jsonpatch
 import pytest
 
 import ancient_world as aw
+from ancient_world.games.antike.rules.turn import ChooseSpace
 from ancient_world.matches.narration.differences import differences
 from ancient_world.matches.narration.patches import patch, writer_of
 
+GOLD = ChooseSpace("gold")
 PATH = "/view/state/items"
 
 
@@ -92,6 +94,14 @@ def test_the_shortest_way(
 ) -> None:
     """Operations are few, and the list is written anew where they would be longer."""
     assert made(before, after) == operations
+
+
+def test_values_are_written_as_documents_hold_them() -> None:
+    """Lists and mappings of plain values too."""
+    write = writer_of(aw.game("antike"))
+    value = {"a": (1, True, None), "b": {"c": "d"}, "e": ()}
+    assert write(value) == {"a": [1, True, None], "b": {"c": "d"}, "e": []}
+    assert write(GOLD) == {"type": "choose-space", "space": "gold"}
 
 
 @pytest.mark.parametrize(

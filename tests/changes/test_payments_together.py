@@ -9,7 +9,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import Step
 from ancient_world.matches.narration.sentences import Sentence, told_together
-from tests.changes.things import NAMES, Counting, Go, Pay, Things, Toss
+from tests.changes.things import NAMES, Counting, Forced, Go, Pay, Things, Toss
 
 pytestmark = pytest.mark.usefixtures("things")
 
@@ -21,7 +21,7 @@ def row(*choices: tuple[aw.Action, dict[str, Any], Step[Any]]) -> list[tuple[Sen
     match = aw.Match.new("things", NAMES, seed=1)
     changes: list[aw.SeatChange] = []
     for action, after, then in choices:
-        Things.after, Things.then = after, (then,) if then != Toss() else (Toss(), ANN)
+        Things.after, Things.then = after, (then,) if then in (ANN, BEN) else (then, ANN)
         match.apply(action)
         changes += match.changes(match.version - 1, None)
         assert changes[-1].sentences
@@ -45,6 +45,28 @@ def test_all_parts_of_a_payment_are_one_sentence() -> None:
     [whole] = told[2]
     assert (whole.turn, whole.player, whole.entry, whole.rule) == (True, 0, 0, "G1")
     assert not told[3][0].turn
+
+
+def test_what_all_learn_from_a_part_is_told() -> None:
+    """Behind the sentence on all of them, in its order; the sentence is that on the payment."""
+    Things.said = ("all know it",)
+    told = row((Pay(), ONE, ANN), (Pay(), {}, ANN), (Pay(), TWO, Toss()))
+    assert [[each.text for each in sentences] for sentences in told] == [
+        [],
+        [],
+        ["Ann: pay", "All know it", "All know it", "Rolled: tails."],
+    ]
+    assert [each.player for each in told[-1]] == [0, None, None, None]
+
+
+def test_what_is_taken_unasked_ends_no_payment() -> None:
+    """It belongs to the part after which it was taken, and is told behind all of them."""
+    told = row((Pay(), ONE, Forced(0)), (Pay(), TWO, ANN))
+    assert [[each.text for each in sentences] for sentences in told] == [
+        [],
+        ["Ann: pay", "Ann: leave"],
+    ]
+    assert [each.entry for each in told[-1]] == [0, 0]
 
 
 def test_a_change_that_comes_twice_is_said_once() -> None:
@@ -92,4 +114,4 @@ def test_what_was_taken_back_ends_a_payment() -> None:
         [],
         ["Ann: pay"],
     ]
-    assert told[1][0].entry == -1
+    assert (told[1][0].entry, told[1][0].turn, told[1][0].player) == (-1, False, None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 import attrs
@@ -54,6 +54,13 @@ class Box:
     inner: Shelf | None = None
 
 
+@attrs.frozen
+class Crate:
+    """Several shelves."""
+
+    rows: tuple[Shelf, ...] = ()
+
+
 @attrs.define(eq=False, weakref_slot=False)
 class Draft(engine.Draft):
     """The state while the rules play on it."""
@@ -65,6 +72,7 @@ class Draft(engine.Draft):
     named: Annotated[tuple[str, ...], engine.one_of("thing")] = ()
     shelves: tuple[Shelf, ...] = ()
     box: Box = Box()
+    crate: Crate | None = None
     prices: Annotated[tuple[int, ...], engine.per("thing"), engine.count()] = ()
     steps: Annotated[tuple[int, ...], engine.count()] = ()
     level: Annotated[int | None, engine.count()] = None
@@ -101,6 +109,15 @@ class Pay(Go):
     in_parts = True
 
 
+class Leave(engine.Choice["Forced", Draft]):
+    """Leave a place; nothing else happens."""
+
+    rule = "G4"
+
+    def play(self, step: Forced, draft: Draft) -> None:
+        draft.late += 1
+
+
 @attrs.frozen
 class Going(engine.DecisionStep[Draft]):
     """A player goes on, at the beginning of a turn."""
@@ -131,6 +148,13 @@ class Toss(engine.RollStep[Draft]):
         draft.late += 1
 
 
+@attrs.frozen
+class Forced(engine.DecisionStep[Draft]):
+    """A player goes on without being asked, since there is nothing else."""
+
+    choices, takes_only = (Leave,), True
+
+
 class Things(engine.Game[ThingsState, Any]):
     """The rules; ``before`` and ``after`` are the fields of the first state and of the one after a choice."""
 
@@ -140,12 +164,17 @@ class Things(engine.Game[ThingsState, Any]):
     after: Mapping[str, Any] = {}
     then: tuple[engine.Step[Any], ...] = (Going(0),)
     """The steps after a choice."""
+    said: tuple[str, ...] = ()
+    """What all learn from whatever changes the level."""
 
     def new(self, players: int, cards: Any, options: Any) -> Any:
         return engine.start(Draft((Going(0),), **self.before))
 
     def ids(self, state: Any) -> dict[str, frozenset[str]]:
         return {"thing": frozenset(THINGS)}
+
+    def news(self, before: Any, after: Any, names: Sequence[str]) -> tuple[str, ...]:
+        return self.said if before.level != after.level else ()
 
     def scores(self, state: Any) -> tuple[Score, ...]:
         def line(each: Line) -> ScoreLine:

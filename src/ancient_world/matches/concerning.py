@@ -33,26 +33,28 @@ def check_version(log: Log, version: int | None, player: int | None) -> None:
     """
     if version is None or version == log.version:
         return
-    known = player is not None and log.knows(version)
-    if not known or any(concerns(change, player) for change in log.since(version)):
+    if (
+        player is None
+        or not log.knows(version)
+        or any(concerns(change, player) for change in log.since(version))
+    ):
         raise StaleVersion.of("stale-version", version=log.version, given=version)
 
 
-def concerns(change: Change, player: int | None) -> bool:
+def concerns(change: Change, player: int) -> bool:
     """Tell whether a change affects what a player sees or may do; that another chooses at the same time does not count.
 
     It is judged by what the player may know alone, so the answer tells nothing else.
     """
     before, now = view_of(change.before, player), view_of(change.state, player)
-    if _actions(before) != _actions(now):
+    if _actions(before, player) != _actions(now, player):
         return True
-    return before != now and not (_by_another(change, player) and _has_chosen(before, now))
+    return before != now and not (_by_others(change, player) and _has_chosen(before, now))
 
 
-def _by_another(change: Change, player: int | None) -> bool:
-    """Tell whether a change is one choice of another player and nothing else: nothing taken back, no chance."""
-    actors = [entry.player for entry in change.entries]
-    return not change.undone and len(actors) == 1 and actors[0] not in {None, player}
+def _by_others(change: Change, player: int) -> bool:
+    """Tell whether a change has no choice of this player, and no outcome of chance."""
+    return all(entry.player not in {None, player} for entry in change.entries)
 
 
 def _has_chosen(before: View, now: View) -> bool:
@@ -67,12 +69,10 @@ def _has_chosen(before: View, now: View) -> bool:
     )
 
 
-def _actions(view: View) -> tuple[object, ...]:
-    """List the actions of the player of a view."""
+def _actions(view: View, player: int) -> tuple[object, ...]:
+    """List the actions of a player in a view."""
     waiting = view.pending
-    if not isinstance(waiting, Decision) or view.player is None:
-        return ()
-    return waiting.actions_of(view.player)
+    return waiting.actions_of(player) if isinstance(waiting, Decision) else ()
 
 
 def _only_hidden_came(before: object, now: object) -> bool:

@@ -5,7 +5,8 @@ States share what did not change, so most of a state is skipped by its identity.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import takewhile
 from typing import Any, TypeVar
 
 import attrs
@@ -124,13 +125,12 @@ def _common(
     one: tuple[object, ...], other: tuple[object, ...], same: Callable[[object, object], bool]
 ) -> tuple[int, int]:
     """Count the items of the common beginning of two lists, and those of a common end that follows."""
-    shared = min(len(one), len(other))
-    start, end = 0, 0
-    while start < shared and same(one[start], other[start]):
-        start += 1
-    while end < shared - start and same(one[-1 - end], other[-1 - end]):
-        end += 1
-    return start, end
+
+    def run(*both: Iterable[object]) -> int:
+        return len([*takewhile(lambda pair: same(*pair), zip(*both, strict=False))])
+
+    start = run(one, other)
+    return start, run(reversed(one[start:]), reversed(other[start:]))
 
 
 def _in_record(before: Any, after: Any, where: Where) -> Iterator[Difference]:

@@ -250,16 +250,17 @@ def told_together(teller: Teller, stories: Sequence[Story]) -> Iterator[tuple[Se
         if follows is not None and _goes_on(story, follows):
             yield ()
             continue
-        told = [teller.sentences(each) for each in parts]
-        if len(parts) > 1:
-            changes = [line for each in told for line in each[0].changes]
-            text = teller.deed(*[each.moments[0] for each in parts])
-            told[-1] = (
-                attrs.evolve(told[0][0], text=text, changes=tuple(dict.fromkeys(changes))),
-                *told[-1][1:],
-            )
-        yield told[-1]
+        yield _as_one(teller, parts) if len(parts) > 1 else teller.sentences(story)
         parts = []
+
+
+def _as_one(teller: Teller, parts: Sequence[Story]) -> tuple[Sentence, ...]:
+    """Tell the parts of a payment in one sentence; what all learn from it follows."""
+    told = [teller.sentences(each) for each in parts]
+    changes = [line for each in told for line in each[0].changes]
+    text = teller.deed(*[each.moments[0] for each in parts])
+    whole = attrs.evolve(told[0][0], text=text, changes=tuple(dict.fromkeys(changes)))
+    return (whole, *[line for each in told for line in each[1:]])
 
 
 def _goes_on(story: Story, follows: Story) -> bool:

@@ -48,8 +48,8 @@ class StoryMoment:
     action: Action | None
     before: State
     after: State
-    score: Scores = known_scores
-    unasked: bool = False
+    score: Scores
+    unasked: bool
 
     @cached_property
     def differences(self) -> list[Difference]:
@@ -123,7 +123,7 @@ class Viewer:
         if not now.agenda:
             return action
         known = self._rules.hide_action(before, action, self._seat)
-        if known is action or known == action:
+        if known == action:
             return known
         return action if self._rules.known_by_now(before, action, now) else known
 
