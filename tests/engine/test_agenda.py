@@ -20,6 +20,7 @@ from tests.engine.minigame import (
     Bid,
     BidAtOnce,
     Harvest,
+    Look,
     MiniDraft,
     MiniState,
     Save,
@@ -218,3 +219,19 @@ def test_a_step_may_say_who_decides() -> None:
     )
     assert legal_actions(state, 0) == ()
     assert legal_actions(state) != ()
+
+
+def test_what_runs_is_not_passed_over() -> None:
+    """Only decisions are kept as passed over: a step that asks nobody, as the next round, is none."""
+    assert {state.passed for state in some_states()} == {()}
+
+
+def test_what_was_passed_over_counts_where_all_choose() -> None:
+    """Whoever could not look before the bids is told so, and not just that the bids come now."""
+    state = next(s for s in some_states() if s.agenda and s.agenda[-1] == BidAtOnce())
+    draft: Any = state.thaw()
+    draft.change(1, coins=0, bid=None)
+    draft.passed = (TakeTurn(1),)
+    why_not = explain(draft.freeze(), Look(), player=1)
+    assert why_not is not None
+    assert why_not.code == "mini-no-coin"

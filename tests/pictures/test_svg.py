@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -405,6 +406,18 @@ def test_symbols_stand_beside_each_other() -> None:
         for use in picture.root.iter(f"{SVG}use")
     ]
     assert drawn == [("#aw-wheat", 88, 40), ("#aw-coin", 100, 40), ("#aw-coin", 112, 40)]
+
+
+def test_buttons_that_find_no_room_stand_in_the_next_row() -> None:
+    """The rows are as high as a button, with a little room between them; no button leaves the picture."""
+    sheet = Sheet(wide=300)
+    sheet.buttons([(number, "Build a temple") for number in range(7)])
+    picture = Picture(sheet.svg("Buttons", "Seven of them", 300, "en"))
+    boxes = [each.attrib for each in picture.root.iter(f"{SVG}rect") if each.get("rx") == "12"]
+    rows = Counter(float(each["y"]) for each in boxes)
+    first = min(rows)
+    assert rows == {first: 3, first + 28: 3, first + 56: 1}
+    assert picture.too_wide() == []
 
 
 def test_a_square_shows_as_many_symbols_as_it_tells() -> None:

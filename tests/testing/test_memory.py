@@ -8,10 +8,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine import registry
+from ancient_world.engine import Deck, registry
 from ancient_world.records import NoPast
 from ancient_world.testing import check_game, faults_of
 from tests.every_game.test_sampling import quantile
@@ -119,6 +120,23 @@ def test_others_do_not_learn_what_was_seen(bag: ModuleType) -> None:
     assert aw.view(match.state, 0).state.glimpses[0].tokens == ("?", "?")
     assert aw.view(match.state, 1).state.glimpses == match.state.glimpses
     assert aw.view(match.state, None).state.glimpses[0].tokens == ("?", "?")
+
+
+def test_of_two_alike_the_other_one_is_left(
+    bag: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever has seen all tokens but two that look alike knows that the opponent holds both."""
+    monkeypatch.setattr(bag.Bag, "box", lambda *_: dict.fromkeys(bag.TOKENS, 2))
+    seen = ("2", "2", "3", "3", "4", "4", "5", "5")
+    start: Any = aw.new_game("bag", 2)
+    state = attrs.evolve(
+        start,
+        players=(bag.Side(), bag.Side(("1", "1"))),
+        bag=Deck(seen),
+        glimpses=(bag.Glimpse(0, seen, (0, 2)),),
+    )
+    sample: Any = aw.sample_state(aw.view(state, 0), aw.SeededRandom(1))
+    assert sample.players[1].held == ("1", "1")
 
 
 def test_a_record_that_cannot_be_has_no_past() -> None:

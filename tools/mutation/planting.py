@@ -45,6 +45,9 @@ OPERATORS = [
 ]
 """Faults that people make. What turns a sum into a shift is found by every test, and what changes an annotation by none."""
 
+KEPT_WHERE = {"ReplaceTrueWithFalse": "strict=", "NumberReplacer": "maxsize="}
+"""Faults of some kinds are not planted behind these words."""
+
 Lines = dict[str, set[int]]
 """The lines of each file that count."""
 
@@ -103,9 +106,13 @@ def faults(room: str, changed: Lines | None = None) -> list[MutationSpec]:
 
 
 def _shows(line: str, name: str, column: int) -> bool:
-    """Tell whether a fault can show: what is zipped strictly is of one length in any case, and a star alone multiplies nothing."""
-    if name == "ReplaceTrueWithFalse":
-        return not line[:column].endswith("strict=")
+    """Tell whether a fault can show.
+
+    What is zipped strictly is of one length in any case, a star alone multiplies nothing, and how much a cache keeps shows in the
+    time alone.
+    """
+    if name in KEPT_WHERE:
+        return not line[:column].endswith(KEPT_WHERE[name])
     return name != "ReplaceBinaryOperator_Mul_Add" or line[column : column + 2] == "* "
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, Literal
 
 import attrs
 import pytest
@@ -101,3 +101,17 @@ def test_there_are_at_most_so_many() -> None:
                 assert every[-7:] != some != every[:7]
                 return
     pytest.fail("no kind of action has so many")
+
+
+@attrs.frozen
+class Called:
+    """An action whose fields need no declaration: each has few values."""
+
+    loud: bool
+    word: Literal["pass", "stop"]
+
+
+def test_types_of_few_values() -> None:
+    """All values of such a type could be meant."""
+    meant = conceivable(Called, None, {}, MANY)
+    assert meant == [Called(loud, word) for loud in (True, False) for word in ("pass", "stop")]

@@ -29,3 +29,13 @@ def test_a_long_text_is_cut(told: Callable[[str], str], most: int) -> None:
     """As much as the limit is told whole, but not more."""
     assert told("x" * most).count("x") == most
     assert told("x" * (most + 1)).count("x") <= most
+
+
+def test_a_long_list_is_cut() -> None:
+    """Two hundred things of a list or of a mapping are told, and no more."""
+    assert plain([*range(200)]) == [*range(200)]
+    assert plain([*range(201)]) == [*range(200)]
+    assert plain(dict.fromkeys("abc")) == dict.fromkeys("abc")
+    assert plain({str(each): each for each in range(201)}) == {
+        str(each): each for each in range(200)
+    }

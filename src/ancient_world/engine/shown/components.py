@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Literal
 
 import attrs
@@ -60,18 +61,13 @@ class Components(ComponentsDocument):
     fields: tuple[DocumentField, ...]
     orders: Orders
     """For each kind that lists are ``per``: by group ("" where there is one table only) the ids in the order of such a list."""
-    _by_id: dict[tuple[str, str], Component] = attrs.field(init=False, eq=False, repr=False)
-    _by_path: dict[str, DocumentField] = attrs.field(init=False, eq=False, repr=False)
 
-    @_by_id.default
-    def _indexed(self) -> dict[tuple[str, str], Component]:
-        found: dict[tuple[str, str], Component] = {}
-        for each in self.components:
-            found.setdefault((each.kind, each.id), each)
-        return found
+    @cached_property
+    def _by_id(self) -> dict[tuple[str, str], Component]:
+        return {(each.kind, each.id): each for each in reversed(self.components)}
 
-    @_by_path.default
-    def _placed(self) -> dict[str, DocumentField]:
+    @cached_property
+    def _by_path(self) -> dict[str, DocumentField]:
         return {each.path: each for each in self.fields}
 
     def __repr__(self) -> str:
