@@ -81,7 +81,7 @@ def tests_long(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def asserting(session: nox.Session) -> None:
-    """Test as `tests` does, and fail where a test has asserted nothing: pytest tells of each assertion that holds, which takes as long again."""
+    """Test as `tests` does, and fail where a test has asserted nothing; of a test the first assertion that holds is noted, which costs little."""
     session.install("-e.[cli]", *group("tests"))
     told = ("-p", "tools.asserting", "-o", "enable_assertion_pass_hook=true")
     # What was compiled without the option tells nothing.
