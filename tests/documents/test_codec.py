@@ -301,6 +301,10 @@ def test_rules_that_stumble() -> None:
     error = fault(put(documents()["state"], ("state", "players", 0, "hand"), ["no such card"]))
     assert (error.path, error.code) == ("$.state", "impossible-state")
     assert "no such card" in str(error)
+    begin = "KeyError: '"
+    for size, told in ((188, "x" * 188 + "'"), (189, "x" * 188 + "…")):
+        error = fault(put(documents()["state"], ("state", "players", 0, "hand"), ["x" * size]))
+        assert error.data["problem"] == begin + told
 
 
 def test_deep_options() -> None:
@@ -325,9 +329,13 @@ def test_seeds_out_of_range(seed: int) -> None:
 
 
 def test_nobody_decides() -> None:
-    """A decision of nobody is none."""
-    error = fault(put(documents()["decision"], ("pending", "players"), []))
-    assert (error.path, error.code) == ("$.pending.players", "unusable-value")
+    """A decision of nobody is none, nor is one of more than a hundred."""
+    for players in ([], [0] * 101):
+        error = fault(put(documents()["decision"], ("pending", "players"), players))
+        assert (error.path, error.code) == ("$.pending.players", "unusable-value")
+    most = put(documents()["decision"], ("pending", "players"), [*range(100)])
+    back = from_document(put(most, ("pending", "actions"), []), expect=Decision)
+    assert back.players == tuple(range(100))
 
 
 def test_size_limit() -> None:
@@ -348,6 +356,11 @@ def test_other_cards_must_be_given() -> None:
         from_document(document)
     assert (caught.value.path, caught.value.code) == ("$.state.cards", "card-file-needed")
     assert "'other'" in str(caught.value)
+    for size, told in ((64, "d" * 64), (65, "d" * 63 + "…")):
+        document["state"]["cards"] = {"name": "n" * 61, "digest": "d" * size}
+        with pytest.raises(InvalidDocument) as caught:
+            from_document(document)
+        assert caught.value.data == {"name": "n" * 59 + "…", "digest": told}
 
 
 def test_other_cards_are_used() -> None:

@@ -133,9 +133,7 @@ def _several(part: _Part, after: str) -> PartReader:
     def read(text: str, place: int, value_at: ValueAt) -> tuple[object, int]:
         if text.startswith("[]", place):
             return (), place + 2
-        last = text.find(closing, place)
-        if last < 0:
-            raise Misfit("wrong-type")
+        last = text.index(closing, place)
         parts, separator = [], "["
         while text.startswith(separator, place):
             guess = text.find(between, place, min(last, place + LONGEST))
@@ -175,8 +173,8 @@ def _rows(known: _Rows, after: str) -> PartReader:
     def read(text: str, place: int, _: ValueAt) -> tuple[object, int]:
         if text.startswith("[]", place):
             return (), place + 2
-        last = text.find(closing, place)
-        if last < 0 or not text.startswith(begin, place):
+        last = text.index(closing, place)
+        if not text.startswith(begin, place):
             raise Misfit("wrong-type")
         return tuple(map(row, text[place + len(begin) : last].split(between))), last + 2
 

@@ -1,0 +1,92 @@
+"""Situations in documents: each field that has bounds is refused beyond them, at its place, and taken at them."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+import ancient_world.conformance  # it makes their documents known
+from ancient_world.documents.converters import converters_of
+from ancient_world.documents.situations import ConformanceForm
+from tests.engine.paths import path, put
+
+FOLDER = Path(__file__).parents[2] / "conformance" / "tides-of-time"
+
+
+@cache
+def of_each_type() -> dict[str, tuple[dict[str, Any], int]]:
+    """A document with a situation of each type, and the place of that."""
+    found: dict[str, tuple[dict[str, Any], int]] = {}
+    for file in sorted(FOLDER.glob("*.json")):
+        document = json.loads(file.read_text("utf-8"))
+        for place, situation in enumerate(document["conformance"]["situations"]):
+            found.setdefault(situation["type"], (document, place))
+    return found
+
+
+def refused_at(document: Any) -> str:
+    """The place of the first fault of a document; empty if there is none."""
+    try:
+        aw.from_document(document)
+    except aw.InvalidDocument as fault:
+        return fault.path
+    return ""
+
+
+SEATS = {"legal": True, "illegal": True, "view": False}
+"""The types with a seat, and whether it may be missing."""
+
+
+@pytest.mark.parametrize("kind", sorted(of_each_type()))
+def test_every_situation_has_a_name(kind: str) -> None:
+    """A single character is one."""
+    document, place = of_each_type()[kind]
+    spot = ("conformance", "situations", place, "name")
+    assert refused_at(put(document, spot, "x")) == ""
+    assert refused_at(put(document, spot, "")) == path(spot)
+
+
+@pytest.mark.parametrize("kind", SEATS)
+def test_seats_are_counted_from_nought(kind: str) -> None:
+    """A seat before the first one is refused where it stands."""
+    document, place = of_each_type()[kind]
+    spot = ("conformance", "situations", place, "player")
+    assert refused_at(put(document, spot, 0)) != path(spot)
+    assert refused_at(put(document, spot, -1)) == path(spot)
+    assert (refused_at(put(document, spot, None)) == path(spot)) != SEATS[kind]
+
+
+def test_what_else_has_bounds() -> None:
+    """Codes and paths of refusals, and the list of situations; nor can points be of a seat before the first."""
+    texts: list[tuple[str, tuple[str, ...]]] = [
+        ("illegal", ("refused", "code")),
+        ("no-setup", ("refused",)),
+        ("impossible", ("refused", "code")),
+        ("impossible", ("refused", "path")),
+    ]
+    for kind, field in texts:
+        document, place = of_each_type()[kind]
+        spot: tuple[Any, ...] = ("conformance", "situations", place, *field)
+        assert refused_at(put(document, spot, "x")) == ""
+        assert refused_at(put(document, spot, "")) == path(spot)
+    document, place = of_each_type()["scoring"]
+    spot = ("conformance", "situations", place, "scores", 0, "player")
+    assert refused_at(put(document, spot, -1)) == path(spot)
+    one = document["conformance"]["situations"][place]
+    spot = ("conformance", "situations")
+    assert refused_at(put(document, spot, [one])) == ""
+    assert refused_at(put(document, spot, [])) == path(spot)
+
+
+@pytest.mark.parametrize("kind", sorted(of_each_type()))
+def test_situations_can_be_told_apart(kind: str) -> None:
+    """Each can be a member of a set, though some hold what can be changed."""
+    document, place = of_each_type()[kind]
+    converters = converters_of(aw.game("tides-of-time"))
+    form = converters.read(document["conformance"], ConformanceForm, "$")
+    assert form.situations[place] in {*form.situations}
