@@ -291,6 +291,16 @@ def test_points(
     assert [each for each in events(found) if len(each) == 3] == totals
 
 
+@pytest.mark.parametrize(("before", "after"), [(2, None), (None, 2), (2, 3)])
+def test_points_that_are_hidden_are_not_told(before: int | None, after: int | None) -> None:
+    """Neither where they come to light nor where they are hidden from then on; who sees all is told."""
+    one, two = (Line("a", points, "x") for points in (1, 3))
+    fields = {"players": (sides(wish=before, lines=(one,)), sides(wish=after, lines=(two,)))}
+    assert (0, 1, 3) in events(change(0, **fields))
+    assert not [each for each in events(change(1, **fields)) if len(each) == 3]
+    assert not [line for line in lines(change(1, **fields)) if "point" in line]
+
+
 # --- what all learn ---
 
 

@@ -96,6 +96,22 @@ def test_who_came_last_collects() -> None:
 
 
 @pytest.mark.rule("C4")
+def test_ambrosia_is_left_where_there_is_some_and_it_may_be() -> None:
+    """A state that asks for it elsewhere cannot occur."""
+    state = placed(1)
+    taw.GAME.check(state)
+    for wrong in (0, 1):
+        spaces = tuple(
+            taw.Space(each.id, each.covered, wrong, each.citizens) if each.id == "learn" else each
+            for each in state.spaces
+        )
+        other = attrs.evolve(state, spaces=spaces, cards=box() if wrong else state.cards)
+        with pytest.raises(aw.InvalidDocument) as refusal:
+            taw.GAME.check(other)
+        assert refusal.value.path.startswith("$.agenda")
+
+
+@pytest.mark.rule("C4")
 def test_without_ambrosia_nobody_is_asked() -> None:
     """The action of the space comes at once."""
     assert taw.Perform() in decision(placed(0)).actions
