@@ -14,8 +14,9 @@ import ancient_world as aw
 from ancient_world.documents.codec import as_written
 from ancient_world.documents.converters import converters_of
 from ancient_world.documents.text import load
-from ancient_world.documents.types import is_kept
+from ancient_world.documents.types import Types, is_kept
 from ancient_world.games.antike.state import AntikeState, Civilization
+from ancient_world.records import Entry
 from tests.documents.test_writing import played
 from tests.fuzzing import rounds
 
@@ -182,6 +183,14 @@ class Several:
 
 
 @attrs.frozen
+class Single:
+    """A part with one list."""
+
+    first: tuple[int, ...]
+    second: int
+
+
+@attrs.frozen
 class Deck:
     """The cards of somebody's game."""
 
@@ -197,11 +206,51 @@ class WithCards(Several):
 
 @pytest.mark.parametrize(
     ("kind", "kept"),
-    [(Several, True), (WithCards, False), (AntikeState, False), (Civilization, True)],
+    [
+        (Several, True),
+        (Single, False),
+        (WithCards, False),
+        (AntikeState, False),
+        (Civilization, True),
+    ],
 )
 def test_what_is_kept_of_parts(kind: type, kept: bool) -> None:
     """Parts made of lists are kept, but no state with all its parts, and nothing that holds the cards of who reads it."""
     assert is_kept(kind) == kept
+
+
+@attrs.define
+class Changing:
+    """A record with an action, which can be changed."""
+
+    player: int
+    action: aw.Action
+
+
+@attrs.frozen
+class Around:
+    """A frozen record with an action, and one that can be changed."""
+
+    inner: Changing
+    action: aw.Action
+
+
+@pytest.mark.parametrize(
+    ("kind", "recurs"),
+    [
+        (Entry, True),
+        (Changing, False),
+        (Around, False),
+        (Several, False),
+        (aw.Action, False),
+        (int, False),
+        (tuple[int, ...], False),
+    ],
+)
+def test_which_records_recur(kind: type, recurs: bool) -> None:
+    """Frozen ones with an action, if all that they hold is frozen."""
+    assert Types(None).recurs(kind) == recurs
+    assert Types(aw.game("antike")).recurs(kind) == recurs
 
 
 class Watched(str):
