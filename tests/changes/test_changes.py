@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import random
+import weakref
 from typing import Any, get_args
 
 import attrs
@@ -175,6 +177,19 @@ def test_seats_that_know_the_same_share_what_is_told() -> None:
     [mine], [others], [watchers] = (hidden.changes(0, seat) for seat in (0, 1, None))
     assert mine.told is not others.told
     assert others.told is watchers.told or others.view != watchers.view
+
+
+def test_what_was_told_long_ago_is_forgotten() -> None:
+    """It can be told again; a match that goes on for long keeps no sentences and patches."""
+    match = aw.Match.new("antike", NAMES[:3], seed=4)
+    match.apply(first_of(match))
+    told = weakref.ref(match.changes(0, 0)[0].told)
+    assert told() is not None
+    for version in range(1, 25):
+        match.apply(first_of(match))
+        assert match.changes(version, 0)[0].sentences
+    gc.collect()
+    assert told() is None
 
 
 def test_equal_changes_of_two_matches() -> None:

@@ -98,6 +98,22 @@ def test_what_is_no_part_stays_apart(choices: list[Any], parts: list[Any]) -> No
     assert lines(row(*choices)) == parts
 
 
+def test_outcomes_at_a_real_table_are_no_payment() -> None:
+    """Though each is a change of its own, and nobody's, as the one before."""
+    match = aw.Match.new("things", NAMES, table=True)
+    Things.then = (Toss(), Toss(), ANN)
+    match.apply(Pay())
+    match.apply(aw.Rolled(("heads",)))
+    match.apply(aw.Rolled(("tails",)))
+    changes = [*match.changes(0, None)]
+    told = told_together(changes[0].told.teller, [each.told.story for each in changes])
+    assert [[each.text for each in sentences] for sentences in told] == [
+        ["Ann: pay"],
+        ["Rolled: heads."],
+        ["Rolled: tails."],
+    ]
+
+
 def test_what_was_taken_back_ends_a_payment() -> None:
     """Taking back has its own sentence, and a part before it or after it its own."""
     match = aw.Match.new("things", NAMES, seed=1)
