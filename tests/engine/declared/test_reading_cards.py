@@ -214,3 +214,12 @@ def paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     )
     for key in keys:
         yield from paths(value[key], (*path, key))
+
+
+def test_nobody_changes_a_card_file_that_all_share() -> None:
+    """The components of the file that comes with the library can be looked up and not replaced."""
+    cards: Any = aw.game("the-ancient-world").standard_cards()
+    titan = next(iter(cards.titans))
+    with pytest.raises(TypeError):
+        cards.titans[titan] = None
+    assert cards.titans[titan] is not None

@@ -197,3 +197,15 @@ def test_views_are_no_start() -> None:
         aw.playout(view, first_choice, random.Random(0))  # type: ignore[arg-type]
     end = aw.playout(aw.sample_state(view, random.Random(0)), first_choice, random.Random(0))
     assert aw.is_over(end)
+
+
+def test_what_is_offered_is_not_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An action that is among those offered is played as it is: nobody asks again whether the rules allow it."""
+    asked: list[object] = []
+    monkeypatch.setattr(
+        "ancient_world.engine.playing.playout.explain", lambda _, action: asked.append(action)
+    )
+    start = aw.new_game("tides-of-time", 2)
+    end = aw.playout(start, lambda decision: decision.actions[0], aw.SeededRandom(7))
+    assert aw.pending(end) is None
+    assert asked == []

@@ -339,7 +339,7 @@ def _is_a(value: object, kind: object) -> bool:
 
 
 def _are(values: tuple[object, ...], kinds: tuple[object, ...]) -> bool:
-    if kinds[-1:] == (...,):
+    if ... in kinds:
         return all(_is_a(value, kinds[0]) for value in values)
     return len(values) == len(kinds) and all(map(_is_a, values, kinds))
 
