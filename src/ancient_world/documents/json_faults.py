@@ -304,7 +304,7 @@ class _Reader:
         """Pass over members that show no fault, up to one whose key has come before."""
         while (member := _MEMBER.match(self.text, self.at)) and member[1] not in frame.keys:
             frame.keys.add(member[1])
-            frame.count += 1
+            frame.count = len(frame.keys)
             self.at = member.end()
 
     def _ends(self, frame: _Frame, end: str) -> bool:
