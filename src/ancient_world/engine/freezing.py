@@ -44,7 +44,7 @@ class Recalled:
     their result, so nothing else can get their identity meanwhile.
     """
 
-    def __init__(self, function: Callable[..., object], most: int = 512) -> None:
+    def __init__(self, function: Callable[..., object], most: int = 128) -> None:
         self._function = function
         self._most = most
         # Full, the newer ones become the older ones: what is asked for again and again is never lost.
