@@ -50,3 +50,9 @@ def test_lines_become_smaller_before_a_word_is_cut() -> None:
     room = width_of(word, 9.2)
     assert filled(f"{word} de hoy", room, 40, 10) == ((word, "de hoy"), 9)
     assert filled(word, room / 2, 40, 10)[1] == 9
+
+
+def test_letters_that_no_table_knows() -> None:
+    """A letter of another alphabet is taken for a wide small one, and a Chinese one for a square."""
+    assert width_of("ж", 1000) == 660
+    assert width_of("中", 1000) == 1000

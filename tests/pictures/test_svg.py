@@ -12,7 +12,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.drawing.sheet import Sheet
+from ancient_world.engine.drawing.sheet import Sheet, escaped
 from ancient_world.games import antike
 from tests.pictures.structure import NAMES, SVG, Picture, ids_in, position
 
@@ -433,3 +433,9 @@ def test_a_square_shows_as_many_symbols_as_it_tells() -> None:
             told.append(sorted(each for each in heard if each in goods))
     assert shown == told
     assert max(map(len, told)) > 1
+
+
+def test_what_xml_cannot_hold_is_a_question_mark() -> None:
+    """The controls, the first and the last of each range, would make the picture one that nobody can read."""
+    assert escaped("\x00\x1f\x7f\x9f") == "????"
+    assert escaped(" ~\xa0") == " ~\xa0"
