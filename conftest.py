@@ -15,7 +15,6 @@ from sybil.parsers.myst import CodeBlockParser, PythonCodeBlockParser, SkipParse
 
 import ancient_world as aw
 from ancient_world.engine import registry
-from tests.running import run
 
 SCRIPTS = Path(sys.executable).parent
 SHELL = {*"|&;<>()$`*?[]{}~#\\"}
@@ -38,6 +37,8 @@ def by_shell(line: str) -> tuple[int, str]:
 
 def run_console(example: Example) -> str | None:
     """Type each `$ ` line of a console block; say which one failed. A line that needs no shell needs no process of its own."""
+    from tests.running import run  # it needs the extra `cli`, which is not in a page
+
     for line in example.parsed.splitlines():
         if not line.startswith("$ "):
             continue
