@@ -98,6 +98,14 @@ def test_everything_that_is_wrong_is_told_at_once(write: Write) -> None:
     assert len(problems) == 2
 
 
+def test_a_game_for_one(write: Write) -> None:
+    """Somebody may play alone; a game for nobody is refused."""
+    write(PIG, "range(2, 7)", "range(1, 7)")
+    assert aw.legal_actions(aw.new_game("pig", 1), 0)
+    with pytest.raises(engine.InvalidGame, match="its players must be the possible numbers"):
+        write(PIG, "range(2, 7)", "range(7)")
+
+
 def test_two_classes_of_one_name(write: Write) -> None:
     """Steps of two chapters that documents could not tell apart are refused."""
     module = write(PIG)
