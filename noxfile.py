@@ -236,7 +236,7 @@ def wheel(session: nox.Session) -> None:
     """Build the wheel and the sdist, check their page on PyPI, and test the installed wheel from the sdist.
 
     The rules are the same code as in the checkout, which tests/package compares byte by byte; so what is tested here is
-    what packaging can spoil: modules and data files, entry points and the command, metadata, other processes.
+    what packaging can spoil: modules and data files, entry points and the command, metadata.
     """
     session.install(*PROJECT["build-system"]["requires"], *group("wheel", "tests"))
     built = Path(session.create_tmp()).resolve()
