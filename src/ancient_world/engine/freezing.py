@@ -63,7 +63,7 @@ class Recalled:
         return found[1]
 
 
-def made_once(made: Callable[..., T], most: int = 4096) -> Callable[..., T]:
+def made_once(made: Callable[..., T], most: int = 2048) -> Callable[..., T]:
     """Make a class of small frozen records, or a function that makes them, build each once; the last ``most`` are kept.
 
     Finding one takes a third of the time of making it. A stranger's ``True``, or string of a class of its own, gets a record of its own.

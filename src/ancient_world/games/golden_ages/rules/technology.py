@@ -78,7 +78,7 @@ def available(state: Table, seat: int) -> tuple[str, ...]:
     return _available(state.cards, state.players[seat].technologies)
 
 
-@lru_cache(maxsize=4096)  # 15 % of a random game
+@lru_cache(maxsize=1024)  # 15 % of a random game
 def _available(cards: CardFile, known: tuple[str, ...]) -> tuple[str, ...]:
     technologies = cards.technologies.values()
     levels = {(each.row, each.level) for each in technologies if each.id not in known}
