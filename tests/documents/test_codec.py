@@ -296,6 +296,15 @@ def test_states_that_cannot_occur() -> None:
     assert (error.path, error.code) == ("$.state.agenda", "mini-agenda")
 
 
+def test_a_seat_that_nobody_has() -> None:
+    """A view is of a seat at its table, and the first seat that is not there is refused as any other."""
+    seen = view(busy_state(), 0)
+    document, seats = to_document(seen), len(seen.state.players)
+    assert from_document(put(document, ("view", "player"), seats - 1))
+    refused = fault(put(document, ("view", "player"), seats))
+    assert (refused.code, refused.path, refused.data["seats"]) == ("no-such-seat", "$.view.player", seats)  # fmt: skip
+
+
 def test_rules_that_stumble() -> None:
     """A state over which the rules stumble is refused; it could not occur."""
     error = fault(put(documents()["state"], ("state", "players", 0, "hand"), ["no such card"]))

@@ -243,29 +243,30 @@ class _Reader:
 
     def _last_comma(self, end: int) -> int:
         """The place of the last comma before ``end`` that belongs to what is being read."""
-        place, passed = self.at, self.at
-        while passed >= 0:
+        place = self.at
+        passed: int | None = place
+        while passed is not None:
             parts = _PARTS.match(self.text, passed, end)
             place = passed if parts is None else parts.end()
             passed = self._after_deep_part(place, end)
         return place - 1
 
-    def _after_deep_part(self, place: int, end: int) -> int:
-        """The place after a part that is nested deeper than the patterns, or -1 where no whole part stands."""
+    def _after_deep_part(self, place: int, end: int) -> int | None:
+        """The place after a part that is nested deeper than the patterns, if a whole part stands there."""
         key = _KEY_BEFORE.match(self.text, place, end)
         if (
             key is None
             or self.text[key.end() : key.end() + 1] not in {"[", "{"}
             or key.end() in self.opened.ends
         ):
-            return -1
+            return None
         try:
             ended = _passing.raw_decode(self.text, key.end())[1]
         except JSONDecodeError:  # the fault is in it
-            return -1
+            return None
         after = _SPACE.match(self.text, ended)
         if after is None or after.end() >= end or self.text[after.end()] != ",":
-            return -1
+            return None
         return after.end() + 1
 
     def _after_parts(self, count: int) -> int:
@@ -279,7 +280,7 @@ class _Reader:
             elif size > 1:
                 size //= 2
             else:
-                place, count = self._after_deep_part(place, len(self.text)), count - 1
+                place, count = self._after_deep_part(place, len(self.text)) or place, count - 1
         return place
 
     def _member(self, frame: _Frame) -> None:
