@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+from inspect import signature
 from typing import Any
 
 import attrs
@@ -37,6 +39,19 @@ def test_a_state_offers_what_it_declares(game: str) -> None:
     fields = {field.name for field in attrs.fields(type(state)) if field.init}
     assert fields | {"game", "masked", "new_game", "new_match"} <= names(state)
     assert not names(state) & {"edit", "push", "thaw", "freeze", "listed", "edit_players"}
+
+
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_the_doors_of_a_state_open_what_the_general_ones_open(game: str) -> None:
+    """Who leaves something out gets the same from both: a match with a secret of its own, and no table whose chance is told."""
+    typed: Any = aw.game(game).state_type
+    taken, general = (signature(each).parameters for each in (typed.new_match, aw.Match.new))
+    assert {name: each.default for name, each in general.items() if name != "game_id"} == {
+        name: each.default for name, each in taken.items()
+    }
+    for chance in ({"seed": 3}, {"table": True}):
+        opened = [new(["Ann", "Ben"], **chance).record for new in (typed.new_match, partial(aw.Match.new, game))]  # fmt: skip
+        assert opened[0] == opened[1]
 
 
 def test_what_is_not_offered_can_be_used() -> None:
