@@ -1,30 +1,20 @@
-"""Each kind of difference is told as it is: in sentences, as events, as a patch, to each by what they may know."""
+"""A number, a value, points and news are told as they are: in sentences, as events, as a patch, to each by what they may know."""
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import attrs
-import jsonpatch
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine import Deck
 from ancient_world.matches.narration.differences import differences
-from ancient_world.matches.narration.events import (
-    ComponentMoved,
-    NumberChanged,
-    PointsChanged,
-    ValueChanged,
-)
 from ancient_world.matches.narration.sentences import Sentence
+from tests.changes.one_change import change, events, lines, sides
 from tests.changes.things import (
     NAMES,
-    THINGS,
     Box,
     Counting,
-    Crate,
     Go,
     Going,
     Line,
@@ -34,64 +24,14 @@ from tests.changes.things import (
     Toss,
 )
 
+pytestmark = pytest.mark.usefixtures("things")
+
 
 @attrs.frozen
 class Held:
     """Something with a value of any type."""
 
     value: object
-
-
-pytestmark = pytest.mark.usefixtures("things")
-
-
-def change(seat: int | None, **fields: tuple[Any, Any]) -> aw.SeatChange:
-    """Tell a seat where these fields hold the first value before and the second after."""
-    Things.before = {name: before for name, (before, _) in fields.items()}
-    Things.after = {name: after for name, (_, after) in fields.items()}
-    match = aw.Match.new("things", NAMES, seed=1)
-    document = aw.to_document(match.view(seat))
-    match.apply(Go())
-    [told] = match.changes(0, seat)
-    after = jsonpatch.apply_patch(document, json.loads(json.dumps(told.patch)))
-    assert json.dumps(after) == json.dumps(aw.to_document(match.view(seat)))
-    return told
-
-
-def sides(**fields: Any) -> tuple[Side, Side]:
-    """The sides of both, the first one with something on it."""
-    return Side(**fields), Side()
-
-
-def lines(told: aw.SeatChange) -> list[str]:
-    """The small print of the only sentence."""
-    [sentence] = told.sentences
-    assert (sentence.text, sentence.rule, sentence.player) == ("Ann: go", "G1", 0)
-    return [*sentence.changes]
-
-
-def events(told: aw.SeatChange) -> list[tuple[Any, ...]]:
-    """The events, each in short: numbers, values, and what moved from where to where."""
-
-    def short(path: str) -> str:
-        return path.removeprefix("/view/state/")
-
-    found: list[tuple[Any, ...]] = []
-    for each in told.events:
-        if isinstance(each, ComponentMoved):
-            places = [spot and (short(spot.path), spot.seat) for spot in (each.source, each.target)]
-            found.append((each.id, *places, each.revealed))
-        elif isinstance(each, PointsChanged):
-            found.append((each.seat, each.before, each.after))
-        elif isinstance(each, (NumberChanged, ValueChanged)):
-            kind = "number" if isinstance(each, NumberChanged) else "value"
-            found.append((kind, short(each.path), each.seat, each.before, each.after))
-    return found
-
-
-# --- numbers and values ---
-
-NONE, SOME = sides(), sides(wish=2)
 
 
 @pytest.mark.parametrize(
@@ -322,204 +262,3 @@ def test_a_sentence_stands_at_an_entry(entry: Any) -> None:
     assert Sentence("", "", -1).turn is False
     with pytest.raises((ValueError, TypeError)):
         Sentence("", "", entry)
-
-
-# --- components ---
-
-PILE = Deck(("ball", "book", "bowl"), ("drum", "drum"))
-
-
-@pytest.mark.parametrize(
-    ("seat", "fields", "told", "seen"),
-    [
-        (
-            None,
-            {"table": (("ball",), ()), "players": (sides(), sides(worn="ball"))},
-            ["ball: table → worn (Ann)"],
-            [("ball", ("table", None), ("players/0/worn", 0), False)],
-        ),
-        (
-            None,
-            {"table": ((), ("ball",)), "players": (sides(worn="ball"), sides())},
-            ["ball: worn (Ann) → table"],
-            [("ball", ("players/0/worn", 0), ("table", None), False)],
-        ),
-        (
-            None,
-            {"table": (("ball", "book"), ("book", "ball"))},
-            [],
-            [("value", "table", None, ["ball", "book"], ["book", "ball"])],
-        ),
-        (
-            0,
-            {
-                "table": ((), ("ball",)),
-                "players": (sides(hand=("ball", "book")), sides(hand=("book",))),
-            },
-            ["ball: hand (Ann) → table"],
-            [("ball", ("players/0/hand", 0), ("table", None), False)],
-        ),
-        (
-            1,
-            {
-                "table": ((), ("ball",)),
-                "players": (sides(hand=("ball", "book")), sides(hand=("book",))),
-            },
-            ["ball is revealed: table"],
-            [("ball", ("players/0/hand", 0), ("table", None), True)],
-        ),
-        (
-            1,
-            {"table": (("ball",), ()), "players": (sides(), sides(hand=("ball",)))},
-            ["ball: table → hand (Ann)"],
-            [("ball", ("table", None), ("players/0/hand", 0), False)],
-        ),
-        (
-            None,
-            {"table": (("ball",), ()), "box": (Box(), Box(Shelf(0, ("ball",))))},
-            ["ball: table → things"],
-            [
-                ("ball", ("table", None), ("box/inner/things", None), False),
-                ("value", "box/inner", None, None, {"player": 0, "things": ["ball"], "dust": 0}),
-            ],
-        ),
-        (
-            None,
-            {"pile": (PILE, Deck(("book", "bowl"), ("drum", "drum"))), "table": ((), ("ball",))},
-            ["ball is revealed: table"],
-            [("ball", ("pile/unseen", None), ("table", None), True)],
-        ),
-        (
-            None,
-            {"pile": (PILE, Deck(("ball", "book", "bowl"), ("drum",))), "table": ((), ("drum",))},
-            ["drum: pile → table"],
-            [("drum", ("pile/bottom", None), ("table", None), False)],
-        ),
-        (
-            None,
-            {
-                "table": (("ball", "book"), ()),
-                "players": (NONE, (Side(worn="ball"), Side(worn="book"))),
-            },
-            ["ball: table → worn (Ann)", "book: table → worn (Ben)"],
-            [
-                ("ball", ("table", None), ("players/0/worn", 0), False),
-                ("book", ("table", None), ("players/1/worn", 1), False),
-            ],
-        ),
-        (
-            None,
-            {"pile": (Deck(("ball",)), Deck())},
-            ["ball: pile → out of sight"],
-            [("ball", ("pile/unseen", None), None, False)],
-        ),
-        (
-            None,
-            {"table": (("ball",), ()), "crate": (None, Crate((Shelf(0), Shelf(1, ("ball",)))))},
-            ["ball: table → things"],
-            [
-                ("ball", ("table", None), ("crate/rows/1/things", None), False),
-                (
-                    "value",
-                    "crate",
-                    None,
-                    None,
-                    {
-                        "rows": [
-                            {"player": 0, "things": [], "dust": 0},
-                            {"player": 1, "things": ["ball"], "dust": 0},
-                        ]
-                    },
-                ),
-            ],
-        ),
-        (
-            None,
-            {"table": ((), ("kite",))},
-            ["kite: out of sight → table"],
-            [("kite", None, ("table", None), True)],
-        ),
-        (
-            None,
-            {"table": (("kite",), ())},
-            ["kite: table → out of sight"],
-            [("kite", ("table", None), None, False)],
-        ),
-        (
-            None,
-            {"pile": (Deck(("ball", "book")), Deck(("ball",))), "spare": (Deck(), Deck(("book",)))},
-            ["book: pile → spare"],
-            [("book", ("pile/unseen", None), ("spare/unseen", None), False)],
-        ),
-        (
-            None,
-            {
-                "shelves": ((Shelf(0, ("ball",)), Shelf(1)), (Shelf(1), Shelf(0, ("ball",)))),
-            },
-            ["ball: things (Ben) → things (Ann)"],
-            [
-                ("ball", ("shelves/0/things", 1), ("shelves/1/things", 0), False),
-                ("number", "shelves/0/player", 1, 0, 1),
-                ("number", "shelves/1/player", 0, 1, 0),
-            ],
-        ),
-        (
-            None,
-            {"shelves": ((Shelf(0, ("ball",)),), ()), "table": ((), ("ball",))},
-            ["ball: things → table"],
-            [
-                ("ball", ("shelves/0/things", None), ("table", None), False),
-                ("value", "shelves/0", None, {"player": 0, "things": ["ball"], "dust": 0}, None),
-            ],
-        ),
-    ],
-)
-def test_components(
-    seat: int | None, fields: dict[str, Any], told: list[str], seen: list[tuple[Any, ...]]
-) -> None:
-    """A component is told to move from where it lay, as far as a seat knows that; what was hidden is revealed."""
-    found = change(seat, **fields)
-    assert (lines(found), events(found)) == (told, seen)
-
-
-def test_hidden_cards_that_change_hands() -> None:
-    """Who holds none of them is told how many moved, and from where if it is the only place."""
-    fields = {
-        "players": (
-            (Side(hand=("ball", "book")), Side(hand=("bowl",))),
-            (Side(hand=("ball",)), Side(hand=("bowl", "book"))),
-        )
-    }
-    hands = ("players/0/hand", 0), ("players/1/hand", 1)
-    assert events(change(0, **fields)) == [("book", hands[0], hands[1], False)]
-    assert events(change(None, **fields)) == [(aw.HIDDEN, *hands, False)]
-    assert lines(change(None, **fields)) == ["a hidden card: hand (Ann) → hand (Ben)"]
-
-
-def test_random_differences_lead_from_view_to_view() -> None:
-    """Whatever lies where, the patch of each seat makes the later document of the earlier one."""
-    rng = aw.SeededRandom(3, 1)
-
-    def some(most: int) -> tuple[str, ...]:
-        return tuple(THINGS[rng.randrange(6)] for _ in range(rng.randrange(most)))
-
-    def numbers(most: int) -> tuple[int, ...]:
-        return tuple(rng.randrange(3) for _ in range(rng.randrange(most)))
-
-    def state() -> dict[str, Any]:
-        return {
-            "players": (Side(rng.randrange(3), some(4), wish=rng.randrange(3)), Side(hand=some(3))),
-            "pile": Deck(some(4), some(2)),
-            "table": some(30),
-            "steps": numbers(30),
-            "shelves": tuple(Shelf(rng.randrange(3) - 1, some(3), each) for each in numbers(4)),
-            "box": [Box(), Box(Shelf(0, some(2))), Box(Shelf(1))][rng.randrange(3)],
-            "lamp": rng.randrange(2) == 0,
-            "late": rng.randrange(2),
-        }
-
-    for _ in range(40):
-        before, after = state(), state()
-        for seat in (0, 1, None):
-            told = change(seat, **{name: (before[name], after[name]) for name in before})
-            assert told.version == 1
