@@ -27,7 +27,7 @@ PartReader = Callable[[str, int, ValueAt], tuple[object, int]]
 _MOST_KEPT = 256
 LONGEST = 8_192
 """The most characters of a part that is kept: a longer search for its end would go through every list of parts."""
-MOST_ROWS = 8_192
+MOST_ROWS = 2_048
 LONGEST_ROW = 256
 """The most short records of a kind that are kept, and their most characters: some megabytes in all."""
 

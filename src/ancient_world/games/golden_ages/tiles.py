@@ -214,7 +214,7 @@ def _spot(
     return Spot(Placed(tile.id, square, turn), tuple(squares), brings, blocks, beside)
 
 
-@lru_cache(maxsize=512)  # a third of a random game
+@lru_cache(maxsize=256)  # a third of a random game
 def _ground(tiles: TileSet, placed: tuple[Placed, ...]) -> Ground:
     """The ground without the last tile is known by now; most maps are made one tile after the other."""
     if not placed:
@@ -229,7 +229,7 @@ def _ground(tiles: TileSet, placed: tuple[Placed, ...]) -> Ground:
     return Ground(ReadOnlyDict(symbols), ReadOnlyDict(edges), blocks, beside)
 
 
-@lru_cache(maxsize=256)  # 16 %
+@lru_cache(maxsize=128)  # 16 %
 def _fitting(tiles: TileSet, placed: tuple[Placed, ...], tile: str) -> tuple[Placed, ...]:
     ground = _ground(tiles, placed)
     beside, blocks = ground.beside, ground.blocks

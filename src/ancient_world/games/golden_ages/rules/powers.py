@@ -28,7 +28,7 @@ def powers_of(cards: CardFile, player: PlayerDraft) -> Powers:
     return powers
 
 
-@lru_cache(maxsize=1024)  # half of a random game
+@lru_cache(maxsize=512)  # half of a random game
 def _powers(
     cards: CardFile,
     technologies: tuple[str, ...],
