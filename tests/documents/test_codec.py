@@ -384,11 +384,19 @@ def test_other_cards_are_used() -> None:
 
 
 @attrs.frozen
+class Pen:
+    """A record of which there may be none."""
+
+    size: int
+
+
+@attrs.frozen
 class Zoo:
     """Every type that a document has a place for."""
 
     pair: tuple[int, str]
     maybe: tuple[str, ...] | None
+    pens: tuple[Pen | None, ...]
     level: Literal["low", 3]
     number: float
     either: int | str
@@ -397,7 +405,7 @@ class Zoo:
     made: int = attrs.field(init=False, default=7)
 
 
-ZOO = Zoo((1, "a"), ("b",), 3, 1.5, "c", {"d": 4}, {"e": [None, 1.5]})
+ZOO = Zoo((1, "a"), ("b",), (Pen(2), None), 3, 1.5, "c", {"d": 4}, {"e": [None, 1.5]})
 
 
 def test_every_type() -> None:
@@ -405,6 +413,7 @@ def test_every_type() -> None:
     converters = Converters(None)
     document = converters.write(ZOO, Zoo)
     assert "made" not in document
+    assert json.loads(converters.text(ZOO, Zoo)) == json.loads(json.dumps(document))
     assert converters.read(json.loads(json.dumps(document)), Zoo, "$") == ZOO
 
 
@@ -416,6 +425,8 @@ def test_every_type() -> None:
         (("pair", 1), 2, "wrong-type"),
         (("maybe",), "b", "wrong-type"),
         (("maybe", 0), None, "wrong-type"),
+        (("pens", 1), "b", "wrong-type"),
+        (("pens", 0, "size"), "2", "wrong-type"),
         (("level",), 3.0, "wrong-value"),
         (("level",), True, "wrong-value"),
         (("level",), [], "wrong-value"),
