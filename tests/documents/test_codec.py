@@ -451,17 +451,18 @@ def test_faults_of_every_type(place: tuple[str | int, ...], value: object, code:
     assert (path(place), code) == (caught.value.path, caught.value.code)
 
 
-def test_types_without_a_place() -> None:
+class Pot:
+    """Something with no fields declared."""
+
+
+@pytest.mark.parametrize(("kind", "value"), [(set[int], {1}), (Pot, Pot())])
+def test_types_without_a_place(kind: Any, value: object) -> None:
     """A field of a type that documents cannot hold is the mistake of the rules' author."""
-
-    @attrs.frozen
-    class Bad:
-        things: set[int]
-
+    bad = attrs.make_class("Bad", {"things": attrs.field(type=kind)}, frozen=True)
     with pytest.raises(TypeError, match="no place for a value"):
-        Converters(None).read({"things": []}, Bad, "$")
+        Converters(None).read({"things": []}, bad, "$")
     with pytest.raises(TypeError, match="no place for a value"):
-        Converters(None).write(Bad(set()), Bad)
+        Converters(None).write(bad(value), bad)
 
 
 def test_a_member_may_hold_members() -> None:
