@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -35,12 +37,22 @@ def test_this_library_keeps_all_rules() -> None:
     assert total.endswith(": 0 failed")
 
 
-def test_a_game_and_a_rule() -> None:
+def test_a_game_and_a_rule(tmp_path: Path) -> None:
     """Only what is asked for is run; what is not there is said."""
-    assert command("--game", "tides-of-time", "--rule", "R1").output.startswith("tides-of-time R1:")
-    assert command("--game", "tides-of-time", "--rule", "r1").exit_code == 0
-    assert command("--game", "tides-of-time", "--rule", "Z9").exit_code == 2
-    assert command("--game", "chess").exit_code == 2
+    for path in (R1, R1.with_name("L1.json"), FOLDER / "golden-ages" / "setting-up" / "S1.json"):
+        shutil.copy(path, tmp_path / f"{path.parent.name}-{path.name}")
+
+    def ran(*asked: str) -> list[str]:
+        said = command(tmp_path, *asked)
+        found = re.findall("^(.*): .* passed$", said.output, re.MULTILINE)
+        assert said.exit_code == (0 if found else 2)
+        return found
+
+    assert ran() == ["golden-ages S1", "tides-of-time L1", "tides-of-time R1"]
+    assert ran("--game", "tides-of-time") == ["tides-of-time L1", "tides-of-time R1"]
+    assert ran("--game", "tides-of-time", "--rule", "r1") == ["tides-of-time R1"]
+    assert ran("--rule", "S1") == ["golden-ages S1"]
+    assert ran("--game", "tides-of-time", "--rule", "Z9") == ran("--game", "chess") == []
     assert command("no-such-folder").exit_code == 2
 
 
@@ -74,7 +86,7 @@ def test_a_program_that_does_not_answer() -> None:
     assert said.exit_code == 2
     assert said.output.startswith("tides-of-time R1, ")
     assert "The program ended (exit code 0) before it answered legal_actions." in said.output
-    assert command("--command", "no-such-program").exit_code == 2
+    assert command(R1, "--command", "no-such-program").exit_code == 2
 
 
 def changed(change: Callable[[Any], object]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import attrs
@@ -24,6 +25,7 @@ KINDS = [
 ]
 
 
+@cache
 def asked() -> dict[type, set[str]]:
     """The methods that are asked of the situations of each kind, as far as any document has one."""
     found: dict[type, set[str]] = {}

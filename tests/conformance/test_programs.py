@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from functools import cache
 
 import pytest
 
@@ -20,6 +21,12 @@ from tests.conformance.write import FOLDER
 
 TIDES = [read(path) for path in documents_in(FOLDER / "tides-of-time")]
 SERVE = (sys.executable, "-m", "ancient_world.serve")
+
+
+@cache
+def results_of(mistake: str) -> list[RuleResult]:
+    """What comes of the rules when a program is asked that makes this mistake."""
+    return results((sys.executable, "-m", "tests.conformance.wrong_program", mistake))
 
 
 def results(command: Sequence[str], *, timeout: float = 300) -> list[RuleResult]:
@@ -53,7 +60,7 @@ def test_the_server_keeps_every_rule() -> None:
 )
 def test_a_wrong_program_is_found_out(mistake: str, rule: str, method: str, path: str) -> None:
     """The rule that a program breaks is named, with the question and the place."""
-    found = results((sys.executable, "-m", "tests.conformance.wrong_program", mistake))
+    found = results_of(mistake)
     failed = {result.rule: result.failures for result in found if result.failures}
     assert rule in failed
     mismatch = failed[rule][0].mismatch
@@ -62,7 +69,7 @@ def test_a_wrong_program_is_found_out(mistake: str, rule: str, method: str, path
 
 def test_other_rules_are_not_blamed() -> None:
     """A program that lets relics go fails L1 and nothing else."""
-    found = results((sys.executable, "-m", "tests.conformance.wrong_program", "relics_may_go"))
+    found = results_of("relics_may_go")
     assert [result.rule for result in found if result.failures] == ["L1"]
 
 

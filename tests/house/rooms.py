@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import attrs
 
@@ -54,20 +55,32 @@ def rooms() -> tuple[str, ...]:
 @cache
 def imports(name: str) -> tuple[Import, ...]:
     """Everything that a file imports, also for types alone."""
-    text = files()[name].read_text("utf-8")
-    tree = ast.parse(text)
-    functions = (ast.FunctionDef, ast.AsyncFunctionDef)
-    bodies = [node for node in ast.walk(tree) if isinstance(node, functions)]
-    inside = {id(node) for body in bodies for node in ast.walk(body)}
-    checks = [node for node in ast.walk(tree) if isinstance(node, ast.If) and _for_types(node.test)]
-    typed = {id(node) for check in checks for part in check.body for node in ast.walk(part)}
-    lines = text.splitlines()
+    lines = files()[name].read_text("utf-8").splitlines()
     return tuple(
-        Import(what, lines[node.lineno - 1], id(node) in inside, id(node) in typed)
-        for node in ast.walk(tree)
+        Import(what, lines[node.lineno - 1], inside, for_types)
+        for node, inside, for_types in _statements(tree(name).body)
         if isinstance(node, (ast.Import, ast.ImportFrom))
         for what in _named(node)
     )
+
+
+@cache
+def tree(name: str) -> ast.Module:
+    """The syntax of a file; nobody changes it."""
+    return ast.parse(files()[name].read_text("utf-8"))
+
+
+def _statements(
+    body: Sequence[Any], inside: bool = False, for_types: bool = False
+) -> Iterator[tuple[ast.AST, bool, bool]]:
+    """Every statement, however deep; whether it stands in a function, and whether it is for type checkers."""
+    for node in body:
+        yield node, inside, for_types
+        deeper = inside or isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
+        typed = for_types or (isinstance(node, ast.If) and _for_types(node.test))
+        yield from _statements(getattr(node, "body", ()), deeper, typed)
+        for others in ("orelse", "handlers", "finalbody", "cases"):
+            yield from _statements(getattr(node, others, ()), deeper, for_types)
 
 
 def _for_types(test: ast.expr) -> bool:

@@ -52,8 +52,8 @@ def use_data() -> None:
         assert aw.components(game)
         record = aw.Match.new(game, ["Ann", "Ben"], seed=1).record
         assert page(record, lang="es") != page(record, lang="en")
-    for path in documents_in(home()):
-        assert read(path).situations
+    # That all of them can be read is for the command to show.
+    assert read(next(documents_in(home()))).situations
     with suppress(MissingLibrary, ModuleNotFoundError):
         use_nets()
     with suppress(MissingLibrary, ModuleNotFoundError):

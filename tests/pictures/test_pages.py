@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from html.parser import HTMLParser
 from random import Random
 from typing import Any
@@ -20,6 +21,18 @@ from tests.pictures.structure import ids_in
 GAMES = {"antike": 120, "golden-ages": 80, "the-ancient-world": 80, "tides-of-time": 30}
 """Every game that is drawn, and how many choices of it are gone through."""
 NAMES = ("Miriam", "Tom")
+
+
+@cache
+def record_of(game: str, choices: int) -> aw.Record:
+    """The record of a match after so many choices at random."""
+    return played(game, choices).record
+
+
+@cache
+def page_after(game: str, choices: int) -> Page:
+    """The page of such a record, for the host."""
+    return Page(page(record_of(game, choices)))
 
 
 def played(game: str, choices: int, seed: int = 3, names: tuple[str, ...] = NAMES) -> aw.Match:
@@ -98,12 +111,12 @@ def test_pictures_unfold_to_those_of_each_state(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_entry_is_told_and_every_choice_marked(game: str) -> None:
     """Each moment says what the entry did, marks the choice among what was legal there, and cites rules against what was not."""
-    record = played(game, GAMES[game]).record
-    shown = Page(page(record))
+    record, shown = record_of(game, GAMES[game]), page_after(game, GAMES[game])
     rules, states = aw.game(game), [*aw.replay(record)]
     assert len(shown.moments) == len(record.entries) + 1
+    every = shown.said()
     for place, (state, entry) in enumerate(zip(states, record.entries, strict=False)):
-        said = shown.said()[place + 1][0][0]
+        said = every[place + 1][0][0]
         assert said.endswith(".")
         assert entry.player is None or said.startswith(NAMES[entry.player])
         moment = shown.moments[place]
@@ -119,8 +132,7 @@ def test_every_entry_is_told_and_every_choice_marked(game: str) -> None:
 
 def test_why_a_kind_of_choice_was_not_possible() -> None:
     """At each choice stands why not, for every kind of which there are candidates and none is legal."""
-    record = played("the-ancient-world", 40).record
-    shown = Page(page(record))
+    record, shown = record_of("the-ancient-world", 40), page_after("the-ancient-world", 40)
     texts, rules, count = shown.data["texts"], aw.game("the-ancient-world"), 0
     for moment, state in zip(shown.moments, aw.replay(record), strict=True):
         found = [(texts[what], texts[why], rule) for what, why, rule in moment["refused"]]
@@ -138,7 +150,7 @@ def test_why_a_kind_of_choice_was_not_possible() -> None:
 
 def test_what_no_step_thinks_of_is_told_too() -> None:
     """Antike lists only what can be paid; why a temple or an advance could not be had is said all the same, by its price."""
-    shown = Page(page(played("antike", 120).record))
+    shown = page_after("antike", 120)
     texts = shown.data["texts"]
     told = [(texts[why], rule) for each in shown.moments for _, why, rule in each["refused"]]
     assert {"E1", "E3"} <= {rule for why, rule in told if why.startswith("This costs ")}
@@ -154,8 +166,7 @@ def test_what_no_step_thinks_of_is_told_too() -> None:
 
 def test_a_decision_that_was_passed_over_is_told_with_its_player() -> None:
     """Where nobody was asked since nothing was possible, it is said of whom and why."""
-    record = played("golden-ages", 80).record
-    shown = Page(page(record))
+    shown = page_after("golden-ages", 80)
     texts = shown.data["texts"]
     told = [texts[each[0]] for moment in shown.moments for each in moment["refused"]]
     assert [each for each in told if each.startswith(("Miriam: found a city", "Tom: found a city"))]
