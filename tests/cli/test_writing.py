@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import signal
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from tests.forked import ended
 from tests.running import run
 
 BOX = Path(__file__).parents[1] / "the_ancient_world" / "box"
@@ -171,13 +169,12 @@ def test_a_full_disk(tmp_path: Path, games: Path) -> None:
 @pytest.mark.long
 def test_a_disk_that_fills_up(tmp_path: Path, games: Path) -> None:
     """Whatever part was written before, no file has the name of a whole one."""
-    resource = pytest.importorskip("resource")
-
-    def small() -> None:
-        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (200, 200))
-
-    for command in (
+    pytest.importorskip("resource")
+    small = (
+        "import resource, signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN); "
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (200, 200))"
+    )
+    commands = [
         ["validate", str(games), "--out", str(tmp_path / "out.jsonl")],
         ["simulate", "-n", "2", *BOTS, "--records", str(tmp_path / "records.jsonl")],
         ["simulate", "-n", "2", *BOTS, "--records", str(tmp_path / "records.jsonl.gz")],
@@ -185,18 +182,13 @@ def test_a_disk_that_fills_up(tmp_path: Path, games: Path) -> None:
         ["play", *BOTS, "--quiet", "--record", str(tmp_path / "game.json")],
         ["play", *BOTS, "--quiet", "--record", str(tmp_path / "game.json.gz")],
         ["schema", "--game", "antike", "--out", str(tmp_path / "schemas")],
-    ):
-        done = subprocess.run(
-            [sys.executable, "-m", "ancient_world", *command],
-            preexec_fn=small, capture_output=True, text=True, check=False,
-        )  # fmt: skip
-        assert done.returncode == 2, (command, done.stderr)
+    ]
+    for command, done in zip(commands, ended(commands, first=small), strict=True):
+        assert done.code == 2, (command, done.stderr)
         assert "Traceback" not in done.stderr
-        left = {path.name for path in tmp_path.rglob("*") if path.is_file()}
-        resumable = {
-            f"{name}.partial" for name in ("out.jsonl", "records.jsonl", "records.jsonl.gz")
-        }
-        assert left - resumable == {"games.jsonl"}
+    left = {path.name for path in tmp_path.rglob("*") if path.is_file()}
+    resumable = {f"{name}.partial" for name in ("out.jsonl", "records.jsonl", "records.jsonl.gz")}
+    assert left - resumable == {"games.jsonl"}
 
 
 def test_a_run_that_was_stopped(tmp_path: Path, games: Path) -> None:

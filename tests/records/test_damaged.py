@@ -5,8 +5,6 @@ from __future__ import annotations
 import contextlib
 import gzip
 import os
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable
@@ -19,6 +17,7 @@ from ancient_world import batch
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.records.files.lines import record_lines
 from ancient_world.records.files.packed import open_read
+from tests.forked import ended
 from tests.fuzzing import rounds
 from tests.running import run
 
@@ -178,20 +177,25 @@ def test_a_pipe_with_a_writer(tmp_path: Path, text: bytes) -> None:
 @pytest.mark.long
 def test_standard_input_of_every_kind(tmp_path: Path, text: bytes) -> None:
     """Nothing, what is cut off, and what is damaged have exit code 2."""
-    for data, code in (
-        (text, 0),
-        (b"", 2),
-        (gzip.compress(text)[:-9], 2),
-        (flipped(gzip.compress(text)), 2),
-        (zstd(text)[:-9], 2),
+    commands, files, codes = [], [], []
+    for number, (data, code) in enumerate(
+        (
+            (text, 0),
+            (b"", 2),
+            (gzip.compress(text)[:-9], 2),
+            (flipped(gzip.compress(text)), 2),
+            (zstd(text)[:-9], 2),
+        )
     ):
+        path = tmp_path / f"{number}"
+        path.write_bytes(data)
         for options in ((), ("--jobs", "1")):
-            done = subprocess.run(
-                [sys.executable, "-m", "ancient_world", "validate", "-", *options],
-                input=data, capture_output=True, check=False,
-            )  # fmt: skip
-            assert done.returncode == code, done.stderr
-            assert b"Traceback" not in done.stderr
+            commands.append(["validate", "-", *options])
+            files.append(path)
+            codes.append(code)
+    for code, done in zip(codes, ended(commands, given=files), strict=True):
+        assert done.code == code, done.stderr
+        assert "Traceback" not in done.stderr
 
 
 def test_a_bomb_takes_little_memory(tmp_path: Path) -> None:

@@ -136,18 +136,21 @@ def ask_everything(pair: Pair, rng: aw.SeededRandom, *, actions: int = 12, moves
         for action in some_actions(pair, rng, 4):
             about(pair, action, rng)
         undo(pair, rng)
+    else:
+        looks(pair, rng, lately=STALE)
 
 
-def looks(pair: Pair, rng: aw.SeededRandom) -> None:
-    """What is seen without doing anything; of what a server answers, some."""
+def looks(pair: Pair, rng: aw.SeededRandom, *, lately: int = 4) -> None:
+    """What is seen without doing anything, and of the changes so many of the last ones; of what a server answers, some."""
+    since = max(pair.one.begun, pair.one.match.version - lately)
     pair.same("seat.view", lambda side: side.seat.view)
     pair.same("seat.record", lambda side: side.seat.record)
     pair.same("seat.pending", lambda side: told_pending(side.seat.pending))
     pair.same("seat.actions", lambda side: side.seat.actions)
     pair.same("seat.version", lambda side: (side.seat.version, side.seat.name))
     pair.same("seat.observe", lambda side: side.heard)
-    pair.same("seat.changes", lambda side: side.seat.changes(side.begun))
-    pair.same("watcher's changes", lambda side: side.match.changes(side.begun))
+    pair.same("seat.changes", lambda side: side.seat.changes(since))
+    pair.same("watcher's changes", lambda side: side.match.changes(since))
     pair.same("match.view", lambda side: side.match.view(side.seat.player))
     pair.same("watcher's view", lambda side: side.match.view(None))
     pair.same("watcher's record", lambda side: side.match.record_of(None))
@@ -155,10 +158,10 @@ def looks(pair: Pair, rng: aw.SeededRandom) -> None:
     for _ in range(3):
         method = METHODS[rng.randrange(len(METHODS))]
         pair.same(f"rpc {method}", lambda side, method=method: side.call(method))  # type: ignore[misc]
-    pair.same("rpc match.changes", lambda side: side.call("match.changes", since=side.begun))
+    pair.same("rpc match.changes", lambda side: side.call("match.changes", since=since))
     pair.same("mcp look", lambda side: side.tables.look("t1", details=True))
     pair.same("mcp record", lambda side: side.tables.record("t1"))
-    pair.same("text", lambda side: aw.text(side.seat.view, side.seat.changes(side.begun)))
+    pair.same("text", lambda side: aw.text(side.seat.view, side.seat.changes(since)))
     entry = rng.randrange(len(pair.one.match.record.entries) + 1)
     pair.same("rpc match.describe", lambda side: side.call("match.describe", entry=entry))
     for side in pair.sides:  # what may be done is known from what is seen

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ancient_world as aw
+from tests.fuzzing import rounds
 from tests.moments import GAMES, moments, waiting_kinds
 from tests.soaks.play_on import fuzz, play_on
 
@@ -22,9 +23,11 @@ RARE = {
 """Steps that a random game of the standard cards seldom or never comes to; the long run has most of them too."""
 
 
+@pytest.mark.fuzz
 def test_changed_documents_are_refused_or_play_on() -> None:
     """Changed documents of every game; ``python -m tests.soaks.play_on`` goes on where this stops."""
-    outcomes, faults = fuzz(0, 24, lambda number: number < 800)
+    changed = rounds(1_600)
+    outcomes, faults = fuzz(0, 24, lambda number: number < changed)
     assert faults == {}
     assert min(outcomes[game] for game in ("refused", "View", "Record", *GAMES)) > 0
 

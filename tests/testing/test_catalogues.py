@@ -5,7 +5,10 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack, redirect_stderr, redirect_stdout
+from io import StringIO
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -13,6 +16,8 @@ import ancient_world as aw
 from ancient_world import engine
 from ancient_world.engine import language, registry
 from ancient_world.engine.language import sentence
+from ancient_world.testing.english import import_all
+from ancient_world.testing.messages import main
 from tests.engine.words.test_language import compiled
 from tests.examples.example_games import EXAMPLES
 
@@ -71,10 +76,26 @@ def imported(package: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     language._filler.cache_clear()
 
 
-def messages(package: Path, *more: str) -> subprocess.CompletedProcess[str]:
-    """What the command for authors says."""
-    command = [sys.executable, "-m", "ancient_world.testing.messages", NAME, *more]
-    return subprocess.run(command, cwd=package.parent, capture_output=True, text=True, check=False)
+def messages(package: Path, *more: str, name: str = NAME) -> tuple[int, str, str]:
+    """Call the command for authors here, where no such package was ever imported: its exit code, and what it says."""
+    import_all("ancient_world")
+    known = (registry._sources, registry._games, language.SENTENCES, language.LABELS)
+    said, told = StringIO(), StringIO()
+    with ExitStack() as stack:
+        for each in known:
+            stack.enter_context(patch.dict(each))
+        stack.enter_context(patch.object(language, "_others", [*language._others]))
+        stack.enter_context(patch.object(sys, "path", [str(package.parent), *sys.path]))
+        stack.enter_context(patch.object(sys, "argv", ["messages", name, *more]))
+        stack.enter_context(redirect_stdout(said))
+        stack.enter_context(redirect_stderr(told))
+        try:
+            code = main()
+        except SystemExit as end:
+            code = int(end.code or 0)
+        finally:
+            sys.modules.pop(NAME, None)
+    return code, said.getvalue(), told.getvalue()
 
 
 def fill_in(package: Path, **others: str) -> None:
@@ -99,30 +120,29 @@ def speak(code: str = "es") -> None:
 @pytest.mark.long
 def test_the_command_extracts_what_the_package_says(package: Path) -> None:
     """An empty catalogue gets every message of the package and none of ours; what is missing is told."""
-    first = messages(package)
+    command = [sys.executable, "-m", "ancient_world.testing.messages", NAME]
+    first = subprocess.run(
+        command, cwd=package.parent, capture_output=True, text=True, check=False
+    )  # fmt: skip
     assert first.returncode == 1, first.stderr
     assert sorted(first.stdout.splitlines()) == sorted(
         f"es: not translated: {text!r}" for text in SPANISH
     )
     fill_in(package)
-    assert messages(package, "--check").stdout.endswith("compiles to\n")
-    done = [messages(package), messages(package, "--check")]
-    assert [(each.returncode, each.stdout) for each in done] == [(0, "")] * 2
+    assert messages(package, "--check")[1].endswith("compiles to\n")
+    assert [messages(package), messages(package, "--check")] == [(0, "", "")] * 2
 
 
 @pytest.mark.long
 def test_the_command_finds_what_is_wrong(package: Path) -> None:
     """A field that the sentence does not have, and a form too many, are told."""
     fill_in(package, **{"Of {count:pig|pigs}.": "De {cuantos} {count:a|b|c}."})
-    assert "other fields: 'Of {count:pig|pigs}.'" in messages(package).stdout
+    assert "other fields: 'Of {count:pig|pigs}.'" in messages(package)[1]
     (package / "locale/es/LC_MESSAGES" / f"{NAME}.po").unlink()
-    nothing = messages(package)
-    assert nothing.returncode == 2
-    assert f"LC_MESSAGES/{NAME}.po; begin with an empty one" in nothing.stderr
-    assert "No module named 'no_such_package'" in subprocess.run(
-        [sys.executable, "-m", "ancient_world.testing.messages", "no_such_package"],
-        capture_output=True, text=True, check=False,
-    ).stderr  # fmt: skip
+    code, _, told = messages(package)
+    assert code == 2
+    assert f"LC_MESSAGES/{NAME}.po; begin with an empty one" in told
+    assert "No module named 'no_such_package'" in messages(package, name="no_such_package")[2]
 
 
 def test_a_game_of_others_speaks_spanish(imported: Path) -> None:

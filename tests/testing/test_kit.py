@@ -338,7 +338,7 @@ def test_every_fault_has_the_line_of_the_author(
     source = whole.replace(line, broken)
     file.write_text(source, "utf-8")
     load_module(file, monkeypatch)
-    faults = list(faults_of("pig", games=1, most=30, whole_games=False))
+    faults = list(faults_of("pig", games=1, most=10, whole_games=False))
     lines = {fault.place.rpartition(":")[2] for fault in faults}
     assert {fault.place.rpartition(":")[0] for fault in faults} == {str(file)}
     told = ["".join(source.splitlines()[int(each) - 1 : int(each) + 1]) for each in lines]

@@ -60,7 +60,8 @@ class Module:
     """A module, and the names that it binds."""
 
     name: str
-    tree: ast.Module
+    nodes: list[ast.AST]
+    """Everything in it."""
     bound: frozenset[str]
     taken: dict[str, tuple[str, str]]
     """Names from elsewhere, with the module and the name there."""
@@ -88,7 +89,8 @@ def modules() -> dict[str, Module]:
             not name.endswith("__main__") and "hook-" not in name
         ):  # one that PyInstaller alone loads
             tree = ast.parse(file.read_text("utf-8"))
-            found[name] = Module(name, tree, frozenset(_bound(tree)), _taken(tree))
+            nodes = [*ast.walk(tree)]
+            found[name] = Module(name, nodes, frozenset(_bound(tree)), _taken(nodes))
     return found
 
 
@@ -102,10 +104,10 @@ def _is_scope(node: ast.AST) -> bool:
     return isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda))
 
 
-def _taken(tree: ast.Module) -> dict[str, tuple[str, str]]:
+def _taken(nodes: list[ast.AST]) -> dict[str, tuple[str, str]]:
     return {
         each.asname or each.name: (node.module, each.name)
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.ImportFrom) and node.module
         for each in node.names
     }
@@ -114,33 +116,29 @@ def _taken(tree: ast.Module) -> dict[str, tuple[str, str]]:
 def changed() -> Iterator[str]:
     """Globals that some function changes, by a statement or by a method."""
     for module in modules().values():
-        for function in filter(_is_scope, ast.walk(module.tree)):
+        for function in filter(_is_scope, module.nodes):
             if isinstance(function, ast.ClassDef):
                 continue
+            inside = [*ast.walk(function)]
             declared = {
-                name
-                for node in ast.walk(function)
-                if isinstance(node, ast.Global)
-                for name in node.names
+                name for node in inside if isinstance(node, ast.Global) for name in node.names
             }
-            local = _local(function) - declared
-            for name in {*declared, *_changed_in(function)} - local:
+            local = _local(inside) - declared
+            for name in {*declared, *_changed_in(inside)} - local:
                 owner = module.owner(name)
                 if owner is not None:
                     yield owner
 
 
-def _local(function: ast.AST) -> set[str]:
+def _local(inside: list[ast.AST]) -> set[str]:
     stored = {
-        node.id
-        for node in ast.walk(function)
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+        node.id for node in inside if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
     }
-    return stored | {node.arg for node in ast.walk(function) if isinstance(node, ast.arg)}
+    return stored | {node.arg for node in inside if isinstance(node, ast.arg)}
 
 
-def _changed_in(function: ast.AST) -> Iterator[str]:
-    for node in ast.walk(function):
+def _changed_in(inside: list[ast.AST]) -> Iterator[str]:
+    for node in inside:
         target: ast.expr | None = None
         if isinstance(node, (ast.Subscript, ast.Attribute)) and not isinstance(node.ctx, ast.Load):
             target = node.value
@@ -181,7 +179,7 @@ def _is_of_typing(value: Any) -> bool:
 def cached() -> Iterator[str]:
     """Functions that remember what they gave, where it is not plain: two threads that ask first may be given two things."""
     for module in modules().values():
-        for node in ast.walk(module.tree):
+        for node in module.nodes:
             if isinstance(node, ast.FunctionDef) and any(
                 re.search("cache|Recalled", ast.unparse(each)) for each in node.decorator_list
             ):

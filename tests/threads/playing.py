@@ -16,8 +16,8 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
 GAMES = ("antike", "golden-ages", "the-ancient-world", "tides-of-time")
-CHOICES = 60
-OFTEN = 15
+CHOICES = 28
+OFTEN = 14
 
 
 def played(game: str, language: str) -> Iterator[str]:

@@ -102,7 +102,7 @@ def test_whatever_may_change_has_its_reason() -> None:
     matter which.
     """
     program = (
-        "import json; from tests.threads import changing; "
+        "import gc, json; gc.disable(); from tests.threads import changing; "
         "print(json.dumps([sorted({*found()}) for found in (changing.changed, changing.things, changing.cached)]))"
     )
     command = [sys.executable, "-c", program]

@@ -98,40 +98,40 @@ def _spots(
         (each.y / down * (lines - 2), each.x / across * WIDE - len(name) / 2)
         for each, (name, _) in zip(places, texts, strict=True)
     ]
-    taken: set[Spot] = set()
+    taken = [0] * lines
     found: dict[int, Spot] = {}
     for number in sorted(range(len(places)), key=goals.__getitem__):
-        spot = _nearest(goals[number], texts[number], lines, taken)
+        spot = _nearest(goals[number], texts[number], taken)
         if spot is None:
             return None
-        found[number] = spot
-        taken |= _cells(*spot, texts[number])
+        found[number] = top, left = spot
+        for line, columns in enumerate(_columns(texts[number]), start=top):
+            taken[line] |= columns << left
     return found
 
 
 def _nearest(
-    goal: tuple[float, float], texts: tuple[str, str], lines: int, taken: set[Spot]
+    goal: tuple[float, float], texts: tuple[str, str], taken: Sequence[int]
 ) -> Spot | None:
     """Return the free spot that is nearest to a goal: in each line the first one that is free, if it beats those before."""
     line, column = goal
+    first, second = _columns(texts)
     lefts = sorted(range(WIDE - max(map(len, texts)) + 1), key=lambda left: abs(left - column))
     best: tuple[float, Spot] | None = None
-    for top in range(max(0, ceil(line) - NEAR), min(lines - 1, ceil(line) + NEAR)):
+    for top in range(max(0, ceil(line) - NEAR), min(len(taken) - 1, ceil(line) + NEAR)):
         for left in lefts:
             far = (LINE * abs(top - line) + abs(left - column), (top, left))
             if best is not None and far >= best:
                 break
-            if taken.isdisjoint(_cells(top, left, texts)):
+            if not (taken[top] & first << left or taken[top + 1] & second << left):
                 best = far
                 break
     return best and best[1]
 
 
-def _cells(top: int, left: int, texts: tuple[str, str]) -> set[Spot]:
-    """Return the cells that a province takes, with the gap behind each text."""
-    return {
-        (line, column)
-        for line, text in enumerate(texts, start=top)
-        for column in range(left + len(text) - len(text.lstrip()), left + len(text) + 1)
-        if text
-    }
+def _columns(texts: tuple[str, str]) -> list[int]:
+    """Return the columns that each line of a province takes at the left edge, with the gap behind it: a bit for each."""
+    return [
+        (1 << len(text) + 1) - (1 << len(text) - len(text.lstrip())) if text else 0
+        for text in texts
+    ]
