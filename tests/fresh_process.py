@@ -1,11 +1,17 @@
-"""Programs in fresh processes: the same seed gives the same bytes there as here, whatever order Python's hashes are in."""
+"""Programs in fresh processes: the same seed gives the same bytes there as here, whatever order Python's hashes are in.
+
+Commands of the command line, which takes half a second to load, come out of one process that has loaded it: each is forked from there.
+"""
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
 
@@ -18,3 +24,50 @@ def output(program: str, hash_seed: str = "0") -> str:
         cwd=ROOT, env=environment, capture_output=True, encoding="utf-8", check=True,
     )  # fmt: skip
     return done.stdout
+
+
+PROGRAM = """
+import json, os, sys
+from ancient_world.cli.app import app
+
+def piped(*numbers):
+    pipes = [os.pipe() for _ in numbers]
+    child = os.fork()
+    if child == 0:
+        for number, (_, end) in zip(numbers, pipes):
+            os.dup2(end, number)
+    for _, end in pipes:
+        os.close(end)
+    return child, [open(begin, encoding="utf-8") for begin, _ in pipes]
+
+told = []
+for words, given in json.loads(sys.argv[1]):
+    child, pipes = piped(1, 2)
+    if child == 0:
+        os.dup2(os.open(given, os.O_RDONLY), 0)
+        exec(sys.argv[2])
+        app(words, "ancient-world")
+    said = [pipe.read() for pipe in pipes]
+    told.append([os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), *said])
+print(json.dumps(told))
+"""
+
+
+class Ended(NamedTuple):
+    """How a command has ended, and what it has said."""
+
+    code: int
+    stdout: str
+    stderr: str
+
+
+def ended(
+    commands: Sequence[Sequence[str]], *, given: Sequence[Path] = (), first: str = ""
+) -> list[Ended]:
+    """Run commands, with what is in a file at the standard input of each, if so wished; each of them begins with some statements."""
+    files = [*map(os.fspath, given)] or [os.devnull] * len(commands)
+    jobs = json.dumps([*zip(commands, files, strict=True)])
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, jobs, first], capture_output=True, text=True, check=True
+    )
+    return [Ended(*each) for each in json.loads(done.stdout)]

@@ -152,7 +152,7 @@ def test_large_records_and_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         part["open"] + part["headless"] * 90 + part["broken"] + part["record"],
         huge * 2,
         huge,
-        part["broken"] * 9000 + part["record"],
+        part["broken"] * 3000 + part["record"],
     ):
         path = tmp_path / "x.jsonl"
         path.write_bytes(data)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.forked import ended
+from tests.fresh_process import ended
 from tests.running import run
 
 BOX = Path(__file__).parents[1] / "the_ancient_world" / "box"

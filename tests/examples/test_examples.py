@@ -33,7 +33,7 @@ SAYS = {
     "learn.py": "against greedy:",
 }
 ARGUMENTS = {
-    "learn.py": ["tides-of-time", "--games", "20", "--laps", "2", "--tests", "4", "--last", "4"],
+    "learn.py": ["tides-of-time", "--games", "8", "--laps", "2", "--tests", "4", "--last", "4"],
 }
 """What the scripts are told that need it: a small part of what they do."""
 LEARNS = {"learn.py"}

@@ -69,7 +69,7 @@ def test_legal_is_what_apply_accepts(players: int) -> None:
                 continue
             kind = type(pending.step)
             kinds[kind] = kinds.get(kind, 0) + 1
-            if kinds[kind] > 5:
+            if kinds[kind] > rounds(12):
                 continue
             legal = set(pending.actions)
             assert len(legal) == len(pending.actions)

@@ -13,13 +13,15 @@ from tests.soaks.mending import Planted, planted, same
 pytestmark = [pytest.mark.long, pytest.mark.fuzz]
 
 RECORDS = rounds(240)
+GAMES = rounds(8)
+"""Different ones of each game, which are played first; in each of them slips are made in several places."""
 Mended = tuple[Planted, tuple[aw.Mend, ...]]
 
 
 @cache
 def mended() -> tuple[Mended, ...]:
     """Records with slips, each with what is offered for it."""
-    return tuple([(each, aw.mend(each.wrong)) for each in planted(RECORDS)])
+    return tuple([(each, aw.mend(each.wrong)) for each in planted(RECORDS, GAMES)])
 
 
 def share_right(slips: int) -> float:

@@ -17,7 +17,7 @@ from ancient_world import batch
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.records.files.lines import record_lines
 from ancient_world.records.files.packed import open_read
-from tests.forked import ended
+from tests.fresh_process import ended
 from tests.fuzzing import rounds
 from tests.running import run
 

@@ -89,15 +89,18 @@ def handed_out(match: aw.Match) -> dict[str, Hand]:
 
 def parts(thing: Any) -> Iterator[Any]:
     """What something holds, as far as it is public."""
-    if isinstance(thing, Mapping):
+    if isinstance(thing, (list, tuple, set, frozenset)):
+        yield from thing
+    elif isinstance(thing, Mapping):
         yield from thing.keys()
         yield from thing.values()
-    elif isinstance(thing, (list, tuple, set, frozenset)):
-        yield from thing
     elif type(thing).__module__.startswith("ancient_world") and not isinstance(thing, type):
         for name in public(type(thing)):
-            with suppress(aw.NotKnown):
-                yield getattr(thing, name)
+            try:
+                part = getattr(thing, name)
+            except aw.NotKnown:
+                continue
+            yield part
 
 
 @once

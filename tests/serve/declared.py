@@ -9,6 +9,7 @@ from typing import Any
 import jsonschema_rs
 
 from ancient_world.engine.registry import game as game_of
+from ancient_world.schema.definitions import Definitions
 from ancient_world.schema.documents import complete, definitions_of
 from ancient_world.serve import typed
 from ancient_world.serve.method import METHODS, NOTIFICATIONS
@@ -18,8 +19,13 @@ __all__ = ["check_call", "check_notification"]
 
 
 @cache
+def _definitions(game: str) -> Definitions:
+    return definitions_of(game_of(game))
+
+
+@cache
 def _validator(about: str, name: str, game: str) -> jsonschema_rs.Draft202012Validator:
-    definitions = definitions_of(game_of(game))
+    definitions = _definitions(game)
     if about == "params":
         schema = typed._params(METHODS[name], definitions)
     else:

@@ -143,12 +143,12 @@ class Planted:
     table: bool
 
 
-def planted(count: int) -> Iterator[Planted]:
-    """So many records with one, two or three slips: all games, all kinds of slips, with a seed and without."""
+def planted(count: int, games: int = GAMES_OF_EACH) -> Iterator[Planted]:
+    """So many records with one, two or three slips: so many of each game, all kinds of slips, with a seed and without."""
     for number in range(count):
         game_id = aw.game_ids()[number % 4]
         table = number // 12 % 2 == 1
-        game = played(game_id, number // 4 % GAMES_OF_EACH, table=table)
+        game = played(game_id, number // 4 % games, table=table)
         rng = aw.SeededRandom(number, 5)
         slips, wrong = plant(game, number // 4 % 3 + 1, number // 24, rng)
         yield Planted(game_id, game.record, wrong, slips, table)

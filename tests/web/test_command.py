@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.forked import ended
+from tests.fresh_process import ended
 from tests.web.hosting import PATIENCE, Host
 
 COMMAND = [sys.executable, "-m", "ancient_world", "web", "--no-open"]

@@ -147,13 +147,14 @@ def refusals(moment: Ply) -> Iterator[str]:
     state = moment.state
     waiting = pending(state)
     legal: set[Action] = set(waiting.all_actions) if isinstance(waiting, Decision) else set()
+    known = {rule.id for rule in moment.rules.rules()}
     for action in _strangers(moment, legal):
         try:
             why_not = explain(state, action)
             if why_not is None:
                 yield f"{action} is legal, but not listed"
                 continue
-            yield from _told(moment, action, why_not)
+            yield from _told(known, action, why_not)
             apply(state, action)
             yield f"{action} is refused by explain, but apply accepts it"
         except IllegalAction:
@@ -180,8 +181,7 @@ def _odd_values(kind: type[Action], own: Action | None) -> Iterator[dict[str, ob
         yield from [{**values, name: odd} for name in names] or [values]
 
 
-def _told(moment: Ply, action: Action, why_not: Reason) -> Iterator[str]:
-    known = {rule.id for rule in moment.rules.rules()}
+def _told(known: set[str], action: Action, why_not: Reason) -> Iterator[str]:
     if not why_not.message.strip() or why_not.message == why_not.code:
         yield f"{action} is refused without a sentence; register one for {why_not.code!r}"
     if known and why_not.rule not in known and why_not.rule:

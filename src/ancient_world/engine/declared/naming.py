@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import attrs
 
 from ancient_world.engine.declared.fields import field_names
 from ancient_world.engine.errors import Reason
+from ancient_world.engine.freezing import Recalled
 from ancient_world.engine.language import SENTENCES, Called, Name
 
 
@@ -89,11 +90,15 @@ def _names(content: _Content) -> Mapping[str, str]:
     return found
 
 
+@partial(Recalled, most=16)
+def _content(cards: Any) -> _Content:
+    first = next(components(cards), None)
+    return _Content(cards.digest, first is not None and type(first.name) is Name, cards)
+
+
 def names_of(cards: Any) -> Mapping[str, str]:
     """Return the names of the components of a card file, by their ids and by their English names."""
-    first = next(components(cards), None)
-    ours = first is not None and type(first.name) is Name
-    return _names(_Content(cards.digest, ours, cards))
+    return _names(_content(cards))
 
 
 def cards_of(state: object) -> Any:
