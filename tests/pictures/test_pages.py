@@ -100,7 +100,7 @@ class Page(HTMLParser):
 @pytest.mark.parametrize("game", GAMES)
 def test_pictures_unfold_to_those_of_each_state(game: str) -> None:
     """After each entry the page draws exactly what ``svg`` draws of the state, for the host and for a seat."""
-    record = played(game, GAMES[game] // 2).record
+    record = played(game, max(30, GAMES[game] // 2)).record
     states = [*aw.replay(record)]
     assert Page(page(record)).pictures() == [aw.svg(state, names=NAMES) for state in states]
     views = [aw.svg(aw.view(state, 1), names=NAMES) for state in states]

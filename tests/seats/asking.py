@@ -28,6 +28,8 @@ __all__ = ["Pair", "ask_everything"]
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay")
 STALE = 99
+LATELY = 4
+"""How many of the last changes a seat is told again at each step of a walk; at its end all of them."""
 
 
 class Side:
@@ -129,18 +131,16 @@ def ask_everything(pair: Pair, rng: aw.SeededRandom, *, actions: int = 12, moves
     looks(pair, rng)
     for action in some_actions(pair, rng, actions):
         about(pair, action, rng)
-    for _ in range(moves):
+    for left in reversed(range(moves)):
         if not move(pair, rng):
             break
         looks(pair, rng)
         for action in some_actions(pair, rng, 4):
             about(pair, action, rng)
-        undo(pair, rng)
-    else:
-        looks(pair, rng, lately=STALE)
+        undo(pair, rng, lately=LATELY if left else STALE)
 
 
-def looks(pair: Pair, rng: aw.SeededRandom, *, lately: int = 4) -> None:
+def looks(pair: Pair, rng: aw.SeededRandom, *, lately: int = LATELY) -> None:
     """What is seen without doing anything, and of the changes so many of the last ones; of what a server answers, some."""
     since = max(pair.one.begun, pair.one.match.version - lately)
     pair.same("seat.view", lambda side: side.seat.view)
@@ -280,7 +280,7 @@ def gives_back(pair: Pair) -> bool:
     return b"True" in pair.same("agreement", lambda side: side.match.undo_needs_agreement)
 
 
-def undo(pair: Pair, rng: aw.SeededRandom) -> None:
+def undo(pair: Pair, rng: aw.SeededRandom, *, lately: int) -> None:
     """Ask to take back; if it is done, it is done in both, and they look alike again."""
     if rng.randrange(3):
         pair.same("seat.undo", lambda side: side.seat.undo())
@@ -288,7 +288,7 @@ def undo(pair: Pair, rng: aw.SeededRandom) -> None:
         pair.same("rpc undo", lambda side: side.call("match.undo"))
     pair.same("rpc stale undo", lambda side: side.call("match.undo", version=STALE))
     pair.same("rpc stale redo", lambda side: side.call("match.redo", version=STALE))
-    looks(pair, rng)
+    looks(pair, rng, lately=lately)
 
 
 # --- going on ---
