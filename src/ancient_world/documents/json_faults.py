@@ -44,7 +44,6 @@ _SOUND_STRING = (
 )
 _SOUND = rf"(?:-?(?:0|[1-9][0-9]{{0,14}})|true|false|null|{_SOUND_STRING})[ \t\n\r]*+,[ \t\n\r]*+"
 """A value that has no fault whatever follows, with the comma behind it."""
-_MEMBER = re.compile(rf'"([ !#-\[\]-~]*+)"[ \t\n\r]*+:[ \t\n\r]*+{_SOUND}')
 _ANY_STRING = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
 _CLOSED = "(?!)"
 for _ in range(4):
@@ -287,7 +286,6 @@ class _Reader:
         """One key and value of an object and the comma before it, or its end."""
         if self._ends(frame, "}"):
             return
-        self._sound_members(frame)
         start = self.at
         if self.text[start : start + 1] != '"':
             self._unexpected(_KEY)
@@ -300,13 +298,6 @@ class _Reader:
         self._take(":", "json-colon")
         self._space()
         self._value()
-
-    def _sound_members(self, frame: _Frame) -> None:
-        """Pass over members that show no fault, up to one whose key has come before."""
-        while (member := _MEMBER.match(self.text, self.at)) and member[1] not in frame.keys:
-            frame.keys.add(member[1])
-            frame.count = len(frame.keys)
-            self.at = member.end()
 
     def _ends(self, frame: _Frame, end: str) -> bool:
         frame.here = ""
