@@ -7,7 +7,8 @@ import re
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.drawing.fonts import LEAST, filled, fitted, width_of
+from ancient_world.engine.drawing.fonts import LEAST, LINE, filled, fitted, width_of
+from ancient_world.engine.drawing.sheet import Sheet
 
 
 @pytest.mark.parametrize("width", [360, 390, 800, 1000])
@@ -50,6 +51,16 @@ def test_lines_become_smaller_before_a_word_is_cut() -> None:
     room = width_of(word, 9.2)
     assert filled(f"{word} de hoy", room, 40, 10) == ((word, "de hoy"), 9)
     assert filled(word, room / 2, 40, 10)[1] == 9
+    assert filled(word, width_of(word, 10), 40, 10) == ((word,), 10)
+
+
+def test_a_block_is_as_high_as_its_lines() -> None:
+    """What comes below it begins there."""
+    sheet = Sheet()
+    one = sheet.block(0, 0, 200, 100, "Dos")
+    assert one == pytest.approx(8 * LINE)
+    assert sheet.block(0, 0, width_of("Telecomunicaciones", 8), 100, "Telecomunicaciones de hoy") == pytest.approx(2 * one)  # fmt: skip
+    assert sheet.block(0, 0, 200, 0, "Dos") == sheet.block(0, 0, 200, 100, "") == 0
 
 
 def test_letters_that_no_table_knows() -> None:

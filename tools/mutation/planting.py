@@ -117,16 +117,27 @@ def _shows(line: str, name: str, column: int) -> bool:
 
 
 def _for_types_alone(source: str) -> set[int]:
-    """Find the lines that no program runs: overloads are there for those who check types."""
+    """Find the lines that no program runs: overloads, and what stands under ``TYPE_CHECKING``, are there for those who check types."""
     return {
         line
         for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.FunctionDef)
-        and any(
-            isinstance(each, ast.Name) and each.id == "overload" for each in node.decorator_list
-        )
-        for line in range(node.lineno, (node.end_lineno or 0) + 1)
+        for part in _never_run(node)
+        for line in range(part.lineno, (part.end_lineno or 0) + 1)
     }
+
+
+def _never_run(node: ast.AST) -> list[ast.stmt]:
+    if isinstance(node, ast.If) and _is_name(node.test, "TYPE_CHECKING"):
+        return node.body
+    if isinstance(node, ast.FunctionDef) and any(
+        _is_name(each, "overload") for each in node.decorator_list
+    ):
+        return [node]
+    return []
+
+
+def _is_name(node: ast.expr, name: str) -> bool:
+    return isinstance(node, ast.Name) and node.id == name
 
 
 def _in_file(file: Path) -> Iterator[MutationSpec]:

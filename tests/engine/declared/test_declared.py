@@ -88,7 +88,21 @@ class Act(Step):
     player: Annotated[int, seat(nobody=-1)]
 
 
-EMPTY = Deck()
+@attrs.frozen
+class Drawer:
+    """A part of a part."""
+
+    coins: Annotated[int, count(0, 9)] = 0
+
+
+@attrs.frozen
+class Chest:
+    """Something that declares nothing itself."""
+
+    drawers: tuple[Drawer, ...] = (Drawer(1), Drawer(9))
+
+
+EMPTY, CHEST = Deck(), Chest()
 
 
 @attrs.define(eq=False, weakref_slot=False)
@@ -102,6 +116,7 @@ class HouseDraft(Draft):
     lead: Annotated[int | None, place_in("sides")] = None
     asked: Annotated[tuple[int, ...], place_in("sides", nobody=-1)] = (1, -1)
     stock: Annotated[Deck, deck("card", bottom=False)] = EMPTY
+    chest: Chest = CHEST
 
     game: ClassVar[str] = "house"
 
@@ -218,6 +233,7 @@ SIDE = Side(2, ("b", "c"))
         ),
         ({"pile": Deck(), "stock": Deck(("d",), ("f",))}, "deck-bottom", "$.stock.bottom"),
         ({"sides": (SIDE,)}, "player-count", "$.sides"),
+        ({"chest": Chest((Drawer(9), Drawer(10)))}, "out-of-range", "$.chest.drawers[1].coins"),
         ({"pile": Deck(("d",))}, "twice-or-missing", "$"),
         ({"open": "a"}, "twice-or-missing", "$"),
         ({"agenda": (Wait(2, ("e",)),)}, "no-seat", "$.agenda[0].player"),

@@ -56,6 +56,7 @@ def _lines(game: str) -> Iterator[str]:
     for state in states:
         yield from ("", f"{state!r}", *_table(state), *_seen(state, some))
         yield _counted("refused", _refused(state, some))
+    yield from ("", f"drawn for all: {_digest([*_drawn_for_all(game)])}")
     yield from ("", _counted("damaged", _damaged([aw.to_json(state) for state in states])))
     if hasattr(rules.cards_type, "home"):
         yield _counted("card files", _faulty(rules.cards_type))
@@ -100,6 +101,15 @@ def _table(state: Any) -> Iterator[str]:
     names = NAMES[: rules.seats(state)]
     pictures = [aw.svg(state, width=each, names=names) for each in (None, 360, 1_000)]
     yield f"  {[picture.count('<') for picture in pictures]} shapes {_digest(pictures)}, board {_digest(aw.board(state), aw.components(state).components)}"
+
+
+def _drawn_for_all(game: str) -> Iterator[str]:
+    """Draw the tables of as many as can play, each part of them in its language."""
+    course = [*random_states(aw.new_game(game, max(aw.game(game).players)), 5, most=91)]
+    for number, state in enumerate(course[::30]):
+        lang = "es" if number % 2 else "en"
+        yield aw.svg(state, width=900 + 50 * number, lang=lang)
+        yield aw.text(aw.view(state, None), lang=lang)
 
 
 def _seen(state: Any, actions: list[aw.Action]) -> Iterator[str]:

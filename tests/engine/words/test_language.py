@@ -12,7 +12,16 @@ import pytest
 
 from ancient_world.engine import language
 from ancient_world.engine.errors import reason
-from ancient_world.engine.language import Name, You, register, sentence, set_language, spoken, tr
+from ancient_world.engine.language import (
+    Name,
+    You,
+    register,
+    seat_name,
+    sentence,
+    set_language,
+    spoken,
+    tr,
+)
 
 
 @pytest.mark.parametrize(("coins", "words"), [(0, "0 coins"), (1, "1 coin"), (3, "3 coins")])
@@ -28,6 +37,13 @@ def test_labels(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(language.LABELS, "deal-look", "dealing two cards")
     assert sentence("not-now", {"step": "deal-look"}).endswith("dealing two cards.")
     assert sentence("not-now", {"step": "what"}).endswith("what.")
+
+
+@pytest.mark.parametrize("seat", [-1, 2, True, "0"])
+def test_a_seat_without_a_name(seat: object) -> None:
+    """It is told as it is written, and never by somebody else's name."""
+    assert seat_name(seat, ("Ann", "Ben")) == f"player {seat}"
+    assert [seat_name(each, ("Ann", "Ben")) for each in (0, 1)] == ["Ann", "Ben"]
 
 
 def test_unknown_codes() -> None:
