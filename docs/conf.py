@@ -34,6 +34,8 @@ extensions = [
     "docstrings",
     "fragments",
     "languages",
+    "names_by_word",
+    "navigation",
     "public_names",
     "rules_page",
     "source_pages",

@@ -6,10 +6,10 @@ Annotations speak of ``ancient_world.matches.match.Match``; the reference descri
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from docutils import nodes
+from names_by_word import INDEX
 from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
@@ -25,7 +25,7 @@ def find_public(
         return None
     word = target.rpartition(".")[2]
     objects = env.domains.python_domain.objects
-    found = _by_word(tuple(objects)).get(word, [])
+    found = [*INDEX.ending_in(word, objects)]
     if "." in target and not target.startswith("ancient_world."):
         return None
     members = {"method", "attribute", "property"}
@@ -42,15 +42,6 @@ def find_public(
     return make_refnode(
         app.builder, node["refdoc"], place.docname, place.node_id, contnode, found[0]
     )
-
-
-@lru_cache(maxsize=1)
-def _by_word(names: tuple[str, ...]) -> dict[str, list[str]]:
-    """The names that end in each word."""
-    found: dict[str, list[str]] = {}
-    for name in names:
-        found.setdefault(name.rpartition(".")[2], []).append(name)
-    return found
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

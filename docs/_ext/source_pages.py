@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Any
 
 from docutils import nodes
@@ -17,9 +17,6 @@ ROOT = Path(__file__).parents[2]
 
 LINKED: set[str] = set()
 """The files that some page links to."""
-
-NAVIGATION: dict[tuple[Any, ...], str] = {}
-"""The navigation beside the files of a folder, by language, folder and what was asked for."""
 
 
 def source_link(text: str, file: Path, line: int) -> nodes.reference:
@@ -53,28 +50,8 @@ def collect(_app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         yield f"source/{path}", {"title": path, "body": shown(path)}, "page.html"
 
 
-def share_navigation(
-    app: Sphinx, page: str, _template: str, context: dict[str, Any], _tree: Any
-) -> None:
-    """Work out the navigation once for all files of a folder: it is the same beside each, and is half of what a page costs."""
-    if page.startswith("source/"):
-        folder = (app.config.language, str(PurePosixPath(page).parent))
-        context["toctree"] = _once(folder, context["toctree"])
-
-
-def _once(folder: tuple[str, str], toctree: Callable[..., str]) -> Callable[..., str]:
-    def navigation(**how: Any) -> str:
-        asked = (*folder, *sorted(how.items()))
-        if asked not in NAVIGATION:
-            NAVIGATION[asked] = toctree(**how)
-        return NAVIGATION[asked]
-
-    return navigation
-
-
 def setup(app: Sphinx) -> dict[str, Any]:
     """Tell Sphinx of the extension."""
-    app.connect("html-page-context", share_navigation, priority=400)  # the theme asks with 500
     app.connect("doctree-resolved", resolve)
     app.connect("html-collect-pages", collect)
     return {"version": "1", "parallel_read_safe": False, "parallel_write_safe": True}
