@@ -153,11 +153,12 @@ def types(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def browser(session: nox.Session) -> None:
-    """Play at the tables of `ancient-world web` and examples/web_table in a real Chromium (Debian: chromium), look there for what keeps people out (axe), and try the page that runs code (with Node's npm and a network); pictures go to artefacts/. With -- -m browser, longer games too."""
-    if which("chromium") is None:
-        session.error("there is no chromium on the PATH; on Debian: apt-get install chromium")
+    """Play at the tables of `ancient-world web` and examples/web_table in a real Chromium (Debian: chromium-headless-shell, or chromium, which takes twice as long), look there for what keeps people out (axe), and try the page that runs code (with Node's npm and a network); pictures go to artefacts/. With -- -m browser, longer games too."""
+    if not any(map(which, ("chromium-headless-shell", "chromium"))):
+        install = "apt-get install chromium-headless-shell"
+        session.error(f"there is no chromium on the PATH; on Debian: {install}")
     session.install("-e.[cli,web]", *group("browser"))
-    chosen = ("-n", "2", "-m", "browser and not long")
+    chosen = ("-n", "2", "--dist", "loadgroup", "-m", "browser and not long")
     session.run("python", "-m", "pytest", PATIENCE, *chosen, "tests/browser", *session.posargs)
 
 

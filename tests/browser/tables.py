@@ -87,6 +87,8 @@ class Player:
         self.link = link
         self.sent: list[Any] = []
         self.received: list[Any] = []
+        # what glows takes a computer without a graphics card a while
+        page.emulate_media(reduced_motion="reduce")
         page.on("websocket", self._listen)
         page.goto(link)
         self.wait("game")

@@ -60,19 +60,21 @@ def test_what_is_lit_can_be_clicked_anywhere_on_it(
     game: str, tmp_path: Path, new_page: Callable[[], Page]
 ) -> None:
     """Each of nine points of a technology is the technology; nowhere else is a lit thing dead, though another may lie on it."""
-    clicked, dead = {}, []
-    for count in PLAYED[game]:
-        folder = tmp_path / str(count)
-        paths = lay_out(folder, played(game, count), 0, ("person", "person"))
-        web = Web(folder)
-        try:
-            people = [Person(new_page(), web.address + path) for path in paths]
+    clicked, dead, folder = {}, [], tmp_path / "tables"
+    tables = [
+        lay_out(folder / f"{count}.jsonl", played(game, count), 0, ("person", "person"))
+        for count in PLAYED[game]
+    ]
+    web = Web(folder)
+    try:
+        for paths in tables:
+            people = (Person(new_page(), web.address + path) for path in paths)
             person = next(each for each in people if each.turn == "mine")
             for name, met in clicks(person):
                 clicked[name] = len(met)
                 dead += [name for each in met if each is None or (each != name and "tech" in name)]
-        finally:
-            web.stop()
+    finally:
+        web.stop()
     assert dead == []
     assert len(clicked) > 3
     if game == "golden-ages":

@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.browser.tables import Server
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("hostile")]  # one server is enough
 
 NOT_OURS: list[str | bytes] = [
     "no json",
@@ -38,13 +37,20 @@ NO_ACTIONS: list[Any] = [
 ]
 
 
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Server]:
-    """A table whose server is killed at the end: it is still there then, and has complained of nothing."""
-    server = Server(tmp_path / "table", ("--seed", "7"))
+@pytest.fixture(scope="module")
+def lasting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A table whose server is killed at the end, and has complained of nothing, whatever it was sent."""
+    server = Server(tmp_path_factory.mktemp("hostile") / "table", ("--seed", "7"))
     yield server
-    assert server.alive
-    assert len(server.stop().splitlines()) == 2  # the links
+    said = server.stop().splitlines()
+    assert len(said) == 2, said  # the links
+
+
+@pytest.fixture
+def table(lasting: Server) -> Iterator[Server]:
+    """That table: its server is still there after each test."""
+    yield lasting
+    assert lasting.alive
 
 
 def line(link: str) -> Any:
@@ -52,6 +58,13 @@ def line(link: str) -> Any:
     from websockets.sync.client import connect
 
     return connect(link.replace("http", "ws", 1))
+
+
+def version_of(table: Server) -> Any:
+    """The version that a new line is told of."""
+    with line(table.links[0]) as new:
+        new.send('{"since": null}')
+        return json.loads(new.recv(timeout=10))["version"]
 
 
 def test_who_has_no_link_gets_nothing(table: Server) -> None:
@@ -74,13 +87,12 @@ def test_what_no_page_says_ends_its_line_only(text: str | bytes, table: Server) 
     """Whoever sends anything else loses the line, or is told what everybody is; a new line works."""
     from websockets.exceptions import ConnectionClosed
 
+    before = version_of(table)
     with line(table.links[0]) as strange:
         strange.send(text)
         with suppress(ConnectionClosed):
             assert "view" in json.loads(strange.recv(timeout=10))
-    with line(table.links[0]) as again:
-        again.send('{"since": null}')
-        assert json.loads(again.recv(timeout=10))["version"] == 0
+    assert version_of(table) == before
 
 
 def test_what_is_no_action_is_refused_with_a_sentence(table: Server) -> None:
@@ -88,10 +100,11 @@ def test_what_is_no_action_is_refused_with_a_sentence(table: Server) -> None:
     with line(table.links[0]) as page:
         page.send('{"since": null}')
         begun = json.loads(page.recv(timeout=10))
+        version = begun["version"]
         for action in [*NO_ACTIONS, begun["view"]]:
-            page.send(json.dumps({"action": action, "version": 0}))
+            page.send(json.dumps({"action": action, "version": version}))
             assert json.loads(page.recv(timeout=10))["refused"]
         page.send(json.dumps({"action": begun["choices"][0][0], "version": 99}))
         assert json.loads(page.recv(timeout=10))["refused"]
-        page.send(json.dumps({"action": begun["choices"][0][0], "version": 0}))
-        assert json.loads(page.recv(timeout=10))["version"] == 1
+        page.send(json.dumps({"action": begun["choices"][0][0], "version": version}))
+        assert json.loads(page.recv(timeout=10))["version"] == version + 1

@@ -13,7 +13,7 @@ import ancient_world as aw
 from tests.browser.webs import Person, Web, lay_out, play
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.browser
 
@@ -73,7 +73,8 @@ def test_a_long_game_of_antike_by_clicks(
 ) -> None:
     """Two people sit down at a game of which 518 of some 570 entries are played, against a bot that wants to win."""
     record = aw.read_record(RECORDS / "0.1.0-antike.jsonl")
-    paths = lay_out(tmp_path / "tables", record, 60, ("greedy", "person", "person"))
+    begun = tmp_path / "tables" / "begun.jsonl"
+    paths = lay_out(begun, record, 60, ("greedy", "person", "person"))
     web = Web(tmp_path / "tables")
     try:
         people = [Person(new_page(), web.address + path) for path in paths]
@@ -278,17 +279,16 @@ def test_the_keyboard_alone(web: Web, new_page: NewPage) -> None:
 # --- for everybody, and at once ---
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nothing_keeps_anybody_out(
-    scheme: Any, web: Web, chromium: Browser, serious: Callable[..., list[Any]]
+    web: Web, new_page: NewPage, serious: Callable[..., list[Any]]
 ) -> None:
     """Axe finds nothing serious: on the first page, its links, at a table of each game, its rules, the end and a wrong link."""
-    context = chromium.new_context(color_scheme=scheme, viewport={"width": 1280, "height": 800})
-    page = context.new_page()
+    page = new_page()
+    page.set_viewport_size({"width": 1280, "height": 800})
     found = {}
 
-    def look(where: str) -> None:
-        found[where] = serious(page, scheme)
+    def look(where: str, inside: str | None = None) -> None:
+        found[where] = serious(page, inside)
 
     page.goto(web.address)
     look("first")
@@ -305,11 +305,11 @@ def test_nothing_keeps_anybody_out(
             page.query_selector("#board [data-id]:not([data-action] *):not([data-action])")
         )
         page.locator("#note-text p").first.wait_for()
-        look(f"{game}, why not")
+        look(f"{game}, why not", "#note")
         page.keyboard.press("Escape")
         page.get_by_role("button", name="Rules", exact=True).click()
         page.locator("#rules[open] section").first.wait_for()
-        look(f"{game}, rules")
+        look(f"{game}, rules", "#rules")
         page.keyboard.press("Escape")
     person = Person(page, web.make("tides-of-time", "person greedy", seed=7).seats[0])
     play([person], random.Random(4))
@@ -318,7 +318,6 @@ def test_nothing_keeps_anybody_out(
     page.goto(f"{web.address}/t/nothing")
     page.locator("#lost").wait_for()
     look("lost")
-    context.close()
     assert {where: faults for where, faults in found.items() if faults} == {}
     assert len(found) == 4 + 3 * len(aw.game_ids())
 

@@ -104,14 +104,14 @@ class Web:
         return Links([self.address + link for link in people], self.address + told["watch"])
 
 
-def lay_out(folder: Path, record: aw.Record, left: int, plays: tuple[str, ...]) -> list[str]:
-    """Put a game that was played until so many entries before its end into a folder; the paths of its people."""
-    folder.mkdir()
+def lay_out(file: Path, record: aw.Record, left: int, plays: tuple[str, ...]) -> list[str]:
+    """Put a game that was played until so many entries before its end into a file of a folder of tables; the paths of its people."""
+    file.parent.mkdir(exist_ok=True)
     entries = record.entries[: len(record.entries) - left]
     begun = attrs.evolve(record, entries=entries, result=None, checksums=())
-    aw.Journal.start(folder / "begun.jsonl", aw.Match.resume(begun)).close()
+    aw.Journal.start(file, aw.Match.resume(begun)).close()
     seating = Seating.new(plays, 0)
-    seating.write(seating_of(folder / "begun.jsonl"))
+    seating.write(seating_of(file))
     kinds = zip(seating.tokens, plays, strict=True)
     return [f"/t/{token}" for token, kind in kinds if kind == "person"]
 
