@@ -88,8 +88,7 @@ def _counts(players: object) -> bool:
 
 def _state(kind: type) -> Iterator[Blunder]:
     """Check that a state is the frozen form of a draft: the same fields in the same places."""
-    drafts: list[type[Draft]] = [each for each in kind.__bases__ if issubclass(each, Draft)]
-    draft = drafts[0] if drafts else None
+    draft = next((each for each in kind.__bases__ if issubclass(each, Draft)), None)
     if draft is None or not (State in kind.__bases__ or draft.frozen_form is kind):
         yield blunder("state", kind=kind.__name__)
     elif draft.frozen_form is not kind or _layout(draft) != _layout(kind):
