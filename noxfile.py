@@ -53,10 +53,11 @@ def run_tests(
     session: nox.Session,
     *files: str,
     chosen: Sequence[str] = (),
+    workers: str = "auto",
     env: dict[str, str] | None = None,
 ) -> None:
     """Run what is chosen on every core and tell what took longest; or do what the arguments after `--` say, whatever is chosen."""
-    given = session.posargs or [*chosen, "-n", "auto", "--durations=20"]
+    given = session.posargs or [*chosen, "-n", workers, "--durations=20"]
     # The library is started hundreds of times.
     kept = {"PYTHONDONTWRITEBYTECODE": "", **(env or {})}
     session.run("python", "-m", "pytest", PATIENCE, *files, *given, env=kept)
@@ -73,7 +74,8 @@ def tests(session: nox.Session) -> None:
 def tests_long(session: nox.Session) -> None:
     """Test what takes long by its nature: games at random, processes that are killed, terminals, clusters, large files."""
     session.install("-e.[cli]", *group("tests"))
-    run_tests(session, chosen=LONG)
+    # One more than cores, since they often wait.
+    run_tests(session, chosen=LONG, workers=str(1 + (os.cpu_count() or 1)))
 
 
 @nox.session(default=False)
