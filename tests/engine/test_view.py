@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 
 from ancient_world.engine.chance import HIDDEN
+from ancient_world.engine.face import new_game
 from ancient_world.engine.pending import Decision, legal_actions, pending
 from ancient_world.engine.playing.applying import apply
+from ancient_world.engine.registry import game
+from ancient_world.games import golden_ages
 from ancient_world.records.viewing import view
 from tests.engine.minigame import Bid, BidAtOnce, KeepOne, MiniState
 from tests.engine.play import some_states
@@ -60,3 +64,11 @@ def test_a_decision_about_masked_things_can_be_shown() -> None:
     hidden = repr(view(state, other).state.agenda[-1])
     unknown = f"Decision(player={step.player}, step={hidden}, actions=unknown)"
     assert shown == [f"{told}{count})", unknown]
+
+
+def test_a_secret_of_nobody_is_hidden_from_all() -> None:
+    """After the end nobody acts, and what an action would hide is shown to no player."""
+    over = attrs.evolve(new_game("golden-ages", 2), agenda=())
+    for seat in (0, 1):
+        action: Any = game("golden-ages").hide_action(over, golden_ages.KeepToken("1"), seat)
+        assert action.token == HIDDEN
