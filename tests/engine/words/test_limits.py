@@ -8,7 +8,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine.chance import Deal, Deck
-from ancient_world.engine.faults import document_fault, plain, shorten
+from ancient_world.engine.faults import document_fault, likeness, near_words, plain, shorten
 from ancient_world.engine.language import sentence
 
 
@@ -39,3 +39,14 @@ def test_a_long_list_is_cut() -> None:
     assert plain({str(each): each for each in range(201)}) == {
         str(each): each for each in range(200)
     }
+
+
+def test_long_words_are_not_compared() -> None:
+    """Comparing is quadratic: a word of 40 characters is offered another one, a longer one is not; and 500 known ones are looked at."""
+    word, longer = "a" * 40, "a" * 41
+    assert near_words(word, ["b", word], 5) == [word]
+    assert near_words(longer, ["b", word], 5) == []
+    assert (likeness(word, longer), likeness(longer, word)) == (1, 0)
+    others = [f"{number:03}" for number in range(500)]
+    assert near_words("zzzz", [*others[:-1], "zzzy"], 5) == ["zzzy"]
+    assert near_words("zzzz", [*others, "zzzy"], 5) == []
