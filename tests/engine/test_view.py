@@ -72,3 +72,11 @@ def test_a_secret_of_nobody_is_hidden_from_all() -> None:
     for seat in (0, 1):
         action: Any = game("golden-ages").hide_action(over, golden_ages.KeepToken("1"), seat)
         assert action.token == HIDDEN
+
+
+def test_names_are_no_part_of_what_is_known() -> None:
+    """A view of a match and one of its state are equal, whatever its players are called."""
+    state = new_game("golden-ages", 2)
+    named = attrs.evolve(view(state, 0), names=("Ann", "Ben"))
+    assert named == view(state, 0)
+    assert "Ann" not in repr(named)

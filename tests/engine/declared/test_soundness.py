@@ -99,11 +99,12 @@ def test_everything_that_is_wrong_is_told_at_once(write: Write) -> None:
 
 
 def test_a_game_for_one(write: Write) -> None:
-    """Somebody may play alone; a game for nobody is refused."""
+    """Somebody may play alone; a game for nobody, or for no number of players, is refused."""
     write(PIG, "range(2, 7)", "range(1, 7)")
     assert aw.legal_actions(aw.new_game("pig", 1), 0)
-    with pytest.raises(engine.InvalidGame, match="its players must be the possible numbers"):
-        write(PIG, "range(2, 7)", "range(7)")
+    for players in ("range(7)", "()", "6", "(2, True)"):
+        with pytest.raises(engine.InvalidGame, match="its players must be the possible numbers"):
+            write(PIG, "range(2, 7)", players)
 
 
 def test_two_classes_of_one_name(write: Write) -> None:
