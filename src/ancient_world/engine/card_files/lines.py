@@ -123,7 +123,6 @@ class _Lines:
                 fresh = self.piece == ","
 
 
-@lru_cache(maxsize=512)  # the keys of a file are few, and stand in each of its tables
 def _plain(key: str) -> str:
     """A part of a key without its quotation marks."""
     if not key.startswith(('"', "'")):

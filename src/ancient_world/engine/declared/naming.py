@@ -90,7 +90,7 @@ def _names(content: _Content) -> Mapping[str, str]:
     return found
 
 
-@partial(Recalled, most=16)
+@partial(Recalled, most=16)  # without it a reason takes half as long again
 def _content(cards: Any) -> _Content:
     first = next(components(cards), None)
     return _Content(cards.digest, first is not None and type(first.name) is Name, cards)
