@@ -30,6 +30,9 @@ PROGRAM = """
 import json, os, sys
 from ancient_world.cli.app import app
 
+for each in app.commands.values():  # each is loaded when it is asked for
+    [*getattr(each, "commands", {}).values()]
+
 def piped(*numbers):
     pipes = [os.pipe() for _ in numbers]
     child = os.fork()

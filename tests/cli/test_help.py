@@ -14,6 +14,7 @@ import ancient_world as aw
 from ancient_world.cli.app import app
 from ancient_world.version import RELEASE
 from tests.cli.test_languages import commands
+from tests.fresh_process import output
 
 
 def found(path: tuple[str, ...]) -> click.Command:
@@ -75,6 +76,28 @@ def test_every_option_for_a_game_is_completed() -> None:
     assert len(paths) > 8
     for path in paths:
         assert completed(*path, "--game", "") == list(aw.game_ids())
+
+
+LOADED = """
+import sys
+from ancient_world.cli.app import app
+app({words}, "ancient-world", standalone_mode=False)
+print(*sorted(name for name in sys.modules if name.startswith("ancient_world.cli.commands.")))
+print({{"ancient_world.batch", "ancient_world.validation"}} & set(sys.modules))
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "loaded"),
+    [
+        (["-V"], ""),
+        (["games"], "ancient_world.cli.commands.look_up"),
+        (["play", "--help"], "ancient_world.cli.commands.play"),
+    ],
+)
+def test_a_command_waits_for_no_other(words: list[str], loaded: str) -> None:
+    """Only the command that is asked for is loaded, and none of these waits for what checks records."""
+    assert output(LOADED.format(words=words)).splitlines()[-2:] == [loaded, "set()"]
 
 
 @pytest.mark.filterwarnings("ignore:.*make_default_short_help:DeprecationWarning")

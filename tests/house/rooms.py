@@ -11,6 +11,9 @@ from typing import Any
 
 import attrs
 
+from ancient_world.cli import app
+from ancient_world.cli.commands import records
+
 LIBRARY = Path(__file__).parents[2] / "src" / "ancient_world"
 """The source of this checkout, whatever build of it runs."""
 FACE = "face"
@@ -114,11 +117,18 @@ NAMES_TYPES_ABOVE = re.compile(r"engine\.state|engine\.declared\.typed|games\.\w
 """Files that name, for type checkers alone, what is made of them: a state its game's actions and match."""
 
 
+LOADED = {
+    name: tuple(f"cli.commands.{module}" for module in modules)
+    for name, modules in (("cli.app", app.COMMANDS), ("cli.commands.records", records.COMMANDS))
+}
+"""The files that a file loads by their names, when they are asked for."""
+
+
 def ours(name: str) -> tuple[str, ...]:
-    """The files of ours that a file imports; what it may name for types alone is left out."""
+    """The files of ours that a file imports, or loads by name; what it may name for types alone is left out."""
     named = NAMES_TYPES_ABOVE.fullmatch(name)
     found = [each for each in imports(name) if not (named and each.for_types)]
-    return tuple([each.what for each in found if each.what in files()])
+    return tuple([each.what for each in found if each.what in files()]) + LOADED.get(name, ())
 
 
 def used_by(room_name: str) -> set[str]:

@@ -252,6 +252,7 @@ ONE_CALLER = {
 
 NO_CALLER = {
     "pyinstaller.hook-ancient_world": "PyInstaller runs it",
+    "pyinstaller.hook-ancient_world.cli.app": "PyInstaller runs it",
     "testing.messages": "authors of games run it",
     "games.tides_of_time.game": "the list of games names it, without what its package shows",
     "rl.gymnasium_env": "rl/__init__.py loads it by its name, as it needs a library",

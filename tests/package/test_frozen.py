@@ -29,6 +29,25 @@ def test_a_frozen_program_has_everything(tmp_path: Path) -> None:
     assert said([str(program)]) == SAYS
 
 
+def test_a_frozen_command_line_has_every_command(tmp_path: Path) -> None:
+    """A program of two lines is all of the command line, though its commands are imported by name."""
+    (tmp_path / "aw.py").write_text("from ancient_world.cli import main\nmain()\n", "utf-8")
+    options = ["--distpath", "dist", "--workpath", "work", "--specpath", ".", "--log-level", "WARN"]
+    subprocess.run(
+        [sys.executable, "-m", "PyInstaller", *options, "--onedir", "aw.py"],
+        cwd=tmp_path, check=True,
+    )  # fmt: skip
+    program = str(tmp_path / "dist" / "aw" / "aw")
+    for words in ([], ["records"]):
+        here, there = (
+            subprocess.check_output([*command, *words, "--help"], text=True)
+            for command in ([sys.executable, "-m", "ancient_world"], [program])
+        )
+        assert there.partition("Options:")[2] == here.partition("Options:")[2]
+    ids = subprocess.check_output([program, "games"], text=True)
+    assert "antike" in ids
+
+
 def test_the_page_about_shipping_ships(tmp_path: Path) -> None:
     """Its program plays the same game frozen and in an archive; the library comes from this checkout."""
     page = (CHECKOUT / "docs/how-to/shipping.md").read_text("utf-8")

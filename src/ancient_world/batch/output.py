@@ -29,26 +29,25 @@ from ancient_world.batch.forms.sarif import write_log
 from ancient_world.batch.results import Checked, Played
 from ancient_world.engine.language import sentence
 from ancient_world.records.files.packed import packing
-from ancient_world.records.writing import give_name, naming, open_stream, place_of, whole_file
+from ancient_world.records.writing import (
+    files_of,
+    give_name,
+    naming,
+    open_stream,
+    place_of,
+    whole_file,
+)
 
 R = TypeVar("R", Checked, Played)
 
 Maker = Callable[[IO[bytes], IO[bytes]], None]
 """Writes a file from its lines."""
-PARTIAL = ".partial"
-"""Behind the name of a file whose rows are not all there yet."""
 FLUSHED = 32
 """Lines are handed to the system after every 32 of them, so that a killed process loses little."""
 RECORD = b'{"format":"ancient-world/record",'
 """How the line of a record begins."""
 LONGEST = 2**26
 """Every line of ours is shorter than 64 MB."""
-
-
-def files_of(path: Path) -> tuple[Path, ...]:
-    """Every file that is written when results or records go to a path: itself, and the one that gathers lines."""
-    target = Path(os.path.realpath(path))
-    return path, target, target.with_name(target.name + PARTIAL)
 
 
 def lines_of(path: Path) -> Iterator[bytes]:

@@ -1,4 +1,4 @@
-"""The command group, made of the commands in ``commands``."""
+"""The command group, made of the commands in ``commands``, each loaded when it is asked for."""
 
 from __future__ import annotations
 
@@ -7,23 +7,9 @@ from typing import Any
 import click
 
 from ancient_world.build import build_info
-from ancient_world.cli.commands.cards import cards
-from ancient_world.cli.commands.conformance import conformance
-from ancient_world.cli.commands.export import export
-from ancient_world.cli.commands.look_up import components, games, rules
-from ancient_world.cli.commands.play import play
-from ancient_world.cli.commands.records import records
-from ancient_world.cli.commands.replay import replay
-from ancient_world.cli.commands.schema import schema
-from ancient_world.cli.commands.serving.mcp import mcp
-from ancient_world.cli.commands.serving.serve import serve
-from ancient_world.cli.commands.serving.web import web
-from ancient_world.cli.commands.show import show
-from ancient_world.cli.commands.simulating.arena import arena
-from ancient_world.cli.commands.simulating.simulate import simulate
-from ancient_world.cli.commands.validate import validate
 from ancient_world.cli.common import leaving
 from ancient_world.cli.help import LANGUAGE, Group
+from ancient_world.cli.loading import Commands
 from ancient_world.version import RELEASE
 
 
@@ -41,7 +27,29 @@ class App(Group):
             return super().invoke(ctx)
 
 
-@click.group(cls=App, context_settings={"help_option_names": ["-h", "--help"]})
+COMMANDS = {
+    "cards": "cards",
+    "conformance": "conformance",
+    "export": "export",
+    "look_up": "components games rules",
+    "play": "play",
+    "records": "records",
+    "replay": "replay",
+    "schema": "schema",
+    "serving.mcp": "mcp",
+    "serving.serve": "serve",
+    "serving.web": "web",
+    "show": "show",
+    "simulating.arena": "arena",
+    "simulating.simulate": "simulate",
+    "validate": "validate",
+}
+"""The commands in each module."""
+
+
+@click.group(
+    cls=App, commands=Commands(COMMANDS), context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.version_option(f"{RELEASE} ({build_info()})", "-V", "--version")
 def app() -> None:
     """Play, show, check and simulate board games of the ancient world.
@@ -52,7 +60,3 @@ def app() -> None:
 
 
 app.params.append(LANGUAGE)
-for command in (
-    play, validate, show, replay, simulate, arena, records, export, cards, components, games, rules, conformance, schema, serve, web, mcp,
-):  # fmt: skip
-    app.add_command(command)

@@ -14,11 +14,10 @@ import click
 from rich.console import Console
 
 import ancient_world as aw
-from ancient_world.batch.output import files_of
 from ancient_world.cli.render import Writer, plain
 from ancient_world.cli.words import YOU, say
 from ancient_world.engine.refusals.names import numbered
-from ancient_world.records.writing import is_one_of, whole_file
+from ancient_world.records.writing import files_of, is_one_of, whole_file
 
 PROBLEMS = 1
 """Exit code: problems were found."""

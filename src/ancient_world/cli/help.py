@@ -72,6 +72,14 @@ class Context(click.Context):
     formatter_class = HelpFormatter
 
 
+def in_language(command: click.Command) -> click.Command:
+    """Give a command the option for the language, and help in it; return the command."""
+    command.params.append(LANGUAGE)
+    command.context_class = Context
+    command.short_help = summary(help_of(command))
+    return command
+
+
 class Group(click.Group):
     """Commands whose help, and that of all below them, is in the language in use."""
 
@@ -83,10 +91,7 @@ class Group(click.Group):
 
     def add_command(self, cmd: click.Command, name: str | None = None) -> None:
         """Take in a command, which is given the option for the language."""
-        cmd.params.append(LANGUAGE)
-        cmd.context_class = Context
-        cmd.short_help = summary(help_of(cmd))
-        super().add_command(cmd, name)
+        super().add_command(in_language(cmd), name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands, each with its first sentence."""

@@ -19,6 +19,9 @@ from ancient_world.records.locks import refuse_journal
 
 register({"no-file": "this is no file"})
 
+PARTIAL = ".partial"
+"""Behind the name of a file that is not whole yet: rows are gathered there, or the choices of a game."""
+
 _NEW = os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0)
 _BINARY = getattr(os, "O_BINARY", 0)
 _NOT_WAITING = getattr(os, "O_NONBLOCK", 0)
@@ -122,6 +125,12 @@ def whole_file(
             with suppress(OSError):
                 beside.unlink()
             raise
+
+
+def files_of(path: Path) -> tuple[Path, ...]:
+    """Every file that is written when results or records go to a path: the path, its target, and what lies beside it until all is there."""
+    target = Path(os.path.realpath(path))
+    return path, target, target.with_name(target.name + PARTIAL)
 
 
 def beside_of(place: FilePlace) -> Path:

@@ -24,11 +24,11 @@ from rich.progress import (
 from rich.text import Text
 
 from ancient_world import batch
-from ancient_world.batch.output import files_of
 from ancient_world.batch.workers import Workers
 from ancient_world.cli.common import console, fail
 from ancient_world.cli.options import FilePath, force_option, options_of
 from ancient_world.cli.words import say
+from ancient_world.records.writing import files_of
 
 R = TypeVar("R", batch.Checked, batch.Played)
 

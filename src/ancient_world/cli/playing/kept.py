@@ -15,10 +15,7 @@ import ancient_world as aw
 from ancient_world.cli.playing.folders import games_folder
 from ancient_world.records.locks import refuse_journal
 from ancient_world.records.record import Header
-from ancient_world.records.writing import place_of
-
-PARTIAL = ".partial"
-"""The suffix of a game's journal, which lies beside its record until the record is written."""
+from ancient_world.records.writing import PARTIAL, place_of
 
 
 class NothingKept(Exception):

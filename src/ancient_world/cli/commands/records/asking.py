@@ -29,8 +29,9 @@ from ancient_world.cli.commands.records.common import (
     sources_argument,
     where_option,
 )
+from ancient_world.cli.commands.records.completing import complete_word
 from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, fail, failing
-from ancient_world.cli.completing import complete_game, complete_word
+from ancient_world.cli.completing import complete_game
 from ancient_world.cli.options import FilePath, cards_options, force_option
 from ancient_world.cli.render import plain, table_of
 from ancient_world.cli.words import say

@@ -15,9 +15,9 @@ import click
 import ancient_world as aw
 from ancient_world.archive import Condition, Kept, walk
 from ancient_world.batch.sources import total_size
+from ancient_world.cli.commands.records.completing import complete_condition
 from ancient_world.cli.commands.scale import bar
 from ancient_world.cli.common import PROBLEMS, STDIN, UNREADABLE, keep_apart, load_cards
-from ancient_world.cli.completing import complete_condition
 from ancient_world.cli.options import Command
 from ancient_world.cli.render import plain
 from ancient_world.cli.words import say

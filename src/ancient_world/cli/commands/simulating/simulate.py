@@ -17,7 +17,7 @@ import click
 import ancient_world as aw
 from ancient_world import batch
 from ancient_world.batch.faults import BatchError
-from ancient_world.batch.output import RecordLines, files_of
+from ancient_world.batch.output import RecordLines
 from ancient_world.batch.work import played_in, seated
 from ancient_world.cli.commands.scale import Scale, bar, scale_options
 from ancient_world.cli.common import (
@@ -40,7 +40,7 @@ from ancient_world.cli.options import (
 )
 from ancient_world.cli.render import table_of, write
 from ancient_world.cli.words import say
-from ancient_world.records.writing import keep_or_write
+from ancient_world.records.writing import files_of, keep_or_write
 
 PAIR = ("greedy", "greedy")
 """The players if nobody is named."""
