@@ -63,6 +63,18 @@ def test_a_block_is_as_high_as_its_lines() -> None:
     assert sheet.block(0, 0, 200, 0, "Dos") == sheet.block(0, 0, 200, 100, "") == 0
 
 
+def test_a_chip_that_fits_stays_in_its_line() -> None:
+    """Half a unit less, and it begins the next one."""
+    heading, name = "Here", "Telecomunicaciones"
+    exact = width_of(heading, 9) + 5 + width_of(name, 9) + 9
+    one, two = [
+        Sheet().chips(heading, [("card", "tele", name)], 0, 0, room)
+        for room in (exact, exact - 0.5)
+    ]
+    assert two > one > 0
+    assert Sheet().chips(heading, [], 0, 0, exact) == one
+
+
 def test_letters_that_no_table_knows() -> None:
     """A letter of another alphabet is taken for a wide small one, and a Chinese one for a square."""
     assert width_of("ж", 1000) == 660

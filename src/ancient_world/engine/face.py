@@ -422,5 +422,5 @@ def _group(rules: Game, state: object) -> str:
     """The group of the table that a state is of: the one whose options it has."""
     tables = rules.tables(cards_of(state))
     chosen = rules.options(state) if len(tables) > 1 else {}
-    fitting = [group for group, options in tables.items() if options.items() <= chosen.items()]
-    return fitting[0] if fitting else next(iter(tables), "")
+    fitting = (group for group, options in tables.items() if options.items() <= chosen.items())
+    return next(fitting, next(iter(tables), ""))

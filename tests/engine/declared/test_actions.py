@@ -9,9 +9,10 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine import forget_game, register_game
+from ancient_world import engine
+from ancient_world.engine import Deck, forget_game, register_game
 from tests.engine.declared import pairs
-from tests.engine.declared.pairs import Give, Nod
+from tests.engine.declared.pairs import BOX, Draw, Give, Nod, Side, Turn
 from tests.random_moves import random_states
 
 OURS = [game_id for game_id in aw.game_ids() if aw.game(game_id).refuses_undeclared]
@@ -30,6 +31,14 @@ def state() -> Any:
     first = aw.new_game("pairs", 2)
     dealt = aw.apply(first, aw.Dealt(("ant", "bee")))
     return aw.apply(dealt, aw.Dealt(("cat", "cat")))
+
+
+def test_a_deal_of_no_cards_waits_for_nobody() -> None:
+    """Though the deck has some."""
+    dealt = engine.start(pairs.Table((Turn(0), Draw(0, 1)), (Side(), Side()), Deck(BOX)))
+    waiting = aw.pending(dealt)
+    assert isinstance(waiting, aw.Decision)
+    assert dealt.pile == Deck(BOX)
 
 
 @pytest.mark.parametrize(

@@ -120,12 +120,12 @@ def write(path: Path, text: str) -> Path:
 
 def test_components_are_read_as_they_are_declared(tmp_path: Path) -> None:
     """Other keys, defaults, numbers as keys, copies, and parts named by keys in the order of their family."""
-    more = 'copies = 2\nfeet = 3\ndiet = { 2 = "meat", 1 = "milk" }\nhunt = [{ prey = "deer" }, { prey = "boar", points = 2 }]\nhide = true\nroar = 9\n'
+    more = 'copies = 2\nfeet = 3\ndiet = { 2 = "Raw meat", 1 = "milk" }\nhunt = [{ prey = "deer" }, { prey = "boar", points = 2 }]\nhide = true\nroar = 9\n'
     cards = Beasts.load(write(tmp_path, WOLF + more))
     assert list(cards.beasts) == ["wolf-1", "wolf-2"]
     wolf = cards.beasts["wolf-1"]
     assert (wolf.legs, wolf.colours) == (3, ("grey",))
-    assert list(wolf.diet.items()) == [(1, "milk"), (2, "meat")]
+    assert list(wolf.diet.items()) == [(1, "milk"), (2, "Raw meat")]
     assert wolf.tricks == (Roar(9), Hide(), Hunt("deer"), Hunt("boar", 2))
 
 
@@ -143,6 +143,7 @@ def test_components_are_read_as_they_are_declared(tmp_path: Path) -> None:
         ("hunt = []", 6, "hunt", "wrong-length"),
         ('diet = { 3 = "milk" }', 6, "diet.3", "unknown-key"),
         ("diet = { 1 = 1 }", 6, "diet.1", "wrong-type"),
+        ('diet = { 1 = " " }', 6, "diet.1", "bad-name"),
         ("copies = 0", 6, "copies", "out-of-range"),
         ('[[beast]]\nid = "wolf"\nname = "W"\ncolours = ["red"]', 7, "id", "duplicate-id"),
         ('[[beast]]\nid = "ox"\nname = "Ox"', 6, "colours", "missing-key"),

@@ -145,7 +145,7 @@ class DeckOf(Mark):
 
     kind: str | tuple[str, ...]
     bottom: bool
-    only: str = attrs.field(init=False, eq=False)
+    only: str = attrs.field(init=False)
     """The first kind: that of a single deck."""
 
     @only.default
