@@ -176,7 +176,7 @@ def pyodide(session: nox.Session) -> None:
 @nox.session(default=False)
 def frozen(session: nox.Session) -> None:
     """Freeze a program with PyInstaller, which finds the hook of the package, and let it play and speak Spanish."""
-    session.install("-e.", *group("frozen"))
+    session.install("-e.[cli]", *group("frozen"))
     session.run("python", "-m", "pytest", PATIENCE, "tests/package/test_frozen.py")
 
 

@@ -117,7 +117,7 @@ def _shows(line: str, name: str, column: int) -> bool:
 
 
 def _for_types_alone(source: str) -> set[int]:
-    """Find the lines that no program runs: overloads, and what stands under ``TYPE_CHECKING``, are there for those who check types."""
+    """Find the lines that no program runs: overloads, variables of types, and what stands under ``TYPE_CHECKING``, are there for those who check types."""
     return {
         line
         for node in ast.walk(ast.parse(source))
@@ -131,6 +131,11 @@ def _never_run(node: ast.AST) -> list[ast.stmt]:
         return node.body
     if isinstance(node, ast.FunctionDef) and any(
         _is_name(each, "overload") for each in node.decorator_list
+    ):
+        return [node]
+    if isinstance(node, ast.Assign) and any(
+        isinstance(each, ast.Call) and _is_name(each.func, "TypeVar")
+        for each in ast.walk(node.value)
     ):
         return [node]
     return []

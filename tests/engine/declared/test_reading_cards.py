@@ -165,6 +165,15 @@ def test_what_could_be_read_is_checked(tmp_path: Path) -> None:
     assert [fault.key for fault in found] == ["colours[1]", "feet"]
 
 
+def test_a_card_with_no_number_of_copies_is_there_once(tmp_path: Path) -> None:
+    """So another one with its id is told too."""
+    found = Beasts.check(write(tmp_path, f"{WOLF}copies = 0\n{WOLF}"))
+    assert [(fault.key, fault.code) for fault in found] == [
+        ("copies", "out-of-range"),
+        ("id", "duplicate-id"),
+    ]
+
+
 @pytest.mark.parametrize(("last", "codes"), [(5, []), (6, ["wrong-count"])])
 def test_the_most_cards(tmp_path: Path, last: int, codes: list[str]) -> None:
     """500 of a kind, copies among them."""

@@ -146,11 +146,11 @@ class DeckOf(Mark):
     kind: str | tuple[str, ...]
     bottom: bool
     only: str = attrs.field(init=False)
-    """The first kind: that of a single deck."""
+    """The kind of a single deck; empty where there are several."""
 
     @only.default
     def _only(self) -> str:
-        return self.kind if isinstance(self.kind, str) else self.kind[0]
+        return self.kind if isinstance(self.kind, str) else ""
 
     def kinds(self, places: int) -> tuple[str, ...]:
         """The kind of each of ``places`` decks."""
@@ -328,7 +328,7 @@ def field_names(cls: type) -> tuple[str, ...]:
     return tuple([each.name for each in attrs.fields(cls) if each.init]) if attrs.has(cls) else ()
 
 
-@attrs.define(eq=False, repr=False)
+@attrs.define(eq=False)
 class Field:
     """A field as it was declared: its marks, and the class of the parts that lie in it, if any do."""
 

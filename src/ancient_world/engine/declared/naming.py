@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
 
 import attrs
@@ -68,37 +68,16 @@ def give_names(cards: object, game: str) -> None:
         object.__setattr__(component, "name", name)
 
 
-@attrs.frozen
-class _Content:
-    """A card file that is known by its digest; its class need not be hashable."""
-
-    digest: str
-    ours: bool
-    """True if the catalogue has the names: a copy of our own file has the same digest."""
-    cards: Any = attrs.field(eq=False)
-
-
-@lru_cache(maxsize=16)  # without it a reason takes thirty times as long
-def _names(content: _Content) -> Mapping[str, str]:
-    """Names by id, and those that the catalogue has by themselves too."""
+@partial(Recalled, most=16)  # without it a reason takes thirty times as long
+def names_of(cards: Any) -> Mapping[str, str]:
+    """Return the names of the components of a card file, by their ids and by their English names."""
     found: dict[str, str] = {}
-    for component in components(content.cards):
+    for component in components(cards):
         name = component.name
         if type(name) is Name:
             found.setdefault(str(name), name)
         found[component.id] = name if type(name) is Name else Name(name, OF_OTHERS)
     return found
-
-
-@partial(Recalled, most=16)  # without it a reason takes half as long again
-def _content(cards: Any) -> _Content:
-    first = next(components(cards), None)
-    return _Content(cards.digest, first is not None and type(first.name) is Name, cards)
-
-
-def names_of(cards: Any) -> Mapping[str, str]:
-    """Return the names of the components of a card file, by their ids and by their English names."""
-    return _names(_content(cards))
 
 
 def cards_of(state: object) -> Any:
