@@ -109,6 +109,7 @@ def test_unknown_game_ids() -> None:
     with pytest.raises(UnknownGame, match=r"The games are: the-ancient-world") as caught:
         game("zzz" * 1000)
     assert caught.value.code == "unknown-game"
+    assert caught.value.data["id"] == "z" * 100
     assert len(str(caught.value)) < 1000
 
 

@@ -45,7 +45,10 @@ OPERATORS = [
 ]
 """Faults that people make. What turns a sum into a shift is found by every test, and what changes an annotation by none."""
 
-KEPT_WHERE = {"ReplaceTrueWithFalse": "strict=", "NumberReplacer": "maxsize="}
+KEPT_WHERE = {
+    "ReplaceTrueWithFalse": ("strict=",),
+    "NumberReplacer": ("maxsize=", "maxsize: int = "),
+}
 """Faults of some kinds are not planted behind these words."""
 
 Lines = dict[str, set[int]]

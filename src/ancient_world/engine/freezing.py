@@ -38,15 +38,15 @@ def once(function: Function) -> Function:
 
 
 class Recalled:
-    """A cache of a function's results for objects that never change: those asked for last, at most twice ``most``.
+    """A cache of a function's results for objects that never change: those asked for last, at most twice ``maxsize``.
 
     The objects are known by identity, so asking costs the same for a card as for a whole state. They are kept as long as
     their result, so nothing else can get their identity meanwhile.
     """
 
-    def __init__(self, function: Callable[..., object], most: int = 128) -> None:
+    def __init__(self, function: Callable[..., object], maxsize: int = 128) -> None:
         self._function = function
-        self._most = most
+        self._maxsize = maxsize
         # Full, the newer ones become the older ones: what is asked for again and again is never lost.
         self._newer: dict[tuple[int, ...], tuple[tuple[object, ...], object]] = {}
         self._older = self._newer
@@ -57,18 +57,18 @@ class Recalled:
         found = self._newer.get(key)
         if found is None:
             found = self._older.get(key) or (given, self._function(*given))
-            if len(self._newer) >= self._most:
+            if len(self._newer) >= self._maxsize:
                 self._older, self._newer = self._newer, {}
             self._newer[key] = found
         return found[1]
 
 
-def made_once(made: Callable[..., T], most: int = 2048) -> Callable[..., T]:
-    """Make a class of small frozen records, or a function that makes them, build each once; the last ``most`` are kept.
+def made_once(made: Callable[..., T], maxsize: int = 2048) -> Callable[..., T]:
+    """Make a class of small frozen records, or a function that makes them, build each once; the last ``maxsize`` are kept.
 
     Finding one takes a third of the time of making it. A stranger's ``True``, or string of a class of its own, gets a record of its own.
     """
-    return cast("Callable[..., T]", lru_cache(maxsize=most, typed=True)(made))
+    return cast("Callable[..., T]", lru_cache(maxsize=maxsize, typed=True)(made))
 
 
 REMEMBERED = {"remembered": True}

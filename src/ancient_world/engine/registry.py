@@ -130,9 +130,9 @@ def game_of(kind: type) -> Game | None:
 def _unknown(game_id: str) -> UnknownGame:
     from difflib import get_close_matches  # 1 ms, seldom needed
 
-    known, game_id = tuple(_sources), str(game_id)
-    close = get_close_matches(game_id[:100].lower().replace("_", "-").replace(" ", "-"), known, n=1)
-    data = {"id": game_id[:100], "known": ", ".join(known)}
+    known, game_id = tuple(_sources), str(game_id)[:100]
+    close = get_close_matches(game_id.lower().replace("_", "-").replace(" ", "-"), known, n=1)
+    data = {"id": game_id, "known": ", ".join(known)}
     if close:
         data["close"] = close[0]
     code = "unknown-game-close" if close else "unknown-game"

@@ -94,7 +94,7 @@ def test_a_copy_of_a_draft_is_another_draft() -> None:
 
 def test_what_is_recalled_is_worked_out_once() -> None:
     """For the very same objects a result is the same object again, also for equal ones another; old ones are forgotten."""
-    made = Recalled(lambda first, second: [first, second], most=2)
+    made = Recalled(lambda first, second: [first, second], maxsize=2)
     one, equal = ("a", "b"), tuple("ab")
     found = made(one, 0)
     assert made(one, 0) is found

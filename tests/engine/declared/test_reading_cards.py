@@ -226,6 +226,17 @@ def paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
         yield from paths(value[key], (*path, key))
 
 
+def test_the_standard_cards_of_another_version_are_not_those_of_this_one() -> None:
+    """What was pickled there as the standard file is refused; the message begins both digests."""
+    cards: Any = aw.game("antike").standard_cards()
+    again, (kind, digest) = cards.__reduce__()
+    assert again(kind, digest) is cards
+    with pytest.raises(aw.InvalidCardFile) as caught:
+        again(kind, "0123456789abcdef")
+    told = f"the standard cards here are {digest[:8]}, and were 01234567"
+    assert [(fault.code, fault.message) for fault in caught.value.faults] == [("bad-format", told)]
+
+
 def test_nobody_changes_a_card_file_that_all_share() -> None:
     """The components of the file that comes with the library can be looked up and not replaced."""
     cards: Any = aw.game("the-ancient-world").standard_cards()

@@ -32,6 +32,8 @@ MOMENTS = (0, 10, 30, 77)
 """How many choices and outcomes lie before the positions that are told."""
 ODD: dict[object, tuple[Any, ...]] = {int: (-1, 99), str: ("?", "nowhere")}
 """Values that are tried in fields of actions, by their type."""
+WIDTHS = (None, 599, 600, 959, 960)
+"""The width of a page, the broadest of a phone's, and the narrowest with room beside a map."""
 READ = 160
 """So many times states are read with something wrong in them, and card files a fourth as often."""
 TEXTS = ("No Such\x07", *("x" * most for most in (24, 25, 40, 41, 60, 61)))
@@ -99,7 +101,7 @@ def _table(state: Any) -> Iterator[str]:
     judged = [round(each, 6) + 0.0 for each in aw.evaluate(state)]
     yield f"  {[each.total for each in aw.scores(state)]} {judged} {aw.winners(state)} {_digest(aw.scores(state), aw.ground(state))}"
     names = NAMES[: rules.seats(state)]
-    pictures = [aw.svg(state, width=each, names=names) for each in (None, 360, 1_000)]
+    pictures = [aw.svg(state, width=each, names=names) for each in WIDTHS]
     yield f"  {[picture.count('<') for picture in pictures]} shapes {_digest(pictures)}, board {_digest(aw.board(state), aw.components(state).components)}"
 
 

@@ -15,6 +15,7 @@ from ancient_world.engine.errors import reason
 from ancient_world.engine.language import (
     Name,
     You,
+    printable,
     register,
     seat_name,
     sentence,
@@ -146,6 +147,13 @@ def test_what_is_not_translated_keeps_the_english_rule(polish: None) -> None:
 def test_what_is_no_number_has_the_last_form(polish: None, value: object) -> None:
     """A value that nobody can count is told with the form for many, and breaks nothing."""
     assert sentence("test-coins", {"coins": value}).endswith(" monet.")
+
+
+def test_a_number_without_end_is_told_by_its_size() -> None:
+    """The largest power of two in it, and on which side of 0 it lies."""
+    assert printable(2**256 - 1) == 2**256 - 1
+    assert printable(2**256) == "2**256..."
+    assert printable(-(2**400) - 7) == "-2**400..."
 
 
 def test_names_are_told_in_the_language_in_use(polish: None) -> None:

@@ -68,7 +68,7 @@ def give_names(cards: object, game: str) -> None:
         object.__setattr__(component, "name", name)
 
 
-@partial(Recalled, most=16)  # without it a reason takes thirty times as long
+@partial(Recalled, maxsize=16)  # without it a reason takes thirty times as long
 def names_of(cards: Any) -> Mapping[str, str]:
     """Return the names of the components of a card file, by their ids and by their English names."""
     found: dict[str, str] = {}

@@ -107,7 +107,7 @@ class Viewer:
     def __init__(self, game_id: str, player: int | None) -> None:
         self._rules = game(game_id)
         self._seat = WATCHER if player is None else player
-        self._seen = Recalled(self._hidden, most=2)
+        self._seen = Recalled(self._hidden, maxsize=2)
 
     def state(self, state: State) -> State:
         """Give a state as the seat knows it."""

@@ -28,10 +28,10 @@ class Tales:
         self._latest: Change | None = None
         self._told: list[ToldStory] = []
         """The change that was told last, with its stories: seats that know the same of it share one."""
-        self._changes = Recalled(self._made, most=8)
+        self._changes = Recalled(self._made, maxsize=8)
         self._viewers: dict[int | None, Viewer] = {}
-        self._scores = Recalled(known_scores, most=4)
-        self._applied = Recalled(applied, most=8)
+        self._scores = Recalled(known_scores, maxsize=4)
+        self._applied = Recalled(applied, maxsize=8)
         """Actions of late can be told without being played again."""
 
     def play(self, state: State, action: Action) -> State:

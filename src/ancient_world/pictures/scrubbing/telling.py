@@ -53,7 +53,7 @@ class Telling:
     record: Record
     eyes: Viewer | Host
     player: int | None = None
-    _scores: Recalled = attrs.field(factory=lambda: Recalled(known_scores, most=4))
+    _scores: Recalled = attrs.field(factory=lambda: Recalled(known_scores, maxsize=4))
 
     def moments(self, cards: Cards | None) -> Iterator[Scene]:
         """Yield the first table, then the one after each entry.
