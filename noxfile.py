@@ -73,7 +73,7 @@ def tests(session: nox.Session) -> None:
 @nox.session(default=False)
 def tests_long(session: nox.Session) -> None:
     """Test what takes long by its nature: games at random, processes that are killed, terminals, clusters, large files."""
-    session.install("-e.[cli]", *group("tests"))
+    session.install("-e.[cli]", *group("long"))
     # One more than cores, since they often wait.
     run_tests(session, chosen=LONG, workers=str(1 + (os.cpu_count() or 1)))
 
@@ -91,7 +91,7 @@ def asserting(session: nox.Session) -> None:
 @nox.session(python=PYTHONS, default=False)
 def tests_all(session: nox.Session) -> None:
     """Test on each supported Python, the long tests too (a missing one is skipped; with CI set it fails)."""
-    session.install("-e.[cli]", *group("tests"))
+    session.install("-e.[cli]", *group("long"))
     run_tests(session)
 
 
@@ -106,7 +106,7 @@ def tests_lowest(session: nox.Session) -> None:
 @nox.session
 def coverage(session: nox.Session) -> None:
     """Test with branch coverage and print the lines that no test reaches."""
-    session.install("-e.[cli]", *group("tests"))
+    session.install("-e.[cli]", *group("long"))
     session.run("coverage", "run", "-m", "pytest", *session.posargs)
     session.run("coverage", "report")
 

@@ -67,7 +67,6 @@ CACHED = {
     "ancient_world.documents.converters.converters_of": EQUAL,
     "ancient_world.documents.structuring._members": EQUAL,
     "ancient_world.engine.declared.hiding._filled_up": EQUAL,
-    "ancient_world.engine.declared.naming._content": EQUAL,
     "ancient_world.engine.declared.hiding.filled": EQUAL,
     "ancient_world.engine.language._catalogue": EQUAL,
     "ancient_world.engine.language._filler": EQUAL,

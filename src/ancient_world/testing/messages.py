@@ -40,6 +40,8 @@ def updated(path: Path, messages: Collection[Message], other: Path | None = None
 
     old = load(path)
     new = Catalog(locale=path.parent.parent.name, domain=path.stem, fuzzy=False)
+    # Versions of Babel differ in the forms of a language; translations were written for those of the file.
+    new.mime_headers = [("Plural-Forms", old.plural_forms)]
     sources = [old] if other is None else [old, load(path, other)]
     for kind, text in messages:
         told = [each.get(text, kind or None) for each in sources]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from typing import Any
 
 from ancient_world.engine.agenda import play
@@ -85,12 +86,12 @@ def playout(
     return end
 
 
-def _end(until: Any) -> tuple[int, Callable[[Any], bool] | None]:
-    """The number of choices after which to end, -1 if that is never, and the function that says where."""
+def _end(until: Any) -> tuple[float, Callable[[Any], bool] | None]:
+    """The number of choices after which to end, infinity if that is never, and the function that says where."""
     if until is None:
-        return -1, None
+        return inf, None
     if callable(until):
-        return -1, until
+        return inf, until
     if type(until) is not int or until < 0:
         raise InvalidOption.of("playout-until", found=found(until))
     return until, None
