@@ -157,7 +157,8 @@ def browser(session: nox.Session) -> None:
         install = "apt-get install chromium-headless-shell"
         session.error(f"there is no chromium on the PATH; on Debian: {install}")
     session.install("-e.[cli,web]", *group("browser"))
-    chosen = ("-n", "2", "--dist", "loadgroup", "-m", "browser and not long")
+    # What the tests of a file share, they share in one process: a server, a page that is built, Python in it.
+    chosen = ("-n", "2", "--dist", "loadfile", "-m", "browser and not long")
     session.run("python", "-m", "pytest", PATIENCE, *chosen, "tests/browser", *session.posargs)
 
 

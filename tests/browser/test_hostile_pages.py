@@ -11,7 +11,7 @@ import pytest
 
 from tests.browser.tables import Server
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("hostile")]  # one server is enough
+pytestmark = pytest.mark.browser
 
 NOT_OURS: list[str | bytes] = [
     "no json",

@@ -14,10 +14,7 @@ from tests.pyodide.npm import Missing, pyodide
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.xdist_group("try"),  # the page is built once, and Python loaded into it
-]
+pytestmark = pytest.mark.browser
 
 Picture = Callable[["Page", str], None]
 
