@@ -77,6 +77,8 @@ def of_web(host: Host) -> Iterator[Request]:
                 each.heard.clear()
         for page in pages:
             page.line.close()
+        for journal in host.folder.glob("*.jsonl"):
+            journal.unlink()  # who hosts moves it away; the table goes when there is to be room for another one
 
 
 @attrs.frozen
