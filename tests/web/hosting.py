@@ -9,9 +9,10 @@ import socket
 import threading
 import time
 from collections.abc import Callable
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Self
+from weakref import WeakSet
 
 import attrs
 from websockets.exceptions import ConnectionClosed
@@ -46,7 +47,7 @@ class Host:
 
     def start(self) -> None:
         """Start it, at a port of its own."""
-        self._lines = ExitStack()
+        self._lines = WeakSet[ClientConnection]()  # whose pages are closed need not be kept
         self.hall = Hall(self.folder, self._limits, pace=0, times=self._times)
         listener = socket.create_server(("127.0.0.1", 0))
         self.port: int = listener.getsockname()[1]
@@ -58,7 +59,8 @@ class Host:
 
     def stop(self) -> None:
         """Stop it."""
-        self._lines.close()
+        for line in tuple(self._lines):
+            line.close()
         self._server.should_exit = True
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
@@ -101,7 +103,8 @@ class Host:
         opened = connect(  # one that has not read all that it was sent cannot hear the goodbye
             f"ws://{self.host}{link}", additional_headers=given, close_timeout=0.5
         )
-        return Page(self._lines.enter_context(opened))
+        self._lines.add(opened)
+        return Page(opened)
 
     def table(self, link: str) -> WebTable:
         """The table behind a link, which somebody has opened."""
