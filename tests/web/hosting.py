@@ -9,13 +9,13 @@ import socket
 import threading
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any, Self
-from weakref import WeakSet
 
 import attrs
 from websockets.exceptions import ConnectionClosed
+from websockets.protocol import State
 from websockets.sync.client import ClientConnection, connect
 
 from ancient_world.web.hall import Hall
@@ -47,7 +47,7 @@ class Host:
 
     def start(self) -> None:
         """Start it, at a port of its own."""
-        self._lines = WeakSet[ClientConnection]()  # whose pages are closed need not be kept
+        self._lines: list[tuple[ClientConnection, ExitStack]] = []
         self.hall = Hall(self.folder, self._limits, pace=0, times=self._times)
         listener = socket.create_server(("127.0.0.1", 0))
         self.port: int = listener.getsockname()[1]
@@ -59,7 +59,7 @@ class Host:
 
     def stop(self) -> None:
         """Stop it."""
-        for line in tuple(self._lines):
+        for _, line in self._lines:
             line.close()
         self._server.should_exit = True
         self._thread.join(PATIENCE)
@@ -100,10 +100,13 @@ class Host:
     def page(self, link: str, **headers: str) -> Page:
         """Open the line of a link."""
         given = {"Origin": f"http://{self.host}", **headers}
-        opened = connect(  # one that has not read all that it was sent cannot hear the goodbye
+        self._lines = [each for each in self._lines if each[0].state is not State.CLOSED]
+        line = connect(  # one that has not read all that it was sent cannot hear the goodbye
             f"ws://{self.host}{link}", additional_headers=given, close_timeout=0.5
         )
-        self._lines.add(opened)
+        kept = ExitStack()
+        opened = kept.enter_context(line)
+        self._lines.append((opened, kept))
         return Page(opened)
 
     def table(self, link: str) -> WebTable:
