@@ -116,9 +116,10 @@ class Give(Choice["Turn", Table]):
 
 @attrs.frozen
 class Nod(Choice["Turn", Table]):
-    """Do nothing, some times; only the type says how often."""
+    """Do nothing, some times and towards a place; only the types say how often, and where places are."""
 
     times: int = 1
+    towards: tuple[int, int] = (0, 0)
 
     def play(self, step: Turn, draft: Table) -> None:
         step.end(draft)

@@ -69,6 +69,21 @@ def test_what_is_not_declared_is_refused(
     assert caught.value.reason == expected
 
 
+@pytest.mark.parametrize(
+    ("towards", "right"),
+    [((1, 2), True), ((1,), False), ((1, 2, 3), False), ((1, True), False)],
+)
+def test_a_pair_is_as_long_as_it_says(state: Any, towards: Any, right: bool) -> None:
+    """A place of two numbers is two numbers."""
+    why_not = aw.explain(state, Nod(1, towards))
+    assert (why_not is None) == right
+    assert right or why_not == aw.Reason(
+        "not-such-a-value",
+        "",
+        {"field": "towards", "expected": "json-array", "found": "json-array"},
+    )
+
+
 @pytest.mark.parametrize("seat", [-1, 9])
 def test_a_seat_refuses_it_too(seat: int) -> None:
     """Whoever's turn it is: nothing but a refusal comes of a seat that nobody has."""
