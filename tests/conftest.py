@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,13 +23,6 @@ settings.load_profile("sure")
 
 ROOMS = {"engine", "documents", "matches", "validation", "schema", "bots", "serve"}
 """The other tests look at the games that people can play; one of them that needs this one uses ``mini``."""
-
-
-@pytest.hookimpl(trylast=True)
-def pytest_collection_finish() -> None:
-    """What was imported and collected is there to the end: nothing looks again and again whether it is garbage."""
-    gc.collect()
-    gc.freeze()
 
 
 @pytest.fixture(autouse=True, scope="session")

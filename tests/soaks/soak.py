@@ -133,10 +133,11 @@ def run(shard: Shard, file: Path, jobs: int) -> None:
         fresh.replace(file)
 
     pool = ProcessPoolExecutor(jobs)
+    each_of = pool.map if jobs > 1 else map  # one needs no process of its own
     try:
         for at in range(shard.first + shard.played, shard.end, BATCH):
             numbers = range(at, min(at + BATCH, shard.end))
-            for done in pool.map(partial(play, kept=file.parent), map(shard.game, numbers)):
+            for done in each_of(partial(play, kept=file.parent), map(shard.game, numbers)):
                 shard.add(*done)
                 if time.monotonic() > noted + 1:
                     note()
