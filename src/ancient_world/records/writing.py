@@ -135,7 +135,7 @@ def files_of(path: Path) -> tuple[Path, ...]:
 
 def beside_of(place: FilePlace) -> Path:
     """Where a file is written until it is whole: nobody else's name, by which one that was left there is known."""
-    return place.target.with_name(f"{place.target.name}.{os.urandom(4).hex()}.partial")
+    return place.target.with_name(f"{place.target.name}.{os.urandom(4).hex()}{PARTIAL}")
 
 
 def says(path: str | PathLike[str], data: bytes) -> bool:
