@@ -28,17 +28,27 @@ CHOICE = "#choices button"
 
 
 def play(players: list[Player], most: int = 1000) -> None:
-    """Let each click on the first card that may be played, until the game is over or that often."""
+    """Let each click on the first card that may be played, until the game is over or that often.
+
+    Nobody clicks before all that the others did has come: else that would be taken for what the click did.
+    """
     for _ in range(most):
         for player in players:
+            catch_up(players)
             if player.know("game.choices.length"):
                 player.click(CARD)
-        last = max(player.version for player in players)
+        catch_up(players)
         for player in players:
-            player.wait("version => game.version >= version", last)
             assert_hidden(player, players)
         if players[0].know("game.totals"):
             return
+
+
+def catch_up(players: list[Player]) -> None:
+    """Wait until all pages show the same version."""
+    last = max(player.version for player in players)
+    for player in players:
+        player.wait("version => game.version >= version", last)
 
 
 def assert_hidden(player: Player, players: list[Player]) -> None:
