@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
+from functools import cache
 
 import click
 import pytest
@@ -11,6 +13,7 @@ from click.testing import CliRunner
 import ancient_world as aw
 from ancient_world.cli.app import app
 from ancient_world.cli.help import help_texts
+from tests.house import rooms
 
 
 def commands(command: click.Command, *path: str) -> Iterator[tuple[str, ...]]:
@@ -96,3 +99,42 @@ def test_what_is_said(arguments: tuple[str, ...], english: str, spanish: str) ->
     """What commands say of wrong options is in the language that is asked for."""
     assert english in output(*arguments)
     assert spanish in output("--lang", "es", *arguments)
+
+
+# --- each command is loaded alone ---
+
+
+CLI = [file for file in rooms.files() if rooms.room(file) == "cli"]
+
+
+@cache
+def sentences(file: str, call: str) -> set[str]:
+    """The codes that a file gives to a function: one of them, or the keys of a mapping."""
+    calls = [
+        node.args[0]
+        for node in ast.walk(rooms.tree(file))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == call
+    ]
+    keys = [key for each in calls if isinstance(each, ast.Dict) for key in each.keys]
+    return {
+        each.value.removeprefix("cli-")
+        for each in (*calls, *keys)
+        if isinstance(each, ast.Constant) and isinstance(each.value, str)
+    }
+
+
+def at_hand(file: str) -> set[str]:
+    """The codes of the sentences that are there once a file is loaded, with all files of the command line that it imports as it begins."""
+    found = [file]
+    for name in found:
+        new = {each.what for each in rooms.imports(name) if not each.inside}
+        found += sorted(new.intersection(CLI).difference(found))
+    return {code for name in found for code in sentences(name, "register")}
+
+
+def test_a_command_says_no_sentence_of_another_one() -> None:
+    """Which would be a bare code for somebody who starts this command alone."""
+    said = {file: sentences(file, "say") | sentences(file, "sentence") for file in CLI}
+    assert sum(map(len, said.values())) > 100
+    foreign = {file: codes - at_hand(file) for file, codes in said.items()}
+    assert {file: codes for file, codes in foreign.items() if codes} == {}

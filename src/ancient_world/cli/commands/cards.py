@@ -12,7 +12,6 @@ from ancient_world.cli.help import Group
 from ancient_world.cli.options import FilePath, game_option
 from ancient_world.cli.render import draw, plain
 from ancient_world.cli.words import say
-from ancient_world.engine.language import sentence
 
 
 @click.group(cls=Group)
@@ -39,7 +38,7 @@ def check(path: Path, game_id: str, *, strict: bool) -> None:
     rules = aw.game(game_id)
     faults = rules.check_cards(path)
     for fault in faults:
-        warning = f"{sentence('told-warning', {})}: " if fault.warning else ""
+        warning = f"{say('warning')}: " if fault.warning else ""
         click.echo(plain(f"{warning}{fault}").plain)
     if any(strict or not fault.warning for fault in faults):
         raise SystemExit(PROBLEMS)

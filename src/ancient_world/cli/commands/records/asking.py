@@ -56,7 +56,6 @@ register(
         "cli-stats-more": "... and {count:row|rows} more, with smaller counts; --all shows them",
         "cli-no-such-word": "{said}: no such name; for example, there is: {known}",
         "cli-no-such-word:near": "{said}: no such name; did you mean {near}?",
-        "cli-no-picture": "{path}: a picture must be *.png, *.svg or *.pdf",
     }
 )
 
