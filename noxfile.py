@@ -365,7 +365,7 @@ def fuzz(session: nox.Session) -> None:
     """Feed hostile documents to every reader, play on from every state that is accepted, and run the tests that spoil things at random with sixteen times the rounds of every run."""
     session.install("-e.[cli]", *group("tests"))
     session.run("python", "-m", "tests.soaks.play_on", *session.posargs)
-    longer = {"ANCIENT_WORLD_FUZZ": os.environ.get("ANCIENT_WORLD_FUZZ", "16")}
+    longer = {"ANCIENT_WORLD_FUZZ": os.environ.get("ANCIENT_WORLD_FUZZ", "32")}
     session.run("python", "-m", "pytest", PATIENCE, "-n", "auto", "-m", "fuzz", env=longer)
 
 

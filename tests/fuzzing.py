@@ -10,32 +10,32 @@ __all__ = ["alternately", "depth", "every_other", "in_every_run", "rounds"]
 
 T = TypeVar("T")
 
-QUARTERS = int(os.environ.get("ANCIENT_WORLD_FUZZ", "1"))
-"""``nox -s fuzz`` sets 16."""
+EIGHTHS = int(os.environ.get("ANCIENT_WORLD_FUZZ", "1"))
+"""``nox -s fuzz`` sets 32."""
 
 
 def rounds(whole: int) -> int:
-    """Give the rounds of a test: a quarter of the whole in every run, four times the whole in ``nox -s fuzz``."""
-    return max(1, whole * QUARTERS // 4)
+    """Give the rounds of a test: an eighth of the whole in every run, four times the whole in ``nox -s fuzz``."""
+    return max(1, whole * EIGHTHS // 8)
 
 
 def alternately(ways: Sequence[Sequence[T]]) -> list[T]:
     """Give one way of each thing, in turn the first and the second, in every run; all ways of all in ``nox -s fuzz``."""
-    if QUARTERS > 1:
+    if EIGHTHS > 1:
         return [way for each in ways for way in each]
     return [each[number % len(each)] for number, each in enumerate(ways)]
 
 
 def every_other(things: Sequence[T]) -> Sequence[T]:
     """Give every second one in every run; all of them in ``nox -s fuzz``."""
-    return things if QUARTERS > 1 else things[::2]
+    return things if EIGHTHS > 1 else things[::2]
 
 
 def depth(whole: int) -> int:
     """Give how deep a test counts: one action less in every run, which takes a third of the time, and the whole in ``nox -s fuzz``."""
-    return whole if QUARTERS > 1 else whole - 1
+    return whole if EIGHTHS > 1 else whole - 1
 
 
 def in_every_run(games: Iterable[str]) -> list[str]:
     """Give the games that a long test plays in every run; those of Antike take ten times as long, and ``nox -s fuzz`` plays them too."""
-    return [game for game in games if game != "antike" or QUARTERS > 1]
+    return [game for game in games if game != "antike" or EIGHTHS > 1]

@@ -274,7 +274,7 @@ def test_one_way_to_go_on_with_whatever_is_written(
 def test_records_after_a_kill(tmp_path: Path) -> None:
     """Kill -9 in the middle of simulate --records: --resume alone goes on, with these games only."""
     path = tmp_path / "games.jsonl.gz"
-    command = ["simulate", "-n", "240", "-p", "random", "-p", "random", "--records", str(path)]
+    command = ["simulate", "-n", "120", "-p", "random", "-p", "random", "--records", str(path)]
     killed(command, partial(path), 33)
     assert not path.exists()
     other = run(*command, "--seed", "9", "--resume")
@@ -283,7 +283,7 @@ def test_records_after_a_kill(tmp_path: Path) -> None:
     assert run(*command, "--resume").exit_code == 0
     assert [each.name for each in tmp_path.iterdir()] == [path.name]
     results = list(batch.validate_many(path))
-    assert [result.status for result in results] == ["valid"] * 240
+    assert [result.status for result in results] == ["valid"] * 120
 
 
 def test_advice_is_that_of_the_command(tmp_path: Path, file: Path) -> None:

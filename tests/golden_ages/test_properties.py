@@ -62,14 +62,14 @@ def neighbours() -> tuple[aw.Action, ...]:
 def test_legal_is_what_apply_accepts(players: int) -> None:
     """Every neighbour is listed and accepted, or refused with a reason that can be read."""
     kinds: dict[type, int] = {}
-    for seed in range(rounds(8)):
+    for seed in range(rounds(16)):
         for state, _, _ in plies(seed, players, rich=seed % 2 == 1):
             pending = aw.pending(state)
             if not isinstance(pending, aw.Decision):
                 continue
             kind = type(pending.step)
             kinds[kind] = kinds.get(kind, 0) + 1
-            if kinds[kind] > rounds(12):
+            if kinds[kind] > rounds(24):
                 continue
             legal = set(pending.actions)
             assert len(legal) == len(pending.actions)

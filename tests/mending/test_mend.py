@@ -233,7 +233,7 @@ def test_mutants(game_id: str) -> None:
     text = aw.to_json(match.record)
     rng = aw.SeededRandom(5)
     found = 0
-    for number in range(rounds(120)):
+    for number in range(rounds(240)):
         changed = mutant(text, [text], rng) if number % 4 else scrambled(text, rng)
         try:
             mends = aw.mend(changed)

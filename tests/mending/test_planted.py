@@ -12,8 +12,8 @@ from tests.soaks.mending import Planted, planted, same
 
 pytestmark = [pytest.mark.long, pytest.mark.fuzz]
 
-RECORDS = rounds(240)
-GAMES = rounds(8)
+RECORDS = rounds(480)
+GAMES = rounds(16)
 """Different ones of each game, which are played first; in each of them slips are made in several places."""
 Mended = tuple[Planted, tuple[aw.Mend, ...]]
 

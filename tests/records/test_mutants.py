@@ -19,7 +19,7 @@ import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
 from tests.fuzzing import rounds
 
-MUTANTS = rounds(1_250)
+MUTANTS = rounds(2_500)
 
 Entries = list[dict[str, Any]]
 
@@ -193,5 +193,5 @@ def test_mutants(part: int) -> None:
         assert found <= expected, (change.__name__, expected, report.problems)
         assert found == expected or report.problems[0].moment is None, report.problems
         seen["refused"] += 1
-    assert seen["legal"] > rounds(5)
+    assert seen["legal"] > rounds(10)
     assert seen["refused"] > MUTANTS // 8

@@ -33,7 +33,9 @@ def ask_about(game: str, count: int, seed: int = 20) -> Counter[str]:
 @pytest.mark.parametrize("game", in_every_run(GAMES))
 def test_the_same_answers(game: str) -> None:
     """Whatever is asked, of a match, a seat, a server, an observer: results, refusals, reasons, stale, undo."""
-    asked = ask_about(game, rounds({"golden-ages": 60, "antike": 48}.get(game, 120)))
+    asked = ask_about(
+        game, rounds({"golden-ages": 60, "antike": 48, "the-ancient-world": 240}.get(game, 120))
+    )
     assert asked["refused"] > 40
     assert asked["done"] > 6
     assert asked["own undo"] > 0

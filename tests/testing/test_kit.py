@@ -298,9 +298,9 @@ def test_what_does_not_end_is_interrupted(name: str, monkeypatch: pytest.MonkeyP
     aw.game("pig")
     broken, check = ENDLESS[name]
     broken(monkeypatch, module)
-    monkeypatch.setattr(kit, "MOST_SECONDS", 3.0)
+    monkeypatch.setattr(kit, "MOST_SECONDS", 2.0)
     *_, fault = faults_of("pig", games=1, most=8)
-    assert (fault.check, "nothing has come of it in 3 seconds" in fault.what) == (check, True)
+    assert (fault.check, "nothing has come of it in 2 seconds" in fault.what) == (check, True)
 
 
 def test_an_end_that_the_game_does_not_see_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,8 +16,8 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
 GAMES = ("antike", "golden-ages", "the-ancient-world", "tides-of-time")
-CHOICES = 28
-OFTEN = 14
+CHOICES = 14
+OFTEN = 7
 
 
 def played(game: str, language: str) -> Iterator[str]:

@@ -256,7 +256,7 @@ def test_who_goes_in_the_middle_leaves_no_fault(
     made = host.make("antike")
     [tom] = made.sit(1)
     logging.getLogger("uvicorn").addHandler(caplog.handler)
-    for number in range(60):
+    for number in range(30):
         line = host.page(made.watch).line
         line.send('{"do": "look", "lang": "en", "since": null}')
         for _ in range(number % 30):
