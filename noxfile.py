@@ -26,7 +26,6 @@ LONG = ("-m", "long and not browser")
 WHEEL_TESTS = [
     "tests/package",  # every module is imported, every data file is used, nothing is missing; metadata
     "tests/every_game/test_every_face.py",  # each game at the command line, over JSON-RPC, live, in batches, in Spanish
-    "tests/examples/test_examples.py",  # scripts that know the package by its name alone
     "tests/engine/test_registry.py",  # games that are found by their entry points
     "tests/cli/test_commands.py",
 ]
