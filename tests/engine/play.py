@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, cast
 
 from ancient_world.engine.chance import SeededRandom
@@ -36,9 +37,10 @@ def states_of(record: Record) -> list[MiniState]:
     return cast("list[MiniState]", list(replay(record)))
 
 
-def some_states() -> list[MiniState]:
+@cache
+def some_states() -> tuple[MiniState, ...]:
     """States of whole games for two and three players, chance and decisions of each kind among them."""
-    found = [s for n in (2, 3) for seed in range(4) for s in states_of(play(seed, n).record)]
+    found = tuple([s for n in (2, 3) for seed in range(4) for s in states_of(play(seed, n).record)])
     kinds = {type(pending(state)).__name__ for state in found}
     assert kinds == {"Decision", "Chance", "NoneType"}
     return found
