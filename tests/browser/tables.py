@@ -17,6 +17,28 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 PATIENCE = 30.0
+UNTIL = """([given, patience]) => new Promise((resolve, reject) => {
+  const end = performance.now() + patience;
+  const look = () => {
+    try {
+      const told = (EXPRESSION);
+      if (typeof told === "function" ? told(given) : told) resolve();
+      else if (performance.now() > end) reject(`${WORDS} with ${JSON.stringify(given)} has not come true`);
+      else setTimeout(look, 10);
+    } catch (error) { reject(error); }
+  };
+  look();
+})"""
+
+
+def wait(page: Page, expression: str, given: Any = None) -> None:
+    """Wait until the script of a page says so.
+
+    Not with Playwright's own `wait_for_function`, which the pages' content security policy forbids; nor by asking over and
+    over, since each question goes through four processes.
+    """
+    until = UNTIL.replace("EXPRESSION", expression).replace("WORDS", json.dumps(expression))
+    page.evaluate(until, [given, PATIENCE * 1000])
 
 
 def free_port() -> int:
@@ -102,14 +124,8 @@ class Player:
         return self.page.evaluate(expression)
 
     def wait(self, expression: str, given: Any = None) -> None:
-        """Wait until the page's script says so.
-
-        Not with Playwright's own `wait_for_function`, which the page's content security policy forbids.
-        """
-        end = time.monotonic() + PATIENCE
-        while not self.page.evaluate(expression, given):
-            assert time.monotonic() < end, f"{expression} with {given} has not come true"
-            self.page.wait_for_timeout(10)
+        """Wait until the page's script says so."""
+        wait(self.page, expression, given)
 
     @property
     def version(self) -> int:
@@ -122,7 +138,3 @@ class Player:
         version = self.version
         self.page.locator(selector).first.click()
         self.wait("version => game.version > version", version)
-
-    def panel(self, seat: int) -> Any:
-        """What lies before a player."""
-        return self.page.locator(f'[data-at="/view/state/players/{seat}"]')

@@ -25,6 +25,11 @@ WORDS_OF_ALL = {"kind", "figure", "symbol", "hidden", "group", "option"}
 """Kinds that a page needs to know: all games share them."""
 CARD = "#table .piece.can:visible"
 CHOICE = "#choices button"
+BEFORE = """(seat) => [
+  [...document.querySelectorAll(`[data-at="/view/state/players/${seat}"] [data-thing]`)].map((each) => each.dataset.thing),
+  document.querySelectorAll(`[data-at^="/view/state/players/${seat}/secret/"]`).length,
+]"""
+"""What lies before a player, and how many backs of cards, at once: they move."""
 
 
 def play(players: list[Player], most: int = 1000) -> None:
@@ -56,13 +61,9 @@ def assert_hidden(player: Player, players: list[Player]) -> None:
     for seat, other in enumerate(players):
         if other is not player and other.version == player.version:
             cards = other.know(f"state.players[{seat}].secret")
-            shown = player.panel(seat).locator("[data-thing]")
-            things = shown.evaluate_all(
-                "all => all.map(each => each.dataset.thing)"
-            )  # at once: they move
+            things, backs = player.page.evaluate(BEFORE, seat)
             assert set(things).isdisjoint({f"card/{card}" for card in cards})
-            backs = player.page.locator(f'[data-at^="/view/state/players/{seat}/secret/"]')
-            assert backs.count() == len(cards)
+            assert backs == len(cards)
 
 
 def secrets_of(folder: Path) -> dict[tuple[int, int], set[str]]:
@@ -125,12 +126,13 @@ def test_who_comes_back_is_sent_what_has_happened_since(sit_down: Sit) -> None:
     miriam.page.reload()
     miriam.wait("() => !document.body.className && socket?.readyState === 1 && game")
     assert miriam.sent[-1] == {"since": version + 1}
-    play([miriam, tom])
-    assert miriam.know("game.totals") == tom.know("game.totals")
+    play([miriam, tom], 2)
+    assert miriam.version > version + 4
+    assert_same_table([miriam, tom])
 
 
 def test_a_server_that_is_killed_loses_nothing(sit_down: Sit) -> None:
-    """The pages find the table as they left it, by themselves, and play on to the end."""
+    """The pages find the table as they left it, by themselves, and play on."""
     server, players = sit_down("--game", "tides-of-time", "--seed", "9")
     play(players, 4)
     before = [player.know("JSON.stringify(game.view)") for player in players]
@@ -145,8 +147,19 @@ def test_a_server_that_is_killed_loses_nothing(sit_down: Sit) -> None:
         assert player.sent[-1] == {"since": version}
         assert player.received[-1]["changes"] == []
         assert player.know("JSON.stringify(game.view)") == view
-    play(players)
-    assert players[0].know("game.totals") == players[1].know("game.totals")
+    play(players, 2)
+    assert players[0].version > version + 3
+    assert_same_table(players)
+    server.stop()
+    with aw.Journal.resume(server.folder / "match.jsonl") as journal:
+        assert journal.match.version == players[0].version
+
+
+def assert_same_table(players: list[Player]) -> None:
+    """All pages tell as much of what has happened, and show the same cards that lie open."""
+    assert len({player.page.locator("#log li").count() for player in players}) == 1
+    open_cards = "JSON.stringify(state.players.map(({ kingdom }) => kingdom))"
+    assert len({player.know(open_cards) for player in players}) == 1
 
 
 @pytest.mark.rule("P1")
@@ -163,17 +176,18 @@ def test_an_illegal_click_is_told_why(sit_down: Sit, picture: Picture) -> None:
 def test_some_rounds_of_the_ancient_world(sit_down: Sit, picture: Picture) -> None:
     """Whatever is chosen is told in the log of both pages, and both show the table as the match has it."""
     server, players = sit_down("--game", "the-ancient-world", "--seed", "7")
-    rng, lit = random.Random(3), 0
-    for _ in range(60):
+    rng, lit = random.Random(5325), 0  # of which 18 choices are of 14 kinds
+    for _ in range(18):
         player = next(each for each in players if each.know("game.choices.length"))
         version = player.version
-        rng.choice(player.page.locator(CHOICE).all()).click()
+        choices = player.page.locator(CHOICE)
+        choices.nth(rng.randrange(choices.count())).click()
         for each in players:
             each.wait("version => game.version > version", version)
         lit += players[0].page.locator(".flash").count() > 0
     assert players[0].know("state.round") > 1
-    assert lit > 40
-    picture(players[0].page, "the-ancient-world-after-60-choices")
+    assert lit > 12
+    picture(players[0].page, "the-ancient-world-after-18-choices")
     server.stop()
     with aw.Journal.resume(server.folder / "match.jsonl") as journal:
         for seat, player in enumerate(players):
@@ -185,14 +199,14 @@ def test_some_rounds_of_the_ancient_world(sit_down: Sit, picture: Picture) -> No
 def test_every_game_has_a_table(game: str, sit_down: Sit, picture: Picture) -> None:
     """The page knows no game: another one is drawn and played by the same lines."""
     _, players = sit_down("--game", game, "--seed", "7")
-    for _ in range(12):
+    for _ in range(6):
         player = next(each for each in players if each.know("game.choices.length"))
         version = player.version
         player.page.locator(CHOICE).first.click()
         for each in players:
             each.wait("version => game.version > version", version)
     picture(players[0].page, game)
-    assert players[0].page.locator("#log li").count() >= 12
+    assert players[0].page.locator("#log li").count() >= 6
 
 
 def test_the_page_has_no_names() -> None:
