@@ -28,6 +28,16 @@ def build_page(folder: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
+CLEAR = """() => {
+  const [first, ...others] = document.querySelectorAll(".try-choices button");
+  for (const piece of [...others, first]) {
+    piece.click();
+    document.querySelector(".try-anew").click();
+  }
+  document.activeElement.blur();
+}"""
+
+
 class Site:
     """The page on the loopback address, and Pyodide below ``/pyodide/``; nothing else is reached."""
 
@@ -69,9 +79,14 @@ class _Files(SimpleHTTPRequestHandler):
 class Desk:
     """The page, as somebody uses it."""
 
-    def __init__(self, page: Page, address: str) -> None:
+    def __init__(self, page: Page) -> None:
         self.page = page
-        page.goto(address)
+
+    def clear(self) -> None:
+        """Have every piece as it was at the beginning, the first one chosen, and nothing of an earlier run."""
+        self.write("None")
+        self.run()
+        self.page.evaluate(CLEAR)
 
     def choose(self, piece: str) -> None:
         """Take a ready piece of code."""
