@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -34,19 +34,21 @@ HEAR = """() => {
 }"""
 """Note what each click meets, before the page does anything with it."""
 
-NINE = """(number) => {
+SPOTS = """(number) => {
   const thing = document.querySelectorAll("#board [data-action]")[number];
   thing.scrollIntoView({ block: "center", inline: "center" });
   const face = thing.querySelector(":scope > .face") ?? thing.querySelector("rect, circle, polygon, path");
   const box = face.getBoundingClientRect(), to = face.getScreenCTM().inverse(), points = [];
-  for (const down of [.1, .5, .9]) for (const right of [.1, .5, .9]) {
-    const [x, y] = [box.left + box.width * right, box.top + box.height * down];
+  const all = [-.4, 0, .4], technology = thing.dataset.kind.includes("tech");
+  for (const right of all) for (const down of all) {
+    if (!technology && (right === 0) !== (down === 0)) continue;
+    const [x, y] = [box.left + box.width * (.5 + right), box.top + box.height * (.5 + down)];
     if (face.isPointInFill(new DOMPoint(x, y).matrixTransform(to))) points.push([x, y]);
   }
   window.met.length = 0;
   return points;
 }"""
-"""Nine points of a lit thing, without those beside a round one."""
+"""The middle and the corners of a lit thing, without those beside a round one; of a technology, the middles of its sides too."""
 
 MET = """(number) => {
   const lit = [...document.querySelectorAll("#board [data-action]")];
@@ -55,38 +57,46 @@ MET = """(number) => {
 }"""
 
 
+@pytest.fixture(scope="module")
+def links(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, list[str]]]:
+    """By game: the links of those who are to choose, at tables of one server."""
+    folder = tmp_path_factory.mktemp("clicks") / "tables"
+    paths = {
+        game: [laid_out(folder / f"{game}-{count}.jsonl", game, count) for count in counts]
+        for game, counts in PLAYED.items()
+    }
+    web = Web(folder)
+    yield {game: [web.address + path for path in each] for game, each in paths.items()}
+    web.stop()
+
+
 @pytest.mark.parametrize("game", PLAYED)
 def test_what_is_lit_can_be_clicked_anywhere_on_it(
-    game: str, tmp_path: Path, new_page: Callable[[], Page]
+    game: str, links: dict[str, list[str]], new_page: Callable[[], Page]
 ) -> None:
     """Each of nine points of a technology is the technology; nowhere else is a lit thing dead, though another may lie on it."""
-    clicked, dead, folder = {}, [], tmp_path / "tables"
-    tables = [
-        lay_out(folder / f"{count}.jsonl", played(game, count), 0, ("person", "person"))
-        for count in PLAYED[game]
-    ]
-    web = Web(folder)
-    try:
-        for paths in tables:
-            people = (Person(new_page(), web.address + path) for path in paths)
-            person = next(each for each in people if each.turn == "mine")
-            for name, met in clicks(person):
-                clicked[name] = len(met)
-                dead += [name for each in met if each is None or (each != name and "tech" in name)]
-    finally:
-        web.stop()
+    clicked, dead, page = {}, [], new_page()
+    for link in links[game]:
+        person = Person(page, link)
+        assert person.turn == "mine"
+        for name, met in clicks(person):
+            clicked[name] = len(met)
+            dead += [name for each in met if each is None or (each != name and "tech" in name)]
     assert dead == []
     assert len(clicked) > 3
     if game == "golden-ages":
         assert {many for name, many in clicked.items() if "tech" in name} == {9}
 
 
-def played(game: str, count: int) -> aw.Record:
-    """A game in which so many choices were made at random."""
+def laid_out(file: Path, game: str, count: int) -> str:
+    """Put a game in which so many choices were made at random into a file; the path of who is to choose."""
     match, rng = aw.Match.new(game, ("Miriam", "Tom"), seed=1), random.Random(1)
     for _ in range(count):
         match.apply(rng.choice(aw.legal_actions(match.state)))
-    return match.record
+    paths = lay_out(file, match.record, 0, ("person", "person"))
+    waiting = match.pending()
+    assert isinstance(waiting, aw.Decision)
+    return paths[waiting.players[0]]
 
 
 def clicks(person: Person) -> list[tuple[str, list[Any]]]:
@@ -94,7 +104,7 @@ def clicks(person: Person) -> list[tuple[str, list[Any]]]:
     person.know(HEAR)
     found = []
     for number in range(person.know("document.querySelectorAll('#board [data-action]').length")):
-        for spot in person.know(NINE, number):
+        for spot in person.know(SPOTS, number):
             person.page.mouse.click(*spot)
         told = person.know(MET, number)
         found.append((told["name"], told["met"]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,40 +31,49 @@ TOLD = """() => [...document.querySelectorAll("#log > li")].reverse()
 ASKED = "document.getElementById('waits').firstChild.firstChild.textContent"
 
 
+@pytest.fixture(scope="module")
+def links(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, list[str]]]:
+    """By game: the links of both players, at tables of one server."""
+    folder = tmp_path_factory.mktemp("turns") / "tables"
+    folder.mkdir()
+    paths = {turn.game: laid_out(folder / f"{turn.game}.jsonl", turn) for turn in TURNS}
+    web = Web(folder)
+    yield {game: [web.address + path for path in each] for game, each in paths.items()}
+    web.stop()
+
+
+def laid_out(file: Path, turn: Turn) -> list[str]:
+    """Put the game before a turn into a file; the paths of both players."""
+    aw.Journal.start(file, turn.begun()).close()
+    seating = Seating.new(("person", "person"), 0)
+    seating.write(seating_of(file))
+    return [f"/t/{token}" for token in seating.tokens]
+
+
 @pytest.mark.parametrize("turn", TURNS, ids=lambda turn: turn.game)
 def test_the_page_says_at_each_click_what_the_docs_say(
-    turn: Turn, tmp_path: Path, new_page: Callable[[], Page]
+    turn: Turn, links: dict[str, list[str]], new_page: Callable[[], Page]
 ) -> None:
     """The prompt, the words and the effect of the choice on its button, and then the log."""
-    folder = tmp_path / "tables"
-    folder.mkdir()
-    aw.Journal.start(folder / "turn.jsonl", turn.begun()).close()
-    seating = Seating.new(("person", "person"), 0)
-    seating.write(seating_of(folder / "turn.jsonl"))
-    web = Web(folder)
-    try:
-        people = [Person(new_page(), f"{web.address}/t/{token}") for token in seating.tokens]
-        told: list[str] = people[0].know(TOLD)
-        for _, click in clicks(turn):
-            chooser, version = people[click.seat], people[0].version
-            chooser.reach(version)
-            assert people[0].know(ASKED) == click.asked
-            button = chooser.page.evaluate_handle(BUTTON, click.words).as_element()
-            assert button is not None
-            does = button.query_selector("small")
-            assert does is not None
-            assert does.inner_text() == click.effect
-            lit = chooser.page.evaluate_handle(LIT, click.words).as_element()
-            if lit is None:
-                chooser.click(button)
-            else:
-                press(chooser, lit, click.words)
-            told += click.told
-            people[0].reach(version + 1)
-            people[0].wait("version => document.documentElement.dataset.version >= version", version + 1)  # fmt: skip
-            assert people[0].know(TOLD)[-len(click.told) :] == told[-len(click.told) :]
-    finally:
-        web.stop()
+    people = [Person(new_page(), link) for link in links[turn.game]]
+    told: list[str] = people[0].know(TOLD)
+    for _, click in clicks(turn):
+        chooser, version = people[click.seat], people[0].version
+        chooser.reach(version)
+        assert people[0].know(ASKED) == click.asked
+        button = chooser.page.evaluate_handle(BUTTON, click.words).as_element()
+        assert button is not None
+        does = button.query_selector("small")
+        assert does is not None
+        assert does.inner_text() == click.effect
+        lit = chooser.page.evaluate_handle(LIT, click.words).as_element()
+        if lit is None:
+            chooser.click(button)
+        else:
+            press(chooser, lit, click.words)
+        told += click.told
+        people[0].reach(version + 1)
+        assert people[0].know(TOLD)[-len(click.told) :] == told[-len(click.told) :]
 
 
 def press(person: Person, lit: ElementHandle, words: str) -> None:
