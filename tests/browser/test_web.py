@@ -45,9 +45,15 @@ def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
     [GAMES[0], *(pytest.param(*each, marks=pytest.mark.long) for each in GAMES[1:])],
 )
 def test_a_whole_game_by_clicks(
-    game: str, plays: str, seed: int, web: Web, new_page: NewPage, picture: Picture
+    game: str,
+    plays: str,
+    seed: int,
+    web: Web,
+    new_page: NewPage,
+    picture: Picture,
+    serious: Callable[..., list[Any]],
 ) -> None:
-    """People click on what is lit, each in a page of their own, until all read who has won; so does who watches."""
+    """People click on what is lit, each in a page of their own, until all read who has won; so does who watches. Axe too sees the end."""
     links = web.make(game, plays, seed=seed)
     people = [Person(new_page(), link) for link in links.seats]
     made = play(people, random.Random(seed), 12)
@@ -56,6 +62,7 @@ def test_a_whole_game_by_clicks(
     assert made > 25
     watcher = Person(new_page(), links.watch)
     assert_ended([*people, watcher])
+    assert serious(people[0].page) == []
     picture(people[-1].page, f"web-{game}-end")
 
 
@@ -209,10 +216,12 @@ def test_the_language_is_changed_at_any_time(web: Web, new_page: NewPage) -> Non
 
 def test_a_restart_in_the_middle(tmp_path: Path, new_page: NewPage) -> None:
     """The server is killed; both pages say so, come back by themselves, and the game goes on to its end."""
+    record = aw.read_record(RECORDS / "0.1.0-tides-of-time.jsonl")
+    paths = lay_out(tmp_path / "tables" / "begun.jsonl", record, 11, ("person", "person"))
     web = Web(tmp_path / "tables")
     try:
-        people = [Person(new_page(), link) for link in web.make("tides-of-time", seed=9).seats]
-        play(people, random.Random(2), 8)
+        people = [Person(new_page(), web.address + path) for path in paths]
+        play(people, random.Random(2), 4)
         drawn = [person.page.locator("#board").inner_html() for person in people]
         said = [person.page.locator("#log li").count() for person in people]
         web.stop()
@@ -223,7 +232,7 @@ def test_a_restart_in_the_middle(tmp_path: Path, new_page: NewPage) -> None:
             person.wait("!document.getElementById('offline').textContent")
         assert [person.page.locator("#board").inner_html() for person in people] == drawn
         assert [person.page.locator("#log li").count() for person in people] == said
-        play(people, random.Random(3))
+        assert play(people, random.Random(3)) > 3
         assert [person.turn for person in people] == ["over", "over"]
     finally:
         web.stop()
@@ -282,7 +291,10 @@ def test_the_keyboard_alone(web: Web, new_page: NewPage) -> None:
 def test_nothing_keeps_anybody_out(
     web: Web, new_page: NewPage, serious: Callable[..., list[Any]]
 ) -> None:
-    """Axe finds nothing serious: on the first page, its links, at a table of each game, its rules, the end and a wrong link."""
+    """Axe finds nothing serious: on the first page, its links, at a table of each game, and on a wrong link.
+
+    What comes up over a table is the same for every game: its rules are looked at in one, and why something cannot be done.
+    """
     page = new_page()
     page.set_viewport_size({"width": 1280, "height": 800})
     found = {}
@@ -301,25 +313,22 @@ def test_nothing_keeps_anybody_out(
         play([person], random.Random(4), 3)
         person.wait("document.documentElement.dataset.turn === 'mine'")
         look(game)
-        person.click(
-            page.query_selector("#board [data-id]:not([data-action] *):not([data-action])")
-        )
-        page.locator("#note-text p").first.wait_for()
-        look(f"{game}, why not", "#note")
-        page.keyboard.press("Escape")
-        page.get_by_role("button", name="Rules", exact=True).click()
-        page.locator("#rules[open] section").first.wait_for()
-        look(f"{game}, rules", "#rules")
-        page.keyboard.press("Escape")
-    person = Person(page, web.make("tides-of-time", "person greedy", seed=7).seats[0])
-    play([person], random.Random(4))
-    page.locator("#end-title").wait_for()
-    look("end")
+        if game == aw.game_ids()[0]:
+            person.click(
+                page.query_selector("#board [data-id]:not([data-action] *):not([data-action])")
+            )
+            page.locator("#note-text p").first.wait_for()
+            look("why not", "#note")
+            page.keyboard.press("Escape")
+            page.get_by_role("button", name="Rules", exact=True).click()
+            page.locator("#rules[open] section").first.wait_for()
+            look("rules", "#rules")
+            page.keyboard.press("Escape")
     page.goto(f"{web.address}/t/nothing")
     page.locator("#lost").wait_for()
     look("lost")
     assert {where: faults for where, faults in found.items() if faults} == {}
-    assert len(found) == 4 + 3 * len(aw.game_ids())
+    assert len(found) == 5 + len(aw.game_ids())
 
 
 def test_a_page_can_be_played_at_once(web: Web, new_page: NewPage) -> None:
@@ -327,33 +336,11 @@ def test_a_page_can_be_played_at_once(web: Web, new_page: NewPage) -> None:
     link = web.make("antike", "person greedy greedy greedy greedy greedy", seed=0).seats[0]
     page = new_page()
     for address in (web.address, link):
-        times = []
-        for _ in range(3):
-            page.goto(address)
-            page.locator("html[data-ready]").wait_for()
-            times.append(int(page.locator("html").get_attribute("data-ready") or QUICK))
-        assert min(times) < QUICK
+        assert any(ready(page, address) < QUICK for _ in range(3))
 
 
-@pytest.mark.parametrize(("wide", "high"), [(1366, 768), (1920, 1080), (390, 844)])
-def test_the_table_can_be_read_and_pressed(
-    wide: int, high: int, web: Web, new_page: NewPage
-) -> None:
-    """No text of the picture is under 9 px, no button under 24, and the page itself is never wider than the window."""
-    for game, plays, seed in GAMES:
-        page = new_page()
-        page.set_viewport_size({"width": wide, "height": high})
-        person = Person(page, web.make(game, plays, seed=seed).seats[0])
-        person.wait("document.querySelector('#board svg').style.width")
-        assert person.know(LEAST_TEXT) >= 8.99
-        assert person.know(LEAST_BUTTON) >= 24
-        assert person.know("document.documentElement.scrollWidth") <= wide
-
-
-LEAST_TEXT = """() => {
-  const svg = document.querySelector("#board svg");
-  const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
-  return Math.min(...[...svg.querySelectorAll("text")].map((each) => each.getAttribute("font-size") * scale));
-}"""
-LEAST_BUTTON = """() => Math.min(...[...document.querySelectorAll("button, a, input")].map((each) => each.getBoundingClientRect())
-  .filter((box) => box.width > 2).flatMap((box) => [box.width, box.height]))"""
+def ready(page: Page, address: str) -> int:
+    """How many milliseconds a page took."""
+    page.goto(address)
+    page.locator("html[data-ready]").wait_for()
+    return int(page.locator("html").get_attribute("data-ready") or QUICK)

@@ -131,12 +131,16 @@ def test_bots_play_as_fast_as_one_likes(web: Web, new_page: NewPage) -> None:
 
 @pytest.mark.parametrize("game", aw.game_ids())
 def test_a_table_fits_the_window(game: str, web: Web, new_page: NewPage) -> None:
-    """Nothing has to be scrolled to see what is asked, the choices and the story; on a phone the question stays in sight."""
-    link = web.make(game, "person person", seed=6).seats[0]
+    """Nothing has to be scrolled to see what is asked, the choices and the story; on a phone the question stays in sight.
+
+    All can be read and pressed: no text of the picture is under 9 px, no button under 24, and no page wider than the window.
+    """
+    link = web.make(game, PLAYS[game], seed=6).seats[0]
+    page = new_page()
     for wide, high in ((1366, 768), (1920, 1080)):
-        page = new_page()
         page.set_viewport_size({"width": wide, "height": high})
         person = Person(page, link)
+        assert_fine(person, wide)
         assert person.know("document.documentElement.scrollHeight") <= high
         for each in ("#waits", "#doing", "#log", "#lens", "#board"):
             box = page.locator(each).bounding_box()
@@ -145,11 +149,36 @@ def test_a_table_fits_the_window(game: str, web: Web, new_page: NewPage) -> None
             assert box["y"] + box["height"] <= high + 1
     page.set_viewport_size({"width": 390, "height": 844})
     page.reload()
-    person.wait("document.querySelector('#board svg')?.style.width")
+    assert_fine(person, 390)
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     box = page.locator("#waits").bounding_box()
     assert box is not None
     assert 0 <= box["y"] < 100
+
+
+PLAYS = {
+    "tides-of-time": "person person",
+    "the-ancient-world": "person person greedy",
+    "golden-ages": "person person greedy",
+    "antike": "person greedy greedy",
+}
+
+
+def assert_fine(person: Person, wide: int) -> None:
+    """All that is on a page so wide can be read and pressed."""
+    person.wait("document.querySelector('#board svg')?.style.width")
+    assert person.know(LEAST_TEXT) >= 8.99
+    assert person.know(LEAST_BUTTON) >= 24
+    assert person.know("document.documentElement.scrollWidth") <= wide
+
+
+LEAST_TEXT = """() => {
+  const svg = document.querySelector("#board svg");
+  const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+  return Math.min(...[...svg.querySelectorAll("text")].map((each) => each.getAttribute("font-size") * scale));
+}"""
+LEAST_BUTTON = """() => Math.min(...[...document.querySelectorAll("button, a, input")].map((each) => each.getBoundingClientRect())
+  .filter((box) => box.width > 2).flatMap((box) => [box.width, box.height]))"""
 
 
 def test_the_table_is_dragged_and_made_larger(web: Web, new_page: NewPage) -> None:
