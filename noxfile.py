@@ -23,6 +23,8 @@ PATIENCE = "--timeout=900"
 QUICK = ("-m", "not browser and not long")
 LONG = ("-m", "long and not browser")
 """What the two marks are for stands in pyproject.toml."""
+KEPT = {"PYTHONDONTWRITEBYTECODE": ""}
+"""What is compiled is kept, whatever the environment says: the library is started hundreds of times, and so are servers."""
 WHEEL_TESTS = [
     "tests/package",  # every module is imported, every data file is used, nothing is missing; metadata
     "tests/every_game/test_every_face.py",  # each game at the command line, over JSON-RPC, live, in batches, in Spanish
@@ -57,9 +59,7 @@ def run_tests(
 ) -> None:
     """Run what is chosen on every core and tell what took longest; or do what the arguments after `--` say, whatever is chosen."""
     given = session.posargs or [*chosen, "-n", workers, "--durations=20"]
-    # The library is started hundreds of times.
-    kept = {"PYTHONDONTWRITEBYTECODE": "", **(env or {})}
-    session.run("python", "-m", "pytest", PATIENCE, *files, *given, env=kept)
+    session.run("python", "-m", "pytest", PATIENCE, *files, *given, env={**KEPT, **(env or {})})
 
 
 @nox.session
@@ -158,7 +158,9 @@ def browser(session: nox.Session) -> None:
     session.install("-e.[cli,web]", *group("browser"))
     # What the tests of a file share, they share in one process: a server, a page that is built, Python in it.
     chosen = ("-n", "2", "--dist", "loadfile", "-m", "browser and not long")
-    session.run("python", "-m", "pytest", PATIENCE, *chosen, "tests/browser", *session.posargs)
+    session.run(
+        "python", "-m", "pytest", PATIENCE, *chosen, "tests/browser", *session.posargs, env=KEPT
+    )
 
 
 @nox.session(default=False)
