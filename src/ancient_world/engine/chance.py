@@ -15,6 +15,7 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.errors import Reason, reason
+from ancient_world.engine.freezing import once
 
 _MASK = 0xFFFFFFFFFFFFFFFF
 _STEP = 0x9E3779B97F4A7C15
@@ -165,14 +166,26 @@ def _names(cards: tuple[str, ...], named: Named) -> str:
 
 def decks_in(thing: Any) -> Iterator[Deck]:
     """Every deck that lies in a state, or in a part of one."""
-    if isinstance(thing, Deck):
-        yield thing
-    elif isinstance(thing, tuple):
-        for each in thing:
-            yield from decks_in(each)
-    elif attrs.has(type(thing)):
-        for field in attrs.fields(type(thing)):
-            yield from decks_in(getattr(thing, field.name))
+    left = [thing]
+    while left:
+        each = left.pop()
+        if isinstance(each, Deck):
+            yield each
+        elif isinstance(each, tuple):
+            left += [part for part in reversed(each) if type(part) not in _PLAIN]
+        else:
+            parts = [getattr(each, name) for name in _names_in(type(each))]
+            left += [part for part in reversed(parts) if type(part) not in _PLAIN]
+
+
+_PLAIN = frozenset({str, int, bool, type(None)})
+"""What most values of a state are, and no deck lies in."""
+
+
+@once
+def _names_in(cls: type) -> tuple[str, ...]:
+    """The names of the fields of a class, none if it is no record."""
+    return tuple([field.name for field in attrs.fields(cls)]) if attrs.has(cls) else ()
 
 
 @attrs.frozen

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from ancient_world.engine.actions import player_of
 from ancient_world.engine.chance import HIDDEN, Dealt, Deck, decks_in
-from ancient_world.engine.declared.fields import fields_of
+from ancient_world.engine.declared.fields import Field, fields_of
 from ancient_world.engine.face import WATCHER, sample_state, view_of
+from ancient_world.engine.freezing import Recalled, once
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep, Step
 from ancient_world.testing.courses import Ply
@@ -60,7 +61,7 @@ class Shown:
         """Keep what the seat is shown now, and compare a sample with all that it was shown before."""
         rules, state, box = moment.rules, moment.state, moment.rules.box(moment.state) or {}
         seen = view_of(state, self.seat)
-        lying, known = _Lying.of(state), _Lying.of(seen.state).all
+        lying, known = _lying_in(state), _Lying.of(seen.state).all
         self._note(lying, known)
         for _ in range(self.each if box and seen.state != state else 0):
             self.samples += 1
@@ -102,6 +103,19 @@ class Shown:
         return player_of(action, agenda[-1].whose()) if hidden else None
 
 
+@once
+def _cards_in(cls: type) -> tuple[Field, ...]:
+    """The fields of a class in which cards lie, or parts that may have such fields; steps and decks are gone through apart."""
+    apart = (Step, Deck)
+    return tuple(
+        [
+            field
+            for field in fields_of(cls)
+            if field.holds or (field.part is not None and not issubclass(field.part, apart))
+        ]
+    )
+
+
 def fact_against(fact: _Fact, sample: _Lying, box: Mapping[str, int]) -> Place | None:
     """The place in a sample that holds more of the cards than can have come there since; ``None`` if there is none."""
     for place, held in sample.secret.items():
@@ -131,15 +145,15 @@ class _Lying:
 
     def add(self, thing: object, owner: int) -> None:
         """Add the cards that lie in a thing of an owner."""
-        for field in fields_of(type(thing)):
+        for field in _cards_in(type(thing)):
             value = getattr(thing, field.name)
             each = value if type(value) is tuple else () if value is None else (value,)
             if field.holds:
-                cards = Counter([card for card in each if card != HIDDEN])
+                cards = [card for card in each if card != HIDDEN]
                 self.all.update(cards)
                 if field.secret:
                     self.secret.setdefault((owner, field.name), Counter()).update(cards)
-            elif field.part is not None and not issubclass(field.part, (Step, Deck)):
+            else:
                 for number, part in enumerate(each):
                     if not isinstance(part, tuple):
                         self.add(part, number if field.per_seat else owner)
@@ -151,3 +165,7 @@ class _Lying:
             new = held - before.secret.get(place, Counter())
             come[place] = MANY if place[0] == secretive else new.total()
         return come
+
+
+_lying_in: Callable[[State], _Lying] = Recalled(_Lying.of, maxsize=2)
+"""The same for all seats of a moment."""
