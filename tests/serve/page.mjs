@@ -33,6 +33,7 @@ const alerts = [];
 globalThis.alert = (text) => alerts.push(text);
 
 let open = 0;
+let wake = () => {};
 let over = false;
 globalThis.WebSocket = class {
   constructor() {
@@ -42,6 +43,7 @@ globalThis.WebSocket = class {
       open += Array.isArray(message.result?.entries) && !message.result.match ? 1 : -1; // a choice is told to both seats
       over ||= message.params?.over === true;
       this.onmessage({ data });
+      wake();
     });
     this.server.on("spawn", () => this.onopen());
     globalThis.server = this.server;
@@ -57,10 +59,16 @@ new Function(readFileSync(page, "utf8"))();
 
 let random = Number(seed);
 const settled = () => new Promise((resolve) => setTimeout(resolve, 2));
+const heard = () => new Promise((resolve) => (wake = resolve)); // something that the server says
 for (let clicks = 0; ; ) {
   await settled();
+  if (open > 0) {
+    await heard();
+    continue;
+  }
   const buttons = Object.values(ids).flatMap((each) => each.all.filter(({ tag }) => tag === "button"));
-  if (open > 0 || (buttons.length === 0 && !over)) {
+  if (buttons.length === 0 && !over) {
+    await heard();
     continue;
   }
   if (over && buttons.length === 0) {

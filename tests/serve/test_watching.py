@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from typing import Any
 
@@ -9,7 +10,7 @@ import jsonpatch
 import pytest
 
 import ancient_world as aw
-from ancient_world.serve import Limits, Server
+from ancient_world.serve import Limits, Server, serve
 from tests.serve.clients import Here, Process, RpcError, request
 
 TIDES = "tides-of-time"
@@ -47,6 +48,34 @@ def test_changes_since_a_version() -> None:
                 here(method, match="m1", since=since)
             assert caught.value.data["code"] == code
     assert here.heard == []
+
+
+class Counting(io.BytesIO):
+    """A stream that notes what it is given at a time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.given: list[bytes] = []
+
+    def write(self, data: Any, /) -> int:
+        self.given.append(bytes(data))
+        return super().write(data)
+
+
+def test_what_is_told_is_written_at_once() -> None:
+    """A notification is one piece of a line, and not one for each character."""
+    requests = [
+        request("match.new", {"game": "antike", "players": ["Ann", "Ben"], "seed": 4}),
+        request("match.subscribe", {"match": "m1", "player": 0}),
+        request(
+            "match.apply", {"match": "m1", "action": {"type": "choose-space", "space": "gold"}}
+        ),
+    ]
+    said = Counting()
+    serve(io.BytesIO("".join([f"{json.dumps(each)}\n" for each in requests]).encode()), said)
+    told = [each for each in said.given if b"match.changed" in each]
+    assert [json.loads(each)["method"] for each in told] == ["match.changed"]
+    assert said.given[-2:] == [*told, b"\n"]
 
 
 def test_what_a_front_end_does_without_is_left_out() -> None:

@@ -58,7 +58,8 @@ class Server:
             line: what was read, ``None`` if it was too long.
         """
         yield answer_line(self._session, line)
-        yield from map(iter, news(self._session))
+        for told in news(self._session):
+            yield iter((told,))
 
 
 _guard = Lock()
