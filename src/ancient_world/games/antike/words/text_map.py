@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import count
 from math import ceil
 
-from ancient_world.engine import LABELS, Place, Section, register, saying, spoken, tr
+from ancient_world.engine import LABELS, Section, register, saying, spoken, tr
 from ancient_world.games.antike.state import NOBODY, AntikeState
 from ancient_world.games.antike.terms import PIECES, UNITS
 from ancient_world.games.antike.words.describe import civilization_name
@@ -31,14 +32,16 @@ say = saying("antike-text-map-")
 
 Spot = tuple[int, int]
 """A line and a column."""
+Point = tuple[float, float]
+"""Where a province lies on the drawing of the map."""
 
 
 def text_map(state: AntikeState) -> Section:
     """Return the map as lines of text, with a legend below."""
     codes = _codes([civilization_name(state, one.id) for one in state.civilizations])
-    texts = [_texts(state, place, codes) for place in range(len(state.owners))]
-    places = [*provinces_of(state.map.provinces).values()]
-    spots = next(filter(None, (_spots(places, texts, high) for high in count(HIGH, NEAR))))
+    texts = tuple([_texts(state, place, codes) for place in range(len(state.owners))])
+    places = provinces_of(state.map.provinces).values()
+    spots = _laid_out(tuple([(each.x, each.y) for each in places]), texts)
     lines = [[" "] * WIDE for _ in range(max(line for line, _ in spots.values()) + 2)]
     for number, (line, column) in spots.items():
         for row, text in zip(lines[line:], texts[number], strict=False):
@@ -89,18 +92,24 @@ def _codes(names: Sequence[str]) -> list[str]:
     ]
 
 
+@lru_cache(maxsize=16)
+def _laid_out(points: tuple[Point, ...], texts: tuple[tuple[str, str], ...]) -> dict[int, Spot]:
+    """Return the line and column of each province, on as many lines as they need; four choices of five change nothing on the map."""
+    return next(filter(None, (_spots(points, texts, high) for high in count(HIGH, NEAR))))
+
+
 def _spots(
-    places: Sequence[Place], texts: Sequence[tuple[str, str]], lines: int
+    points: Sequence[Point], texts: Sequence[tuple[str, str]], lines: int
 ) -> dict[int, Spot] | None:
     """Return the line and column of each province, as near to its place as it finds room; nothing if one finds none."""
-    across, down = (max(getattr(each, axis) for each in places) or 1 for axis in ("x", "y"))
+    across, down = (max(axis) or 1 for axis in zip(*points, strict=True))
     goals = [
-        (each.y / down * (lines - 2), each.x / across * WIDE - len(name) / 2)
-        for each, (name, _) in zip(places, texts, strict=True)
+        (y / down * (lines - 2), x / across * WIDE - len(name) / 2)
+        for (x, y), (name, _) in zip(points, texts, strict=True)
     ]
     taken = [0] * lines
     found: dict[int, Spot] = {}
-    for number in sorted(range(len(places)), key=goals.__getitem__):
+    for number in sorted(range(len(points)), key=goals.__getitem__):
         spot = _nearest(goals[number], texts[number], taken)
         if spot is None:
             return None
