@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import gzip
+import os
 import signal
-import subprocess
-import sys
 import time
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryFile
 
 import pytest
 
 import ancient_world as aw
 from ancient_world.archive import walk
 from tests import running
+from tests.running import begun
 
 run = partial(running.run, "records")
 
@@ -126,15 +127,10 @@ def test_two_sources_of_one_name_stay_two(archive: Path, tmp_path: Path) -> None
 @pytest.mark.parametrize("command", ["split", "upgrade"])
 def test_files_from_standard_input_have_a_name(archive: Path, tmp_path: Path, command: str) -> None:
     """What comes through a pipe has no file to be named after."""
-    program = [sys.executable, "-m", "ancient_world", "records", command, "-"]
+    words = ["records", command, "-", "--into", str(tmp_path / "parts")]
     with (archive / "game-0.json").open("rb") as source:
-        done = subprocess.run(
-            [*program, "--into", str(tmp_path / "parts")],
-            stdin=source,
-            capture_output=True,
-            check=False,
-        )
-    assert done.returncode == 0, done.stderr
+        _, status = os.waitpid(begun(words, source.fileno()), 0)
+    assert os.waitstatus_to_exitcode(status) == 0
     assert [path.name for path in (tmp_path / "parts").iterdir()] == ["records-000001.json"]
 
 
@@ -160,25 +156,28 @@ def test_who_is_killed_starts_anew(
     games: tuple[aw.Record, ...], command: str, out: str, tmp_path: Path
 ) -> None:
     """Nothing has the name that is not whole; what is left is named after it, and the same command goes without --force."""
-    words = [sys.executable, "-m", "ancient_world", "records"]
-    words += command.format(out=tmp_path / out).split()
+    words = command.format(out=tmp_path / out).split()
     given = "".join([f"{aw.to_json(record)}\n" for record in games])
-    with subprocess.Popen(
-        words, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    ) as process:
-        assert process.stdin is not None
-        process.stdin.write(given)
-        process.stdin.flush()
+    reader, writer = os.pipe()
+    process = begun(["records", *words], reader)
+    os.close(reader)
+    with os.fdopen(writer, "w", encoding="ascii") as stream:
+        stream.write(given)
+        stream.flush()
         while not any(tmp_path.iterdir()):
-            assert process.poll() is None, "it ended before it was killed"
+            assert os.waitpid(process, os.WNOHANG) == (0, 0), "it ended before it was killed"
             time.sleep(0.01)
-        process.kill()
-        assert process.wait() == -signal.SIGKILL
+        os.kill(process, signal.SIGKILL)
+        _, status = os.waitpid(process, 0)
+    assert os.waitstatus_to_exitcode(status) == -signal.SIGKILL
     [left] = [path.name for path in tmp_path.iterdir()]
     assert left.startswith(f"{out}.")
     assert left.endswith(".partial")
-    again = subprocess.run(words, input=given, capture_output=True, text=True, check=False)
-    assert again.returncode == 0, again.stderr
+    with TemporaryFile() as file:
+        file.write(given.encode("ascii"))
+        file.seek(0)
+        _, status = os.waitpid(begun(["records", *words], file.fileno()), 0)
+    assert os.waitstatus_to_exitcode(status) == 0
     assert sorted(path.name for path in tmp_path.iterdir()) == [out, left]
 
 

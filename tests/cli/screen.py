@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import signal
 import sys
+import termios
 import time
 from collections.abc import Sequence
 from itertools import islice
@@ -14,6 +16,8 @@ from typing import Self
 
 import pexpect
 import pyte
+
+from tests.running import become, loaded
 
 PROGRAM = Path(sys.executable).parent / "ancient-world"
 QUESTION = re.compile(r"\((h for help|h: ayuda)\): *$")
@@ -30,24 +34,43 @@ def _heed() -> None:
 class Screen:
     """A game at a pseudo-terminal; it answers as a real one does where the program asks where the cursor is.
 
-    ``screens`` are the screens in the moments when the program waited for a person.
+    ``screens`` are the screens in the moments when the program waited for a person. The program is forked from this one, which
+    spares most of a second; one that is ``installed`` is started as a person starts it.
     """
 
     def __init__(
-        self, arguments: Sequence[str], folder: Path, *, columns: int = 80, lines: int = 24
+        self,
+        arguments: Sequence[str],
+        folder: Path,
+        *,
+        columns: int = 80,
+        lines: int = 24,
+        installed: bool = False,
     ) -> None:
         self.columns, self.lines = columns, lines
         environment = {**os.environ, "TERM": "xterm", "ANCIENT_WORLD_FOLDER": str(folder)}
         for name in ("COLUMNS", "LINES"):
             environment.pop(name, None)
+
+        def begin() -> None:
+            _heed()
+            if not installed:
+                termios.tcsetwinsize(0, (lines, columns))
+                for name in os.environ.keys() - environment.keys():
+                    del os.environ[name]
+                become(arguments, environment)
+
+        loaded()
+        gc.freeze()  # or the first collection would copy all that the tests have made
         self.child = pexpect.spawn(
             str(PROGRAM),
             list(arguments),
             dimensions=(lines, columns),
             env=environment,
             timeout=PATIENCE,
-            preexec_fn=_heed,
+            preexec_fn=begin,
         )
+        gc.unfreeze()
         self.child.delaybeforesend = None  # nothing is typed before it is asked for
         self._wide = pyte.HistoryScreen(columns + 40, lines, history=100_000, ratio=0.5)
         self._wide.write_process_input = self._reply  # type: ignore[method-assign]

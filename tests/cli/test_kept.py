@@ -221,7 +221,8 @@ def test_an_end_that_was_not_written(tmp_path: Path) -> None:
 def test_a_window_that_is_closed(tmp_path: Path, name: str, end: int) -> None:
     """However the program ends, every choice is there when the game is gone on with."""
     record = () if name == "kept" else ("--record", str(tmp_path / name))
-    with Screen(["play", *TIDES, *record], tmp_path / "mine") as screen:
+    installed = end == signal.SIGHUP  # one of them as a person starts it
+    with Screen(["play", *TIDES, *record], tmp_path / "mine", installed=installed) as screen:
         screen.start()
         for _ in range(3):
             screen.say("1")

@@ -105,7 +105,7 @@ def test_what_the_other_holds_is_not_found_out() -> None:
 def test_at_a_real_terminal(tmp_path: Path) -> None:
     """A few turns at a pseudo-terminal: menu, choice, undo, leave."""
     command = ["play", "-p", "you", "-p", "greedy", "--seed", "5"]
-    with Screen(command, tmp_path, lines=80) as screen:
+    with Screen(command, tmp_path, lines=80, installed=True) as screen:
         screen.wait()
         assert "place citizen 3 on Labor" in screen.told
         screen.enter("place-citizen 3 labor")
