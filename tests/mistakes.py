@@ -71,11 +71,14 @@ def _of_match(match: aw.Match, missing: Sequence[Mistake], chooses: Chooses) -> 
     rng = aw.SeededRandom(len(match.record.entries), 7)
     made: dict[str, tuple[int, Entry]] = {}
     while len(made) < len(missing) and isinstance(waiting := match.pending(), aw.Decision):
-        index = len(match.record.entries)
+        index, state = len(match.record.entries), match.state
+        reasons: dict[aw.Action, aw.Reason | None] = {}  # many mistakes try the same actions
         for mistake in missing:
             if mistake.key not in made:
-                for action in mistake.tries(match.state):
-                    reason = aw.explain(match.state, action)
+                for action in mistake.tries(state):
+                    if action not in reasons:
+                        reasons[action] = aw.explain(state, action)
+                    reason = reasons[action]
                     if reason is not None and (reason.code, reason.rule) == (
                         mistake.code,
                         mistake.rule,

@@ -134,11 +134,10 @@ def test_batches_and_bots(game: str, tmp_path: Path, write: Write) -> None:
     """Games are simulated, written and validated by the same functions; greedy bots that look at little are quick."""
     seats = min(aw.game(game).players)
     records = tmp_path / "records.jsonl"
-    state = aw.new_game(game, players=seats)
-    quick = [bots.GreedyBot(seat, nodes=60) for seat in range(seats)]
-    assert aw.is_over(bots.play_out(state, quick))
     match = aw.Match.new(game, [f"P{seat}" for seat in range(seats)], seed=0)
-    bots.play_out(match, [bots.GreedyBot(1), *[bots.RandomBot(s) for s in range(1, seats)]])
+    quick = bots.GreedyBot(1, nodes=60)
+    bots.play_out(match, [quick, *[bots.RandomBot(s) for s in range(1, seats)]])
+    assert aw.is_over(match.state)
     lines = [aw.to_json(record) for record in (match.record, aw.read_record(write(game)[0]))]
     records.write_text("\n".join(lines) + "\n", "utf-8")
     assert [result.status for result in batch.validate_many(records)] == ["valid", "valid"]

@@ -33,7 +33,7 @@ SAYS = {
     "learn.py": "against greedy:",
 }
 ARGUMENTS = {
-    "learn.py": ["tides-of-time", "--games", "8", "--laps", "2", "--tests", "4", "--last", "4"],
+    "learn.py": ["tides-of-time", "--games", "4", "--laps", "1", "--tests", "2", "--last", "2"],
 }
 """What the scripts are told that need it: a small part of what they do."""
 LEARNS = {"learn.py"}
@@ -125,7 +125,7 @@ def test_example_runs(script: str, tmp_path: Path) -> None:
     if script in LEARNS:
         pytest.importorskip("sklearn")
         pytest.importorskip("matplotlib")
-    for name, text in records().items():
+    for name, text in ({} if script in LEARNS else records()).items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     done = subprocess.run(
         [sys.executable, str(EXAMPLES / script), *ARGUMENTS.get(script, ())],

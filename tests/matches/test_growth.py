@@ -96,9 +96,9 @@ def test_a_change_copies_nothing_that_grows(work: Callable[[aw.Match], object]) 
     """Late in a game a change takes no more memory than early: no list of all entries is made anew, which no count of calls would tell."""
 
     def taken(length: int) -> int:
-        matches = [growth.played(length) for _ in range(2)]
-        work(matches[0])
-        return taken_at_once(lambda: work(matches[1]))
+        work(growth.played(SHORT))  # what is made once does not count
+        match = growth.played(length)
+        return taken_at_once(lambda: work(match))
 
     late, early = taken(8 * LONG), taken(SHORT)
     assert late < early + 8 * LONG  # a copy takes eight bytes for each entry

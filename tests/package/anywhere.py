@@ -10,7 +10,7 @@ from ancient_world.pictures import page
 
 def main() -> None:
     """Play each game, read everything about it, and tell the end in Spanish."""
-    situations = [read(path) for path in documents_in(home())]
+    situations = [read(next(documents_in(each))) for each in home().iterdir() if each.is_dir()]
     aw.set_language("es")
     for game in aw.game_ids():
         match = aw.Match.new(game, ["Ana", "Tom"], seed=1)

@@ -126,11 +126,20 @@ def everything(thing: Any, seen: dict[int, Any]) -> Iterator[Any]:
 
 def told(thing: Any) -> str:
     """What something says, with all that it holds."""
+    return _told(thing, {})
+
+
+def _told(thing: Any, known: dict[int, tuple[Any, str]]) -> str:
+    """The same; what lies in many places is gone through once, and is kept so that nothing else gets its identity."""
     if isinstance(thing, (str, int, float, type(None), type)):
         return repr(thing)
-    if isinstance(thing, (set, frozenset)):
-        return f"{{{sorted(map(told, thing))}}}"
-    return f"{type(thing).__name__}({', '.join(map(told, parts(thing)))})"
+    if id(thing) not in known:
+        inner = [_told(each, known) for each in parts(thing)]
+        if isinstance(thing, (set, frozenset)):
+            known[id(thing)] = thing, f"{{{sorted(inner)}}}"
+        else:
+            known[id(thing)] = thing, f"{type(thing).__name__}({', '.join(inner)})"
+    return known[id(thing)][1]
 
 
 def spoil(thing: Any) -> bool:
