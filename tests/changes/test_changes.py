@@ -21,6 +21,7 @@ from ancient_world.matches.narration.events import ValueChanged
 from ancient_world.matches.narration.patches import patch, writer_of
 from tests.changes.checking import NAMES, follow
 from tests.examples.example_games import example_game
+from tests.fuzzing import rounds
 
 GOLD = ChooseSpace("gold")
 
@@ -52,7 +53,9 @@ def texts(change: aw.SeatChange) -> list[str]:
     return [sentence.text for sentence in change.sentences]
 
 
-@pytest.mark.parametrize("count", [120, pytest.param(500, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    "count", [120, pytest.param(rounds(1_000), marks=[pytest.mark.long, pytest.mark.fuzz])]
+)
 @pytest.mark.parametrize("game", aw.game_ids())
 def test_patches_lead_from_view_to_view(game: str, count: int) -> None:
     """Folded onto the first view, they give every view byte for byte, for each seat and for a watcher; events name each number."""

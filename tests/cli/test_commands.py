@@ -15,6 +15,7 @@ import pytest
 from rich.cells import cell_len
 
 import ancient_world as aw
+from tests.fuzzing import rounds
 from tests.running import run
 from tests.the_ancient_world.positions import box
 
@@ -40,7 +41,8 @@ def test_play_shows_the_game_and_writes_its_record(game: Path) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.fuzz
+@pytest.mark.parametrize("seed", range(rounds(8)))
 def test_everything_fits_80_columns(seed: int) -> None:
     """No line that play prints is wider, whatever happens in the game."""
     result = run("play", "-p", "greedy", "-p", "greedy", "-p", "random", "--seed", str(seed))

@@ -16,6 +16,7 @@ import ancient_world as aw
 from ancient_world.engine import Component
 from ancient_world.pictures import page, page_of
 from ancient_world.records import Result
+from tests.fuzzing import rounds
 from tests.pictures.structure import ids_in
 
 GAMES = {"antike": 120, "golden-ages": 80, "the-ancient-world": 80, "tides-of-time": 30}
@@ -97,15 +98,16 @@ class Page(HTMLParser):
 
 
 @pytest.mark.long
+@pytest.mark.fuzz
 @pytest.mark.parametrize("game", GAMES)
 def test_pictures_unfold_to_those_of_each_state(game: str) -> None:
     """After each entry the page draws exactly what ``svg`` draws of the state, for the host and for a seat."""
-    record = played(game, max(30, GAMES[game] // 2)).record
-    states = [*aw.replay(record)]
-    assert Page(page(record)).pictures() == [aw.svg(state, names=NAMES) for state in states]
+    record = played(game, max(30, rounds(GAMES[game]))).record
+    states, text = [*aw.replay(record)], page(record)
+    assert Page(text).pictures() == [aw.svg(state, names=NAMES) for state in states]
     views = [aw.svg(aw.view(state, 1), names=NAMES) for state in states]
     assert Page(page_of(record, 1)).pictures() == views
-    assert 3 * len(page(record)) < sum(map(len, views))
+    assert 3 * len(text) < sum(map(len, views))
 
 
 @pytest.mark.parametrize("game", GAMES)

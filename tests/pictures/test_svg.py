@@ -14,6 +14,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine.drawing.sheet import Sheet, escaped
 from ancient_world.games import antike
+from tests.fuzzing import alternately
 from tests.pictures.structure import NAMES, SVG, Picture, ids_in, position
 
 GAMES = {
@@ -32,17 +33,24 @@ ROOMS = (("en", 800), ("es", 360), ("en", 390), ("es", 1000))
 
 
 def tables(often: tuple[int, ...], seldom: tuple[int, ...]) -> pytest.MarkDecorator:
-    """Every game after so many choices, with the fewest and the most players and every option."""
+    """Every game after so many choices, with the fewest and the most players and every option; of the ``seldom`` ones in turn one a table."""
+    found = [
+        (game, players, place, options)
+        for game, counts in GAMES.items()
+        for players in counts
+        for place, options in enumerate(OPTIONS.get(game, ({},)))
+    ]
+    more = alternately([[(*table, choices) for choices in seldom] for table in found])
     cases = [
         pytest.param(
             *(game, players, choices, options),
             id=f"{game}-{players}-{choices}-{place}",
-            marks=[] if choices in often else pytest.mark.long,
+            marks=[] if choices in often else [pytest.mark.long, pytest.mark.fuzz],
         )
-        for game, counts in GAMES.items()
-        for players in counts
-        for choices in sorted((*often, *seldom))
-        for place, options in enumerate(OPTIONS.get(game, ({},)))
+        for game, players, place, options, choices in [
+            *[(*table, choices) for table in found for choices in often],
+            *more,
+        ]
     ]
     return pytest.mark.parametrize(("game", "players", "choices", "options"), cases)
 

@@ -102,12 +102,16 @@ class Slip:
 
 @attrs.frozen
 class Told:
-    """A damaged record, as text, with the place of the slip and what the validator prints."""
+    """A damaged record, with the place of the slip."""
 
     name: str
     place: int
     record: aw.Record
-    text: str
+
+    @property
+    def text(self) -> str:
+        """What the validator prints of it."""
+        return printed(self.name, self.record)
 
 
 # --- where, and what ---
@@ -373,7 +377,7 @@ def told(slip: Slip, game_id: str, time: int) -> Told:
             place = places[rng.randrange(len(places))]
             record = slip.made(played, place)
             if record is not None and not aw.validate(record).ok:
-                return Told(name, place, record, printed(name, record))
+                return Told(name, place, record)
     raise AssertionError(f"nowhere {name}")
 
 
