@@ -227,10 +227,9 @@ def docs(session: nox.Session) -> None:
     """Build the docs in English, with warnings as errors, and run their examples and the README's."""
     session.install("-e.[cli]", *group("docs"))
     how = ("-W", "--keep-going", "-n", "-E", "-q", "-b", "html")
-    session.run("sphinx-build", *how, "docs", "docs/_build/html")
-    session.run(
-        "python", "-m", "pytest", PATIENCE, "README.md", "docs", "tests/docs", *session.posargs
-    )
+    session.run("sphinx-build", *how, "docs", "docs/_build/html", env=KEPT)
+    tested = ("README.md", "docs", "tests/docs")
+    session.run("python", "-m", "pytest", PATIENCE, *tested, *session.posargs, env=KEPT)
 
 
 @nox.session(reuse_venv=False)
