@@ -71,7 +71,7 @@ def tests(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def tests_long(session: nox.Session) -> None:
-    """Test what takes long by its nature: games at random, processes that are killed, terminals, clusters, large files."""
+    """Test what takes long by its nature: games at random, processes that are killed, terminals, clusters, large files, large libraries."""
     session.install("-e.[cli]", *group("long"))
     # One more than cores, since they often wait.
     run_tests(session, chosen=LONG, workers=str(1 + (os.cpu_count() or 1)))

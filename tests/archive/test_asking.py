@@ -180,7 +180,8 @@ def test_intervals_are_those_of_wilson() -> None:
     assert share_interval(0.0, 0) == (0.0, 1.0)
 
 
-@pytest.mark.parametrize("name", ["stats.svg", pytest.param("stats.png", marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["stats.svg", "stats.png"])
 def test_stats_are_drawn(archive: Path, tmp_path: Path, name: str) -> None:
     """The picture has a row for each player and card."""
     pytest.importorskip("matplotlib")

@@ -124,6 +124,7 @@ def test_strengths_are_those_that_made_the_results() -> None:
     assert [rank.wins for rank in many] == [400, 40]
 
 
+@pytest.mark.long
 def test_three_at_a_table() -> None:
     """The order of all counts, not the winner alone: who is always second is stronger than who is always last."""
     pytest.importorskip("choix")
@@ -131,6 +132,7 @@ def test_three_at_a_table() -> None:
     assert [rank.bot for rank in ranks] == ["a", "b", "c"]
 
 
+@pytest.mark.long
 def test_the_command(tmp_path: Path) -> None:
     """The ladder as a table and as JSON, drawn, and the same after the second start, which plays nothing."""
     pytest.importorskip("choix")
@@ -148,6 +150,7 @@ def test_the_command(tmp_path: Path) -> None:
     assert run(*asked, "--plot", picture).exit_code == 2
 
 
+@pytest.mark.long
 def test_a_game_that_goes_on_forever_counts_for_nothing(tmp_path: Path) -> None:
     """It is given up after so many choices, told by the exit code, and not begun again."""
     pytest.importorskip("choix")
@@ -164,6 +167,7 @@ def test_a_game_that_goes_on_forever_counts_for_nothing(tmp_path: Path) -> None:
     assert run("arena", "--game", GAME, "random", "easy", "-n", "1", "--most", "5").exit_code == 2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["ladder.abc", "there.png"])
 def test_what_cannot_be_drawn_is_refused_before_the_games(tmp_path: Path, name: str) -> None:
     """A picture of no known kind, or in place of another file: nothing has been played when that is told."""
@@ -177,6 +181,7 @@ def test_what_cannot_be_drawn_is_refused_before_the_games(tmp_path: Path, name: 
     assert not records.exists()
 
 
+@pytest.mark.long
 def test_a_strength_outside_of_its_interval_is_drawn(tmp_path: Path) -> None:
     """Of a few games all resamples can lie on one side of what the games themselves say."""
     pytest.importorskip("matplotlib")
@@ -188,6 +193,7 @@ def test_a_strength_outside_of_its_interval_is_drawn(tmp_path: Path) -> None:
     assert (tmp_path / "ladder.svg").stat().st_size > 1000
 
 
+@pytest.mark.long
 def test_a_kind_of_picture_that_is_none(tmp_path: Path) -> None:
     """The end of the name must be that of a picture."""
     pytest.importorskip("matplotlib")

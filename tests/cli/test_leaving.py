@@ -53,6 +53,11 @@ COMMANDS = (
     "schema --typescript --game antike",
     "conformance --game tides-of-time --rule L1",
 )
+EACH = [
+    pytest.param(words, marks=pytest.mark.long) if words.startswith("arena") else words
+    for words in COMMANDS
+]
+"""The ladder takes a library that is there for long tests."""
 SILENT = {"mcp", "export", "records split", "records table", "records upgrade", "serve", "web"}
 """What says nothing on standard output, and what serves somebody: their own tests say how they end."""
 
@@ -104,14 +109,14 @@ def test_every_command_is_tried() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", EACH)
 def test_a_full_disk_behind_standard_output(ended: Ended, command: str) -> None:
     """It is told in one line, with exit code 2."""
     full = os.open("/dev/full", os.O_WRONLY)
     assert ended(command, full) == (2, "standard output: No space left on device\n")
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", EACH)
 def test_a_pipe_that_nobody_reads(ended: Ended, command: str) -> None:
     """Who reads has had enough: nothing is complained of, and the exit code is 2."""
     reader, writer = os.pipe()

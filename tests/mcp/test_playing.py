@@ -13,7 +13,10 @@ import pytest
 
 import ancient_world as aw
 
-pytestmark = pytest.mark.skipif(find_spec("mcp") is None, reason="mcp is not installed")
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(find_spec("mcp") is None, reason="mcp is not installed"),
+]
 
 AVERAGE = 800
 """Characters: 200 tokens of a language model."""
@@ -58,7 +61,6 @@ def test_a_whole_game_over_the_protocol(game: str) -> None:
     assert sum(sizes) / len(sizes) <= AVERAGE
 
 
-@pytest.mark.long
 def test_choices_of_antike_over_the_protocol() -> None:
     """They are as short as those of the other games."""
     sizes, _ = asyncio.run(_game("antike", LEFT_AFTER))
@@ -165,7 +167,6 @@ def test_a_table_is_left() -> None:
     assert answers[3][1]
 
 
-@pytest.mark.long
 def test_a_started_process_answers() -> None:
     """The command is a server over standard input and output."""
 

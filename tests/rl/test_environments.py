@@ -14,6 +14,7 @@ checker = pytest.importorskip("gymnasium.utils.env_checker")
 zoo = pytest.importorskip("pettingzoo.test")
 
 GAMES = tuple(aw.game_ids())
+pytestmark = pytest.mark.long
 
 
 @pytest.mark.parametrize("game", GAMES)

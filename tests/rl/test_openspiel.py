@@ -14,9 +14,9 @@ ismcts = pytest.importorskip("open_spiel.python.algorithms.ismcts")
 mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")
 
 GAMES = tuple(aw.game_ids())
+pytestmark = pytest.mark.long
 
 
-@pytest.mark.long
 @pytest.mark.fuzz
 @pytest.mark.parametrize("game", in_every_run(GAMES))
 def test_random_games(game: str) -> None:

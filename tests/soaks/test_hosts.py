@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -54,8 +55,13 @@ def test_what_is_lost_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize("game", aw.game_ids())
 def test_eight_threads_on_one_match(game: str) -> None:
-    """All of them come to do what they are for."""
-    assert len(threads.soak(game, 0.5)) >= 6
+    """All of them come to do what they are for, in half a second or, beside much other work, in some more."""
+    done = Counter[str]()
+    for seconds in (0.5, 2, 8, 30):
+        done += threads.soak(game, seconds)
+        if len(done) >= 8:
+            break
+    assert len(done) >= 8
 
 
 def test_requests_are_measured_in_tenths() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -167,5 +168,7 @@ class _Lying:
         return come
 
 
-_lying_in: Callable[[State], _Lying] = Recalled(_Lying.of, maxsize=2)
-"""The same for all seats of a moment."""
+@partial(Recalled, maxsize=2)
+def _lying_in(state: State) -> _Lying:
+    """What lies in a state, which is the same for all seats of a moment."""
+    return _Lying.of(state)
