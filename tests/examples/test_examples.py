@@ -113,13 +113,8 @@ def records() -> dict[str, str]:
     return {**made, "game-3.json": wrong}
 
 
-@pytest.mark.parametrize(
-    "script",
-    [
-        *sorted(SAYS.keys() - LEARNS),
-        *(pytest.param(each, marks=pytest.mark.long) for each in LEARNS),
-    ],
-)
+@pytest.mark.long
+@pytest.mark.parametrize("script", sorted(SAYS))
 def test_example_runs(script: str, tmp_path: Path) -> None:
     """The script ends as it says and prints what it shows."""
     if script in LEARNS:

@@ -118,6 +118,7 @@ def test_each_error_that_is_told_of_exists() -> None:
     assert known_errors > 50
 
 
+@pytest.mark.long
 def test_the_example_of_each_name_runs(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:

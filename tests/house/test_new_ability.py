@@ -9,6 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.house.rooms import LIBRARY
 
 ADDED: dict[str, tuple[str, str, str]] = {
@@ -117,6 +119,7 @@ print(json.dumps([
 """
 
 
+@pytest.mark.long
 def test_an_ability_is_a_class_or_a_row_and_a_line_of_data(tmp_path: Path) -> None:
     """It is read, told, shown and played, in whole games."""
     shutil.copytree(

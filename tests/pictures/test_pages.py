@@ -110,6 +110,7 @@ def test_pictures_unfold_to_those_of_each_state(game: str) -> None:
     assert 3 * len(text) < sum(map(len, views))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_every_entry_is_told_and_every_choice_marked(game: str) -> None:
     """Each moment says what the entry did, marks the choice among what was legal there, and cites rules against what was not."""

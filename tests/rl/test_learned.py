@@ -14,9 +14,9 @@ from ancient_world.batch import simulate_many
 from ancient_world.bots import bot_maker
 
 np = pytest.importorskip("numpy")
+pytestmark = pytest.mark.long
 
 
-@pytest.mark.long
 def test_the_net_of_tides_of_time_beats_greedy() -> None:
     """It wins two thirds of 1,000 games and more; of these 40, seats turned, clearly more than half."""
     won = 0.0

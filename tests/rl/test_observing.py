@@ -12,6 +12,7 @@ import ancient_world as aw
 from ancient_world.rl import ObservationSpace
 
 pytest.importorskip("numpy")
+pytestmark = pytest.mark.long
 GAMES = tuple(aw.game_ids())
 
 

@@ -54,6 +54,7 @@ def pasts(state: Any, entries: tuple[Any, ...], seat: int) -> Iterator[tuple[Any
         yield from pasts(aw.apply(state, entries[0].action), entries[1:], seat)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("choices", "players", "seat"),
     [("dpd", 2, 1), ("dppd", 2, 0), ("ddpd", 3, 2), ("dpdp", 2, 1)],

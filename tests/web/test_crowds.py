@@ -348,6 +348,7 @@ def test_a_table_without_its_journal_makes_room(hosting: Callable[..., Host], op
     assert len([*host.folder.iterdir()]) == 4
 
 
+@pytest.mark.long
 def test_nobody_waits_for_who_has_gone(host: Host) -> None:
     """A connection that has ended is kept by no timer."""
     watch = host.make().watch
