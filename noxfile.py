@@ -344,7 +344,7 @@ def soak(session: nox.Session) -> None:
 @nox.session(default=False)
 def soak_told(session: nox.Session) -> None:
     """Ask at 20,000 positions of each game what seats are told, draw 100,000 samples of each game with secrets, look up every id of 10,000 states of each game, tell every seat 1,000,000 changes, lay out 2,000 records as a keeper does (long); -- N for another number."""
-    session.install("-e.[cli]", *group("tests"))
+    session.install("-e.[cli]", *group("long"))
     count = session.posargs[:1]
     for module in ("seats.soak", "soaks.sampling_soak", "components.soak", "changes.soak"):
         session.run("python", "-m", f"tests.{module}", *count)
@@ -362,8 +362,8 @@ def soak_hosts(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def fuzz(session: nox.Session) -> None:
-    """Feed hostile documents to every reader, play on from every state that is accepted, and run the tests that spoil things at random with sixteen times the rounds of every run."""
-    session.install("-e.[cli]", *group("tests"))
+    """Feed hostile documents to every reader, play on from every state that is accepted, and run the tests that spoil things at random with thirty-two times the rounds of every run."""
+    session.install("-e.[cli]", *group("long"))
     session.run("python", "-m", "tests.soaks.play_on", *session.posargs)
     longer = {"ANCIENT_WORLD_FUZZ": os.environ.get("ANCIENT_WORLD_FUZZ", "32")}
     session.run("python", "-m", "pytest", PATIENCE, "-n", "auto", "-m", "fuzz", env=longer)

@@ -93,16 +93,12 @@ def mixtures() -> list[list[str]]:
 
 
 @pytest.mark.parametrize(
-    ("name", "each"),
-    [
-        ("x.jsonl", 6),
-        *[pytest.param(name, 6, marks=pytest.mark.long) for name in ("x.json", "x")],
-    ],
+    "name", ["x.jsonl", *[pytest.param(name, marks=pytest.mark.long) for name in ("x.json", "x")]]
 )
-def test_mixtures(tmp_path: Path, name: str, each: int) -> None:
+def test_mixtures(tmp_path: Path, name: str) -> None:
     """Good records among all that is broken: each is found, each fault is told once."""
     path = tmp_path / name
-    for mixture in mixtures()[::each]:
+    for mixture in mixtures()[::6]:
         path.write_bytes(b"".join(parts()[part] for part in mixture))
         expected = of_the_validator(path)
         for chunk in (1, 10**9):

@@ -54,7 +54,7 @@ def texts(change: aw.SeatChange) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "count", [120, pytest.param(rounds(1_000), marks=[pytest.mark.long, pytest.mark.fuzz])]
+    "count", [120, pytest.param(rounds(2_000), marks=[pytest.mark.long, pytest.mark.fuzz])]
 )
 @pytest.mark.parametrize("game", aw.game_ids())
 def test_patches_lead_from_view_to_view(game: str, count: int) -> None:

@@ -179,7 +179,7 @@ def decks_in(thing: Any) -> Iterator[Deck]:
 
 
 _PLAIN = frozenset({str, int, bool, type(None)})
-"""What most values of a state are, and no deck lies in."""
+"""Most values of a state are of these types, and no deck lies in them."""
 
 
 @once

@@ -170,5 +170,5 @@ class _Lying:
 
 @partial(Recalled, maxsize=2)
 def _lying_in(state: State) -> _Lying:
-    """What lies in a state, which is the same for all seats of a moment."""
+    """Return what lies in a state, which is the same for all seats of a moment."""
     return _Lying.of(state)
