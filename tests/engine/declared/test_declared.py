@@ -102,6 +102,25 @@ class Chest:
     drawers: tuple[Drawer, ...] = (Drawer(1), Drawer(9))
 
 
+def theirs(state: Any, owner: int) -> tuple[str, ...]:
+    """The kinds that somebody can lay: cards, and places for an action that is nobody's."""
+    return ("place",) if owner == -1 else ("card",)
+
+
+@attrs.frozen
+class Lay:
+    """Something is laid, by nobody in particular."""
+
+    laid: Annotated[tuple[str, ...], one_of(theirs)]
+
+
+@attrs.frozen
+class LayAs(Lay):
+    """Somebody lays something."""
+
+    player: Annotated[int, seat()] = 0
+
+
 EMPTY, CHEST = Deck(), Chest()
 
 
@@ -205,6 +224,16 @@ def test_the_quick_look_is_enough_for_what_is_right(
             state = aw.apply(state, pending.sample(rng))
         else:
             state = aw.apply(state, pending.actions[rng.randrange(len(pending.actions))])
+
+
+@pytest.mark.parametrize(("action", "known"), [(Lay, "here"), (LayAs, "b")])
+def test_the_ids_of_an_action_depend_on_whose_it_is(action: type[Any], known: str) -> None:
+    """A function gives the kind for the action's player, and for -1 where an action has none."""
+    assert RULES.undeclared(table(), action((known,))) is None
+    other = "b" if known == "here" else "here"
+    why_not = RULES.undeclared(table(), action((other,)))
+    assert why_not is not None
+    assert (why_not.code, why_not.data["field"]) == ("unknown-id", "laid[0]")
 
 
 SIDE = Side(2, ("b", "c"))

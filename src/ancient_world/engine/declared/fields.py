@@ -68,7 +68,10 @@ def fields_named(audience: Audience) -> tuple[str, ...]:
 
 
 Kinds = str | Callable[[Any, int], tuple[str, ...]]
-"""The kind of all ids of a field, or a function that gives the kind of each place from the state and the owner."""
+"""The kind of all ids of a field, or a function that gives the kind of each place from the state and the owner.
+
+The owner is the player of the part, step or action, and -1 where that has none.
+"""
 
 
 class Mark:

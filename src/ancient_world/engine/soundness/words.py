@@ -33,7 +33,7 @@ register(
         "unsound-no-beginning": "it does not say how it starts: set its first to a step, or define its new.",
         "unsound-unfilled": "some fields of {kind} have no initial value: {fields}; give them a default, or define its new.",
         "unsound-no-classes": "it has no {what}; define them above it in its module, or list the modules of its rules in chapters.",
-        "unsound-state": "{kind} must be a frozen class that inherits from a Draft and State: class {kind}(Table, State), where Table is the Draft.",
+        "unsound-state": "{kind} must be a frozen class that inherits from a Draft and State: class {kind}(Table, State), where Table is a Draft that has no other class of states.",
         "unsound-layout": "{kind} and {draft} must have the same layout: {kind} adds no fields, and both have the same weakref_slot.",
         "unsound-seats": "no field of {kind} is declared per_seat(), and the game does not define its seats.",
         "unsound-one-name": "{first} and {second} are both called {name} in documents.",
