@@ -9,12 +9,13 @@ import attrs
 import pytest
 
 from ancient_world.documents.codec import from_json, to_json
+from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import Roll, SeededRandom
 from ancient_world.engine.errors import IllegalAction, Reason, reason
 from ancient_world.engine.pending import Chance, Decision, legal_actions, pending
 from ancient_world.engine.playing.applying import apply
 from ancient_world.engine.refusals.explaining import explain
-from ancient_world.engine.steps import type_name
+from ancient_world.engine.steps import DecisionStep, Step, type_name
 from tests.engine.minigame import (
     GAME,
     Bid,
@@ -60,6 +61,7 @@ def test_choosing_at_the_same_time() -> None:
     assert isinstance(waiting, Decision)
     assert waiting.players == tuple(range(len(state.players)))
     assert legal_actions(state, 1)[0] == Bid(1, 0)
+    assert tuple(BidAtOnce().actions(state)) == legal_actions(state, 0) != legal_actions(state, 1)
     assert legal_actions(state, 7) == ()
     later = apply(state, Bid(1, 0))
     assert legal_actions(later, 1) == ()
@@ -175,7 +177,7 @@ class Picky(Harvest):
         return reason("not-now", "M1", step="harvest")
 
 
-def waiting_for(step: Harvest | TakeTurn) -> MiniState:
+def waiting_for(step: Step[MiniDraft]) -> MiniState:
     """A state that waits at a step."""
     state: MiniState = attrs.evolve(next(iter(some_states())), agenda=(step,))
     return state
@@ -219,6 +221,21 @@ def test_a_step_may_say_who_decides() -> None:
     )
     assert legal_actions(state, 0) == ()
     assert legal_actions(state) != ()
+
+
+@attrs.frozen
+class Ponder(DecisionStep[MiniDraft]):
+    """A step that lists its actions itself."""
+
+    def actions(self, state: MiniDraft) -> list[Action]:
+        return [Save()]
+
+
+def test_a_step_without_kinds_of_choice_waits() -> None:
+    """It lists its actions itself; whether there are any is its own business."""
+    state = waiting_for(Ponder(0))
+    assert Ponder(0).waits(state)
+    assert legal_actions(state) == (Save(),)
 
 
 def test_what_runs_is_not_passed_over() -> None:

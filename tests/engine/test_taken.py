@@ -2,10 +2,40 @@
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
+import attrs
 import pytest
 
 import ancient_world as aw
-from tests.engine.taking import GAME, Drop, DropCard, DropState, DropTurn, Go, Stop
+from ancient_world.engine import Automatic, Choice, DecisionStep
+from ancient_world.engine.agenda import played_alone
+from ancient_world.engine.face import as_masked
+from tests.engine.taking import GAME, Drop, DropCard, DropDraft, DropState, DropTurn, Go, Stop
+
+
+@attrs.frozen
+class Nod(Choice["Asked", DropDraft]):
+    """Agree."""
+
+    def play(self, step: Asked, draft: DropDraft) -> None:
+        draft.dropped += ("dog",)
+
+
+@attrs.frozen
+class Asked(DecisionStep[DropDraft]):
+    """Somebody can only agree, as far as others know."""
+
+    takes_only: ClassVar[bool] = True
+    choices = (Nod,)
+
+
+@attrs.frozen
+class Evening(Automatic[DropDraft]):
+    """The turn above it is the first player's."""
+
+    def turn_of(self, state: DropDraft) -> int:
+        return 0
 
 
 def new() -> DropState:
@@ -49,3 +79,15 @@ def test_nothing_masked_is_taken() -> None:
     assert after.agenda[-1] == DropCard(0)
     own = aw.apply(GAME.hide(new(), 0), Go())
     assert own.dropped == ("ant",)
+
+
+@pytest.mark.parametrize(("who", "left"), [(0, (Evening(),)), (1, (Evening(), Asked(1)))])
+def test_what_follows_in_a_view_ends_above_the_decisions_of_others(
+    who: int, left: tuple[Any, ...]
+) -> None:
+    """What somebody else may do can depend on what is masked, even where there seems to be one thing to do."""
+    agenda = (Evening(), Asked(who), DropCard(0))
+    state = as_masked(attrs.evolve(GAME.hide(new(), 0), agenda=agenda))
+    played, later = played_alone(state, Drop("ant"), 0)
+    assert played.agenda == agenda[:2]
+    assert later.agenda == left

@@ -67,10 +67,10 @@ def test_a_decision_about_masked_things_can_be_shown() -> None:
 
 
 def test_a_secret_of_nobody_is_hidden_from_all() -> None:
-    """After the end nobody acts, and what an action would hide is shown to no player."""
+    """After the end nobody acts, and what an action would hide is shown to no player and to nobody who watches."""
     begun: Any = new_game("golden-ages", 2)
     over = attrs.evolve(begun, agenda=())
-    for seat in (0, 1):
+    for seat in (0, 1, -1):
         action: Any = game("golden-ages").hide_action(over, golden_ages.KeepToken("1"), seat)
         assert action.token == HIDDEN
 

@@ -18,6 +18,7 @@ from ancient_world.engine.card_files.files import (
     CardTables,
     packaged_card_files,
     read_card_files,
+    title_of,
 )
 
 GAMES = ("the-ancient-world", "antike", "tides-of-time", "golden-ages")
@@ -257,6 +258,21 @@ def test_what_stands_in_texts_and_remarks_is_free(tmp_path: Path, text: str) -> 
     import tomllib
 
     assert read(tmp_path, text).tables == tomllib.loads(text)
+
+
+@pytest.mark.parametrize(
+    ("path", "title"),
+    [
+        ("late.toml", "late"),
+        (Path("mine") / "cards" / "late.toml", "late"),
+        ("C:\\mine\\late.toml", "late"),
+        ("mine/folder", "folder"),
+        ("mine/" + "x" * 61, "x" * 57 + "..."),
+    ],
+)
+def test_cards_without_a_name_are_called_by_their_file(path: str | Path, title: str) -> None:
+    """Not by the folders it lies in, on any system."""
+    assert title_of(path) == title
 
 
 def test_a_change_of_a_file_is_told_by_card_and_key(tmp_path: Path) -> None:

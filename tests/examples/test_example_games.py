@@ -138,6 +138,18 @@ def test_bids_are_secret_until_all_have_bid(goof: ModuleType) -> None:
         assert rules.known_by_now(before, bid, shown)
 
 
+def test_the_last_bids_are_shown(goof: ModuleType) -> None:
+    """Where the game is over nobody waits any more, and all is open."""
+    end: Any = aw.new_game("goofspiel", 2, suit=2)
+    while end.agenda:
+        before = end
+        waiting: Any = aw.pending(end)
+        actions = waiting.all_actions if isinstance(waiting, aw.Decision) else None
+        end = aw.apply(end, actions[0] if actions else waiting.sample(aw.SeededRandom(1)))
+    assert [side.spent for side in end.players] == [("A", "2")] * 2
+    assert aw.game("goofspiel").reveals(before, end)
+
+
 def test_equal_bids_win_nothing(goof: ModuleType) -> None:
     """Where the highest bids are equal nobody gets the prize."""
     state = bidding()

@@ -79,3 +79,10 @@ def test_letters_that_no_table_knows() -> None:
     """A letter of another alphabet is taken for a wide small one, and a Chinese one for a square."""
     assert width_of("ж", 1000) == 660
     assert width_of("中", 1000) == 1000
+
+
+def test_letters_have_the_widths_of_the_font() -> None:
+    """Together they are as wide as the published metrics of Helvetica say, in thousandths: ASCII, then what stands beside it."""
+    assert width_of("".join(map(chr, range(32, 127))), 1000) == 50_058
+    assert width_of("·–—…×", 1000) == 278 + 556 + 1000 + 1000 + 584
+    assert width_of("é", 1000) == width_of("e", 1000)

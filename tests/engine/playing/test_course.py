@@ -56,6 +56,17 @@ def test_what_was_played_last(game: str) -> None:
             assert course.last(9) == expected
 
 
+def test_now_goes_on_with_the_course() -> None:
+    """What is looked at is the draft on which all is played, until somebody asks for a state or an action is refused."""
+    states, actions = played("antike", 2, 4, most=20)
+    course = Course(states[0])
+    now = course.now
+    for action, expected in zip(actions, states[1:], strict=True):
+        course.apply(action)
+        assert course.now is now
+        assert now.agenda == expected.agenda
+
+
 def test_a_refusal_changes_nothing() -> None:
     """The reason is that of ``apply``, and the course goes on."""
     course = Course(GAME.new(2, None, {}))
