@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib.resources import files
 from itertools import cycle
 from pathlib import Path
 from time import process_time
@@ -18,6 +19,7 @@ from ancient_world.engine.card_files.files import (
     CardTables,
     packaged_card_files,
     read_card_files,
+    show,
     title_of,
 )
 
@@ -273,6 +275,24 @@ def test_what_stands_in_texts_and_remarks_is_free(tmp_path: Path, text: str) -> 
 def test_cards_without_a_name_are_called_by_their_file(path: str | Path, title: str) -> None:
     """Not by the folders it lies in, on any system."""
     assert title_of(path) == title
+
+
+@pytest.mark.parametrize(("length", "expected"), [(40, "x" * 40), (41, "x" * 37 + "...")])
+def test_a_title_from_a_path_has_forty_letters_at_most(
+    tmp_path: Path, length: int, expected: str
+) -> None:
+    """A longer one ends in dots."""
+    box = files("ancient_world.games") / STANDARD["tides-of-time"]
+    file = tmp_path / f"{'x' * length}.toml"
+    file.write_bytes(box.read_bytes())
+    assert aw.game("tides-of-time").load_cards(file).name == expected
+
+
+def test_a_number_is_shown_with_twelve_digits_at_most() -> None:
+    """One of more is called huge, whatever its sign."""
+    assert show(10**12 - 1) == "999999999999"
+    assert show(-(10**12) + 1) == "-999999999999"
+    assert show(10**12) == show(-(10**12)) == show(10**5000) == "a huge number"
 
 
 def test_a_change_of_a_file_is_told_by_card_and_key(tmp_path: Path) -> None:

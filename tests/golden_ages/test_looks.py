@@ -83,6 +83,23 @@ def test_older_states_are_read_and_looks_come_back(found: list[tuple[Any, int, s
     assert aw.from_json(aw.to_json(forgotten)) == forgotten
 
 
+def test_what_was_drawn_since_a_look_lies_behind(found: list[tuple[Any, int, set[str]]]) -> None:
+    """A hand is in order between one look and the next; where nobody has looked, all of it is."""
+    state, rules = found[0][0], aw.game("golden-ages")
+    holder = next(seat for seat, side in enumerate(state.players) if side.glory)
+    [held] = state.players[holder].glory
+    drawn = next(token for token in state.glory.unseen if token < held)
+    players = list(state.players)
+    players[holder] = attrs.evolve(players[holder], glory=(held, drawn), attacks=2)
+    later = attrs.evolve(state, glory=state.glory.without((drawn,)), players=tuple(players))
+    rules.check(later)
+    for looks in ((), (attrs.evolve(later.looks[0], held=(0,) * 4),)):
+        with pytest.raises(aw.InvalidDocument) as caught:
+            rules.check(attrs.evolve(later, looks=looks))
+        assert caught.value.code == "not-in-order"
+        assert caught.value.path == f"$.players[{holder}].glory"
+
+
 def test_looks_that_cannot_be_are_refused(found: list[tuple[Any, int, set[str]]]) -> None:
     """Nobody saw a token in the bag that was held by then."""
     state, seat, _ = found[0]

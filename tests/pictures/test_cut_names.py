@@ -45,6 +45,13 @@ def test_a_line_is_cut_between_words(text: str, room: float, expected: str) -> N
     assert width_of(found, size) <= room
 
 
+def test_a_text_that_just_fits_keeps_its_words() -> None:
+    """Its width may be all of the room, at its size and at the smallest."""
+    text = "Computer Science"
+    assert fitted(text, width_of(text, 10.1), 10.1) == (text, 10.1)
+    assert fitted(text, width_of(text, LEAST), 10) == (text, LEAST)
+
+
 def test_lines_become_smaller_before_a_word_is_cut() -> None:
     """Where a word is wider than the box it is written smaller first, though all lines have room."""
     word = "Telecomunicaciones"

@@ -447,3 +447,4 @@ def test_what_xml_cannot_hold_is_a_question_mark() -> None:
     """The controls, the first and the last of each range, would make the picture one that nobody can read."""
     assert escaped("\x00\x1f\x7f\x9f") == "????"
     assert escaped(" ~\xa0") == " ~\xa0"
+    assert escaped("\ud7ff\ud800\udfff\ue000\ufffd\ufffe\uffff") == "\ud7ff??\ue000\ufffd??"

@@ -23,11 +23,13 @@ def write(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Write:
     monkeypatch.setattr(registry, "_sources", dict(registry._sources))
     monkeypatch.setattr(registry, "_games", dict(registry._games))
 
-    def written(example: str, old: str = "", new: str = "") -> ModuleType:
+    def written(example: str, *changes: str) -> ModuleType:
         source = (EXAMPLES / f"{example}.py").read_text("utf-8")
-        assert old in source
+        for old, new in zip(changes[::2], changes[1::2], strict=True):
+            assert old in source
+            source = source.replace(old, new)
         file = tmp_path / "written.py"
-        file.write_text(source.replace(old, new) if old else source, "utf-8")
+        file.write_text(source, "utf-8")
         return load_module(file, monkeypatch)
 
     return written
@@ -108,6 +110,15 @@ def test_a_game_for_one(write: Write) -> None:
     for players in ("range(7)", "()", "6", "(2, True)"):
         with pytest.raises(engine.InvalidGame, match="its players must be the possible numbers"):
             write(PIG, "range(2, 7)", players)
+
+
+def test_a_game_for_two_or_three_has_a_part_for_each(write: Write) -> None:
+    """Where only one number can play, that says how many seats there are."""
+    for players, missing in (("(2, 3)", True), ("(2,)", False)):
+        with pytest.raises(engine.InvalidGame) as caught:
+            write(GOOF, ", engine.per_seat()]", ', engine.per("card")]', "range(2, 8)", players)
+        assert ("no field of GoofState is declared per_seat()" in str(caught.value)) == missing
+        assert "AllBid stores the choice in 'bid'" in str(caught.value)
 
 
 def test_two_classes_of_one_name(write: Write) -> None:

@@ -52,15 +52,15 @@ def _columns(rules: Rules, state: GameState, names: Sequence[str]) -> Iterator[C
             continue
         if not (field.per_seat and field.part is not None):
             told = [_told(field, one, names) for one in (value if field.per_seat else (value,))]
-            yield _label(rules, state, field), told, field.per_seat
+            yield _label(rules, type(state), field), told, field.per_seat
             continue
         for inner in fields_of(field.part):
             told = [_told(inner, getattr(part, inner.name), names) for part in value]
-            yield _label(rules, value[0], inner), told, True
+            yield _label(rules, field.part, inner), told, True
 
 
-def _label(rules: Rules, thing: object, field: Field) -> str:
-    return format(field_label(rules.field_labels, type(thing), field.name))
+def _label(rules: Rules, cls: type, field: Field) -> str:
+    return format(field_label(rules.field_labels, cls, field.name))
 
 
 def _told(field: Field | None, value: object, names: Sequence[str]) -> str:
