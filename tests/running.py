@@ -6,8 +6,8 @@ import gc
 import os
 import sys
 import traceback
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,7 +17,7 @@ from click.testing import CliRunner, Result
 
 from ancient_world.cli.app import app
 
-__all__ = ["become", "begun", "loaded", "run"]
+__all__ = ["become", "begun", "forking", "run"]
 
 
 def run(*arguments: str | Path, typed: str | None = None) -> Result:
@@ -34,7 +34,7 @@ MOST_FILES = 1_024
 
 
 @cache
-def loaded() -> None:
+def _loaded() -> None:
     """Load all that a game at the command line needs, once, so that no process that is forked has to do so for itself."""
     with TemporaryDirectory() as folder:
         record = f"{folder}/game.json"
@@ -42,6 +42,17 @@ def loaded() -> None:
             *f"play --game tides-of-time -p you -p random --seed 5 --record {record}".split(),
             typed="1\nq\n",
         )
+
+
+@contextmanager
+def forking() -> Iterator[None]:
+    """Fork in here: all is loaded, and the child's first collection does not copy what the tests have made."""
+    _loaded()
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
 
 
 def become(words: Sequence[str], environment: dict[str, str] | None = None) -> NoReturn:
@@ -65,13 +76,11 @@ def become(words: Sequence[str], environment: dict[str, str] | None = None) -> N
 
 def begun(words: Sequence[str], given: int) -> int:
     """Begin a command that reads from an open file and says nothing; its process."""
-    loaded()
-    gc.freeze()  # or the first collection would copy all that the tests have made
-    child = os.fork()
-    if child == 0:
-        os.dup2(given, 0)
-        for number in (1, 2):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), number)
-        become(words)
-    gc.unfreeze()
+    with forking():
+        child = os.fork()
+        if child == 0:
+            os.dup2(given, 0)
+            for number in (1, 2):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), number)
+            become(words)
     return child

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import re
 import signal
@@ -17,7 +16,7 @@ from typing import Self
 import pexpect
 import pyte
 
-from tests.running import become, loaded
+from tests.running import become, forking
 
 PROGRAM = Path(sys.executable).parent / "ancient-world"
 QUESTION = re.compile(r"\((h for help|h: ayuda)\): *$")
@@ -60,17 +59,15 @@ class Screen:
                     del os.environ[name]
                 become(arguments, environment)
 
-        loaded()
-        gc.freeze()  # or the first collection would copy all that the tests have made
-        self.child = pexpect.spawn(
-            str(PROGRAM),
-            list(arguments),
-            dimensions=(lines, columns),
-            env=environment,
-            timeout=PATIENCE,
-            preexec_fn=begin,
-        )
-        gc.unfreeze()
+        with forking():
+            self.child = pexpect.spawn(
+                str(PROGRAM),
+                list(arguments),
+                dimensions=(lines, columns),
+                env=environment,
+                timeout=PATIENCE,
+                preexec_fn=begin,
+            )
         self.child.delaybeforesend = None  # nothing is typed before it is asked for
         self._wide = pyte.HistoryScreen(columns + 40, lines, history=100_000, ratio=0.5)
         self._wide.write_process_input = self._reply  # type: ignore[method-assign]
