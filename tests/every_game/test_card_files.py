@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import nullcontext
 from importlib.resources import files
 from itertools import cycle
 from pathlib import Path
 from time import process_time
+from types import SimpleNamespace
 from typing import Any
 from zipfile import ZipFile
 
@@ -210,6 +212,101 @@ def test_every_bad_file_of_a_folder_is_named(tmp_path: Path) -> None:
     ]
 
 
+def crowd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, toml: int, others: int) -> None:
+    """Let a folder seem to have so many entries; a file stands for all TOML files."""
+    file = tmp_path / "a.toml"
+    file.touch()
+    entries = [SimpleNamespace(name="a.toml", path=str(file))] * toml
+    entries += [SimpleNamespace(name="a.txt")] * others
+    monkeypatch.setattr(os, "scandir", lambda _: nullcontext(entries))
+
+
+def test_a_full_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """64 TOML files among 2,000 entries are read."""
+    crowd(tmp_path, monkeypatch, 64, 1_936)
+    assert len(read_card_files(tmp_path, folder=True)) == 64
+
+
+@pytest.mark.parametrize(("toml", "others"), [(64, 1_937), (65, 0)])
+def test_a_folder_that_is_too_full(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, toml: int, others: int
+) -> None:
+    """One with more of either is refused; both limits are told."""
+    crowd(tmp_path, monkeypatch, toml, others)
+    with pytest.raises(aw.InvalidCardFile) as caught:
+        read_card_files(tmp_path, folder=True)
+    (fault,) = caught.value.faults
+    told = "more than 64 TOML files or 2000 entries in this folder"
+    assert (fault.code, fault.message) == ("too-large", told)
+
+
+def test_the_most_bytes_of_a_folder(tmp_path: Path) -> None:
+    """All files together may have 524,288; the first one with more is named, and none after it is read."""
+    most = f"{'#' * 1_023}\n" * 512
+    for name, text in zip("abcd", (most[:-2], "#\n", "", ""), strict=True):
+        (tmp_path / f"{name}.toml").write_text(text, "utf-8", newline="")
+    assert len(read_card_files(tmp_path, folder=True)) == 4
+    (tmp_path / "c.toml").write_text("#", "utf-8")
+    with pytest.raises(aw.InvalidCardFile) as caught:
+        read_card_files(tmp_path, folder=True)
+    (fault,) = caught.value.faults
+    assert (Path(fault.file).name, fault.code) == ("c.toml", "too-large")
+
+
+def test_a_hundred_faults_of_files_are_told(tmp_path: Path) -> None:
+    """Of one file, and of all that are in a folder."""
+    for name, count in (("a", 101), ("b", 50), ("c", 51)):
+        text = "".join(f'"\\u0007{number}" = 1\n' for number in range(count))
+        (tmp_path / f"{name}.toml").write_text(text, "utf-8")
+    for left in ("a", "b", "c"):
+        with pytest.raises(aw.InvalidCardFile) as caught:
+            read_card_files(tmp_path, folder=True)
+        assert len(caught.value.faults) == (100 if left != "c" else 51)
+        (tmp_path / f"{left}.toml").unlink()
+
+
+def test_a_system_that_opens_files_in_one_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A plain file is read where nothing can be opened without waiting."""
+    for flag in ("O_NONBLOCK", "O_BINARY"):
+        monkeypatch.delattr(os, flag, raising=False)
+    assert read(tmp_path, "a = 1").tables == {"a": 1}
+
+
+@pytest.mark.parametrize(("letters", "told"), [(120, "x" * 120), (121, "x" * 117 + "...")])
+def test_a_system_is_quoted_with_120_letters_at_most(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, letters: int, told: str
+) -> None:
+    """A longer word of a system ends in dots."""
+
+    def refuse(*_: object) -> int:
+        raise OSError(5, "x" * letters)
+
+    monkeypatch.setattr(os, "open", refuse)
+    with pytest.raises(aw.InvalidCardFile) as caught:
+        read(tmp_path, "")
+    assert [fault.message for fault in caught.value.faults] == [f"cannot be read: {told}"]
+
+
+@pytest.mark.parametrize("most", [160, 161])
+def test_a_parser_is_quoted_with_160_letters_at_most(tmp_path: Path, most: int) -> None:
+    """A longer sentence of it ends in dots."""
+    import tomllib
+
+    text = ""
+    for letters in range(100, 160):
+        text = f"['{'k' * letters}']\n" * 2
+        with pytest.raises(tomllib.TOMLDecodeError) as parsed:
+            tomllib.loads(text)
+        if len(said := str(parsed.value)) == most:
+            break
+    with pytest.raises(aw.InvalidCardFile) as caught:
+        read(tmp_path, text)
+    told = said if most == 160 else said[:157] + "..."
+    assert [fault.message for fault in caught.value.faults] == [f"is not TOML: {told}"]
+
+
 @pytest.mark.parametrize(
     ("text", "place"),
     [
@@ -252,6 +349,7 @@ def test_a_fault_names_the_line(tmp_path: Path, text: str, place: str) -> None:
         "a = [\n" + "1,\n" * 9_999 + "]",
         "#" * 2_000,
         "#\n" * 262_144,
+        f"a = {'[' * 16}{']' * 16}",
     ],
     ids=lambda text: ascii(text[:12]),
 )
@@ -295,9 +393,19 @@ def test_a_number_is_shown_with_twelve_digits_at_most() -> None:
     assert show(10**12) == show(-(10**12)) == show(10**5000) == "a huge number"
 
 
-def test_a_change_of_a_file_is_told_by_card_and_key(tmp_path: Path) -> None:
-    """A bad key is named with the table and the keys that lead to it."""
+@pytest.mark.parametrize(
+    ("table", "part", "key", "told"),
+    [
+        ("card", "price", "\\u0007", "price.'\\x07'"),
+        ("c" * 24, "p" * 24, "k" * 101, f"{'p' * 24}.{'k' * 45}..."),
+        ("c" * 24, "p" * 25, "k" * 101, f"{'p' * 21}....{'k' * 45}..."),
+    ],
+)
+def test_a_bad_key_is_told_by_card_and_key(
+    tmp_path: Path, table: str, part: str, key: str, told: str
+) -> None:
+    """With the table and the keys that lead to it: 24 letters of each of these, and 48 of the key."""
     with pytest.raises(aw.InvalidCardFile) as caught:
-        read(tmp_path, '[[card]]\nprice = { "\\u0007" = 1 }')
+        read(tmp_path, f'[[{table}]]\n{part} = {{ "{key}" = 1 }}')
     (fault,) = caught.value.faults
-    assert (fault.table, fault.key) == ("card", "price.'\\x07'")
+    assert (fault.table, fault.key) == (table, told)

@@ -13,7 +13,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import Reader, count
 from ancient_world.engine.card_files.component_file import ComponentFile, by_id
-from ancient_world.engine.card_files.faults import Found, wrong
+from ancient_world.engine.card_files.faults import Found, Wrong, misspelt, wrong
 from ancient_world.engine.card_files.lines import line_of, lines_of
 from ancient_world.engine.card_files.marks import (
     CardId,
@@ -141,6 +141,7 @@ def test_components_are_read_as_they_are_declared(tmp_path: Path) -> None:
         ('hunt = [\n  { prey = "deer" },\n  { prey = "bear" },\n]', 8, "hunt[1].prey", "unknown-word"),
         ("hunt = {}", 6, "hunt.prey", "missing-key"),
         ("hunt = []", 6, "hunt", "wrong-length"),
+        ("hunt = [" + '{ prey = "deer" },' * 10 + "]", 6, "hunt", "wrong-length"),
         ('diet = { 3 = "milk" }', 6, "diet.3", "unknown-key"),
         ("diet = { 1 = 1 }", 6, "diet.1", "wrong-type"),
         ('diet = { 1 = " " }', 6, "diet.1", "bad-name"),
@@ -180,6 +181,78 @@ def test_the_most_cards(tmp_path: Path, last: int, codes: list[str]) -> None:
     told = [f"{WOLF.replace('wolf', f'wolf{n}')}copies = 99\n" for n in range(5)]
     found = Beasts.check(write(tmp_path, f"{''.join(told)}{WOLF}copies = {last}"))
     assert [fault.code for fault in found] == codes
+
+
+@pytest.mark.parametrize(
+    ("feet", "told"),
+    [("{}", "a table"), ("[]", "a list"), ("true", "true"), ("false", "false"), ("'4'", '"4"')],
+)
+def test_a_value_of_another_type(tmp_path: Path, feet: str, told: str) -> None:
+    """It is told as the file writes it, or by its kind if it holds others."""
+    (fault,) = Beasts.check(write(tmp_path, f"{WOLF}feet = {feet}"))
+    assert fault.message == f"expected a whole number, got {told}"
+
+
+@pytest.mark.parametrize(
+    ("name", "letters", "copies", "keys"),
+    [
+        ("wolf", 24, 1, []),
+        ("wolf", 25, 1, ["id"]),
+        ("wolf", 22, 9, []),
+        ("wolf", 22, 10, ["id"]),
+        ("Wolf", 40, 1, []),
+        ("Wolf", 41, 1, ["name"]),
+        ("Meat", 60, 1, []),
+        ("Meat", 61, 1, ["diet.1"]),
+    ],
+)
+def test_the_most_letters(
+    tmp_path: Path, name: str, letters: int, copies: int, keys: list[str]
+) -> None:
+    """24 of an id, that of the last copy too, 40 of a name and 60 of another text."""
+    text = f'{WOLF}diet = {{ 1 = "Meat" }}\ncopies = {copies}'
+    found = Beasts.check(write(tmp_path, text.replace(name, name.ljust(letters, "x"))))
+    assert [fault.key for fault in found] == keys
+
+
+def test_a_list_of_any_length_has_ten_thousand_values_at_most() -> None:
+    """It may be empty, too; both limits are told."""
+    kind = Annotated[tuple[int, ...], several()]
+    assert Reader().read([], kind) == ()
+    assert len(Reader().read([1] * 10_000, kind)) == 10_000
+    with pytest.raises(Wrong) as caught:
+        Reader().read([1] * 10_001, kind)
+    (found,) = caught.value.found
+    assert found.message == "must list 0 to 10000 values, got 10001"
+
+
+def test_a_part_is_given_up_to_nine_times(tmp_path: Path) -> None:
+    """A list of tables that stands under a key is read whole."""
+    cards = Beasts.load(write(tmp_path, WOLF + "hunt = [" + '{ prey = "boar" },' * 9 + "]"))
+    assert cards.beasts["wolf"].tricks == (Hunt("boar"),) * 9
+
+
+def test_the_words_that_a_fault_tells() -> None:
+    """As many known ones as three hundred letters hold, and the nearest one of the first five hundred."""
+    assert misspelt("unknown-word", "a", ["b" * 300]).data["known"] == "b" * 300
+    assert misspelt("unknown-word", "a", ["b" * 301]).data["known"] == "b" * 297 + "..."
+    assert misspelt("unknown-word", "dear", ["door", "deer"]).near == '"deer"'
+    known = [f"{number:03}" for number in range(500)]
+    assert misspelt("unknown-word", "dear", [*known[1:], "deer"]).near == '"deer"'
+    assert misspelt("unknown-word", "dear", [*known, "deer"]).near == ""
+
+
+@pytest.mark.parametrize(("letters", "told"), [(376, "x" * 376), (377, "x" * 373 + "...")])
+def test_a_fault_says_four_hundred_letters_at_most(letters: int, told: str) -> None:
+    """A longer sentence ends in dots."""
+    faults: list[aw.Fault] = []
+    Reading([], "cards", Reader(), faults).fault("unknown-card", "beast", word="x" * letters)
+    assert [fault.message for fault in faults] == [f"there is no card called {told}"]
+
+
+def test_the_name_of_a_file_is_no_part_of_it() -> None:
+    """Files of one digest are equal whatever they are called."""
+    assert Beasts("one", "0", {}) == Beasts("another", "0", {}) != Beasts("another", "1", {})
 
 
 def test_the_word_that_was_meant(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import ancient_world as aw
@@ -64,3 +66,9 @@ def test_a_game() -> None:
     assert repr(aw.game("tides-of-time")) == (
         "<Game tides-of-time: Tides of Time, 2 players, rules 1>"
     )
+
+
+def test_a_card_file() -> None:
+    """A card file says its name, and the first eight letters of its digest."""
+    cards: Any = aw.game("antike").standard_cards()
+    assert repr(cards) == f"<MapFile standard {cards.digest[:8]}>"

@@ -72,17 +72,11 @@ class TestHostileFiles:
             (tmp_path / f"{number}.toml").touch()
         assert codes_of(tmp_path) == ["too-large"]
 
-    def test_too_many_entries(self, tmp_path: Path) -> None:
-        """Nor is one with thousands of other things."""
-        for number in range(2_100):
-            (tmp_path / f"{number}.txt").touch()
-        assert codes_of(tmp_path) == ["too-large"]
-
     def test_too_much_in_all(self, tmp_path: Path) -> None:
-        """The bound is on all files together."""
+        """The bound is on all files together; nothing is read after the one that has too much."""
         for number in range(6):
             (tmp_path / f"{number}.toml").write_bytes((b"#" * 99 + b"\n") * 2_500)
-        assert "too-large" in codes_of(tmp_path)
+        assert codes_of(tmp_path) == ["too-large"]
 
 
 JUNK = st.recursive(

@@ -92,14 +92,17 @@ def read_card_files(path: str | os.PathLike[str], *, folder: bool) -> list[CardT
         raise _refused(type(path).__name__, "missing-path", "card-file-no-path") from None
     if not place:
         raise _refused("", "missing-path", "card-file-no-path")
-    budget, read, faults = [MOST_BYTES], list[CardTables](), list[Fault]()
+    left, read, faults = MOST_BYTES, list[CardTables](), list[Fault]()
     for one in _paths(place, folder=folder):
         try:
-            name = show(os.path.basename(one))
-            read.append(_parsed(_bytes_of(one, budget), one, name))
+            data = _bytes_of(one, left + 1)
+            left -= len(data)
+            if left < 0:
+                raise _refused(one, "too-large", "card-file-bytes", most=MOST_BYTES)
+            read.append(_parsed(data, one, show(os.path.basename(one))))
         except InvalidCardFile as error:
             faults += error.faults
-        if budget[0] < 0:
+        if left < 0:
             break
     if faults:
         raise InvalidCardFile(faults[:MOST_FAULTS])
@@ -119,7 +122,7 @@ def _packaged(package: str, *path: str) -> list[tuple[str, str]]:
     on_disk = os.path.join(home, *path)
     if os.path.exists(on_disk):
         found = _paths(on_disk, folder=True)
-        return [(os.path.basename(one), _bytes_of(one, [MOST_BYTES]).decode()) for one in found]
+        return [(os.path.basename(one), _bytes_of(one, MOST_BYTES).decode()) for one in found]
     from importlib.resources import files  # 15 ms, and only an archive needs it
 
     place = files(package).joinpath(*path)
@@ -198,8 +201,8 @@ def _files_in(folder: str) -> list[str]:
     return sorted(found)
 
 
-def _bytes_of(path: str, budget: list[int]) -> bytes:
-    """Return the content of a plain file; ``budget`` is how many bytes all files together may still have."""
+def _bytes_of(path: str, most: int) -> bytes:
+    """Return the content of a plain file, or the beginning of one with more than ``most`` bytes."""
     # Without waiting: a pipe with a fitting name would be waited for, and a device read, for ever.
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     try:
@@ -208,15 +211,11 @@ def _bytes_of(path: str, budget: list[int]) -> bytes:
             if not stat.S_ISREG(os.fstat(opened).st_mode):
                 raise _refused(path, "unreadable", "card-file-not-plain")
             with os.fdopen(opened, "rb", closefd=False) as file:
-                data = file.read(budget[0] + 1)
+                return file.read(most)
         finally:
             os.close(opened)
     except (OSError, ValueError) as error:
         raise _unreadable(path, error) from None
-    budget[0] -= len(data)
-    if budget[0] < 0:
-        raise _refused(path, "too-large", "card-file-bytes", most=MOST_BYTES)
-    return data
 
 
 # --- from bytes to tables ---
