@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any, Literal
+from types import SimpleNamespace
+from typing import Annotated, Any, Literal
 
 import attrs
 import pytest
 
 import ancient_world as aw
+from ancient_world.engine import count, one_of, place_in, rotation, seat
 from ancient_world.engine.declared.conceivable import conceivable
 from ancient_world.engine.declared.fields import fields_of
 
@@ -115,3 +117,67 @@ def test_types_of_few_values() -> None:
     """All values of such a type could be meant."""
     meant = conceivable(Called, None, {}, MANY)
     assert meant == [Called(loud, word) for loud in (True, False) for word in ("pass", "stop")]
+
+
+def changing(state: Any, owner: int) -> tuple[str, ...]:
+    """A kind that is another one in each state."""
+    return ("card",)
+
+
+@attrs.frozen
+class Anything:
+    """An action with a field of each sort."""
+
+    few: Annotated[int, count(3, 4)]
+    many: Annotated[int, count(2, 9)]
+    debt: Annotated[int, count(-4, 1)]
+    turned: Annotated[int, rotation()]
+    whom: Annotated[int, seat(nobody=-1)]
+    at: Annotated[int, place_in("shelf")]
+    card: Annotated[str, one_of("card")]
+    several: Annotated[tuple[str, ...], one_of("card")]
+    odd: Annotated[str, one_of(changing)] = "own"
+    plain: int = 5
+    made: tuple[int, ...] = attrs.Factory(tuple)
+
+
+TABLE: Any = SimpleNamespace(players=("Ann", "Ben"), shelf=("here", "there", "yonder"))
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("few", [3, 4]),
+        ("many", [2, 3, 4]),
+        ("debt", [0, 1]),
+        ("turned", [0, 90, 180, 270]),
+        ("whom", [0, 1]),
+        ("at", [0, 1, 2]),
+        ("card", ["ant", "bee"]),
+        ("several", [("ant",), ("bee",)]),
+        ("odd", ["own"]),
+        ("plain", [5]),
+        ("made", [()]),
+    ],
+)
+def test_each_field_holds_what_it_declares(name: str, values: list[object]) -> None:
+    """Three numbers from the least that is something, an id alone, and the default of what declares nothing else."""
+    meant = conceivable(Anything, TABLE, {"card": frozenset({"bee", "ant"})}, MANY)
+    assert list(dict.fromkeys(getattr(each, name) for each in meant)) == values
+
+
+@attrs.frozen
+class At:
+    """An action with one field."""
+
+    place: Annotated[int, place_in("shelf")]
+
+
+@pytest.mark.parametrize(
+    ("most", "places"),
+    [(10, range(9)), (9, range(9)), (8, range(0, 9, 2)), (4, (0, 3, 6)), (1, (0,))],
+)
+def test_they_are_taken_evenly(most: int, places: tuple[int, ...]) -> None:
+    """From the first on, as many as may be."""
+    state: Any = SimpleNamespace(shelf=(None,) * 9)
+    assert conceivable(At, state, {}, most) == [At(place) for place in places]

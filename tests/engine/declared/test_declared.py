@@ -11,6 +11,7 @@ import ancient_world as aw
 from ancient_world.engine import (
     HIDDEN,
     OWNER,
+    DecisionStep,
     Deck,
     Draft,
     Game,
@@ -24,6 +25,7 @@ from ancient_world.engine import (
     per_seat,
     place_in,
     points,
+    rotation,
     seat,
 )
 from ancient_world.engine.declared import checking
@@ -81,11 +83,45 @@ class Next(Step):
         return 1 - self.player
 
 
+def theirs(state: Any, owner: int) -> tuple[str, ...]:
+    """The kinds that somebody can lay: cards, and places for what is nobody's."""
+    return ("place",) if owner == -1 else ("card",)
+
+
 @attrs.frozen
 class Act(Step):
     """Something that is done in a turn."""
 
     player: Annotated[int, seat(nobody=-1)]
+
+
+@attrs.frozen
+class Put(Step):
+    """Something that was laid by somebody, or by nobody."""
+
+    player: Annotated[int, seat(nobody=-1)]
+    laid: Annotated[tuple[str, ...], one_of(theirs)]
+
+
+@attrs.frozen
+class Idle(Step):
+    """Nothing that is waited for."""
+
+    def waits(self, state: Any) -> bool:
+        return False
+
+
+@attrs.frozen
+class Ask(DecisionStep[Any]):
+    """A decision in which nobody can do anything, and for which nobody need wait."""
+
+    waited: bool = True
+
+    def waits(self, state: Any) -> bool:
+        return self.waited
+
+    def actions(self, state: Any) -> list[Any]:
+        return []
 
 
 @attrs.frozen
@@ -100,11 +136,6 @@ class Chest:
     """Something that declares nothing itself."""
 
     drawers: tuple[Drawer, ...] = (Drawer(1), Drawer(9))
-
-
-def theirs(state: Any, owner: int) -> tuple[str, ...]:
-    """The kinds that somebody can lay: cards, and places for an action that is nobody's."""
-    return ("place",) if owner == -1 else ("card",)
 
 
 @attrs.frozen
@@ -136,6 +167,10 @@ class HouseDraft(Draft):
     asked: Annotated[tuple[int, ...], place_in("sides", nobody=-1)] = (1, -1)
     stock: Annotated[Deck, deck("card", bottom=False)] = EMPTY
     chest: Chest = CHEST
+    laid: Annotated[tuple[str, ...], one_of(theirs)] = ("here",)
+    trays: Annotated[tuple[Deck, ...], deck("place", "card")] = (EMPTY, EMPTY)
+    turned: Annotated[int, rotation()] = 0
+    pebbles: Annotated[int, count()] = 0
 
     game: ClassVar[str] = "house"
 
@@ -156,7 +191,7 @@ class HouseGame(Game[House, Any]):
     rules_version = "1"
     players = (2,)
     state_type = House
-    step_types = (Wait, Count, Next, Act)
+    step_types = (Wait, Count, Next, Act, Put, Idle, Ask)
     action_types = ()
 
     def new(self, players: int, cards: Any, options: Any) -> House:
@@ -189,9 +224,20 @@ def refused(state: House, *, masked: bool = False) -> tuple[str, str]:
     return caught.value.code, caught.value.path
 
 
-def test_what_is_declared_is_accepted() -> None:
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {},
+        *[{"turned": degrees} for degrees in (90, 180, 270)],
+        {"pebbles": 10_000},
+        {"agenda": (Wait(0, ("e", "d")),), "pile": Deck((), ("f",))},
+        {"trays": (EMPTY, Deck(("d",))), "pile": Deck((), ("f",))},
+        {"agenda": (Put(0, ("a",)), Put(-1, ("here",)), Put(0, ("a",))), "open": "e"},
+    ],
+)
+def test_what_is_declared_is_accepted(changes: dict[str, Any]) -> None:
     """A state whose values are what its fields say is not refused."""
-    RULES.check(table())
+    RULES.check(table(**changes))
 
 
 def test_a_game_that_says_itself_how_many_play() -> None:
@@ -231,9 +277,10 @@ def test_the_ids_of_an_action_depend_on_whose_it_is(action: type[Any], known: st
     """A function gives the kind for the action's player, and for -1 where an action has none."""
     assert RULES.undeclared(table(), action((known,))) is None
     other = "b" if known == "here" else "here"
-    why_not = RULES.undeclared(table(), action((other,)))
-    assert why_not is not None
-    assert (why_not.code, why_not.data["field"]) == ("unknown-id", "laid[0]")
+    for state in (table(), as_masked(RULES.hide(table(), 1))):
+        why_not = RULES.undeclared(state, action((other,)))
+        assert why_not is not None
+        assert (why_not.code, why_not.data["field"]) == ("unknown-id", "laid[0]")
 
 
 SIDE = Side(2, ("b", "c"))
@@ -273,6 +320,15 @@ SIDE = Side(2, ("b", "c"))
             "$.agenda[0]",
         ),
         ({"sides": (Side(1, (HIDDEN,)), SIDE)}, "unknown-id", "$.sides[0].hand[0]"),
+        ({"agenda": (Wait(0, ("x",)),)}, "unknown-id", "$.agenda[0].looked[0]"),
+        ({"agenda": (Act(0), Count(1), Count(0))}, "step-out-of-place", "$.agenda[1]"),
+        ({"laid": ("a",)}, "unknown-id", "$.laid[0]"),
+        ({"agenda": (Put(0, ("here",)),)}, "unknown-id", "$.agenda[0].laid[0]"),
+        ({"agenda": (Act(0), Put(-1, ("a",)))}, "unknown-id", "$.agenda[1].laid[0]"),
+        ({"trays": (EMPTY,)}, "not-one-each", "$.trays"),
+        ({"trays": (EMPTY, Deck(("here",)))}, "unknown-id", "$.trays[1].unseen[0]"),
+        *[({"turned": degrees}, "no-rotation", "$.turned") for degrees in (-90, 45, 360)],
+        *[({"pebbles": number}, "out-of-range", "$.pebbles") for number in (-1, 10_001)],
         ({"agenda": (Wait(0),) * 64}, "step-out-of-place", "$.agenda[1]"),
         ({"agenda": (Wait(0),) * 65}, "out-of-range", "$.agenda"),
     ],
@@ -280,6 +336,63 @@ SIDE = Side(2, ("b", "c"))
 def test_what_is_not_declared_is_refused(changes: dict[str, Any], code: str, path: str) -> None:
     """The code says what is wrong, the path where."""
     assert refused(table(**changes)) == (code, path)
+
+
+@pytest.mark.parametrize(
+    ("changes", "data"),
+    [
+        ({"agenda": (Wait(0),) * 65}, {"least": 0, "most": 64, "found": 65}),
+        ({"lead": 2}, {"least": 0, "most": 1, "found": 2}),
+        ({"pebbles": -1}, {"least": 0, "most": 10_000, "found": -1}),
+        ({"owners": (0, 2)}, {"last": 1, "found": 2}),
+        ({"owners": (0,)}, {"expected": 2, "kind": "place", "found": 1}),
+        ({"trays": (EMPTY,)}, {"expected": 2, "kind": "deck", "found": 1}),
+        ({"laid": ("here", "there")}, {"expected": 1, "kind": "place", "found": 2}),
+        ({"open": "a"}, {"id": "a", "expected": 1, "found": 2}),
+        ({"pile": Deck(("d",))}, {"id": "f", "expected": 1, "found": 0}),
+    ],
+)
+def test_a_refusal_tells_what_could_be(changes: dict[str, Any], data: dict[str, Any]) -> None:
+    """Beside what was found."""
+    with pytest.raises(aw.InvalidDocument) as caught:
+        RULES.check(table(**changes))
+    assert {key: caught.value.data[key] for key in data} == data
+
+
+def test_what_is_not_in_the_box_is_in_no_game() -> None:
+    """A card that there is, but not in this game, is refused where it lies."""
+
+    class Small(HouseGame):
+        """A game with a card less."""
+
+        def box(self, state: House) -> dict[str, int]:
+            return dict.fromkeys(CARDS[:-1], 1)
+
+    with pytest.raises(aw.InvalidDocument) as caught:
+        Small().check(table())
+    assert caught.value.code == "twice-or-missing"
+    assert caught.value.data == {"id": "f", "expected": 0, "found": 1}
+
+
+@pytest.mark.parametrize("masked", [False, True])
+@pytest.mark.parametrize(
+    ("agenda", "code", "secret"),
+    [
+        ((Idle(), Act(-1)), "", ""),
+        ((Act(-1), Idle()), "step-waits-not", "step-waits-not"),
+        ((Act(-1), Ask(0, waited=False)), "step-waits-not", ""),
+        ((Idle(), Ask(0)), "no-action", ""),
+    ],
+)
+def test_the_last_step_waits(
+    agenda: tuple[Step, ...], code: str, secret: str, *, masked: bool
+) -> None:
+    """For somebody who can do something; in a view nobody knows what another one can do."""
+    state, wrong = table(agenda=agenda, open="e"), secret if masked else code
+    if wrong:
+        assert refused(state, masked=masked) == (wrong, "$.agenda[1]")
+    else:
+        RULES.check(state, masked=masked)
 
 
 @pytest.mark.parametrize(
@@ -320,8 +433,26 @@ def test_others_see_masks() -> None:
     assert seen.sides == (Side(1, (HIDDEN,), HIDDEN, -1), SIDE)
     assert seen.agenda == (Wait(0, (HIDDEN,)),)
     assert seen.pile == Deck(("a", "d", "e"), ("f",))
+    assert seen.masked
     RULES.check(seen, masked=True)
     assert refused(seen)[0] == "unknown-id"
+
+
+def test_what_comes_after_nothing_is_masked_too() -> None:
+    """That nothing was chosen is no secret; what was bid is one."""
+    seen = RULES.hide(table(sides=(Side(1, ("a",), None, 2), SIDE)), 1)
+    assert seen.sides[0] == Side(1, (HIDDEN,), None, -1)
+
+
+@pytest.mark.parametrize(
+    ("side", "path"), [(Side(-1), "coins"), (Side(1, bid=4), "bid"), (Side(1, bid=-2), "bid")]
+)
+def test_numbers_of_a_view(side: Side, path: str) -> None:
+    """Only a number that is secret can be masked, as -1; any other is one that its field allows."""
+    seen = RULES.hide(table(), 1)
+    side = attrs.evolve(side, hand=(HIDDEN,))
+    wrong = attrs.evolve(seen, sides=(side, seen.sides[1]))
+    assert refused(wrong, masked=True) == ("out-of-range", f"$.sides[0].{path}")
 
 
 def test_a_hidden_choice_lies_among_hidden_things() -> None:
@@ -418,3 +549,11 @@ class WithCards:
 def test_the_cards_of_a_game_are_not_looked_into() -> None:
     """A card file is the same for all states: what its components declare is checked when it is read, not here."""
     assert [field.name for field in fields_of(WithCards)] == ["coins"]
+
+
+@pytest.mark.parametrize(
+    "declared", [count, seat, lambda: cards("card"), lambda: deck("card"), lambda: per("card")]
+)
+def test_each_declaration_is_one_of_its_own(declared: Any) -> None:
+    """Two fields that declare the same are still told apart."""
+    assert declared() != declared()

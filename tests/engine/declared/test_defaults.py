@@ -19,13 +19,34 @@ ANN_BEN = ("Ann", "Ben")
 
 
 @attrs.frozen
+class Lot:
+    """A part of an action."""
+
+    number: Annotated[int, engine.count(0, 8)] = 0
+
+
+def changing(state: Any, owner: int) -> tuple[str, ...]:
+    """A kind that is another one in each state."""
+    return ("card",)
+
+
+@attrs.frozen
 class Bet(engine.Action):
-    """Two fields whose values nobody can list, and two whose values are few."""
+    """Seven fields whose values nobody can list, and six whose values are few."""
 
     coins: Annotated[int, engine.count()]
+    thousand: Annotated[int, engine.count(10, 1010)]
     cards: Annotated[tuple[str, ...], engine.one_of("card")]
+    card: Annotated[str, engine.one_of(changing)]
+    whom: Annotated[int | None, engine.seat()]
+    part: Lot
+    words: str
     place: Annotated[int, engine.count(0, 8)]
+    fewer: Annotated[int, engine.count(10, 1009)]
+    colour: Annotated[str, engine.one_of("colour")]
+    turned: Annotated[int, engine.rotation()]
     sure: bool
+    loud: str = ""
 
 
 @pytest.fixture
@@ -69,7 +90,8 @@ def test_ids_and_seats_are_candidates_too(lanterns: ModuleType) -> None:
 
 def test_what_nobody_can_list_is_no_candidate() -> None:
     """Numbers without an end, lists, what may be missing, and what is declared as nothing need candidates of their own."""
-    assert uncountable(Bet) == ["coins", "cards"]
+    expected = ["coins", "thousand", "cards", "card", "whom", "part", "words"]
+    assert uncountable(Bet) == expected
 
 
 def test_the_class_of_states_is_made_of_the_draft(noughts: ModuleType) -> None:

@@ -77,13 +77,15 @@ class CheckRun:
 
     __slots__ = ("held", "ids", "masked", "owner", "seats", "state")
 
+    owner: int
+    """Whose is what is checked; -1 for nobody."""
+
     def __init__(self, rules: Rules, state: GameState, *, masked: bool) -> None:
         self.state = state
         self.ids: Mapping[str, frozenset[str]] = rules.ids(state)
         self.seats: int = rules.seats(state)
         self.masked = masked
         self.held: list[str] = []
-        self.owner = -1
 
 
 Check = Callable[..., None]
@@ -167,19 +169,22 @@ def _check_values(state: GameState, course: CheckRun) -> None:
     found = len(state.agenda)
     if found > LONGEST:
         raise ValueFault("out-of-range", ".agenda", least=0, most=LONGEST, found=found)
-    if _look_right(state, course):
+    things = [(state, -1), *[(step, step.whose()) for step in state.agenda]]
+    if _look_right(things, course):
         return
     course.held = []
-    checker(type(state))(state, course)
-    for place, step in enumerate(state.agenda):
-        _at(f".agenda[{place}]", checker(type(step)), step, course)
+    for place, (thing, course.owner) in enumerate(things, -1):
+        _at(f".agenda[{place}]" if place >= 0 else "", checker(type(thing)), thing, course)
 
 
-def _look_right(state: GameState, course: CheckRun) -> bool:
+def _look_right(things: Iterable[tuple[object, int]], course: CheckRun) -> bool:
     try:
-        return all(_quick(type(each))(each, course) for each in (state, *state.agenda))
+        for thing, course.owner in things:
+            if not _quick(type(thing))(thing, course):
+                return False
     except ValueFault:
         return False
+    return True
 
 
 def _check_place(agenda: Sequence[Step], place: int, step: Step) -> None:
@@ -321,6 +326,7 @@ def _parts(check: Check, *, many: bool, owned: bool) -> Check:
             check(value, course)
 
     def check_many(value: Iterable[object], course: CheckRun) -> None:
+        owner = course.owner
         for place, part in enumerate(value):
             if owned:
                 course.owner = place
@@ -329,6 +335,7 @@ def _parts(check: Check, *, many: bool, owned: bool) -> Check:
             except ValueFault as wrong:
                 wrong.path = f"[{place}]{wrong.path}"
                 raise
+        course.owner = owner
 
     return check_many if many else check_one
 

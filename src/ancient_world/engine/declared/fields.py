@@ -148,12 +148,8 @@ class DeckOf(Mark):
 
     kind: str | tuple[str, ...]
     bottom: bool
-    only: str = attrs.field(init=False)
+    only: str
     """The kind of a single deck; empty where there are several."""
-
-    @only.default
-    def _only(self) -> str:
-        return self.kind if isinstance(self.kind, str) else ""
 
     def kinds(self, places: int) -> tuple[str, ...]:
         """The kind of each of ``places`` decks."""
@@ -275,7 +271,9 @@ def deck(*kinds: str, bottom: bool = True) -> DeckOf:
 
     ``bottom`` is whether cards can be put under it.
     """
-    return DeckOf(kinds[0] if len(kinds) == 1 else kinds, bottom)
+    if len(kinds) == 1:
+        return DeckOf(kinds[0], bottom, only=kinds[0])
+    return DeckOf(kinds, bottom, only="")
 
 
 def per_seat() -> PerSeat:

@@ -124,5 +124,6 @@ def _part_lines(part: str, looks: list[str], field: Field) -> list[str]:
     if not field.many:
         return [f"{part} = v", *_under(f"if {part} is not None:", looks)]
     if field.per_seat:  # the ids of a place can depend on its owner
-        return _under(f"for course.owner, {part} in enumerate(v):", looks)
+        loop = _under(f"for course.owner, {part} in enumerate(v):", looks)
+        return [f"{part}_owner = course.owner", *loop, f"course.owner = {part}_owner"]
     return _under(f"for {part} in v:", _under(f"if {part} is not None:", looks))
