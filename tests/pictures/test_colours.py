@@ -9,7 +9,7 @@ from itertools import combinations, product
 import pytest
 
 from ancient_world.engine.drawing import looks
-from ancient_world.engine.drawing.sheet import CORNERS, TURNS
+from ancient_world.engine.drawing.sheet import polygon
 from ancient_world.engine.drawing.symbols import SYMBOLS
 from ancient_world.games.the_ancient_world.drawing.cards import FAMILIES
 from ancient_world.games.the_ancient_world.terms import TRIBES
@@ -116,7 +116,7 @@ def drawing(symbol: str) -> str:
 
 
 KINDS: dict[str, list[tuple[str, str]]] = {
-    "sides": [(f"p{side}", f"{CORNERS[side]}/{TURNS[side]:.2f}") for side in range(6)],
+    "sides": [(f"p{side}", f"{polygon(side, 0, 0, 10)}") for side in range(6)],
     "terrain": [
         (look, drawing(f"ground-{what}"))
         for look, what in (("sand", "wheat"), ("leaf", "game"), ("stone", "rock"), ("violet", "gem"))

@@ -52,6 +52,35 @@ def test_a_text_that_just_fits_keeps_its_words() -> None:
     assert fitted(text, width_of(text, LEAST), 10) == (text, LEAST)
 
 
+@pytest.mark.parametrize("bold", [False, True])
+@pytest.mark.parametrize("size", [9, 9.25, 13.75, 19.75])
+def test_a_text_is_as_large_as_has_room(size: float, bold: bool) -> None:
+    """Sizes are quarters: with room for one of them a text has that, and with a little less the next."""
+    text = "Computer Science"
+    exact = width_of(text, size, bold=bold)
+    assert fitted(text, exact + 0.01, 20, bold=bold) == (text, size)
+    if size > LEAST:
+        assert fitted(text, exact - 0.01, 20, bold=bold) == (text, size - 0.25)
+    assert fitted(text, exact - 0.01, 20, bold=bold, least=size) == ("Computer…", size)
+
+
+@pytest.mark.parametrize("high", [5, 22, 23.6, 40])
+@pytest.mark.parametrize("room", [50, 70, 130])
+def test_lines_stay_in_their_box(room: float, high: float) -> None:
+    """They have the words of a text in their order, down to the least size, and where some find no room they end with dots."""
+    text = "one two three four five six seven eight nine ten"
+    lines, size = filled(text, room, high, 10)
+    assert len(lines) == 1 or len(lines) * size * LINE <= high
+    assert max(width_of(line, size) for line in lines) <= room
+    whole = " ".join(lines)
+    assert whole == text or (size, whole[-1]) == (LEAST, "…")
+    assert text.startswith(whole.rstrip("…"))
+    below, _ = filled(text, room, 1000, size)
+    assert below[: len(lines) - 1] == lines[:-1]  # as many as there is room for
+    assert len(lines) == min(len(below), max(1, int(high / (size * LINE))))
+    assert size == 10 or len(filled(text, room, 1000, size + 0.5)[0]) * (size + 0.5) * LINE > high
+
+
 def test_lines_become_smaller_before_a_word_is_cut() -> None:
     """Where a word is wider than the box it is written smaller first, though all lines have room."""
     word = "Telecomunicaciones"
@@ -65,8 +94,8 @@ def test_a_block_is_as_high_as_its_lines() -> None:
     """What comes below it begins there."""
     sheet = Sheet()
     one = sheet.block(0, 0, 200, 100, "Dos")
-    assert one == pytest.approx(8 * LINE)
-    assert sheet.block(0, 0, width_of("Telecomunicaciones", 8), 100, "Telecomunicaciones de hoy") == pytest.approx(2 * one)  # fmt: skip
+    assert one == pytest.approx(LEAST * LINE)
+    assert sheet.block(0, 0, width_of("Telecomunicaciones", LEAST), 100, "Telecomunicaciones de hoy") == pytest.approx(2 * one)  # fmt: skip
     assert sheet.block(0, 0, 200, 0, "Dos") == sheet.block(0, 0, 200, 100, "") == 0
 
 

@@ -88,7 +88,7 @@ def in_language(code: str | None, make: Callable[[], T]) -> T:
 
 def is_language(code: object) -> bool:
     """Return whether a value can be the code of a language; nothing else may become part of a catalogue's path."""
-    if type(code) is not str or not 0 < len(code) <= MOST_CODE:
+    if type(code) is not str or len(code) > MOST_CODE:
         return False
     word = code.replace("-", "").replace("_", "")
     return word.isascii() and word.isalnum()

@@ -7,9 +7,11 @@ import json
 import struct
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import ancient_world as aw
 from ancient_world.engine import language
 from ancient_world.engine.errors import reason
 from ancient_world.engine.language import (
@@ -69,6 +71,22 @@ def test_languages_that_are_not_there() -> None:
         set_language("en")
 
 
+@pytest.mark.parametrize("code", ["en", "pt_BR", "zh-Hant-TW", "a" * 20])
+def test_what_can_be_a_language(code: str) -> None:
+    """Letters and digits, with lines between them, up to twenty characters; whoever is asked for it has some language for it."""
+    assert language.is_language(code)
+    assert aw.components("tides-of-time", lang=code)
+
+
+@pytest.mark.parametrize("code", ["", "-", "e/s", "..", "ñ", "e s", "a" * 21, b"en", 5])
+def test_what_cannot_be_a_language(code: Any) -> None:
+    """No other text may become part of a path, and nothing else is a code."""
+    assert not language.is_language(code)
+    with pytest.raises(aw.InvalidOption) as refused:
+        aw.components("tides-of-time", lang=code)
+    assert refused.value.code == "no-language"
+
+
 # --- plural forms, names, readers ---
 
 POLISH = {
@@ -117,6 +135,14 @@ def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     set_language("en")
     language._catalogue.cache_clear()
     language._filler.cache_clear()
+
+
+def test_a_name_keeps_its_format(polish: None) -> None:
+    """It is padded as any text is, in the language in use."""
+    well = Name("The Well", "game")
+    assert (f"{well:_<10}", f"{well}") == ("Studnia___", "Studnia")
+    set_language("en")
+    assert (f"{well:_<10}", f"{well}") == ("The Well__", "The Well")
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,8 @@ BUTTON, CHIP = 24.0, 15.0
 """The heights of a button, and of a component that is shown by its name alone and cannot be chosen."""
 CORNERS = (0, 4, 3, 4, 5, 6)
 """Of the shape of each side: a circle, a square, a triangle, a diamond, a pentagon, a hexagon."""
-TURNS = (0.0, pi / 4, 0.0, 0.0, 0.0, pi / 6)
+_ON_A_FLAT_SIDE = (1, 5)
+"""The sides whose shape stands on one of its own sides; the others have a corner on top."""
 
 BETWEEN = 0.3
 """The distance between two signs of a line, in sizes."""
@@ -248,7 +249,7 @@ class Sheet:
         x: float,
         y: float,
         text: str,
-        size: float = 9,
+        size: float = LEAST,
         *,
         room: float = 0,
         bold: bool = False,
@@ -275,7 +276,14 @@ class Sheet:
         return wide  # fmt: skip
 
     def block(
-        self, x: float, y: float, w: float, h: float, text: str, size: float = 8, look: str = "ink"
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        text: str,
+        size: float = LEAST,
+        look: str = "ink",
     ) -> float:
         """Write lines into a box from its top, smaller or cut where they do not fit; return their height."""
         if not text or h <= 0:
@@ -381,9 +389,5 @@ def signs_width(told: str, size: float) -> float:
 def polygon(side: int, x: float, y: float, r: float) -> tuple[tuple[float, float], ...]:
     """The corners of the shape of a side."""
     corners, r = CORNERS[side], r * (1.25 if CORNERS[side] < 5 else 1.1)
-    return tuple(
-        [
-            (x + r * sin(TURNS[side] + 2 * pi * n / corners), y - r * cos(TURNS[side] + 2 * pi * n / corners))
-            for n in range(corners)
-        ]
-    )  # fmt: skip
+    turns = [(2 * n + (side in _ON_A_FLAT_SIDE)) * pi / corners for n in range(corners)]
+    return tuple([(x + r * sin(turn), y - r * cos(turn)) for turn in turns])

@@ -1,0 +1,333 @@
+"""A sheet keeps what it promises to whoever draws on it: shapes have their corners, and texts and components their room."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import pairwise
+from math import dist, pi
+
+import pytest
+
+from ancient_world.engine.drawing.fonts import LEAST, width_of
+from ancient_world.engine.drawing.sheet import BESIDE, MARGIN, Sheet, signs_width
+from ancient_world.engine.drawing.symbols import SYMBOLS
+from tests.pictures.structure import SVG, Picture, Text
+
+CORNERS = (0, 4, 3, 4, 5, 6)
+"""A circle, a square, a triangle, a diamond, a pentagon, a hexagon."""
+Points = list[tuple[float, float]]
+Box = tuple[float, float, float, float]
+
+
+def drawn(sheet: Sheet) -> Picture:
+    """What was drawn on a sheet."""
+    return Picture(sheet.svg("A sheet", "for a test", sheet.wide, "en"))
+
+
+def numbers(told: str) -> Points:
+    """The points in the outline of a shape, each to five digits or to three."""
+    found = [float(each) for each in re.findall(r"-?[\d.]+", told)]
+    return [*zip(found[::2], found[1::2], strict=True)]
+
+
+def area(points: Points) -> float:
+    """How much of the sheet a shape with corners covers."""
+    around = zip(points, [*points[1:], points[0]], strict=True)
+    return abs(sum(x * other_y - other_x * y for (x, y), (other_x, other_y) in around)) / 2
+
+
+def middle(points: Points) -> tuple[float, float]:
+    """The point between some points."""
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
+def face(box: Box) -> Box:
+    """The left and right, upper and lower side of a box that is told by its corner and its size."""
+    x, y, wide, high = box
+    return x, x + wide, y, y + high
+
+
+def boxes(picture: Picture) -> list[Box]:
+    """Every rectangle but the paper."""
+    return [
+        face((float(each["x"]), float(each["y"]), float(each["width"]), float(each["height"])))
+        for each in [shape.attrib for shape in picture.root.iter(f"{SVG}rect")]
+        if "x" in each
+    ]
+
+
+def high(text: Text) -> float:
+    """The height at which the middle of the capital letters of a line is."""
+    size = (text.bottom - text.top) / 0.92
+    return text.bottom - 0.2 * size - 0.36 * size
+
+
+def apart(some: list[Box]) -> bool:
+    """Say whether no two boxes lie on one another."""
+    return not any(
+        one[0] < other[1] and other[0] < one[1] and one[2] < other[3] and other[2] < one[3]
+        for number, one in enumerate(some)
+        for other in some[:number]
+    )
+
+
+@pytest.mark.parametrize("side", range(6))
+def test_each_side_has_its_shape(side: int) -> None:
+    """It is regular and around its point, and what has four corners or more is as large as the circle."""
+    sheet = Sheet()
+    sheet.emblem(side, 50, 40, 10)
+    root = drawn(sheet).root
+    if not CORNERS[side]:
+        (circle,) = root.iter(f"{SVG}circle")
+        assert [circle.get(each) for each in ("cx", "cy", "r")] == ["50", "40", "10"]
+        return
+    (shape,) = root.iter(f"{SVG}polygon")
+    points = numbers(shape.attrib["points"])
+    assert len(points) == CORNERS[side]
+    assert middle(points) == pytest.approx((50, 40), abs=0.1)
+    lengths = [dist(*pair) for pair in pairwise([*points, points[0]])]
+    assert lengths == pytest.approx([lengths[0]] * len(points), abs=0.1)
+    assert (0.6 if CORNERS[side] == 3 else 0.9) < area(points) / (pi * 10**2) < 1.01
+    tops = Counter(round(y) for _, y in points)
+    assert tops[min(tops)] == (2 if side in (1, 5) else 1)  # the square and the hexagon
+
+
+@pytest.mark.parametrize("side", range(6))
+def test_small_shapes_of_a_side_are_strewn(side: int) -> None:
+    """One like the emblem stands in the middle of each part of the pattern, as large as that of any side."""
+    sheet = Sheet()
+    sheet.sown(side, "M0 0H9V9Z", within="M0 0H9V9Z", rule="nonzero")
+    (pattern,) = drawn(sheet).root.iter(f"{SVG}pattern")
+    seed = pattern[0].attrib["d"]
+    assert {pattern.get("width"), pattern.get("height")} == {"16"}
+    if not CORNERS[side]:
+        assert seed.startswith("M5.4 8a2.6 2.6")  # around 8, 8
+        return
+    points = numbers(seed)
+    assert len(points) == CORNERS[side]
+    assert middle(points) == pytest.approx((8, 8), abs=0.02)
+    assert 0.7 < area(points) / (pi * 2.6**2) < 1.3
+
+
+def test_a_ground_fills_its_field() -> None:
+    """It is stretched to any width; every other symbol keeps its proportions."""
+    stretched = {name for name, told in SYMBOLS.items() if 'preserveAspectRatio="none"' in told}
+    assert stretched == {"ground-wheat", "ground-game", "ground-rock", "ground-gem"}
+
+
+@pytest.mark.parametrize(
+    ("room", "in_row"),
+    [(0, 4), (3 * 100 + 2 * BESIDE, 3), (3 * 100 + 2 * BESIDE - 1, 2), (90, 1)],
+)
+@pytest.mark.parametrize("count", [0, 1, 4, 9])
+def test_things_stand_in_rows(count: int, room: float, in_row: int) -> None:
+    """As many as have room stand beside each other, equally wide, to the end of the room; none lies on another one."""
+    sheet = Sheet(wide=500)
+    places = [*sheet.in_rows(range(count), 100, 30, *((40, room) if room else ()))]
+    left, right = (40, 40 + room) if room else (MARGIN, 500 - MARGIN)
+    assert [thing for thing, *_ in places] == [*range(count)]
+    some = [face((x, y, wide, 30)) for _, x, y, wide in places]
+    assert apart(some)
+    assert {x for _, x, y, _ in places if y == MARGIN} == {x for _, x, _, _ in places}
+    rows = Counter(y for _, _, y, _ in places)
+    assert [*rows.values()] == [*[in_row] * (count // in_row), count % in_row][: len(rows)]
+    for first, last in zip(
+        some[:: int(in_row)], some[int(in_row) - 1 :: int(in_row)], strict=False
+    ):
+        assert (first[0], last[1]) == pytest.approx((left, right))
+    steps = [MARGIN, *sorted(rows)[1:], sheet.bottom]
+    if count:
+        assert {below - above for above, below in pairwise(steps)} == {steps[1] - steps[0]}
+        assert 30 < steps[1] - steps[0] < 40
+    else:
+        assert sheet.bottom == MARGIN
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 3, 5])
+def test_things_stand_in_columns(count: int) -> None:
+    """As many as have room stand beside each other and fill it; the next ones begin below the longest."""
+    sheet, found = Sheet(wide=500), []
+    for thing, x, wide in sheet.in_columns(range(count), 230):
+        found.append(face((x, sheet.bottom, wide, 10.0 * (count - thing))))
+        sheet.bottom = found[-1][3]
+    assert apart(found)
+    assert [each[2] for each in found[:2]] == [MARGIN] * len(found[:2])
+    if count == 1:
+        assert found == [(MARGIN, 500 - MARGIN, MARGIN, MARGIN + 10)]
+    for left, right in zip(found[::2], found[1::2], strict=False):
+        assert left[2] == right[2]
+        assert (left[0], right[1]) == pytest.approx((MARGIN, 500 - MARGIN))
+        assert left[1] - left[0] == pytest.approx(right[1] - right[0])
+        assert left[1] - left[0] >= 230
+    for one, other in pairwise(found[::2]):
+        assert 0 < other[2] - one[3] < 20
+    assert (sheet.bottom > max([each[3] for each in found])) if found else sheet.bottom == MARGIN
+
+
+def test_a_text_without_a_room_is_whole() -> None:
+    """It has the least size, and its letters are as wide as the reader's font makes them."""
+    for text in ("I", "Hall of the Hundred Names"):
+        sheet = Sheet()
+        assert sheet.text(20, 40, text) == pytest.approx(width_of(text, LEAST))
+        (line,) = drawn(sheet).root.iter(f"{SVG}text")
+        assert (line.text, line.get("font-size"), line.get("textLength")) == (text, "9", None)
+
+
+def test_nothing_is_written_without_a_word_or_a_place() -> None:
+    """It has no width."""
+    sheet = Sheet()
+    assert sheet.text(20, 40, "") == sheet.text(20, 40, "One", room=0.5) == 0
+    assert [*drawn(sheet).texts()] == []
+
+
+@pytest.mark.parametrize(("part", "squeezed"), [(1, True), (0.9, True), (0.8, False), (0.1, False)])
+def test_a_text_that_fills_its_room_stays_there(part: float, squeezed: bool) -> None:
+    """Wherever the reader's font is wider, a text that takes more than 85 percent of its room is squeezed into it."""
+    sheet, wide = Sheet(), width_of("Citadel", 10)
+    assert sheet.text(20, 40, "Citadel", 10, room=wide / part) == wide
+    (line,) = drawn(sheet).root.iter(f"{SVG}text")
+    assert line.get("textLength") == (f"{wide:.4g}" if squeezed else None)
+
+
+@pytest.mark.parametrize("room", [40, 90, 200])
+@pytest.mark.parametrize("high", [8, 24, 60])
+def test_a_block_stays_in_its_box(room: float, high: float) -> None:
+    """Its lines are written one below the other from the top on; one is written in any box."""
+    sheet = Sheet()
+    used = sheet.block(50, 30, room, high, "Whoever begins takes two cards, and all others one")
+    lines = [*drawn(sheet).texts()]
+    assert lines
+    assert used <= high or len(lines) == 1
+    assert min(line.left for line in lines) == max(line.left for line in lines) == 50
+    assert max(line.right for line in lines) <= 50 + room
+    assert 30 < lines[0].top < 33
+    assert lines[-1].bottom <= 30 + used + 1
+    assert all(0 < below.top - above.bottom < 5 for above, below in pairwise(lines))
+    sizes = [each.attrib["font-size"] for each in drawn(sheet).root.iter(f"{SVG}text")]
+    assert {*sizes} == {"9"}
+
+
+@pytest.mark.parametrize("size", [9, 12])
+def test_words_and_symbols_stand_in_a_line(size: float) -> None:
+    """Each begins beside the one before, all have their middles at one height, and the line is as wide as it says."""
+    sheet, told = Sheet(), "2 :coin / :wheat WW"
+    wide = signs_width(told, size)
+    assert sheet.signs(30, 60, told, size, wide)
+    picture = drawn(sheet)
+    symbols = [
+        [float(each.attrib[name]) for name in ("x", "y", "width", "height")]
+        for each in picture.root.iter(f"{SVG}use")
+    ]
+    texts = [*picture.texts()]
+    found = sorted([*[(x, x + w) for x, _, w, _ in symbols], *[(t.left, t.right) for t in texts]])
+    assert [text.text for text in texts] == ["2", "/", "WW"]
+    assert len(found) == 5
+    assert (found[0][0], found[-1][1]) == pytest.approx((30, 30 + wide), abs=0.1)
+    assert all(0 < right[0] - left[1] < size / 2 for left, right in pairwise(found))
+    assert [y + h / 2 for _, y, _, h in symbols] == pytest.approx([60] * 2, abs=0.1)
+    assert [high(text) for text in texts] == pytest.approx([60] * 3, abs=0.2)
+
+
+def test_signs_become_smaller_to_fit() -> None:
+    """They are never smaller than a text may be; where that is too wide, none is drawn."""
+    told = "2 :coin / :wheat"
+    for size in (10, 9.5, 9):
+        sheet = Sheet()
+        assert sheet.signs(0, 60, told, 10, signs_width(told, size))
+        sizes = [text.attrib["font-size"] for text in drawn(sheet).root.iter(f"{SVG}text")]
+        assert sizes == [f"{size:g}"] * 2
+    sheet = Sheet()
+    assert not sheet.signs(0, 60, told, 10, signs_width(told, 9) - 0.1)
+    assert [*drawn(sheet).root.iter(f"{SVG}text")] == [*drawn(sheet).root.iter(f"{SVG}use")] == []
+
+
+HERE = [("card", str(number), name) for number, name in enumerate(("Tar", "Sun", "Old king", "Oil", "A" * 99, "X"))]  # fmt: skip
+
+
+@pytest.mark.parametrize("acts", [True, False])
+@pytest.mark.parametrize("heading", ["Here:", "Whatever lies in the discard pile:"])
+def test_chips_stand_in_lines(heading: str, acts: bool) -> None:
+    """Each has its name in its middle, the heading half of the room at most; those that can be chosen meet a finger."""
+    sheet = Sheet(lambda _, name: [4] if name == "1" else [])
+    ends = sheet.chips(heading, HERE, 20, 50, 120, acts=acts)
+    sheet.bottom = ends
+    picture = drawn(sheet)
+    first, *names = picture.texts()
+    chips = boxes(picture)
+    assert (picture.overlapping(), picture.too_wide(), apart(chips)) == ([], [], True)
+    assert picture.actions == ({4} if acts else set())
+    assert first.left == 20
+    assert heading.startswith(first.text.rstrip("…"))
+    assert first.right <= 20 + 120 / 2 + 0.2
+    assert len(names) == len(chips) == len(HERE)
+    for text, (left, right, top, bottom) in zip(names, chips, strict=True):
+        assert 20 <= left < right <= 20 + 120.2
+        assert text.left - left == pytest.approx(right - text.right, abs=0.2)
+        assert high(text) == pytest.approx((top + bottom) / 2, abs=0.5)
+        assert bottom - top >= 24 if acts else bottom - top < 24
+    assert high(first) == pytest.approx((chips[0][2] + chips[0][3]) / 2, abs=0.5)
+    assert chips[0][2] == 50
+    assert chips[-1][3] < ends < chips[-1][3] + 10
+    for one, other in pairwise(chips):
+        assert 0 < (other[0] - one[1] if other[2] == one[2] else other[2] - one[3]) <= 3.01
+    assert {"Tar", "Sun", "Old king", "Oil", "X"} < {text.text for text in names}
+    written = [*picture.root.iter(f"{SVG}text")]
+    assert all("textLength" in each.attrib for each in written[1:])
+
+
+def test_chips_that_nobody_can_choose_are_low() -> None:
+    """They take less room, be it that no action names one, or that whoever draws them does not say that they act."""
+    some = (Sheet(), {"acts": True}), (Sheet(lambda *_: [4]), {})
+    ends = {sheet.chips("Here:", HERE, 20, 50, 120, **acts) for sheet, acts in some}
+    assert len(ends) == 1
+    assert [sheet.shown for sheet, _ in some] == [set(), set()]
+    assert max(ends) < Sheet(lambda *_: [4]).chips("Here:", HERE, 20, 50, 120, acts=True)
+
+
+def test_a_component_stands_for_the_actions_that_name_it() -> None:
+    """Unless it is drawn as something that cannot be chosen."""
+    sheet = Sheet(lambda kind, name: [3, 5] if (kind, name) == ("card", "maze") else [])
+    with sheet.thing("card", "maze", "the maze"):
+        sheet.rect(10, 10, 50, 30, "face")
+    assert (drawn(sheet).actions, sheet.shown) == ({3, 5}, {3, 5})
+    sheet = Sheet(lambda *_: [3, 5])
+    with sheet.thing("card", "maze", "the maze", acts=False):
+        sheet.rect(10, 10, 50, 30, "face")
+    assert (drawn(sheet).actions, sheet.shown) == (set(), set())
+
+
+def test_the_title_stands_above_everything() -> None:
+    """What is drawn after it begins below it, and it does not leave the sheet."""
+    for told in ("Turn 3", "A very long title of a game that has many words in it"):
+        sheet = Sheet(wide=360)
+        sheet.title(told)
+        (text,) = drawn(sheet).texts()
+        assert MARGIN == text.left < text.right <= 360 - MARGIN
+        assert MARGIN - 1 < text.top < text.bottom < sheet.bottom < text.bottom + 10
+
+
+def test_a_button_holds_its_text() -> None:
+    """Its text is in its middle and whole where that has room; a very long button is as wide as the sheet.
+
+    The first row is as far from what is above as a row is from the next one.
+    """
+    sheet = Sheet(wide=360)
+    texts = ["X", "Build a temple", "Take the card that lies " + "far " * 20]
+    sheet.buttons(enumerate(texts))
+    picture = drawn(sheet)
+    buttons = boxes(picture)
+    assert apart(buttons)
+    for told, text, (left, right, top, bottom) in zip(texts, picture.texts(), buttons, strict=True):
+        assert MARGIN <= left < right <= 360 - MARGIN
+        assert text.text == told or told == texts[2]
+        assert text.left - left == pytest.approx(right - text.right, abs=0.5) or told == texts[2]
+        assert text.left - left <= right - text.right + 0.5
+        assert high(text) == pytest.approx((top + bottom) / 2, abs=0.5)
+    assert all("textLength" in each.attrib for each in picture.root.iter(f"{SVG}text"))
+    assert buttons[0][2] - MARGIN == buttons[2][2] - buttons[1][3] > 0
+    assert sheet.bottom == pytest.approx(buttons[-1][3])
+    assert picture.actions == {0, 1, 2}
+    sheet = Sheet()
+    sheet.buttons(())
+    assert sheet.bottom == MARGIN
