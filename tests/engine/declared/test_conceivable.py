@@ -136,6 +136,7 @@ class Anything:
     at: Annotated[int, place_in("shelf")]
     card: Annotated[str, one_of("card")]
     several: Annotated[tuple[str, ...], one_of("card")]
+    other: Annotated[str, one_of("card")] = "bee"
     odd: Annotated[str, one_of(changing)] = "own"
     plain: int = 5
     made: tuple[int, ...] = attrs.Factory(tuple)
@@ -155,6 +156,7 @@ TABLE: Any = SimpleNamespace(players=("Ann", "Ben"), shelf=("here", "there", "yo
         ("at", [0, 1, 2]),
         ("card", ["ant", "bee"]),
         ("several", [("ant",), ("bee",)]),
+        ("other", ["ant", "bee"]),
         ("odd", ["own"]),
         ("plain", [5]),
         ("made", [()]),
@@ -181,3 +183,8 @@ def test_they_are_taken_evenly(most: int, places: tuple[int, ...]) -> None:
     """From the first on, as many as may be."""
     state: Any = SimpleNamespace(shelf=(None,) * 9)
     assert conceivable(At, state, {}, most) == [At(place) for place in places]
+
+
+def test_without_cards_no_card_is_meant() -> None:
+    """An action that names one cannot be thought of where there is none."""
+    assert conceivable(Anything, TABLE, {}, MANY) == []

@@ -125,6 +125,13 @@ class Ask(DecisionStep[Any]):
 
 
 @attrs.frozen
+class Sign:
+    """Something that declares nothing, on which another one may hang."""
+
+    below: Sign | None = None
+
+
+@attrs.frozen
 class Drawer:
     """A part of a part."""
 
@@ -152,7 +159,7 @@ class LayAs(Lay):
     player: Annotated[int, seat()] = 0
 
 
-EMPTY, CHEST = Deck(), Chest()
+EMPTY, CHEST, SIGN = Deck(), Chest(), Sign(Sign())
 
 
 @attrs.define(eq=False, weakref_slot=False)
@@ -171,6 +178,7 @@ class HouseDraft(Draft):
     trays: Annotated[tuple[Deck, ...], deck("place", "card")] = (EMPTY, EMPTY)
     turned: Annotated[int, rotation()] = 0
     pebbles: Annotated[int, count()] = 0
+    sign: Sign = SIGN
 
     game: ClassVar[str] = "house"
 
@@ -470,6 +478,15 @@ def test_hidden_points_are_not_known() -> None:
     assert [score.total for score in RULES.scores(state)] == [3, 2]
     with pytest.raises(aw.NotKnown):
         RULES.scores(as_masked(RULES.hide(state, 1)))
+
+
+def test_what_was_passed_over_is_masked_as_well() -> None:
+    """Its cards lie elsewhere by now, so they are not put back among the unseen ones."""
+    draft = table().thaw()
+    draft.passed = (Wait(0, ("a",)),)
+    seen = RULES.hide(draft.freeze(), 1)
+    assert seen.passed == (Wait(0, (HIDDEN,)),)
+    assert seen.pile == Deck(("a", "d", "e"), ("f",))
 
 
 def test_the_owner_sees_what_is_his() -> None:

@@ -11,8 +11,20 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import engine
-from ancient_world.engine import OWNER, Deck, Draft, Game, State, Step, cards, count, deck, seat
-from ancient_world.engine.declared.hiding import masked
+from ancient_world.engine import (
+    OWNER,
+    Deck,
+    Draft,
+    Game,
+    State,
+    Step,
+    cards,
+    count,
+    deck,
+    one_of,
+    seat,
+)
+from ancient_world.engine.declared.hiding import change_decks, masked
 from tests.examples.example_games import example_game
 
 SEED = 5
@@ -109,6 +121,69 @@ def test_a_single_seat_sees_what_is_nobodys(seer: int, viewer: int, known: tuple
     assert (seen.side, seen.value) == known
 
 
+@attrs.frozen
+class Tray:
+    """Cards of a player: ``secret`` are those that the others have never seen, ``open`` is how many everybody knows."""
+
+    hand: Annotated[tuple[str, ...], cards("card", seen_by=OWNER, in_order=True, unseen="secret")]
+    row: Annotated[tuple[str, ...], cards("card", seen_by=OWNER, unseen="secret")]
+    pile: Annotated[tuple[str, ...], cards("card", seen_by=OWNER, known="open")]
+    secret: Annotated[tuple[str, ...], one_of("card", seen_by=OWNER)]
+    open: int
+
+
+TRAY = Tray(("a", "b", "b", "c"), ("b", "a", "b"), ("d", "e", "f"), ("a", "b"), 1)
+
+
+@pytest.mark.parametrize("owner", [0, 1])
+def test_what_the_others_have_seen_is_no_secret(owner: int) -> None:
+    """Of two cards that look alike as many are hidden as are secret; where places tell something, they are kept."""
+    hidden: list[str] = []
+    seen = masked(TRAY, 1 - owner, owner, hidden)
+    assert seen == Tray(("b", "c", "?", "?"), ("?", "?", "b"), ("d", "?", "?"), ("?", "?"), 1)
+    assert hidden == ["a", "b", "b", "a", "e", "f"]
+    assert masked(TRAY, owner, owner, hidden) == TRAY
+
+
+def test_who_watches_has_seen_no_card() -> None:
+    """But for those that everybody knows."""
+    seen = masked(TRAY, -1, 0, [])
+    assert seen == Tray(("?",) * 4, ("?",) * 3, ("d", "?", "?"), ("?", "?"), 1)
+
+
+@attrs.frozen
+class Shelf:
+    """A part with a deck."""
+
+    deck: Annotated[Deck, deck("coin")]
+
+
+@attrs.frozen
+class Shop:
+    """Decks, wherever they can lie."""
+
+    several: Annotated[tuple[Deck, ...], deck("coin", "card", "coin")]
+    card: Annotated[Deck, deck("card")]
+    one: Shelf
+    shelves: tuple[Shelf, ...]
+
+
+@pytest.mark.parametrize(("cards", "changed"), [(None, ("coin", "card")), (["penny"], ("coin",))])
+def test_decks_change_wherever_they_lie(cards: list[str] | None, changed: tuple[str, ...]) -> None:
+    """All of them, or those into which some cards belong; what does not change stays the same."""
+    empty, ids = Deck(), {"coin": frozenset({"penny"}), "card": frozenset({"ace"})}
+    shop = Shop((empty,) * 3, empty, Shelf(empty), (Shelf(empty), Shelf(empty)))
+
+    def fill(deck: Deck, own: frozenset[str]) -> Deck:
+        return Deck(tuple(own))
+
+    coins = Deck(("penny",))
+    aces = Deck(("ace",)) if "card" in changed else empty
+    full = Shop((coins, aces, coins), aces, Shelf(coins), (Shelf(coins), Shelf(coins)))
+    assert change_decks(ids, shop, fill, cards) == full
+    assert change_decks(ids, shop, lambda deck, _: deck, cards) is shop
+
+
 def test_a_deal_is_seen_by_the_seats_of_its_step() -> None:
     """Cards that two players look at together come to both of them."""
 
@@ -142,6 +217,7 @@ class VaultDraft(Draft):
     coin: Annotated[tuple[str, ...], cards(coin, seen_by="seer")]
     left: Annotated[Deck, deck("coin")]
     seer: Annotated[int, seat(nobody=-1)] = -1
+    seal: Annotated[int, count(0, 3, seen_by=OWNER)] = 2
 
     game: ClassVar[str] = "vault"
 
@@ -174,6 +250,6 @@ def test_samples_of_what_is_nobodys() -> None:
     """A function that gives the kinds is told that nobody owns what lies on the table."""
     rules = VaultGame()
     seen = rules.hide(rules.new(2, None, None), 0)
-    assert seen.coin == ("?",)
+    assert (seen.coin, seen.seal) == (("?",), -1)
     drawn = {rules.sample(seen, 0, aw.SeededRandom(seed)).coin for seed in range(20)}
     assert drawn == {("ducat",), ("florin",)}
