@@ -76,6 +76,7 @@ BLUNDERS = {
     "no player": (GOOF, "    player: SeatNumber\n", "    who: SeatNumber\n", "so it needs a field player: SeatNumber"),
     "no event": (GOOF, "def event", "def evnet", "TurnUp does not define its event"),
     "no play of chance": (GOOF, "def play(self, draft", "def plays(self, draft", "TurnUp does not define its play"),
+    "dealt to": (GOOF, "def event", "seer: SeatNumber = 0\n    seen_by = ('seer', 'eyes')\n\n    def event", "TurnUp.seen_by refers to 'eyes', which is not a field of the same class; the fields are: seer."),
     "no dice": (PIG, "@attrs.frozen\nclass Die", "@attrs.frozen\nclass Cast(engine.RollStep[Table]):\n    pass\n\n\n@attrs.frozen\nclass Die", "Cast does not define its die. Cast does not define its receive."),
 }  # fmt: skip
 

@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.chance import HIDDEN
-from ancient_world.engine.declared.fields import Field, Ids, fields_of
+from ancient_world.engine.declared.fields import Ids, fields_of
 from ancient_world.engine.declared.typed import Rules
 from ancient_world.engine.freezing import once
 
@@ -38,7 +38,7 @@ class LookField:
 def look_fields(cls: type) -> tuple[LookField, ...]:
     """The looks that the state class of a game declares."""
     return tuple([
-        LookField(field.name, each.name, each.ids.while_held, each.ids.kind, *_hands(cls, each))
+        LookField(field.name, each.name, each.ids.while_held, each.ids.kind, *_hands(cls, each.ids.kind))
         for field in fields_of(cls)
         if field.many and field.part is not None
         for each in fields_of(field.part)
@@ -46,17 +46,13 @@ def look_fields(cls: type) -> tuple[LookField, ...]:
     ])  # fmt: skip
 
 
-def _hands(cls: type, seen: Field) -> tuple[str, str, Ids]:
-    """The fields that lead to the cards of the same kind in the players' hands."""
+def _hands(cls: type, kind: object) -> tuple[str, str, Ids]:
+    """The fields that lead to the cards of a kind in the players' hands."""
     for field in fields_of(cls):
         for each in fields_of(field.part) if field.per_seat and field.part is not None else ():
-            if each.secret and each.ids and each.holds and each.ids.kind == _kind_of(seen):
+            if each.secret and each.ids and each.holds and each.ids.kind == kind:
                 return field.name, each.name, each.ids
-    raise TypeError(f"{cls.__name__} holds no cards of the kind of {seen.name}")
-
-
-def _kind_of(field: Field) -> object:
-    return None if field.ids is None else field.ids.kind
+    raise TypeError(f"{cls.__name__} has no hands of {kind}")
 
 
 class Looks:
@@ -130,14 +126,12 @@ class Looks:
         hands = self.hands(state)
         left, found = self.left(hands), dict[tuple[int, int], str]()
         hidden = [
-            (self.stage(seat, place), seat, place)
+            (stage, seat, place)
             for seat, hand in enumerate(hands)
             for place, card in enumerate(hand)
-            if card == HIDDEN
+            if card == HIDDEN and (stage := self.stage(seat, place)) < len(left)
         ]
         for stage, seat, place in sorted(hidden):
-            if stage == len(left):
-                break
             free = left[stage] & Counter(unseen)
             card = found[seat, place] = draw([*free.elements()])
             for each in left[stage:]:

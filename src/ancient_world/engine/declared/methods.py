@@ -54,7 +54,7 @@ LATER = {name: _later(name) for name in ("__eq__", "__hash__", "__repr__")}
 
 # --- what a notebook and a console offer after the dot ---
 
-_ENGINE = __name__.split(".declared", maxsplit=1)[0]
+_ENGINE = __name__.partition(".declared")[0]
 
 
 def offered(value: object, *kept: str) -> list[str]:

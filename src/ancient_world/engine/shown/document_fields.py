@@ -143,7 +143,7 @@ class _Walk:
         """Yield a field of some type: lists and ``null`` are taken off, one after the other."""
         origin, args = get_origin(hint), get_args(hint)
         if origin is Annotated:
-            own = tuple([mark for mark in args[1:] if isinstance(mark, Mark)])
+            own = tuple([mark for mark in args if isinstance(mark, Mark)])
             yield from self._of_hint(cls, name, args[0], about, own)
         elif origin in (Union, types.UnionType):
             kind = next(arg for arg in args if arg is not type(None))
