@@ -12,10 +12,19 @@ from ancient_world.documents.codec import from_json, to_json
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import Roll, SeededRandom
 from ancient_world.engine.errors import IllegalAction, Reason, reason
+from ancient_world.engine.face import is_legal
 from ancient_world.engine.pending import Chance, Decision, legal_actions, pending
 from ancient_world.engine.playing.applying import apply
 from ancient_world.engine.refusals.explaining import explain
-from ancient_world.engine.steps import DecisionStep, Step, type_name
+from ancient_world.engine.steps import (
+    Choice,
+    DecisionStep,
+    RollStep,
+    SimultaneousStep,
+    Step,
+    type_name,
+)
+from ancient_world.records.viewing import view
 from tests.engine.minigame import (
     GAME,
     Bid,
@@ -252,3 +261,94 @@ def test_what_was_passed_over_counts_where_all_choose() -> None:
     why_not = explain(draft.freeze(), Look(), player=1)
     assert why_not is not None
     assert why_not.code == "mini-no-coin"
+
+
+@attrs.frozen
+class Dice(RollStep[MiniDraft]):
+    """Roll some coins, which fall where they like."""
+
+    def die(self, state: MiniDraft) -> tuple[str, ...]:
+        return ("heads", "tails")
+
+    def receive(self, draft: MiniDraft, faces: tuple[str, ...]) -> None:
+        draft.round = len(faces)
+
+
+@pytest.mark.parametrize(("count", "waits"), [(-1, False), (0, False), (1, True), (2, True)])
+def test_a_roll_of_no_dice_waits_for_nobody(count: int, waits: bool) -> None:
+    """As soon as there is a die, somebody has to roll it."""
+    assert Dice(count).waits(waiting_for(Dice(count))) == waits
+
+
+@attrs.frozen
+class BidFreely(SimultaneousStep[MiniDraft]):
+    """All may bid as often as they like: nothing says where a bid lies."""
+
+    choices = (Bid,)
+
+
+def test_without_a_place_for_what_is_chosen_those_are_awaited_who_can_act() -> None:
+    """A step of all waits as long as anybody has something to choose."""
+    state = waiting_for(BidFreely())
+    poor = attrs.evolve(state, players=())
+    assert BidFreely().waits(state)
+    assert BidFreely().players(state) == tuple(range(len(state.players)))
+    assert not BidFreely().waits(poor)
+
+
+def test_a_step_of_all_is_nobodys() -> None:
+    """Where all choose at the same time, the step belongs to no seat, so its secrets are no player's own."""
+    assert BidAtOnce().whose() == BidAtOnce().side() == -1
+    assert TakeTurn(1).whose() == TakeTurn(1).side() == 1
+
+
+@attrs.frozen
+class Shout(Choice["Loud", MiniDraft]):
+    """One of three words; all are promised to be legal."""
+
+    word: str
+
+    exact: ClassVar[bool] = True
+
+    @classmethod
+    def candidates(cls, step: Any, state: MiniDraft) -> list[Shout]:
+        return [cls(word) for word in ("ah", "eh", "oh")]
+
+    def why_not(self, step: Any, state: MiniDraft) -> Reason | None:
+        raise NotImplementedError
+
+
+@attrs.frozen
+class Loud(DecisionStep[MiniDraft]):
+    """Shout a word."""
+
+    choices = (Shout,)
+
+
+def test_where_all_are_legal_none_is_judged() -> None:
+    """A kind of choice of which every candidate is legal is listed without a look at the rules."""
+    state = waiting_for(Loud(0))
+    expected = [Shout("ah"), Shout("eh"), Shout("oh")]
+    assert [*legal_actions(state)] == Shout.legal(Loud(0), state) == expected
+
+
+@pytest.mark.parametrize(
+    "kinds", [("Save",), (Save, "Look"), (int,), (Save, int), (Save()), [Save], Save, None]
+)
+def test_choices_that_are_none(kinds: Any) -> None:
+    """Kinds of choice are classes of choices in a tuple; whatever else stands there is no error but none."""
+    odd: Any = type("Odd", (TakeTurn,), {"choices": kinds})
+    assert not odd.has_choices()
+    assert TakeTurn.has_choices()
+
+
+def test_what_is_legal_is_legal_of_whose_turn_it_is() -> None:
+    """Whether an action is legal can be asked of a state, of a player and of a view."""
+    state = next(s for s in some_states() if s.agenda and s.agenda[-1] == TakeTurn(0))
+    draft: Any = state.thaw()
+    draft.change(0, coins=0)
+    poor = draft.freeze()
+    assert is_legal(state, Save())
+    assert [is_legal(state, Look(), player) for player in (0, 1)] == [True, False]
+    assert [is_legal(view(state, player), Look()) for player in (0, 1)] == [True, False]
+    assert [is_legal(poor, each) for each in (Save(), Look())] == [True, False]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import islice
 from math import isclose
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,13 +18,34 @@ from ancient_world.engine.chance import (
     Deal,
     Dealt,
     Deck,
+    Named,
     OneByOne,
+    Randomness,
     Roll,
     Rolled,
     SeededRandom,
 )
+from ancient_world.engine.errors import Reason, reason
 
 CARDS = ("a", "b", "c", "d", "e")
+
+
+@attrs.frozen
+class Lot(ChanceEvent):
+    """An event of somebody's own: the long straw is drawn in one of four cases."""
+
+    def why_not(self, outcome: object, named: Named = str) -> Reason | None:
+        return None if outcome in {*self.outcomes()} else reason("roll-awaited", "", count=1)
+
+    def sample(self, rng: Randomness) -> Rolled:
+        return Rolled(("short" if rng.randrange(4) else "long",))
+
+    def probability(self, outcome: Action) -> float:
+        return {Rolled(("long",)): 0.25, Rolled(("short",)): 0.75}.get(outcome, 0.0)  # type: ignore[call-overload,no-any-return]
+
+    def outcomes(self) -> Iterator[Rolled]:
+        yield from (Rolled(("long",)), Rolled(("short",)))
+
 
 EVENTS = [
     Roll(("1", "2", "3", "4", "5", "6"), 3),
@@ -35,6 +58,7 @@ EVENTS = [
     Deal(Deck(), 2),
     Deal(Deck(("a", "a", "b", "c", "c", "c"), ("x", "x")), 3),
     Deal(Deck(("a", "a"), ("a", "b")), 3),
+    Lot(),
 ]
 
 
@@ -47,7 +71,7 @@ def test_probabilities_sum_to_one(event: ChanceEvent) -> None:
     assert isclose(1.0, sum(map(event.probability, outcomes)))
 
 
-@pytest.mark.parametrize("event", [EVENTS[1], EVENTS[3], EVENTS[5], EVENTS[8]])
+@pytest.mark.parametrize("event", [EVENTS[1], EVENTS[3], EVENTS[5], EVENTS[8], EVENTS[-1]])
 def test_samples_come_as_often_as_probable(event: ChanceEvent) -> None:
     """How often an outcome is sampled fits its probability."""
     rng = SeededRandom(2)

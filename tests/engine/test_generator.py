@@ -84,8 +84,10 @@ class Told(Numbers):
 
 
 def test_unfair_draws_go_back() -> None:
-    """A draw beyond the last whole multiple of the range is not used."""
+    """A draw beyond the last whole multiple of the range is not used, every one before it is."""
     assert Told(2**64 - 1, 2**64 - 1, 4).randrange(3) == 1
+    assert Told(2**64 - 2, 4).randrange(3) == 2
+    assert Told(2**64 - 1, 4).randrange(8) == 7
 
 
 def test_a_copy_draws_on_alone() -> None:

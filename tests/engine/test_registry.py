@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import EntryPoint, EntryPoints
 from pathlib import Path
 from types import ModuleType
@@ -11,8 +12,10 @@ import pytest
 from click.testing import CliRunner
 
 from ancient_world.cli.app import app
+from ancient_world.engine import importing as importing_module
 from ancient_world.engine import registry
 from ancient_world.engine.errors import UnknownGame
+from ancient_world.engine.importing import imported, importing
 from ancient_world.engine.registry import (
     ENTRY_POINTS,
     game,
@@ -90,6 +93,39 @@ def test_faces_leave_out_broken_games(tmp_path: Path) -> None:
     written = CliRunner().invoke(app, ["schema", "action", "--out", str(tmp_path / "out")])
     assert written.exit_code == 0
     assert {path.name for path in (tmp_path / "out").iterdir()} == set(working_ids())
+
+
+def test_games_that_are_loaded_are_searched_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has a step of a game at play need not wait until every other game is imported."""
+    monkeypatch.setattr(registry, "_games", {"mini": GAME})
+    monkeypatch.setattr(registry, "_load", lambda game_id, _: pytest.fail(f"{game_id} is loaded"))
+    assert game_of(TakeTurn) is GAME
+
+
+def test_only_our_modules_are_imported_under_the_lock(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """While somebody else's module is imported, other threads can import modules of the library."""
+    source = "from tests.engine.test_registry import is_free\n\nFREE = is_free()\n"
+    (tmp_path / "slow_package.py").write_text(source, "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert imported("slow_package").FREE
+    monkeypatch.setattr(importing_module, "import_module", lambda _: is_free())
+    assert not imported("ancient_world.engine.errors")
+
+
+def is_free() -> bool:
+    """Return whether another thread could import a module of the library now."""
+    with ThreadPoolExecutor(1) as other:
+        return other.submit(try_lock).result()
+
+
+def try_lock() -> bool:
+    """Take the lock, and give it back."""
+    free = importing.acquire(blocking=False)
+    if free:
+        importing.release()
+    return free
 
 
 def test_two_packages_with_one_name(monkeypatch: pytest.MonkeyPatch) -> None:

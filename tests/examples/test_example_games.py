@@ -132,6 +132,7 @@ def test_bids_are_secret_until_all_have_bid(goof: ModuleType) -> None:
     assert [score.total for score in aw.scores(shown)] == [0, 1, 0]
     rules = aw.game("goofspiel")
     assert [rules.reveals(state, one_more), rules.reveals(one_more, shown)] == [False, True]
+    assert rules.reveals(one_more, one_more)  # the same one is asked again: a new bid begins
     for before, bid in ((bidding(), goof.Bid(1, "3")), (state, goof.Bid(0, "2"))):
         assert rules.hide_action(before, bid, 2) == goof.Bid(bid.player, HIDDEN)
         assert not rules.known_by_now(before, bid, one_more)

@@ -422,7 +422,7 @@ class SimultaneousStep(DecisionStep[Drafted]):
         """The decision of all; its actions say whose they are."""
         return None if needed(cls) else cls()
 
-    player: int = attrs.field(default=0, init=False, eq=False, repr=False)  # nobody's alone
+    player: int = attrs.field(default=-1, init=False, eq=False, repr=False)  # nobody's
 
     def waits(self, state: Any) -> bool:
         """Return whether somebody has still to choose. In a view it always waits: the others' choices are secret."""

@@ -10,7 +10,8 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import engine
-from ancient_world.engine import Deck, forget_game, register_game
+from ancient_world.engine import Choice, Deck, forget_game, register_game
+from ancient_world.engine.refusals.explaining import values_fit
 from tests.engine.declared import pairs
 from tests.engine.declared.pairs import BOX, Draw, Give, Nod, Side, Turn
 from tests.random_moves import random_states
@@ -82,6 +83,32 @@ def test_a_pair_is_as_long_as_it_says(state: Any, towards: Any, right: bool) -> 
         "",
         {"field": "towards", "expected": "json-array", "found": "json-array"},
     )
+
+
+@attrs.frozen
+class Wave(Choice["Turn", pairs.Table]):
+    """Wave, some times: nothing but the type of its field says how often."""
+
+    times: int
+    hand: str | None = None
+
+
+@pytest.mark.parametrize(
+    ("wave", "right"),
+    [
+        (Wave(2), True),
+        (Wave(2, "left"), True),
+        (Wave((1,)), False),  # type: ignore[arg-type]
+        (Wave(True), False),
+        (Wave(2, ("left",)), False),  # type: ignore[arg-type]
+        (Wave(2, 1), False),  # type: ignore[arg-type]
+    ],
+)
+def test_plain_values_are_looked_at_before_an_action_is_played(
+    state: Any, wave: Wave, right: bool
+) -> None:
+    """A list is no number, ``True`` is none either, and a number is no text."""
+    assert values_fit(wave, state) == right
 
 
 @pytest.mark.parametrize("seat", [-1, 9])

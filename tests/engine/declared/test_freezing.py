@@ -20,7 +20,7 @@ from ancient_world.engine.freezing import (
     made_once,
     remember,
 )
-from tests.engine.minigame import GAME, MiniDraft, MiniPlayer, MiniState
+from tests.engine.minigame import GAME, MiniDraft, MiniPlayer, MiniState, Save, TakeTurn
 
 
 def test_a_draft_does_not_touch_its_state() -> None:
@@ -109,6 +109,19 @@ def test_what_is_recalled_is_worked_out_once() -> None:
     assert made(one, 0) is not found
 
 
+def test_old_results_are_forgotten() -> None:
+    """Twice as many results as were asked for are kept, no matter in which order others come."""
+    asked: list[object] = []
+    made, things = Recalled(asked.append, maxsize=2), [object() for _ in range(5)]
+    for each in things[:4]:
+        made(each)
+    made(things[0])
+    assert asked == things[:4]
+    made(things[4])
+    made(things[1])
+    assert asked == [*things, things[1]]
+
+
 @attrs.frozen
 class Written:
     """A record that has worked out something about itself."""
@@ -131,6 +144,23 @@ def test_what_is_remembered_is_forgotten_by_copies() -> None:
     state = GAME.new(2, None, {})
     assert remember(state, "listed", ()) == ()
     assert state.thaw().freeze().listed is None
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("masked", True), ("passed", (TakeTurn(0),)), ("listed", (Save(),)), ("known", True)],
+)
+def test_what_a_state_knows_besides_is_no_part_of_it(name: str, value: object) -> None:
+    """States of the same table are equal, whatever was found out about one of them; a draft does not show it either."""
+    state = GAME.new(2, None, {})
+    draft: Any = state.thaw()
+    shown = repr(draft)
+    setattr(draft, name, value)
+    assert repr(draft) == shown
+    other = draft.freeze()
+    assert getattr(other, name) == value
+    assert other == state
+    assert hash(other) == hash(state)
 
 
 @pytest.mark.skipif(aw.build_info().native, reason="compiled functions have no annotations")

@@ -102,6 +102,14 @@ def test_to_be_shown_a_card_is_not_taken_back_alone(lanterns: ModuleType, shown:
     assert not rules.reveals(shown, aw.apply(shown, lanterns.Lay("moth")))
 
 
+def test_a_drawn_card_is_open_to_all_when_the_game_is_over(lanterns: ModuleType) -> None:
+    """Before the end, what was dealt to one player alone stays unknown to the others."""
+    first, drawn = aw.new_game("lanterns", 3), aw.Dealt(("thief",))
+    now: Any = aw.apply(first, drawn)
+    assert not lanterns.Lanterns().known_by_now(first, drawn, now)
+    assert lanterns.Lanterns().known_by_now(first, drawn, attrs.evolve(now, agenda=()))
+
+
 @attrs.frozen
 class Token:
     """A token on the table that belongs to nobody; one seat may have looked at it."""

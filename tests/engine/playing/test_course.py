@@ -54,6 +54,7 @@ def test_what_was_played_last(game: str) -> None:
             least = min(count, 9)
             expected = list(zip(states, actions, strict=False))[count - least : count]
             assert course.last(9) == expected
+            assert len(course.last(count)) <= 2 * SPACING
 
 
 def test_now_goes_on_with_the_course() -> None:

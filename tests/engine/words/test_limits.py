@@ -8,7 +8,15 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine.chance import Deal, Deck
-from ancient_world.engine.faults import document_fault, likeness, near_words, plain, shorten
+from ancient_world.engine.faults import (
+    document_fault,
+    found,
+    keep,
+    likeness,
+    near_words,
+    plain,
+    shorten,
+)
 from ancient_world.engine.language import sentence
 
 
@@ -29,6 +37,37 @@ def test_a_long_text_is_cut(told: Callable[[str], str], most: int) -> None:
     """As much as the limit is told whole, but not more."""
     assert told("x" * most).count("x") == most
     assert told("x" * (most + 1)).count("x") <= most
+
+
+@pytest.mark.parametrize(("count", "more"), [(40, ""), (41, ", ...")])
+def test_the_names_of_a_deck_are_cut(count: int, more: str) -> None:
+    """Forty cards are named whole; only where there are more do dots say so."""
+    why_not = Deal(Deck(("a",) * count), 1).why_not(aw.Dealt(("b",)))
+    assert why_not is not None
+    assert why_not.data["possible"] == ", ".join(["a"] * 40) + more
+
+
+def test_values_within_values_are_cut() -> None:
+    """Four levels are told as lists, what lies deeper is a text."""
+    assert plain([[[[1]]]]) == [[[["1"]]]]
+    assert plain([[[[[2]]]]]) == [[[["[2]"]]]]
+    assert plain({"a": {"b": {"c": {"d": (2,)}}}}) == {"a": {"b": {"c": {"d": "(2,)"}}}}
+
+
+def test_a_long_number_is_not_told() -> None:
+    """A number of 64 bits stands in the sentence, a longer one is just a number."""
+    assert found(2**64 - 1) == "18446744073709551615"
+    assert found(2**64) == "json-int"
+
+
+@pytest.mark.parametrize("before", [0, 1, 100, 101, 102])
+def test_faults_are_looked_for_up_to_the_first_that_is_too_many(before: int) -> None:
+    """A hundred faults are reported, so one more is looked for, and no other one."""
+    fault = document_fault("missing-key")
+    kept, left = [fault] * before, iter([fault] * 200)
+    keep(kept, left)
+    assert len(kept) == max(before, 101)
+    assert len([*left]) == 200 - (len(kept) - before)
 
 
 def test_a_long_list_is_cut() -> None:

@@ -8,6 +8,8 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
+from ancient_world.engine.errors import reason
+from tests.engine.minigame import BidAtOnce
 
 
 @pytest.fixture
@@ -72,3 +74,15 @@ def test_a_card_file() -> None:
     """A card file says its name, and the first eight letters of its digest."""
     cards: Any = aw.game("antike").standard_cards()
     assert repr(cards) == f"<MapFile standard {cards.digest[:8]}>"
+
+
+def test_a_reason_tells_no_names() -> None:
+    """A reason shows its code, its rule and what it speaks of; the players' names stand in its sentence alone."""
+    called = reason("wrong-player", "R1", player=1).called(["Ann", "Ben"])
+    assert "Ben" in called.message
+    assert "Ben" not in repr(called)
+
+
+def test_a_step_of_all_names_no_player() -> None:
+    """Where all choose at the same time, the step shows nobody's seat."""
+    assert repr(BidAtOnce()) == "BidAtOnce()"
