@@ -70,6 +70,12 @@ def test_what_is_not_declared_is_refused(
     assert caught.value.reason == expected
 
 
+def test_a_kind_without_a_word_is_told_by_its_name(state: Any) -> None:
+    """As "colour", which the game calls nothing else."""
+    why_not = aw.explain(state, Give(0, "pink", 1))
+    assert str(why_not) == "There is no such colour: 'pink'."
+
+
 @pytest.mark.parametrize(
     ("towards", "right"),
     [((1, 2), True), ((1,), False), ((1, 2, 3), False), ((1, True), False)],

@@ -33,6 +33,11 @@ from ancient_world.engine.declared.fields import fields_of
 from ancient_world.engine.face import as_masked
 
 
+def theirs(state: Any, owner: int) -> tuple[str, ...]:
+    """The kinds that somebody can lay: cards, and places for what is nobody's."""
+    return ("place",) if owner == -1 else ("card",)
+
+
 @attrs.frozen
 class Side:
     """A player's side."""
@@ -42,6 +47,7 @@ class Side:
     chosen: Annotated[str | None, one_of("card", seen_by=OWNER, among="hand")] = None
     bid: Annotated[int | None, count(0, 3, seen_by=OWNER), points("house-bid", "H2")] = None
     noted: Annotated[tuple[str, ...], one_of("card", in_order=True)] = ()
+    laid: Annotated[tuple[str, ...], one_of(theirs)] = ("a",)
 
 
 @attrs.frozen
@@ -81,11 +87,6 @@ class Next(Step):
 
     def turn_of(self, state: Any) -> int:
         return 1 - self.player
-
-
-def theirs(state: Any, owner: int) -> tuple[str, ...]:
-    """The kinds that somebody can lay: cards, and places for what is nobody's."""
-    return ("place",) if owner == -1 else ("card",)
 
 
 @attrs.frozen
@@ -136,6 +137,7 @@ class Drawer:
     """A part of a part."""
 
     coins: Annotated[int, count(0, 9)] = 0
+    laid: Annotated[tuple[str, ...], one_of(theirs)] = ("here",)
 
 
 @attrs.frozen
@@ -476,6 +478,12 @@ def test_numbers_of_a_view(side: Side, path: str) -> None:
     side = attrs.evolve(side, hand=(HIDDEN,))
     wrong = attrs.evolve(seen, sides=(side, seen.sides[1]))
     assert refused(wrong, masked=True) == ("out-of-range", f"$.sides[0].{path}")
+
+
+def test_a_view_of_a_hand_that_was_seen_in_part() -> None:
+    """Masks come last in it, though it is kept in order."""
+    sides = (Side(1, ("a",), "a", 2), Side(2, ("b", HIDDEN)))
+    RULES.check(table(sides=sides, pile=Deck(("c", "d"), ("f",))), masked=True)
 
 
 def test_a_hidden_choice_lies_among_hidden_things() -> None:

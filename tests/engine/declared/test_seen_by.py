@@ -24,7 +24,7 @@ from ancient_world.engine import (
     one_of,
     seat,
 )
-from ancient_world.engine.declared.hiding import change_decks, masked
+from ancient_world.engine.declared.hiding import change_decks, hidden, masked
 from tests.examples.example_games import example_game
 
 SEED = 5
@@ -121,7 +121,14 @@ class Token:
 
 @pytest.mark.parametrize(
     ("seer", "viewer", "known"),
-    [(1, 1, ("gold", 3)), (1, 0, ("?", -1)), (1, -1, ("?", -1)), (-1, 0, ("?", -1))],
+    [
+        (1, 1, ("gold", 3)),
+        (1, 0, ("?", -1)),
+        (1, -1, ("?", -1)),
+        (-1, 0, ("?", -1)),
+        (-1, -1, ("?", -1)),
+        (0, 0, ("gold", 3)),
+    ],
 )
 def test_a_single_seat_sees_what_is_nobodys(seer: int, viewer: int, known: tuple[str, int]) -> None:
     """Where nobody has looked, nobody sees it; who only watches is no seat."""
@@ -257,7 +264,36 @@ class VaultGame(Game[Vault, Any]):
 def test_samples_of_what_is_nobodys() -> None:
     """A function that gives the kinds is told that nobody owns what lies on the table."""
     rules = VaultGame()
-    seen = rules.hide(rules.new(2, None, None), 0)
-    assert (seen.coin, seen.seal) == (("?",), -1)
+    for viewer in (-1, 1, 0):
+        seen = rules.hide(rules.new(2, None, None), viewer)
+        assert (seen.coin, seen.seal) == (("?",), -1)
     drawn = {rules.sample(seen, 0, aw.SeededRandom(seed)).coin for seed in range(20)}
     assert drawn == {("ducat",), ("florin",)}
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class BareDraft(Draft):
+    """A table with nothing on it."""
+
+    game: ClassVar[str] = "bare"
+
+
+@attrs.frozen(weakref_slot=False)
+class Bare(BareDraft, State):
+    """The same, frozen."""
+
+
+@attrs.frozen
+class Guess(Step):
+    """What somebody has guessed."""
+
+    player: Annotated[int, seat()]
+    number: Annotated[int, count(0, 9, seen_by=OWNER)]
+
+
+def test_a_step_has_secrets_where_the_state_has_none() -> None:
+    """Its player alone knows them."""
+    state, rules = Bare(agenda=(Wait(1), Guess(0, 4))), VaultGame()
+    assert hidden(rules, state, 0).agenda == state.agenda
+    for viewer in (1, -1):
+        assert hidden(rules, state, viewer).agenda == (Wait(1), Guess(0, -1))

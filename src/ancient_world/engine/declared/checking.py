@@ -396,13 +396,7 @@ def _place_in(mark: PlaceIn, _: Field) -> Check:
 def _ids(mark: Ids, field: Field) -> Check:
     kind = mark.kind
     hidden = mark.seen_by is not EVERYONE
-    known: Callable[..., bool]
-    if not isinstance(kind, str):
-        known = _ids_of_places
-    elif field.many:
-        known = _known_ids
-    else:
-        known = _known_id
+    known = _known_ids if isinstance(kind, str) and field.many else _each_is_looked_at
 
     def check(value: Any, course: CheckRun) -> None:
         if not known(value, course, kind):
@@ -417,16 +411,12 @@ def _ids(mark: Ids, field: Field) -> Check:
     return check
 
 
-def _known_id(value: object, course: CheckRun, kind: Any) -> bool:
-    return value is None or value in course.ids[kind]
-
-
 def _known_ids(value: Iterable[object], course: CheckRun, kind: Any) -> bool:
     return course.ids[kind].issuperset(value)
 
 
-def _ids_of_places(_value: object, _course: CheckRun, _kind: object) -> bool:
-    return False  # each place has a kind of its own, so each is looked at
+def _each_is_looked_at(_value: object, _course: CheckRun, _kind: object) -> bool:
+    return False  # there is only one, or each place has a kind of its own
 
 
 def _find_unknown(mark: Ids, value: object, course: CheckRun, *, hidden: bool) -> None:
