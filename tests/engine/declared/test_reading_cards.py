@@ -5,20 +5,22 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
 import attrs
 import pytest
 
 import ancient_world as aw
 from ancient_world.engine import Reader, count
-from ancient_world.engine.card_files.component_file import ComponentFile, by_id
+from ancient_world.engine.card_files.component_file import ComponentFile, by_id, canonical
 from ancient_world.engine.card_files.faults import Found, Wrong, misspelt, wrong
+from ancient_world.engine.card_files.files import CardTables
 from ancient_world.engine.card_files.lines import line_of, lines_of
 from ancient_world.engine.card_files.marks import (
     CardId,
     CardName,
     by_key,
+    card_id,
     copied,
     family_of,
     several,
@@ -26,6 +28,7 @@ from ancient_world.engine.card_files.marks import (
     written,
 )
 from ancient_world.engine.card_files.tables import Reading
+from ancient_world.engine.errors import Fault
 
 GAMES = Path(aw.__file__).parent / "games"
 
@@ -60,8 +63,15 @@ class Hunt(Trick):
     points: Annotated[int, count(0, 9)] = 1
 
 
+@attrs.frozen
+class Leap(Trick):
+    """Written as one table."""
+
+    far: Annotated[int, count(1, 9)]
+
+
 TRICKS = family_of(globals(), Trick)
-assert list(TRICKS) == ["roar", "hide", "hunt"]  # by its name, or as the class says
+assert list(TRICKS) == ["roar", "hide", "hunt", "leap"]  # by its name, or as the class says
 
 
 @attrs.frozen(kw_only=True)
@@ -139,6 +149,7 @@ def test_components_are_read_as_they_are_declared(tmp_path: Path) -> None:
         ("hide = false", 6, "hide", "out-of-range"),
         ("roar = 10", 6, "roar", "out-of-range"),
         ('hunt = [\n  { prey = "deer" },\n  { prey = "bear" },\n]', 8, "hunt[1].prey", "unknown-word"),
+        ("leap = [{ far = 1 }]", 6, "leap", "wrong-type"),
         ("hunt = {}", 6, "hunt.prey", "missing-key"),
         ("hunt = []", 6, "hunt", "wrong-length"),
         ("hunt = [" + '{ prey = "deer" },' * 10 + "]", 6, "hunt", "wrong-length"),
@@ -147,6 +158,7 @@ def test_components_are_read_as_they_are_declared(tmp_path: Path) -> None:
         ('diet = { 1 = " " }', 6, "diet.1", "bad-name"),
         ("copies = 0", 6, "copies", "out-of-range"),
         ('[[beast]]\nid = "wolf"\nname = "W"\ncolours = ["red"]', 7, "id", "duplicate-id"),
+        ('[[beast]]\nid = "Ox"\nname = "Ox"\ncolours = ["red"]', 7, "id", "bad-id"),
         ('[[beast]]\nid = "ox"\nname = "Ox"', 6, "colours", "missing-key"),
         ('[[beast]]\nid = "ox"\nname = "Ox"\ncolours = ["red", "red"]', 9, "colours[1]", "repeated-word"),
     ],
@@ -226,17 +238,18 @@ def test_a_list_of_any_length_has_ten_thousand_values_at_most() -> None:
     assert found.message == "must list 0 to 10000 values, got 10001"
 
 
-def test_a_part_is_given_up_to_nine_times(tmp_path: Path) -> None:
+@pytest.mark.parametrize("times", [1, 9])
+def test_a_part_is_given_up_to_nine_times(tmp_path: Path, times: int) -> None:
     """A list of tables that stands under a key is read whole."""
-    cards = Beasts.load(write(tmp_path, WOLF + "hunt = [" + '{ prey = "boar" },' * 9 + "]"))
-    assert cards.beasts["wolf"].tricks == (Hunt("boar"),) * 9
+    cards = Beasts.load(write(tmp_path, WOLF + "hunt = [" + '{ prey = "boar" },' * times + "]"))
+    assert cards.beasts["wolf"].tricks == (Hunt("boar"),) * times
 
 
 def test_the_words_that_a_fault_tells() -> None:
     """As many known ones as three hundred letters hold, and the nearest one of the first five hundred."""
     assert misspelt("unknown-word", "a", ["b" * 300]).data["known"] == "b" * 300
     assert misspelt("unknown-word", "a", ["b" * 301]).data["known"] == "b" * 297 + "..."
-    assert misspelt("unknown-word", "dear", ["door", "deer"]).near == '"deer"'
+    assert misspelt("unknown-word", "dear", ["bears", "deer"]).near == '"deer"'
     known = [f"{number:03}" for number in range(500)]
     assert misspelt("unknown-word", "dear", [*known[1:], "deer"]).near == '"deer"'
     assert misspelt("unknown-word", "dear", [*known, "deer"]).near == ""
@@ -245,9 +258,123 @@ def test_the_words_that_a_fault_tells() -> None:
 @pytest.mark.parametrize(("letters", "told"), [(376, "x" * 376), (377, "x" * 373 + "...")])
 def test_a_fault_says_four_hundred_letters_at_most(letters: int, told: str) -> None:
     """A longer sentence ends in dots."""
-    faults: list[aw.Fault] = []
+    faults: list[Fault] = []
     Reading([], "cards", Reader(), faults).fault("unknown-card", "beast", word="x" * letters)
     assert [fault.message for fault in faults] == [f"there is no card called {told}"]
+
+
+def test_a_card_without_an_id_is_told_by_its_number(tmp_path: Path) -> None:
+    """The first one of a file is number 1."""
+    (fault,) = Beasts.check(write(tmp_path, f'{WOLF}[[beast]]\nname = "Ox"\ncolours = ["red"]'))
+    assert (fault.table, fault.key, fault.code) == ("beast[2]", "id", "missing-key")
+
+
+def test_the_same_content_makes_the_same_text() -> None:
+    """Whatever the order of its keys, and with nothing between its parts."""
+    assert canonical({"b": [1, 2], "a": 1}) == canonical({"a": 1, "b": [1, 2]})
+    assert canonical({"a": 1, "b": [1, 2]}) == '{"a":1,"b":[1,2]}'
+
+
+def test_a_check_sees_the_defaults_of_what_could_not_be_read() -> None:
+    """Keys that may be missing have their defaults; what is not known is nothing."""
+    seen: list[Any] = []
+
+    def look(beast: Any, _: Mapping[str, Any]) -> tuple[Found, ...]:
+        seen.append(beast)
+        return ()
+
+    with pytest.raises(Wrong):
+        Reader({Beast: look}).read({"id": "wolf"}, Beast)
+    (beast,) = seen
+    assert (beast.id, beast.legs, beast.name, beast.diet) == ("wolf", 4, None, None)
+
+
+@attrs.frozen
+class Needy:
+    """Keys of every type."""
+
+    number: Annotated[int, count(0, 9)]
+    letters: str
+    truth: bool
+    many: Annotated[tuple[int, ...], several()]
+    choice: Literal["one", "another"]
+    trick: Roar
+
+
+def test_a_missing_key_tells_what_is_expected() -> None:
+    """By the kind of value that it takes, whatever marks stand beside it."""
+    with pytest.raises(Wrong) as caught:
+        Reader().read({}, Needy)
+    assert [(*found.path, found.message) for found in caught.value.found] == [
+        ("number", "expected a whole number"),
+        ("letters", "expected a text"),
+        ("truth", "expected true or false"),
+        ("many", "expected a list"),
+        ("choice", "expected a text"),
+        ("trick", "expected a table"),
+    ]
+
+
+def test_a_list_of_one_length_has_no_other() -> None:
+    """Even if it has one value."""
+    assert Reader().read([5], tuple[int]) == (5,)
+    with pytest.raises(Wrong) as caught:
+        Reader().read([5, 6], tuple[int])
+    assert [found.message for found in caught.value.found] == ["must list 1 value, got 2"]
+
+
+@pytest.mark.parametrize("text", ["beast = 3", "beast = [1]", "beast = [{}, 1]", "[beast]"])
+def test_what_is_no_list_of_tables_is_told_as_a_whole(tmp_path: Path, text: str) -> None:
+    """The fault says how the file lists them."""
+    (fault,) = Beasts.check(write(tmp_path, text))
+    assert (fault.line, fault.table, fault.key, fault.code) == (1, "beast", "", "wrong-type")
+    assert fault.message == "must be one table [[beast]] for each card"
+
+
+def test_an_id_that_another_card_has(tmp_path: Path) -> None:
+    """The fault tells the id, and the card and the file that have it."""
+    (fault,) = Beasts.check(write(tmp_path, WOLF + WOLF))
+    assert fault.message == f'"wolf" is already the id of beast.wolf in {fault.file}'
+
+
+@attrs.frozen
+class Longer:
+    """A card of a game with longer ids."""
+
+    id: Annotated[str, card_id(30)]
+
+
+@attrs.frozen
+class Longest:
+    """Its table."""
+
+    card: Annotated[tuple[Longer, ...], copied()]
+
+
+def test_a_game_has_longer_ids() -> None:
+    """A card that is there once may have as many letters as its class says."""
+    file = CardTables("cards", {"card": [{"id": "x" * 30}]})
+    reading = Reading([file], "cards", Reader(), [])
+    assert reading.tables(Longest).card == (Longer("x" * 30),)
+    assert reading.faults == []
+
+
+def test_content_without_a_text_has_no_lines() -> None:
+    """A fault of tables that somebody else has parsed names no line."""
+    with pytest.raises(aw.InvalidCardFile) as caught:
+        Beasts.from_content({"beast": [{}], "bird": []})
+    assert {fault.line for fault in caught.value.faults} == {0}
+
+
+def test_a_warning_is_no_fault() -> None:
+    """It is told with its table and key, and the file can be used."""
+    reading = Reading([], "cards", Reader(), [])
+    reading.warn("unknown-card", "beast", "tricks", word="roar")
+    told = Fault(
+        "cards", "beast", "tricks", "there is no card called roar", "unknown-card", warning=True
+    )
+    assert reading.faults == [told]
+    assert not reading.faulty
 
 
 def test_the_name_of_a_file_is_no_part_of_it() -> None:

@@ -27,7 +27,9 @@ def lines_of(text: str) -> dict[Path, int]:
 def line_of(text: str, path: Path) -> int:
     """Return the line of the item at a path, or of the innermost table around it; 0 if there is none."""
     lines = lines_of(text)
-    return next((lines[path[:end]] for end in range(len(path), 0, -1) if path[:end] in lines), 0)
+    while path and path not in lines:
+        path = path[:-1]
+    return lines.get(path, 0)
 
 
 class _Lines:
@@ -36,6 +38,7 @@ class _Lines:
     def __init__(self, text: str) -> None:
         self.lines: dict[Path, int] = {}
         self.members: dict[Path, int] = {}
+        self.line = 1
         self.pieces = self._pieces(text)
         table: Path = ()
         while self._next():
@@ -46,17 +49,16 @@ class _Lines:
                 while self.piece not in ("\n", ""):
                     self._next()
 
-    def _pieces(self, text: str) -> Iterator[tuple[str, int]]:
-        line, seen = 1, 0
+    def _pieces(self, text: str) -> Iterator[str]:
+        """Every piece but remarks; while it is looked at, ``line`` is that on which it begins."""
         for match in re.finditer(_PIECE, text, re.VERBOSE):
-            line += text.count("\n", seen, match.start())
-            seen = match.start()
             if not match[0].startswith("#"):
-                yield match[0], line
+                yield match[0]
+            self.line += match[0].count("\n")
 
     def _next(self) -> str:
         """The next piece; nothing at the end."""
-        self.piece, self.line = next(self.pieces, ("", 0))
+        self.piece = next(self.pieces, "")
         return self.piece
 
     def _next_in_list(self) -> str:
