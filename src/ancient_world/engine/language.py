@@ -232,7 +232,7 @@ def _locale(package: str) -> Traversable:
     from pathlib import Path  # 3 ms, the same
 
     module = import_module(package)
-    home = package if hasattr(module, "__path__") else module.__package__
+    home = module.__package__  # a package is its own
     return (files(home) if home else Path(str(module.__file__)).parent) / "locale"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ancient_world as aw
+from ancient_world.engine import Said
 from ancient_world.engine.declared.masks import Knowing, fail_if_masked
 from ancient_world.engine.face import as_masked
 from ancient_world.engine.shown.document_fields import id_kinds
@@ -55,3 +56,11 @@ def test_what_is_dealt_may_be_hidden() -> None:
     rules = aw.game("the-ancient-world")
     assert id_kinds(rules, aw.Dealt, "cards")[-1] == "hidden"
     assert "hidden" not in id_kinds(rules, aw.Rolled, "faces")
+
+
+def test_the_sentence_on_what_is_hidden_is_named() -> None:
+    """It has to be given by its name, so that nobody takes a third one for another person's."""
+    whole, hidden = "Dealt: {cards}", Said("Dealt: {count:card|cards}")
+    assert Said(whole, whole, hidden=hidden).hidden is hidden
+    with pytest.raises(TypeError):
+        Said(whole, whole, hidden)  # type: ignore[call-arg]

@@ -17,6 +17,7 @@ from ancient_world.engine.errors import reason
 from ancient_world.engine.language import (
     Name,
     You,
+    listed,
     printable,
     register,
     seat_name,
@@ -47,6 +48,13 @@ def test_a_seat_without_a_name(seat: object) -> None:
     """It is told as it is written, and never by somebody else's name."""
     assert seat_name(seat, ("Ann", "Ben")) == f"player {seat}"
     assert [seat_name(each, ("Ann", "Ben")) for each in (0, 1)] == ["Ann", "Ben"]
+
+
+def test_names_one_after_the_other() -> None:
+    """The word between the last two is the sentence's; all others have a comma."""
+    told = [listed([*names]) for names in ("", "A", "AB", "ABC", "ABCD")]
+    assert told == ["", "A", "A and B", "A, B and C", "A, B, C and D"]
+    assert listed([*"ABC"], "names-or") == "A, B or C"
 
 
 def test_unknown_codes() -> None:

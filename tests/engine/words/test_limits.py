@@ -70,6 +70,11 @@ def test_faults_are_looked_for_up_to_the_first_that_is_too_many(before: int) -> 
     assert len([*left]) == 200 - (len(kept) - before)
 
 
+def test_a_sentence_tells_as_much_as_it_may() -> None:
+    """A value that is too long is cut so that it has the limit with its dots."""
+    assert sentence("{of}!", {"of": "x" * 501}) == "x" * 499 + "…!"
+
+
 def test_a_long_list_is_cut() -> None:
     """Two hundred things of a list or of a mapping are told, and no more."""
     assert plain([*range(200)]) == [*range(200)]
