@@ -331,3 +331,31 @@ def test_a_button_holds_its_text() -> None:
     sheet = Sheet()
     sheet.buttons(())
     assert sheet.bottom == MARGIN
+
+
+@pytest.mark.parametrize("wide", range(200, 330, 10))
+def test_no_button_leaves_the_sheet(wide: int) -> None:
+    """Whatever room a row has left, a button that is wider begins the next one."""
+    sheet = Sheet(wide=wide)
+    sheet.buttons(enumerate(["Pass", "Build a temple", "Buy it"] * 3))
+    buttons = boxes(drawn(sheet))
+    assert apart(buttons)
+    assert min(left for left, *_ in buttons) == MARGIN
+    assert wide / 2 < max(right for _, right, *_ in buttons) <= wide - MARGIN
+
+
+@pytest.mark.parametrize(
+    ("seat", "order"), [(None, "abc"), (0, "abc"), (1, "bca"), (2, "cab"), (3, "abc")]
+)
+def test_things_begin_with_the_own_one(seat: int | None, order: str) -> None:
+    """They keep their order; for whoever has none of them they begin with the first."""
+    assert Sheet(seat=seat).own_first("abc", "abc".index) == [*order]
+
+
+@pytest.mark.parametrize(
+    ("wide", "narrow", "broad"),
+    [(599, True, False), (600, False, False), (959, False, False), (960, False, True)],
+)
+def test_a_sheet_knows_its_layout(wide: float, narrow: bool, broad: bool) -> None:
+    """Below 600 everything stands in one column, and from 960 on there is room beside a map."""
+    assert (Sheet(wide=wide).narrow, Sheet(wide=wide).broad) == (narrow, broad)
