@@ -15,7 +15,7 @@ from ancient_world.cli.app import app
 from ancient_world.engine import Component, Place, registry
 from ancient_world.engine.language import set_language
 from ancient_world.games import antike, the_ancient_world, tides_of_time
-from tests.engine.minigame import MiniGame
+from tests.engine.minigame import MiniCards, MiniGame
 from tests.serve.clients import Here, RpcError
 
 GAMES = aw.game_ids()
@@ -176,7 +176,10 @@ def test_what_is_no_language(language: Any) -> None:
 class Drawn(MiniGame):
     """The miniature game with a place, a word, and a text of a card."""
 
-    words: ClassVar[dict[str, dict[str, str]]] = {"action": {"keep": "keep a card"}}
+    words: ClassVar[dict[str, dict[str, str]]] = {
+        "action": {"keep": "keep a card"},
+        "option-pace": {"slow": "slowly"},
+    }
 
     def components(self, state: Any) -> tuple[Component, ...]:
         return (Component("card", "elk", "Elk", "is worth most", figures={"worth": 5}),)
@@ -203,12 +206,37 @@ def test_a_game_that_says_something(mini: None, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setitem(registry._games, "mini", Drawn())
     found = aw.components("mini")
     assert found["action", "keep"].name == "keep a card"
+    assert found["option-pace", "slow"].name == "slowly"
+    assert found["kind", "option-pace"].name == "choice of an option"
     assert found["card", "ant"].place == Place(0, 1.5, ("cat",))
     assert found["card", "elk"] == Component(
         "card", "elk", "Elk", "is worth most", figures={"worth": 5}
     )
     assert [each.id for each in found.of("card")] == ["elk", "ant", "bee", "cat", "dog"]
     assert aw.from_json(aw.to_json(found)) == found
+
+
+@attrs.frozen
+class Beast:
+    """A card that has a name."""
+
+    id: str
+    name: str
+
+
+@attrs.frozen
+class NamedCards(MiniCards):
+    """Cards that have names."""
+
+    beasts: tuple[Beast, ...] = ()
+
+
+def test_a_card_that_no_game_describes(mini: None) -> None:
+    """Its name is the one that it has in the card file."""
+    cards = NamedCards("own", "0a", {"ant": 1, "bee": 2}, (Beast("ant", "Big Ant"),))
+    found = aw.components("mini", cards)
+    assert {each.id: each.name for each in found.of("card")} == {"ant": "Big Ant", "bee": "bee"}
+    assert repr(found).startswith("<Components of mini: ")
 
 
 # --- the document ---

@@ -172,6 +172,7 @@ def test_a_field_says_what_it_holds(found: dict[str, DocumentField], field: Docu
 
 def test_every_field_is_there_once(found: dict[str, DocumentField]) -> None:
     """Beside those above there is only the other half of each deck; nothing of a card file is a field of a document."""
+    assert not found["cards"].owner_only
     others = {"piles[].unseen[]", "sides[].own.bottom[]"}
     assert {path for path in found if not path.startswith("passed")} == {
         *[field.path for field in FIELDS],

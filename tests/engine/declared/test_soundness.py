@@ -37,6 +37,11 @@ def write(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Write:
 
 GOOF, PIG = "goofspiel", "dice_game"
 COUNT = 'Annotated[int, count(), points("goof-won", "G3")]'
+CHOICES = 'over, choices, chosen, rule = ("",), (Bid,), "bid", "G2"'
+BEFORE_DIE = DIE = "@attrs.frozen\nclass Die"
+CAST = "@attrs.frozen\nclass Cast(engine.RollStep[Table]):\n"
+EVENT = "    def event(self, state):\n        return engine.Roll(('1',), 1)\n\n"
+PLAY = "    def play(self, draft, action):\n        pass\n\n"
 
 BLUNDERS = {
     "other id": (GOOF, '("goofspiel", Goof', '("goof", Goof', "its id is 'goofspiel'; register it under that name"),
@@ -78,7 +83,33 @@ BLUNDERS = {
     "no play of chance": (GOOF, "def play(self, draft", "def plays(self, draft", "TurnUp does not define its play"),
     "dealt to": (GOOF, "def event", "seer: SeatNumber = 0\n    seen_by = ('seer', 'eyes')\n\n    def event", "TurnUp.seen_by refers to 'eyes', which is not a field of the same class; the fields are: seer."),
     "no dice": (PIG, "@attrs.frozen\nclass Die", "@attrs.frozen\nclass Cast(engine.RollStep[Table]):\n    pass\n\n\n@attrs.frozen\nclass Die", "Cast does not define its die. Cast does not define its receive."),
+    "its own event alone": (PIG, BEFORE_DIE, CAST + EVENT + DIE, "Cast does not define its die. Cast does not define its receive."),
+    "its own play alone": (PIG, BEFORE_DIE, CAST + PLAY + DIE, "Cast does not define its die. Cast does not define its receive."),
 }  # fmt: skip
+LISTED = 'over, chosen, rule = ("",), "bid", "G2"\n\n    def {}(self, *asked):\n        return []'
+UNUSUAL = {
+    "dice of its own": (PIG, BEFORE_DIE, CAST + EVENT + PLAY + DIE),
+    "constants": (GOOF, "    player: SeatNumber\n", "    player: SeatNumber\n    loud: __import__('typing').ClassVar[int] = 1\n    soft: __import__('typing').ClassVar = 1\n"),
+    "seen by a seat": (GOOF, "def event", "seer: SeatNumber = 0\n    seen_by = 'seer'\n\n    def event"),
+    "lists actions": (GOOF, CHOICES, LISTED.format("actions")),
+    "lists actions of each": (GOOF, CHOICES, LISTED.format("actions_of")),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", UNUSUAL)
+def test_what_is_unusual_is_sound(write: Write, name: str) -> None:
+    """Whatever a class says in a way of its own need not be said as the others say it."""
+    write(*UNUSUAL[name])
+
+
+def test_what_is_wrong_with_the_state_comes_first(write: Write) -> None:
+    """Then come steps and actions; parts are last."""
+    with pytest.raises(engine.InvalidGame) as caught:
+        write(GOOF, COUNT, "count()", 'shown: Annotated[tuple[str, ...], cards("card")]', "shown: list[str]",
+              "    player: SeatNumber\n", "    player: count()\n")  # fmt: skip
+    problems = caught.value.data["problems"]
+    assert isinstance(problems, list)
+    assert [problem.split()[0] for problem in problems] == ["GoofState.shown", "Bid.player"]
 
 
 @pytest.mark.parametrize("name", BLUNDERS)

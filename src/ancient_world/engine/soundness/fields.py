@@ -88,8 +88,8 @@ def _hint_blunders(hint: object, names: list[str], of_state: list[str]) -> Itera
     if isinstance(hint, Mark):
         yield "mark-alone", {}
         return
-    said = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
-    plain = get_args(hint)[0] if said else hint
+    said = get_args(hint) if get_origin(hint) is Annotated else ()
+    plain = said[0] if said else hint
     for mark in said:
         if callable(mark) and mark in MARKING:
             yield "mark-uncalled", {"mark": mark.__name__}

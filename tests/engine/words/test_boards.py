@@ -1,0 +1,49 @@
+"""A part of the table as games make it, and the rules that a package writes down."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ancient_world.engine.shown.board import RuleText, Section, rule_texts, section
+
+RULES = """
+[[rule]]
+id = "R1"
+title = "Sow"
+text = "Sow at once."
+source = "page 2"
+
+[[rule]]
+id = "R2"
+title = "Reap"
+text = "Reap in turn."
+source = ["page 3", "page 5"]
+ruling = "Nobody reaps twice."
+"""
+
+
+def test_a_part_of_the_table() -> None:
+    """It is shown to everybody and always, unless the game says otherwise; what has no heading is not told."""
+    made = section(str.upper, "crops", ("", "corn"), [("a", "1")])
+    assert made == Section("CROPS", ("", "CORN"), (("a", "1"),))
+    assert not made.detail
+    assert not made.now
+    longer = section(str.upper, "", (), [], detail=True, now=True)
+    assert (longer.title, longer.detail, longer.now) == ("", True, True)
+    assert not Section("", (), ()).detail
+
+
+def test_rules_of_a_package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Each has its source, or all of them; a package without the file has none."""
+    for name in ("sown", "bare"):
+        (tmp_path / f"{name}_game").mkdir()
+        (tmp_path / f"{name}_game" / "__init__.py").touch()
+    (tmp_path / "sown_game" / "rules.toml").write_text(RULES, "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert rule_texts("sown_game") == (
+        RuleText("R1", "Sow", "Sow at once.", "page 2"),
+        RuleText("R2", "Reap", "Reap in turn.", "page 3, page 5", "Nobody reaps twice."),
+    )
+    assert rule_texts("bare_game") == ()
