@@ -30,6 +30,7 @@ from tests.engine.minigame import (
     Bid,
     BidAtOnce,
     Harvest,
+    KeepOne,
     Look,
     MiniDraft,
     MiniState,
@@ -257,7 +258,7 @@ def test_what_was_passed_over_counts_where_all_choose() -> None:
     state = next(s for s in some_states() if s.agenda and s.agenda[-1] == BidAtOnce())
     draft: Any = state.thaw()
     draft.change(1, coins=0, bid=None)
-    draft.passed = (TakeTurn(1),)
+    draft.passed = (TakeTurn(1), KeepOne(1, ()))
     why_not = explain(draft.freeze(), Look(), player=1)
     assert why_not is not None
     assert why_not.code == "mini-no-coin"

@@ -136,6 +136,7 @@ def test_outcomes_are_lazy() -> None:
         (EVENTS[3], Dealt(("a", "b")), "wrong-card-count"),
         (EVENTS[3], Dealt(("a", "b", "z")), "card-not-in-deck"),
         (EVENTS[3], Dealt(("a", "b", "a")), "card-dealt-twice"),
+        (EVENTS[3], Dealt(("a", "z", "a")), "card-not-in-deck"),
         (EVENTS[5], Dealt(("a", "b", "y")), "known-bottom"),
         (EVENTS[5], Dealt(("a", "x", "y")), "card-under-others"),
         (EVENTS[3], Dealt(3), "deal-awaited"),  # type: ignore[arg-type]

@@ -58,6 +58,11 @@ def test_golden_numbers() -> None:
 GOLDEN = [1, 4, 3, 0, 1, 0, 3, 3, 0, 2, 3, 5, 5, 4, 2, 5, 3, 1, 4, 5]
 
 
+def test_the_first_stream_is_meant_where_none_is_named() -> None:
+    """A seed alone gives the numbers of its stream 0."""
+    assert SeededRandom(7).next64() == SeededRandom(7, 0).next64() != SeededRandom(7, 1).next64()
+
+
 def test_streams_differ() -> None:
     """Streams of a seed, and seeds of a stream, give different numbers."""
     starts = {SeededRandom(seed, stream).next64() for seed in range(100) for stream in range(100)}

@@ -133,8 +133,9 @@ def test_two_packages_with_one_name(monkeypatch: pytest.MonkeyPatch) -> None:
     points = EntryPoints([EntryPoint("mini", "elsewhere:GAME", ENTRY_POINTS)])
     monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: points)
     registry._scan.cache_clear()
-    with pytest.warns(UserWarning, match="two games are called 'mini'"):
+    with pytest.warns(UserWarning, match="two games are called 'mini'") as caught:
         game_ids()
+    assert caught[0].filename == __file__
     assert game("mini") is GAME
 
 

@@ -38,6 +38,11 @@ class Evening(Automatic[DropDraft]):
         return 0
 
 
+@attrs.frozen
+class Pause(Automatic[DropDraft]):
+    """It passes by itself."""
+
+
 def new() -> DropState:
     """The first turn: one hand holds a card, the other one two."""
     return GAME.new(2, None, {})
@@ -86,8 +91,8 @@ def test_what_follows_in_a_view_ends_above_the_decisions_of_others(
     who: int, left: tuple[Any, ...]
 ) -> None:
     """What somebody else may do can depend on what is masked, even where there seems to be one thing to do."""
-    agenda = (Evening(), Asked(who), DropCard(0))
+    agenda = (Evening(), Asked(who), Pause(), DropCard(0))
     state = as_masked(attrs.evolve(GAME.hide(new(), 0), agenda=agenda))
     played, later = played_alone(state, Drop("ant"), 0)
-    assert played.agenda == agenda[:2]
+    assert played.agenda == agenda[:3]
     assert later.agenda == left

@@ -14,7 +14,7 @@ from ancient_world.engine.playing.applying import apply
 from ancient_world.engine.registry import game
 from ancient_world.games import golden_ages
 from ancient_world.records.viewing import view
-from tests.engine.minigame import Bid, BidAtOnce, KeepOne, MiniState
+from tests.engine.minigame import GAME, Bid, BidAtOnce, KeepOne, MiniState
 from tests.engine.play import some_states
 
 
@@ -81,3 +81,20 @@ def test_names_are_no_part_of_what_is_known() -> None:
     named = attrs.evolve(view(state, 0), names=("Ann", "Ben"))
     assert named == view(state, 0)
     assert "Ann" not in repr(named)
+
+
+def test_who_only_watches_has_the_number_before_the_first_seat(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A game that hides things itself is asked for -1 where somebody has no seat."""
+    asked: list[int] = []
+    hide = type(GAME).hide
+
+    def ask(rules: Any, state: Any, player: int) -> Any:
+        asked.append(player)
+        return hide(rules, state, player)
+
+    monkeypatch.setattr(type(GAME), "hide", ask)
+    for seat in (None, 0, 1):
+        view(at(KeepOne), seat)
+    assert {*asked} == {-1, 0, 1}

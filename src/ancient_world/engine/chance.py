@@ -219,7 +219,8 @@ class ChanceEvent:
 
     def made_of(self, drawn: tuple[Any, ...]) -> Action:
         """Return the outcome that all its parts make, in the order in which they came."""
-        outcome: Action = drawn[0]
+        outcome: Action
+        (outcome,) = drawn
         return outcome
 
 

@@ -133,7 +133,7 @@ def _filled(cls: type, fields: Iterable[attrs.Attribute[object]], put: str) -> l
     """The lines that put every other value into the copy, and return it."""
     left = [field for field in fields if not (field.init and _is_compiled(cls))]
     values = {
-        each.name: "None" if "remembered" in each.metadata else f"record.{each.name}"
+        each.name: "None" if each.metadata.get("remembered") else f"record.{each.name}"
         for each in left
     }
     puts = [f"    {put.format(name=name, value=value)}" for name, value in values.items()]

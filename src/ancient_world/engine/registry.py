@@ -131,7 +131,7 @@ def _unknown(game_id: str) -> UnknownGame:
     from difflib import get_close_matches  # 1 ms, seldom needed
 
     known, game_id = tuple(_sources), str(game_id)[:100]
-    close = get_close_matches(game_id.lower().replace("_", "-").replace(" ", "-"), known, n=1)
+    close = get_close_matches(game_id.lower().replace("_", "-").replace(" ", "-"), known)
     data = {"id": game_id, "known": ", ".join(known)}
     if close:
         data["close"] = close[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 
 import attrs
 import pytest
@@ -11,7 +11,8 @@ import pytest
 import ancient_world as aw
 from ancient_world import engine
 from ancient_world.engine import Choice, Deck, forget_game, register_game
-from ancient_world.engine.refusals.explaining import values_fit
+from ancient_world.engine.refusals import explaining
+from ancient_world.engine.refusals.explaining import has_seat, values_fit, wrong_value
 from tests.engine.declared import pairs
 from tests.engine.declared.pairs import BOX, Draw, Give, Nod, Side, Turn
 from tests.random_moves import random_states
@@ -115,6 +116,53 @@ def test_plain_values_are_looked_at_before_an_action_is_played(
 ) -> None:
     """A list is no number, ``True`` is none either, and a number is no text."""
     assert values_fit(wave, state) == right
+
+
+def test_plain_values_are_looked_at_once(state: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the types of all values are those of their fields, nobody reads the fields again."""
+    monkeypatch.setattr(explaining, "wrong_value", lambda _: pytest.fail("looked at again"))
+    assert values_fit(Wave(2), state)
+    assert values_fit(Wave(2, "left"), state)
+
+
+NOTHING = Deck()
+
+
+@attrs.frozen
+class Sign(aw.Action):
+    """Show something."""
+
+    thing: Any
+    side: Literal["left", "right"] = "left"
+    words: tuple[str, ...] = ()
+    deck: Deck = NOTHING
+
+
+@pytest.mark.parametrize(
+    ("action", "expected"),
+    [
+        (Sign(object(), "right", ("a", "b"), Deck(("c",))), None),
+        (Sign(1, "up"), "json-str"),  # type: ignore[arg-type]
+        (Sign(1, words=(1,)), "json-array"),  # type: ignore[arg-type]
+        (Sign(1, words=("a", 1)), "json-array"),  # type: ignore[arg-type]
+        (Sign(1, deck=3), "json-object"),  # type: ignore[arg-type]
+        (Side(given="many"), None),  # type: ignore[arg-type]
+    ],
+)
+def test_each_value_of_an_action_is_of_the_type_of_its_field(
+    action: object, expected: str | None
+) -> None:
+    """What is expected is named; a field that takes anything takes anything, and what is no action is not looked at."""
+    wrong = wrong_value(action)
+    assert (wrong and wrong.data["expected"]) == expected
+
+
+@pytest.mark.parametrize("seat", [-1, 2, True, "0", None])
+def test_there_are_as_many_seats_as_players(state: Any, seat: object) -> None:
+    """Seats are the whole numbers from 0 on."""
+    assert has_seat(state, 0)
+    assert has_seat(state, 1)
+    assert not has_seat(state, seat)
 
 
 @pytest.mark.parametrize("seat", [-1, 9])

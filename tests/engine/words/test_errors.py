@@ -89,6 +89,15 @@ def test_faults_of_card_files() -> None:
     )
 
 
+def test_the_names_of_players_are_no_part_of_a_reason() -> None:
+    """Reasons are equal by their code, rule, data and by whom the game waits for, whatever the players are called."""
+    plain = reason("wrong-player", "R1", player=1)
+    called = [plain.called(names) for names in (["Ann", "Ben"], ["Cid", "Dan"])]
+    assert plain == called[0] == called[1] == plain
+    assert hash(plain) == hash(called[0]) == hash(called[1])
+    assert plain != reason("wrong-player", "R1", player=0)
+
+
 def test_an_error_of_a_code() -> None:
     """A code and its data make an error with its sentence; the class is the one that was asked."""
     error = aw.InvalidOption.of("player-count", game="Antike", allowed="2, 3", count=9)

@@ -330,7 +330,7 @@ def _is_a(value: object, kind: object) -> bool:
         return isinstance(value, tuple) and _are(value, get_args(kind))
     if kind in (int, bool, NoneType):  # True is no number, though Python counts with it
         return type(value) is kind
-    if not isinstance(kind, type):
+    if kind is Any or not isinstance(kind, type):  # Any is a class, too
         return True
     fields = typed_fields(kind) if attrs.has(kind) else ()
     return isinstance(value, kind) and all(

@@ -25,7 +25,7 @@ def left_out(trail: Trail, now: State, action: Action) -> Iterator[tuple[int, Tr
 
     Either it was done unasked, or another one before it was, without which it can be played.
     """
-    for done in _done_unasked(trail[-1:], now, action):
+    for done in _done_unasked(trail, now, action):
         yield 0, (done,), now
     for back, other, state in otherwise(trail):
         with suppress(Exception):  # anybody may have written anything; this is only a help
@@ -36,7 +36,7 @@ def otherwise(trail: Trail) -> Iterator[tuple[int, Trail, State]]:
     """Yield other meanings of a trail with forced actions in it: from how far back, all from there, the state then."""
     for back in range(1, len(trail)):
         state, action, _ = trail[-back]
-        for done in _done_unasked(trail[-back - 1 : -back], state, action):
+        for done in _done_unasked(trail[:-back], state, action):
             other = [done]
             with suppress(Exception):
                 for _, later, _ in trail[len(trail) - back + 1 :]:
