@@ -606,3 +606,12 @@ def test_the_cards_of_a_game_are_not_looked_into() -> None:
 def test_each_declaration_is_one_of_its_own(declared: Any) -> None:
     """Two fields that declare the same are still told apart."""
     assert declared() != declared()
+
+
+@pytest.mark.parametrize(
+    ("called", "told"),
+    [("", ""), ("marble", "{count} marble"), ("coin|coins", "{count:coin|coins}")],
+)
+def test_what_is_counted_is_called_something(called: str, told: str) -> None:
+    """By one word, or by one for one thing and another for several; without a word nothing is told."""
+    assert count(called=called).called == told
