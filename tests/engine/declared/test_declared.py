@@ -30,6 +30,7 @@ from ancient_world.engine import (
 )
 from ancient_world.engine.declared import checking
 from ancient_world.engine.declared.fields import fields_of
+from ancient_world.engine.declared.scoring import ScoreLine
 from ancient_world.engine.face import as_masked
 
 
@@ -496,11 +497,13 @@ def test_a_hidden_choice_lies_among_hidden_things() -> None:
 
 
 def test_hidden_points_are_not_known() -> None:
-    """A number that a seat may not see does not score -1 for it."""
+    """A number that a seat may not see does not score -1 for it; who sees all of them knows the scores."""
     state = table()
     assert [score.total for score in RULES.scores(state)] == [3, 2]
     with pytest.raises(aw.NotKnown):
         RULES.scores(as_masked(RULES.hide(state, 1)))
+    seen = as_masked(RULES.hide(state, 0))
+    assert [score.total for score in RULES.scores(seen)] == [3, 2]
 
 
 def test_what_was_passed_over_is_masked_as_well() -> None:
@@ -510,6 +513,11 @@ def test_what_was_passed_over_is_masked_as_well() -> None:
     seen = RULES.hide(draft.freeze(), 1)
     assert seen.passed == (Wait(0, (HIDDEN,)),)
     assert seen.pile == Deck(("a", "d", "e"), ("f",))
+
+
+def test_lines_of_a_score_in_a_set() -> None:
+    """Their data may hold lists; lines with other data are others."""
+    assert len({ScoreLine("house-coins", 3, "H1", {"coins": each}) for each in ([3], [4])}) == 2
 
 
 def test_the_owner_sees_what_is_his() -> None:

@@ -90,6 +90,7 @@ LISTED = 'over, chosen, rule = ("",), "bid", "G2"\n\n    def {}(self, *asked):\n
 UNUSUAL = {
     "dice of its own": (PIG, BEFORE_DIE, CAST + EVENT + PLAY + DIE),
     "constants": (GOOF, "    player: SeatNumber\n", "    player: SeatNumber\n    loud: __import__('typing').ClassVar[int] = 1\n    soft: __import__('typing').ClassVar = 1\n"),
+    "computed": (GOOF, "    player: SeatNumber\n", "    player: SeatNumber\n    known: list[str] = attrs.field(init=False, eq=False)\n"),
     "seen by a seat": (GOOF, "def event", "seer: SeatNumber = 0\n    seen_by = 'seer'\n\n    def event"),
     "lists actions": (GOOF, CHOICES, LISTED.format("actions")),
     "lists actions of each": (GOOF, CHOICES, LISTED.format("actions_of")),

@@ -6,7 +6,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine import Said
-from ancient_world.engine.declared.masks import Knowing, fail_if_masked
+from ancient_world.engine.declared.masks import Knowing, fail_if_masked, names_masked
 from ancient_world.engine.face import as_masked
 from ancient_world.engine.shown.document_fields import id_kinds
 
@@ -29,6 +29,12 @@ def test_all_that_is_hidden_is_counted() -> None:
     assert caught.value.data["count"] == 12
     assert caught.value.data["paths"] == ["$.cards[1]", *[f"$.cards[{n}]" for n in range(9)]]
     assert isinstance(caught.value.__cause__, KeyError)
+
+
+def test_an_action_names_what_is_hidden_in_a_list() -> None:
+    """Wherever it stands among what is known."""
+    assert names_masked(aw.Dealt(("maze", aw.HIDDEN)))
+    assert not names_masked(aw.Dealt(("maze",)))
 
 
 def test_a_view_may_hide_nothing_that_can_be_named() -> None:
