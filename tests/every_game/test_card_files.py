@@ -312,6 +312,7 @@ def test_a_parser_is_quoted_with_160_letters_at_most(tmp_path: Path, most: int) 
     [
         ("a = 1\nb = " + "1" * 101, "line 2 "),
         ("a = 1\n\nb.b.b.b.b.b.b.b.b = 1", "line 3 "),
+        ("b.b.b.b.b.b.b.b.b = 1", "line 1 "),
         ("a = [\n" * 20, "line 17 "),
         ("\na = " + "[" * 17, "line 2 "),
         ("a = 1\n" + "#" * 2_001, "line 2 "),
@@ -384,6 +385,12 @@ def test_a_title_from_a_path_has_forty_letters_at_most(
     file = tmp_path / f"{'x' * length}.toml"
     file.write_bytes(box.read_bytes())
     assert aw.game("tides-of-time").load_cards(file).name == expected
+
+
+def test_a_value_is_shown_with_sixty_letters_at_most() -> None:
+    """A longer one ends in dots."""
+    assert show("x" * 60) == "x" * 60
+    assert show("x" * 61) == "x" * 57 + "..."
 
 
 def test_a_number_is_shown_with_twelve_digits_at_most() -> None:

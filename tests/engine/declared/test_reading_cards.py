@@ -139,6 +139,12 @@ def test_components_are_read_as_they_are_declared(tmp_path: Path) -> None:
     assert wolf.tricks == (Roar(9), Hide(), Hunt("deer"), Hunt("boar", 2))
 
 
+def test_the_name_of_a_card_by_its_id(tmp_path: Path) -> None:
+    """A card that the file does not have is called by its id."""
+    cards = Beasts.load(write(tmp_path, WOLF))
+    assert (cards.name_of("wolf"), cards.name_of("ox")) == ("Wolf", "ox")
+
+
 @pytest.mark.parametrize(
     ("more", "line", "key", "code"),
     [
@@ -157,6 +163,7 @@ def test_components_are_read_as_they_are_declared(tmp_path: Path) -> None:
         ("diet = { 1 = 1 }", 6, "diet.1", "wrong-type"),
         ('diet = { 1 = " " }', 6, "diet.1", "bad-name"),
         ("copies = 0", 6, "copies", "out-of-range"),
+        ("copies = 100", 6, "copies", "out-of-range"),
         ('[[beast]]\nid = "wolf"\nname = "W"\ncolours = ["red"]', 7, "id", "duplicate-id"),
         ('[[beast]]\nid = "Ox"\nname = "Ox"\ncolours = ["red"]', 7, "id", "bad-id"),
         ('[[beast]]\nid = "ox"\nname = "Ox"', 6, "colours", "missing-key"),

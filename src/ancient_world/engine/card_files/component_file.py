@@ -117,8 +117,8 @@ class ComponentFile:
             return None, list(error.faults)  # that all else is missing would only distract
         if cls.in_folders:
             return cls._of(files, os.path.basename(os.path.realpath(os.fsdecode(path))))  # noqa: PTH119
-        whole = os.fsdecode(path)
-        return cls._of([files[0]._replace(name=show_path(whole))], whole)
+        [file], whole = files, os.fsdecode(path)
+        return cls._of([file._replace(name=show_path(whole))], whole)
 
     @classmethod
     def _of(cls, files: list[CardTables], root: str) -> tuple[Self | None, list[Fault]]:
