@@ -94,7 +94,10 @@ class Warm:
 
     def _judge(self, mutant: Mutant) -> str:
         """Say which of the tests that reach the fault notices it, or nothing."""
-        swapped = swap(mutant.source, mutant.mutated, str(Path.cwd() / mutant.file))
+        try:
+            swapped = swap(mutant.source, mutant.mutated, str(Path.cwd() / mutant.file))
+        except SyntaxError:
+            return "Python, which cannot read it"
         if swapped is None or not swapped.done(self._living):
             return ""
         reaching = [each for each in self._ran if swapped.place in each.places]
