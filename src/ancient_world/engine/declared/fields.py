@@ -272,7 +272,8 @@ def deck(*kinds: str, bottom: bool = True) -> DeckOf:
     ``bottom`` is whether cards can be put under it.
     """
     if len(kinds) == 1:
-        return DeckOf(kinds[0], bottom, only=kinds[0])
+        (kind,) = kinds
+        return DeckOf(kind, bottom, only=kind)
     return DeckOf(kinds, bottom, only="")
 
 
