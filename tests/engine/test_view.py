@@ -7,9 +7,10 @@ from typing import Any
 import attrs
 import pytest
 
-from ancient_world.engine.chance import HIDDEN
+from ancient_world.engine.chance import HIDDEN, SeededRandom
+from ancient_world.engine.errors import NotKnown
 from ancient_world.engine.face import new_game
-from ancient_world.engine.pending import Decision, legal_actions, pending
+from ancient_world.engine.pending import Chance, Decision, legal_actions, pending
 from ancient_world.engine.playing.applying import apply
 from ancient_world.engine.registry import game
 from ancient_world.games import golden_ages
@@ -73,6 +74,18 @@ def test_a_secret_of_nobody_is_hidden_from_all() -> None:
     for seat in (0, 1, -1):
         action: Any = game("golden-ages").hide_action(over, golden_ages.KeepToken("1"), seat)
         assert action.token == HIDDEN
+
+
+def test_nobody_plays_what_is_masked() -> None:
+    """What somebody else does in secret can be told in a view, and not be played there."""
+    state = new_game("tides-of-time", 2)
+    while not isinstance(waiting := pending(state), Decision):
+        assert isinstance(waiting, Chance)
+        state = apply(state, waiting.sample(SeededRandom(1)))
+    known = game("tides-of-time").hide_action(state, legal_actions(state, 1)[0], 0)
+    with pytest.raises(NotKnown) as caught:
+        apply(view(state, 0).state, known)
+    assert caught.value.code == "masked-action"
 
 
 def test_names_are_no_part_of_what_is_known() -> None:

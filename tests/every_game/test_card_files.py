@@ -393,6 +393,15 @@ def test_a_value_is_shown_with_sixty_letters_at_most() -> None:
     assert show("x" * 61) == "x" * 57 + "..."
 
 
+def test_a_table_that_is_missing_is_told_as_it_is_written(tmp_path: Path) -> None:
+    """One that a file has once stands in brackets, one of a list in two."""
+    file = tmp_path / "empty.toml"
+    file.write_bytes(b"")
+    told = {fault.table: fault.message for fault in aw.game("the-ancient-world").check_cards(file)}
+    assert told["board"] == "a table [board] is needed"
+    assert told["titan"] == "the file lists them as [[titan]]"
+
+
 def test_a_number_is_shown_with_twelve_digits_at_most() -> None:
     """One of more is called huge, whatever its sign."""
     assert show(10**12 - 1) == "999999999999"

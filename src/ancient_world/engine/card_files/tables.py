@@ -214,7 +214,7 @@ class Reading:
             self._add(wrong("bad-id", "id", most=MOST_ID), place)
         for one in ids:
             self._take_id(one, place, space)
-        cards = [card] if copies == 1 else [_named(card, one) for one in ids]
+        cards = [_named(card, one) for one in ids]
         self._places.update((id(each), place) for each in cards)
         return cards
 
