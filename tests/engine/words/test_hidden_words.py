@@ -64,6 +64,12 @@ def test_what_is_dealt_may_be_hidden() -> None:
     assert "hidden" not in id_kinds(rules, aw.Rolled, "faces")
 
 
+def test_a_sentence_can_be_a_key() -> None:
+    """It stands for itself, whatever values it has."""
+    one, other = Said("pay"), Said("pay")
+    assert {one: 1, other: 2, one(price=3): 3}[one] == 1
+
+
 def test_the_sentence_on_what_is_hidden_is_named() -> None:
     """It has to be given by its name, so that nobody takes a third one for another person's."""
     whole, hidden = "Dealt: {cards}", Said("Dealt: {count:card|cards}")

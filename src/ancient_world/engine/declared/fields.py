@@ -48,7 +48,7 @@ Audience = SeenBy | str | tuple[SeenBy | str, ...]
 def sees(viewer: int, audience: Audience, thing: object, owner: int) -> bool:
     """Return whether a viewer is in the audience of a field of a thing; -1 is somebody who only watches."""
     if audience is OWNER:
-        return viewer == owner >= 0  # what is nobody's is no secret of those who watch
+        return viewer == owner >= 0  # somebody who only watches owns nothing
     if isinstance(audience, tuple):
         return any(sees(viewer, each, thing, owner) for each in audience)
     return not isinstance(audience, str) or viewer in named_seats(thing, audience)

@@ -45,9 +45,9 @@ def otherwise(trail: Trail) -> Iterator[tuple[int, Trail, State]]:
                 yield back, tuple(other), state
 
 
-def _done_unasked(last: Trail, now: State, action: Action) -> Iterator[Written]:
-    """Yield an action as it was forced, though nobody was asked, on the way from the last one to ``now``."""
-    for state in passed_through(last):
+def _done_unasked(trail: Trail, now: State, action: Action) -> Iterator[Written]:
+    """Yield an action as it was forced, though nobody was asked, on the way from the last one of a trail to ``now``."""
+    for state in passed_through(trail):
         done = False
         with suppress(Exception):  # as above
             done = apply(state, action) == now
@@ -55,14 +55,14 @@ def _done_unasked(last: Trail, now: State, action: Action) -> Iterator[Written]:
             yield state, action, False
 
 
-def passed_through(last: Trail) -> list[State]:
-    """Return the states that an action passed through with a decision or a chance event on top that nobody waited for."""
+def passed_through(trail: Trail) -> list[State]:
+    """Return the states that the last action of a trail passed through with a decision or a chance event on top that nobody waited for."""
     found: list[State] = []
 
     def note(draft: Draft, _: Action | None) -> None:
         if isinstance(draft.agenda[-1], (DecisionStep, ChanceStep)):
             found.append(copied(draft))
 
-    for before, action, _ in last[-1:]:
+    for before, action, _ in trail[-1:]:
         play(before.thaw(), action, note)
     return found

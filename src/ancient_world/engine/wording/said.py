@@ -12,7 +12,7 @@ from ancient_world.engine.language import register
 _NONE: Mapping[str, object] = {}
 
 
-@attrs.frozen
+@attrs.frozen(eq=False)
 class Said:
     """A sentence in two persons; it joins the message catalogue when it is made.
 
