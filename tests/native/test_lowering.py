@@ -97,6 +97,14 @@ def test_an_error_says_what_it_comes_from(plain: Any) -> None:
         assert isinstance(caught.value.__cause__, KeyError)
 
 
+def test_an_error_is_one_of_its_class(plain: Any) -> None:
+    """The compiler, asked with the name of a class, would take none for one that is of a class below."""
+    for each in (plain, given):
+        assert each.is_ours(aw.InvalidOption("no", code="no"))
+        assert not each.is_ours(ValueError("no"))
+    assert "isinstance(error, _same(AncientWorldError))" in lower(module(given.__name__))
+
+
 def test_no_line_moves() -> None:
     """Every module that is compiled can be lowered, and a traceback tells the lines of its source."""
     for name in (given.__name__, *MODULES):
@@ -115,6 +123,7 @@ REFUSED = {
     "@attrs.frozen\nclass A(Exception):\n    'A.'\n": "7: A has a strange parent",
     "def f(c): return c\n@f\n@attrs.frozen\nclass A:\n    'A.'\n": "7: A has another decorator",
     "@attrs.frozen\nclass A:\n    'A.'\n    a: int = attrs.field()\n    @a.validator\n    def f(self, *_): pass\n": "9: a is no plain",
+    "def _super(): pass\n": "1: _super is a name of the lowering",
 }  # fmt: skip
 
 

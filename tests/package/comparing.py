@@ -17,8 +17,8 @@ COMPILED = "compiled/"
 
 
 def from_sources() -> bool:
-    """Whether nothing was installed but a way to the sources (``pip install -e``)."""
-    return INSTALLED.parent.name == "src"
+    """Whether nothing was installed but a way to the sources (``pip install -e``), or what ``nox -s native`` made of them."""
+    return INSTALLED.parent.name in ("src", "site")
 
 
 def shipped(checkout: Path) -> dict[str, Path]:

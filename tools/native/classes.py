@@ -134,7 +134,7 @@ def _told(shape: Shape) -> str:
             kind = ast.unparse(each.statement.annotation)
             fields.append(f"{each.made.name!r}: attrs.field({_given(each.options)}, type={kind!r})")
     doc = ast.get_docstring(shape.node, clean=False)
-    told = f"_told({shape.node.name}, {doc!r}, {{{', '.join(fields)}}}, {_given(shape.options)})"
+    told = f"_lowered({shape.node.name}, {doc!r}, {{{', '.join(fields)}}}, {_given(shape.options)})"
     draft, *others = shape.live.__bases__
     if not any(each.__name__ == "State" for each in others):
         return told

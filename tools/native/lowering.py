@@ -8,8 +8,9 @@ from typing import Any, Generic
 
 import attrs
 
+from ancient_world.engine.errors import AncientWorldError
 from tools.native.classes import lower_class, told_to_mypyc
-from tools.native.edits import Edits
+from tools.native.edits import CannotLower, Edits
 from tools.native.groups import OPEN
 from tools.native.shapes import Module, attrs_decorator, shape_of
 
@@ -17,13 +18,16 @@ RECORDS = "ancient_world.compiled.records"  # the module that ships with the com
 HEAD = (
     "; from typing import TYPE_CHECKING as _TYPING, Any as _Any, ClassVar as _ClassVar"
     f"; from {RECORDS} import attrs, caused as _caused, of_parent as _super"
-    f"; from {RECORDS} import ordinary as _ordinary, plain as _plain_class, told as _told"
+    f"; from {RECORDS} import ordinary as _ordinary, plain as _plain_class, same as _same, told as _lowered"
 )
+NAMES = frozenset(re.findall(r"as (_\w+)", HEAD))
 TYPING = "if _TYPING: from mypy_extensions import mypyc_attr as _attr"
 
 
 def lower(home: Module) -> str:
     """Return the lowered text of a module; if it holds something that is not taken, :class:`CannotLower` says where."""
+    for name in sorted(NAMES & vars(home.live).keys()):
+        raise CannotLower(home.path, home.tree, f"{name} is a name of the lowering")
     edits = Edits(home.path, f"{home.text}\n\n")
     types = Types(home, edits)
     for node in home.tree.body:
@@ -163,12 +167,14 @@ class Types(ast.NodeVisitor):
         super().visit(node)
 
     def visit_Call(self, node: ast.Call) -> None:
-        """In a method of the class, mypyc takes ``super()`` for that of an instance."""
+        """In a method of the class, mypyc takes ``super()`` for that of an instance; and it knows no heirs of our errors."""
         name = ast.unparse(node.func)
         if name == "cast":
             self._rename(node.args[0])
         elif name == "super" and self.by_class:
             self.edits.replace(node, f"_super({self.around}, cls)")
+        elif name == "isinstance" and _is_error(self.home.named(ast.unparse(node.args[1]))):
+            self.edits.replace(node.args[1], f"_same({ast.unparse(node.args[1])})")
         self.generic_visit(node)
 
     def visit_If(self, node: ast.If) -> None:
@@ -184,6 +190,10 @@ class Types(ast.NodeVisitor):
             self.edits.replace(node, f"raise _caused({given})")
         else:
             self.generic_visit(node)
+
+
+def _is_error(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, AncientWorldError)
 
 
 def _is_said(node: ast.expr) -> bool:

@@ -172,10 +172,10 @@ def decks_in(thing: Any) -> Iterator[Deck]:
         if isinstance(each, Deck):
             yield each
         elif isinstance(each, tuple):
-            left += [part for part in reversed(each) if type(part) not in _PLAIN]
+            left += [part for part in each[::-1] if type(part) not in _PLAIN]
         else:
             parts = [getattr(each, name) for name in _names_in(type(each))]
-            left += [part for part in reversed(parts) if type(part) not in _PLAIN]
+            left += [part for part in parts[::-1] if type(part) not in _PLAIN]
 
 
 _PLAIN = frozenset({str, int, bool, type(None)})
