@@ -139,10 +139,11 @@ def messages(session: nox.Session) -> None:
 
 @nox.session
 def types(session: nox.Session) -> None:
-    """Check types: mypy strict on every file, pyright strict on the public face, both on the pages' Python; run the Node client."""
+    """Check types: mypy strict on every file, pyright strict on the public face, both on the pages' Python; have what is compiled written in C; run the Node client."""
     session.install("-e.[cli]", *group("types"))
     session.run("python", "-m", "tools.snippets", "build/pages")
     session.run("mypy", *PROJECT["tool"]["mypy"]["files"], "build/pages")
+    session.run("python", "-m", "tools.native", "build/written", "--only-write")
     session.run("pyright")  # the pages too: pyproject.toml names their folder
     # With a Node on the PATH tests_long runs the client; pyright's is there in any case.
     if which("node") is None:

@@ -47,8 +47,11 @@ def timed(step: str) -> Iterator[None]:
     print(f"{step}: {perf_counter() - start:.0f} s", flush=True)
 
 
-def build(out: Path) -> None:
-    """Lower and compile the source in a folder; its ``site`` holds the package then, as it can be installed."""
+def build(out: Path, *, only_write: bool = False) -> None:
+    """Lower and compile the source in a folder; its ``site`` holds the package then, as it can be installed.
+
+    With ``only_write`` the C compiler is left out: what mypyc does not take has been refused by then.
+    """
     for name in ("lowered", "lib", "site"):
         shutil.rmtree(out / name, ignore_errors=True)
     with timed("lowered"):
@@ -56,6 +59,8 @@ def build(out: Path) -> None:
     os.chdir(out / "lowered")
     with timed("written in C"):
         extensions = written_in_c()
+    if only_write:
+        return
     with timed("compiled"):
         command = ["-q", "build_ext", "--build-lib", "../lib", "--build-temp", "temp"]
         setuptools.setup(name="rules", packages=[], ext_modules=extensions, script_args=command)
