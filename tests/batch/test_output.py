@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
@@ -142,6 +143,23 @@ def test_torn_lines_of_any_length(tmp_path: Path, tail: bytes) -> None:
     file.add(b"three\n")
     file.close()
     assert path.read_bytes() == b"one\nthree\n"
+
+
+def test_what_is_looked_at_is_closed(tmp_path: Path) -> None:
+    """Not some day, when nobody holds the error any more: on Windows nobody could remove the file till then."""
+    path, closed = tmp_path / "lines", list[Path]()
+
+    def read(path: Path) -> Generator[bytes, None, None]:
+        try:
+            yield from (b"ours\n", b"others\n")
+        finally:
+            closed.append(path)
+
+    path.write_bytes(b"")
+    with pytest.raises(batch.BatchError) as caught:  # whose trace holds what was going on
+        Lines(path, b"ours", resume=True, read=read)
+    assert caught.value.code == "not-results"
+    assert closed == [path]
 
 
 def test_summaries_count(file: Path) -> None:

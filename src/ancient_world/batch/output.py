@@ -15,8 +15,8 @@ import json
 import os
 import shutil
 import stat
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing, suppress
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -42,6 +42,8 @@ R = TypeVar("R", Checked, Played)
 
 Maker = Callable[[IO[bytes], IO[bytes]], None]
 """Writes a file from its lines."""
+Reader = Callable[[Path], Generator[bytes, None, None]]
+"""Reads the lines of a file, which is closed with them."""
 FLUSHED = 32
 """Lines are handed to the system after every 32 of them, so that a killed process loses little."""
 RECORD = b'{"format":"ancient-world/record",'
@@ -50,7 +52,7 @@ LONGEST = 2**26
 """Every line of ours is shorter than 64 MB."""
 
 
-def lines_of(path: Path) -> Iterator[bytes]:
+def lines_of(path: Path) -> Generator[bytes, None, None]:
     """The lines of a file; what is longer than any of ours comes in parts."""
     with path.open("rb") as file:
         yield from iter(lambda: file.readline(LONGEST), b"")
@@ -79,7 +81,7 @@ class Lines:
         *,
         resume: bool,
         force: bool = False,
-        read: Callable[[Path], Iterator[bytes]] = lines_of,
+        read: Reader = lines_of,
         make: Maker | None = None,
     ) -> None:
         self._begins = begins
@@ -106,7 +108,7 @@ class Lines:
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         self.close(whole=kind is None)
 
-    def __iter__(self) -> Iterator[bytes]:
+    def __iter__(self) -> Generator[bytes, None, None]:
         """The lines that were there before, one by one."""
         left = self._end
         if left:
@@ -118,7 +120,8 @@ class Lines:
 
     def keep(self, count: int) -> None:
         """Keep the first ``count`` of the lines that were there, and go on behind them."""
-        end = sum(len(line) for line in islice(self, count))
+        with closing(iter(self)) as lines:
+            end = sum(len(line) for line in islice(lines, count))
         if end != self._end:
             self._changed = True
             self._end = self._file.seek(end)
@@ -178,9 +181,14 @@ class Lines:
         self._make_room(there=there, resume=resume, force=force)
         if self._left:
             if there and not force:
-                self._check_ended(first_only=True)
+                with closing(self._checked(self._read, self.place.target)) as lines:
+                    next(lines, None)  # the first one tells what they are
             return self._left_file()
-        return self._new(self._check_ended() if there and resume else ())
+        if not there or not resume:
+            return self._new(())
+        self.ended = True
+        with closing(self._checked(self._read, self.place.target)) as lines:
+            return self._new(lines)
 
     def _make_room(self, *, there: bool, resume: bool, force: bool) -> None:
         """Refuse to write over what may stay; take away what an earlier run has left unless it is resumed."""
@@ -200,17 +208,10 @@ class Lines:
         look = self.path.lstat()
         if not stat.S_ISREG(look.st_mode) or look.st_nlink > 1:
             raise BatchError.of("not-results", path=str(self.path), line=1)
-        end = sum(map(len, self._checked(lines_of(self.path), self.path)))
+        end = sum(map(len, self._checked(lines_of, self.path)))
         file = self.path.open("r+b")
         file.truncate(end)
         return file
-
-    def _check_ended(self, *, first_only: bool = False) -> Iterable[bytes]:
-        """The lines of an earlier run that ended."""
-        self.ended = not first_only
-        target = self.place.target
-        found = self._checked(self._read(target), target)
-        return list(islice(found, 1)) if first_only else found
 
     def _new(self, lines: Iterable[bytes]) -> IO[bytes]:
         """A file of our own, with lines that were elsewhere before."""
@@ -225,25 +226,26 @@ class Lines:
             raise
         return file
 
-    def _checked(self, lines: Iterator[bytes], path: Path) -> Iterator[bytes]:
+    def _checked(self, read: Reader, path: Path) -> Generator[bytes, None, None]:
         """The whole lines, if each of them, and the beginning of a torn one, is as ours are.
 
         Raises:
             BatchError: a line is another one.
         """
-        for number, line in enumerate(lines, 1):
-            begun = line == b"\n" or line.startswith(self._begins)
-            if not begun and (line.endswith(b"\n") or not self._begins.startswith(line)):
-                raise BatchError.of("not-results", path=str(path), line=number)
-            if line.endswith(b"\n"):
-                yield line
+        with closing(read(path)) as lines:
+            for number, line in enumerate(lines, 1):
+                begun = line == b"\n" or line.startswith(self._begins)
+                if not begun and (line.endswith(b"\n") or not self._begins.startswith(line)):
+                    raise BatchError.of("not-results", path=str(path), line=number)
+                if line.endswith(b"\n"):
+                    yield line
 
 
-def _of_a_whole(path: Path) -> Iterator[bytes]:
+def _of_a_whole(path: Path) -> Generator[bytes, None, None]:
     raise BatchError.of("whole-there", path=str(path))
 
 
-READERS: dict[str, Callable[[Path], Iterator[bytes]]] = {
+READERS: dict[str, Reader] = {
     ".jsonl": lines_of,
     ".parquet": lines_in,
     ".sarif": _of_a_whole,

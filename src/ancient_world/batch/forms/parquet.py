@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
@@ -41,7 +41,7 @@ def write_table(lines: Iterable[bytes], file: IO[bytes], kind: type[Checked | Pl
             writer.write_table(arrow.Table.from_pylist(rows, schema=schema))
 
 
-def lines_in(path: Path) -> Iterator[bytes]:
+def lines_in(path: Path) -> Generator[bytes, None, None]:
     """The lines that a Parquet file was made of.
 
     Raises:
