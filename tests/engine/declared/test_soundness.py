@@ -61,6 +61,9 @@ BLUNDERS = {
     "mark uncalled": (GOOF, "count(), points", "count, points", "Side.won does not call count"),
     "list": (GOOF, 'shown: Annotated[tuple[str, ...], cards("card")]', "shown: list[str]", "GoofState.shown holds list"),
     "list within a list": (GOOF, 'shown: Annotated[tuple[str, ...], cards("card")]', "shown: tuple[Annotated[list[str], None], ...]", "GoofState.shown holds list"),
+    "part of itself": (GOOF, f"    won: {COUNT} = 0\n", f'    won: {COUNT} = 0\n    inner: "tuple[Side, ...]" = ()\n', "Side may hold others of itself, to any depth (Side > Side)"),
+    "part of its part": (GOOF, f"    won: {COUNT} = 0\n", f'    won: {COUNT} = 0\n    hill: "Hill | None" = None\n\n\n@attrs.frozen\nclass Hill:\n    side: Side | None = None\n', "(Side > Hill > Side)"),
+    "secret step": (GOOF, f"    won: {COUNT} = 0\n", f'    won: {COUNT} = 0\n    later: "tuple[engine.Step, ...]" = ()\n\n\n@attrs.frozen\nclass Look(engine.Automatic["Table"]):\n    card: Annotated[str, one_of("card", seen_by=OWNER)] = ""\n\n    def run(self, draft):\n        pass\n', "Side.later may hold Look, which has secrets"),
     "mark of words": (GOOF, COUNT, "Annotated[str, count()]", "Side.won is declared as count(), which is for int"),
     "unknown type": (GOOF, "    player: SeatNumber\n", '    player: "Saet"\n', "cannot read the types of the fields of Bid"),
     "among": (GOOF, 'among="hand"', 'among="hnad"', "Side.bid refers to 'hnad', which is not a field of the same class; the fields are: hand, "),
@@ -92,6 +95,7 @@ UNUSUAL = {
     "constants": (GOOF, "    player: SeatNumber\n", "    player: SeatNumber\n    loud: __import__('typing').ClassVar[int] = 1\n    soft: __import__('typing').ClassVar = 1\n"),
     "computed": (GOOF, "    player: SeatNumber\n", "    player: SeatNumber\n    known: list[str] = attrs.field(init=False, eq=False)\n"),
     "seen by a seat": (GOOF, "def event", "seer: SeatNumber = 0\n    seen_by = 'seer'\n\n    def event"),
+    "steps without secrets": (GOOF, f"    won: {COUNT} = 0\n", f'    won: {COUNT} = 0\n    later: "tuple[engine.Step, ...]" = ()\n'),
     "lists actions": (GOOF, CHOICES, LISTED.format("actions")),
     "lists actions of each": (GOOF, CHOICES, LISTED.format("actions_of")),
 }  # fmt: skip

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
+from graphlib import CycleError, TopologicalSorter
 
 from ancient_world.engine.declared.fields import fields_of, needed, parts_at_first
+from ancient_world.engine.declared.hiding import secret_fields
 from ancient_world.engine.declared.options import option_marks
 from ancient_world.engine.declared.typed import Rules
 from ancient_world.engine.language import sentence
@@ -13,6 +15,7 @@ from ancient_world.engine.soundness.fields import field_blunders
 from ancient_world.engine.soundness.steps import step_blunders
 from ancient_world.engine.soundness.words import Blunder, InvalidGame, blunder
 from ancient_world.engine.state import Draft
+from ancient_world.engine.steps import Step
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -102,16 +105,33 @@ def _layout(kind: type) -> tuple[int, int, int]:
 def _fields(kinds: Collection[type]) -> list[Blunder]:
     """Return the mistakes in the fields of classes, the state first, and of the parts within them."""
     state_type, *_ = left = [*kinds]
-    seen, found = set[type](), list[Blunder]()
+    within, found = dict[type, list[type]](), list[Blunder]()
     while left:
         kind = left.pop(0)
-        if kind not in seen:
-            seen.add(kind)
+        if kind not in within:
             wrong = [*field_blunders(kind, state_type)]
             found += wrong
             parts = () if wrong else fields_of(kind)
-            left += [field.part for field in parts if field.part is not None]
-    return found
+            within[kind] = [field.part for field in parts if field.part is not None]
+            left += within[kind]
+    try:
+        TopologicalSorter(within).prepare()
+    except CycleError as error:
+        names = [each.__name__ for each in reversed(error.args[1])]
+        found.append(blunder("own-part", kind=names[0], line=" > ".join(names)))
+    return found or [*_secret_steps(within)]
+
+
+def _secret_steps(kinds: Collection[type]) -> Iterator[Blunder]:
+    """Yield the fields outside the agenda that steps with secrets may lie in: views hide what the agenda holds."""
+    secret = [kind for kind in kinds if issubclass(kind, Step) and secret_fields(kind)]
+    for kind in kinds:
+        for field in fields_of(kind):
+            if field.part is not None and issubclass(field.part, Step) and field.name != "agenda":
+                for each in secret:
+                    if issubclass(each, field.part):
+                        data = {"field": field.name, "found": each.__name__}
+                        yield blunder("secret-step", kind=kind.__name__, **data)
 
 
 def _seats(rules: Rules) -> Iterator[Blunder]:

@@ -41,6 +41,8 @@ register(
         "unsound-mark-alone": "{kind}.{field} has a mark in place of its type; write Annotated[type, mark].",
         "unsound-mark-uncalled": "{kind}.{field} does not call {mark}; write {mark}(...).",
         "unsound-mutable": "{kind}.{field} holds {found}, which is mutable; use tuples for the collections of a state.",
+        "unsound-own-part": "{kind} may hold others of itself, to any depth ({line}); keep them in one tuple, where each names others by their places.",
+        "unsound-secret-step": "{kind}.{field} may hold {found}, which has secrets, and views hide those of the agenda alone; leave the step there, or keep its values in a field of their own.",
         "unsound-mark-type": "{kind}.{field} is declared as {mark}, which is for {expected}.",
         "unsound-hint": "cannot read the types of the fields of {kind}: {problem}",
         "unsound-sibling": "{kind}.{field} refers to {found!r}, which is not a field of the same class; the fields are: {known}.",
