@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ancient_world as aw
@@ -30,16 +30,6 @@ seeds = st.integers(0, 2**53 - 1)
 some_setting = st.sampled_from(SETTINGS)
 
 
-def examples(count: int) -> settings:
-    """A quarter of so many examples (all of them, and more, in `nox -s fuzz`), the same in every run."""
-    return settings(
-        max_examples=rounds(count),
-        deadline=None,
-        derandomize=True,
-        suppress_health_check=[HealthCheck.too_slow],
-    )
-
-
 def start_of(seed: int, setting: Setting) -> State | None:
     """Every other game starts rich."""
     return rich_start(seed, setting) if seed % 2 else None
@@ -47,7 +37,7 @@ def start_of(seed: int, setting: Setting) -> State | None:
 
 @pytest.mark.long
 @pytest.mark.fuzz
-@examples(20)
+@settings(max_examples=rounds(20))
 @given(seeds, some_setting)
 def test_every_piece_coin_and_card_is_conserved(seed: int, setting: Setting) -> None:
     """Nothing appears or is lost, and nothing that is kept for good is taken away."""
@@ -71,7 +61,7 @@ def decisions(seed: int, setting: Setting, *, of_each: int) -> Iterator[tuple[St
 
 @pytest.mark.long
 @pytest.mark.fuzz
-@examples(20)
+@settings(max_examples=rounds(20))
 @given(seeds, some_setting)
 def test_legal_actions_are_what_apply_accepts(seed: int, setting: Setting) -> None:
     """Every neighbour is either listed and accepted, or refused with a reason that can be read."""
@@ -108,7 +98,7 @@ def check_legality(state: State, earlier: list[aw.Action], start: int) -> None:
         assert aw.legal_actions(state, player) == expected
 
 
-@examples(6)
+@settings(max_examples=rounds(6))
 @given(seeds, some_setting)
 def test_scores_and_boards_at_any_time(seed: int, setting: Setting) -> None:
     """A board fits 80 columns but for what wraps, and scores are sums of their lines."""

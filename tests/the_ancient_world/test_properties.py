@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ancient_world as aw
@@ -31,20 +31,9 @@ seeds = st.integers(0, 2**53 - 1)
 some_setting = st.sampled_from(SETTINGS)
 
 
-def examples(count: int) -> settings:
-    """A quarter of so many examples (all of them, and more, in `nox -s fuzz`), the same ones in every run, however long each takes."""
-    return settings(
-        max_examples=rounds(count),
-        deadline=None,
-        derandomize=True,
-        database=None,
-        suppress_health_check=list(HealthCheck),
-    )
-
-
 @pytest.mark.long
 @pytest.mark.fuzz
-@examples(40)
+@settings(max_examples=rounds(40))
 @given(seeds, some_setting)
 def test_cards_citizens_and_ambrosia_are_conserved(seed: int, setting: Setting) -> None:
     """Through a whole game nothing appears or is lost, and no state handed out ever changes."""
@@ -79,7 +68,7 @@ def decisions(seed: int, setting: Setting, *, of_each: int) -> Iterator[tuple[St
 
 @pytest.mark.long
 @pytest.mark.fuzz
-@examples(15)
+@settings(max_examples=rounds(15))
 @given(seeds, some_setting)
 def test_legal_actions_are_what_apply_accepts(seed: int, setting: Setting) -> None:
     """Every neighbour is either listed and accepted, or refused with a reason that can be read."""
