@@ -9,10 +9,11 @@ from math import dist, pi
 
 import pytest
 
-from ancient_world.engine.drawing.fonts import LEAST, width_of
+from ancient_world.engine.drawing.fonts import LEAST, width_of, wrapped
 from ancient_world.engine.drawing.sheet import BESIDE, MARGIN, Sheet, signs_width
 from ancient_world.engine.drawing.symbols import SYMBOLS
 from tests.pictures.structure import SVG, Picture, Text
+from tests.pictures.whole import KEPT, whole
 
 CORNERS = (0, 4, 3, 4, 5, 6)
 """A circle, a square, a triangle, a diamond, a pentagon, a hexagon."""
@@ -359,3 +360,13 @@ def test_things_begin_with_the_own_one(seat: int | None, order: str) -> None:
 def test_a_sheet_knows_its_layout(wide: float, narrow: bool, broad: bool) -> None:
     """Below 600 everything stands in one column, and from 960 on there is room beside a map."""
     assert (Sheet(wide=wide).narrow, Sheet(wide=wide).broad) == (narrow, broad)
+
+
+def test_a_line_may_fill_its_room() -> None:
+    """No word of it stands in a line of its own then."""
+    assert wrapped("two words", width_of("two words", 9), 9) == ("two words",)
+
+
+def test_a_sheet_is_drawn_as_it_was() -> None:
+    """Whoever means to change how pictures look draws the kept one anew: ``python -m tests.pictures.whole``."""
+    assert whole() == KEPT.read_text("utf-8")

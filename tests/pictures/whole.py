@@ -1,0 +1,71 @@
+"""A sheet with everything on it that a sheet can draw: ``python -m tests.pictures.whole`` keeps how it looks in ``whole.svg``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ancient_world.engine.drawing.looks import STYLE
+from ancient_world.engine.drawing.sheet import MARGIN, Sheet
+
+__all__ = ["KEPT", "whole"]
+
+KEPT = Path(__file__).with_name("whole.svg")
+
+
+def whole() -> str:
+    """Draw it, a line for each element; the colours and fonts of all pictures are left out."""
+    sheet = Sheet(lambda _, name: [3] if name == "lit" else [], seat=1)
+    sheet.title(f"Where the game is, {'in a line nearly as long as the sheet, ' * 2}all")
+    sheet.line(0, sheet.bottom, 800, sheet.bottom, "edge")
+    sheet.rect(20, 40, 30, 10, "face")
+    for side in range(6):
+        sheet.emblem(side, 100 + 30 * side, 50, 10)
+    square, inner = "M0 60h40v40h-40z", "M5 65h30v30h-30z"
+    sheet.path(square, "land")
+    sheet.path(square, "land", within=inner)
+    sheet.sown(0, square, within=inner, rule="evenodd")
+    sheet.sown(4, square, within=inner, rule="nonzero")
+    for size in (9, 12):
+        sheet.signs(300, 40 + size, "2 :coin / :coin i", size, 200)
+    sheet.block(300, 70, 60, 40, "words in lines that fill a box", 11)
+    sheet.block(300, 120, 60, 1, "a box of one unit")
+    sheet.bottom = 140
+    for number, x, y, wide in sheet.in_rows(range(7), 150, 20):
+        sheet.text(x, y, str(number), room=wide)
+    for thing, x, room in sheet.in_columns(sheet.own_first("abab", "ab".index), 256):
+        sheet.text(x, sheet.bottom, thing, room=room)
+        sheet.bottom += 12
+    with sheet.thing("card", "lit", "A card", "is told"), sheet.part("A part"):
+        sheet.line(0, 0, 5, 5, "edge")
+    with sheet.part("Another part", "is told"):
+        sheet.circle(5, 5, 3, "piece")
+    with sheet.template("tile"):
+        sheet.rect(0, 0, 9, 9, "face box", 2)
+    sheet.ghost(3, "tile", 12.5, 7)
+    names = [f"A name of {'many ' * many}words" for many in range(5)]
+    things = [
+        ("card", "lit" if place == 2 else f"{place}", name) for place, name in enumerate(names)
+    ]
+    sheet.bottom = sheet.chips("i", things, MARGIN, sheet.bottom, 215)
+    sheet.bottom = sheet.chips(
+        "A heading that is cut", things, MARGIN, sheet.bottom, 120, acts=True
+    )
+    for room in (100, 101):
+        sheet.bottom = sheet.chips("", [("card", "thin", "i" * 80)], MARGIN, sheet.bottom, room)
+    sheet.buttons(
+        enumerate(
+            [
+                "A button " + "as wide as the sheet " * 9,
+                "Pass",
+                "No",
+                "A broad one " * 13,
+                "i" * 400,
+            ]
+        )
+    )
+    told = sheet.svg("A sheet", "with everything on it", 400, "en").replace(STYLE, "")
+    return told.replace("><", ">\n<") + "\n"
+
+
+if __name__ == "__main__":
+    KEPT.write_text(whole(), encoding="utf-8")
