@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import attrs
 import pytest
 
-from ancient_world.engine.chance import HIDDEN, SeededRandom
+from ancient_world.engine import registry
+from ancient_world.engine.chance import HIDDEN, Dealt, SeededRandom
 from ancient_world.engine.errors import NotKnown
 from ancient_world.engine.face import new_game
 from ancient_world.engine.pending import Chance, Decision, legal_actions, pending
@@ -17,6 +19,7 @@ from ancient_world.games import golden_ages
 from ancient_world.records.viewing import view
 from tests.engine.minigame import GAME, Bid, BidAtOnce, KeepOne, MiniState
 from tests.engine.play import some_states
+from tests.examples.example_games import EXAMPLES, load_module
 
 
 def at(step: type) -> MiniState:
@@ -111,3 +114,22 @@ def test_who_only_watches_has_the_number_before_the_first_seat(
     for seat in (None, 0, 1):
         view(at(KeepOne), seat)
     assert {*asked} == {-1, 0, 1}
+
+
+def test_choices_that_all_can_see_are_revealed_in_a_view(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Only where the choice of somebody is hidden nothing is, whatever else the view hides."""
+    monkeypatch.setattr(registry, "_sources", dict(registry._sources))
+    monkeypatch.setattr(registry, "_games", dict(registry._games))
+    source = (EXAMPLES / "goofspiel.py").read_text("utf-8")
+    hand, bid = 'cards("card")]\n    """The card', 'seen_by=OWNER, among="hand"'
+    assert source.count(hand) == source.count(bid) == 1
+    source = source.replace(hand, hand.replace(")]", ", seen_by=OWNER)]"))
+    (tmp_path / "open_bids.py").write_text(source.replace(bid, 'among="hand"'), "utf-8")
+    goof: Any = load_module(tmp_path / "open_bids.py", monkeypatch)
+    start = apply(new_game("goofspiel", 2, suit=3), Dealt(("A",)))
+    seen: Any = view(apply(start, goof.Bid(0, "2")), 1).state
+    assert (seen.masked, seen.players[0].hand) == (True, (HIDDEN,) * 3)
+    after: Any = apply(seen, goof.Bid(1, "3"))
+    assert [type(step) for step in after.agenda] == [goof.TurnUp]
