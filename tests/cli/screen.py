@@ -174,4 +174,6 @@ class Screen:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.child.close(force=True)
+        if self.child.isalive():  # to close it with force would be to wait for its end a tenth of a second, whatever else runs
+            self.kill(signal.SIGKILL)
+        self.child.close()
