@@ -20,8 +20,8 @@ HEAD = (
     f"; from {RECORDS} import attrs, caused as _caused, of_parent as _super"
     f"; from {RECORDS} import ordinary as _ordinary, plain as _plain_class, same as _same, told as _lowered"
 )
-NAMES = frozenset(re.findall(r"as (_\w+)", HEAD))
 TYPING = "if _TYPING: from mypy_extensions import mypyc_attr as _attr"
+NAMES = frozenset(re.findall(r"as (_\w+)", HEAD + TYPING))
 
 
 def lower(home: Module) -> str:
