@@ -85,12 +85,21 @@ def sit_down(
 
 @pytest.fixture(scope="session")
 def picture() -> Callable[[Page, str], None]:
-    """Keep a picture of a page among what the checks leave behind."""
+    """Keep a picture of a page among what the checks leave behind; a browser that is too busy to take one is asked again."""
+    from playwright.sync_api import Error
+
     ARTEFACTS.mkdir(exist_ok=True)
 
     def keep(page: Page, name: str) -> None:
         page.evaluate("scrollTo(0, 0)")
-        page.screenshot(path=ARTEFACTS / f"{name}.png", full_page=True)
+        for left in (2, 1, 0):
+            try:
+                page.screenshot(path=ARTEFACTS / f"{name}.png", full_page=True)
+            except Error:
+                if not left:
+                    raise
+            else:
+                return
 
     return keep
 
