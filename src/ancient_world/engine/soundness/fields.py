@@ -26,6 +26,7 @@ from ancient_world.engine.declared.fields import (
     marks_of,
 )
 from ancient_world.engine.soundness.words import Blunder, blunder
+from ancient_world.engine.steps import Step
 
 MARKING: frozenset[Callable[..., Mark]] = frozenset({
     marks.count, marks.seat, marks.rotation, marks.place_in, marks.one_of, marks.cards, marks.deck, marks.per_seat, marks.per,
@@ -109,6 +110,16 @@ def _within(hint: object) -> Iterator[object]:
     yield hint if origin is None else origin
     for each in get_args(hint):
         yield from _within(each)
+
+
+def steps_within(kind: type) -> dict[str, tuple[type, ...]]:
+    """The classes of steps that each field of a class may hold, alone, in a tuple, or as one of several."""
+    hints = declared_types(kind)
+    found = {each.name: _within(hints[each.name]) for each in attrs.fields(kind) if each.init}
+    return {
+        name: tuple([each for each in held if isinstance(each, type) and issubclass(each, Step)])
+        for name, held in found.items()
+    }
 
 
 def _mark_blunders(

@@ -11,7 +11,7 @@ from ancient_world.engine.declared.hiding import secret_fields
 from ancient_world.engine.declared.options import option_marks
 from ancient_world.engine.declared.typed import Rules
 from ancient_world.engine.language import sentence
-from ancient_world.engine.soundness.fields import field_blunders
+from ancient_world.engine.soundness.fields import field_blunders, steps_within
 from ancient_world.engine.soundness.steps import step_blunders
 from ancient_world.engine.soundness.words import Blunder, InvalidGame, blunder
 from ancient_world.engine.state import Draft
@@ -126,12 +126,12 @@ def _secret_steps(kinds: Collection[type]) -> Iterator[Blunder]:
     """Yield the fields outside the agenda that steps with secrets may lie in: views hide what the agenda holds."""
     secret = [kind for kind in kinds if issubclass(kind, Step) and secret_fields(kind)]
     for kind in kinds:
-        for field in fields_of(kind):
-            if field.part is not None and issubclass(field.part, Step) and field.name != "agenda":
-                for each in secret:
-                    if issubclass(each, field.part):
-                        data = {"field": field.name, "found": each.__name__}
-                        yield blunder("secret-step", kind=kind.__name__, **data)
+        for name, steps in steps_within(kind).items():
+            if name != "agenda":
+                for each in [each for each in secret if issubclass(each, steps)]:
+                    yield blunder(
+                        "secret-step", kind=kind.__name__, field=name, found=each.__name__
+                    )
 
 
 def _seats(rules: Rules) -> Iterator[Blunder]:
