@@ -8,7 +8,6 @@ from typing import Any
 import attrs
 import pytest
 
-from ancient_world.engine import registry
 from ancient_world.engine.chance import HIDDEN, Dealt, SeededRandom
 from ancient_world.engine.errors import NotKnown
 from ancient_world.engine.face import new_game
@@ -19,7 +18,7 @@ from ancient_world.games import golden_ages
 from ancient_world.records.viewing import view
 from tests.engine.minigame import GAME, Bid, BidAtOnce, KeepOne, MiniState
 from tests.engine.play import some_states
-from tests.examples.example_games import EXAMPLES, load_module
+from tests.examples.example_games import changed_example
 
 
 def at(step: type) -> MiniState:
@@ -120,14 +119,10 @@ def test_choices_that_all_can_see_are_revealed_in_a_view(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Only where the choice of somebody is hidden nothing is, whatever else the view hides."""
-    monkeypatch.setattr(registry, "_sources", dict(registry._sources))
-    monkeypatch.setattr(registry, "_games", dict(registry._games))
-    source = (EXAMPLES / "goofspiel.py").read_text("utf-8")
     hand, bid = 'cards("card")]\n    """The card', 'seen_by=OWNER, among="hand"'
-    assert source.count(hand) == source.count(bid) == 1
-    source = source.replace(hand, hand.replace(")]", ", seen_by=OWNER)]"))
-    (tmp_path / "open_bids.py").write_text(source.replace(bid, 'among="hand"'), "utf-8")
-    goof: Any = load_module(tmp_path / "open_bids.py", monkeypatch)
+    hidden = hand.replace(")]", ", seen_by=OWNER)]")
+    changes = hand, hidden, bid, 'among="hand"'
+    goof: Any = changed_example("goofspiel", tmp_path, monkeypatch, *changes)
     start = apply(new_game("goofspiel", 2, suit=3), Dealt(("A",)))
     seen: Any = view(apply(start, goof.Bid(0, "2")), 1).state
     assert (seen.masked, seen.players[0].hand) == (True, (HIDDEN,) * 3)

@@ -16,9 +16,27 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 
 def example_game(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The module of an example; its game is registered as long as the test lasts."""
+    _forget_afterwards(monkeypatch)
+    return load_module(EXAMPLES / f"{name}.py", monkeypatch)
+
+
+def changed_example(
+    name: str, folder: Path, monkeypatch: pytest.MonkeyPatch, *changes: str
+) -> ModuleType:
+    """The module of an example as somebody else might have written it: each text that is named is replaced by the next."""
+    _forget_afterwards(monkeypatch)
+    source = (EXAMPLES / f"{name}.py").read_text("utf-8")
+    for old, new in zip(changes[::2], changes[1::2], strict=True):
+        assert old in source
+        source = source.replace(old, new)
+    file = folder / "written.py"
+    file.write_text(source, "utf-8")
+    return load_module(file, monkeypatch)
+
+
+def _forget_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "_sources", dict(registry._sources))
     monkeypatch.setattr(registry, "_games", dict(registry._games))
-    return load_module(EXAMPLES / f"{name}.py", monkeypatch)
 
 
 def load_module(file: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:

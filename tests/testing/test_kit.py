@@ -24,7 +24,7 @@ from ancient_world.testing import (
     legality,
 )
 from ancient_world.testing.processes import processes
-from tests.examples.example_games import EXAMPLES, example_game, load_module
+from tests.examples.example_games import EXAMPLES, changed_example, example_game, load_module
 from tests.fuzzing import rounds
 
 pytestmark = pytest.mark.long
@@ -428,12 +428,8 @@ def test_a_game_that_iterates_over_a_set_is_found(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The order of a set is another one in another process: the same seed gives another game there."""
-    monkeypatch.setattr(registry, "_sources", dict(registry._sources))
-    monkeypatch.setattr(registry, "_games", dict(registry._games))
-    source = (EXAMPLES / "goofspiel.py").read_text("utf-8")
-    unsorted = tmp_path / "unsorted_goofspiel.py"
-    unsorted.write_text(source.replace("for card in side.hand]", "for card in {*side.hand}]"))
-    load_module(unsorted, monkeypatch)
+    changes = "for card in side.hand]", "for card in {*side.hand}]"
+    changed_example("goofspiel", tmp_path, monkeypatch, *changes)
     [fault] = faults_of("goofspiel", games=1, most=12, whole_games=False)
     assert fault.check == "processes"
     assert "in another process the same seed gives another game from action" in fault.what

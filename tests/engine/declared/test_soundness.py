@@ -10,9 +10,8 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import engine
-from ancient_world.engine import registry
 from ancient_world.engine.soundness.game import check_sound
-from tests.examples.example_games import EXAMPLES, load_module
+from tests.examples.example_games import changed_example
 
 Write = Callable[..., ModuleType]
 
@@ -20,17 +19,9 @@ Write = Callable[..., ModuleType]
 @pytest.fixture
 def write(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Write:
     """Import an example as somebody else might have written it; its game is forgotten after the test."""
-    monkeypatch.setattr(registry, "_sources", dict(registry._sources))
-    monkeypatch.setattr(registry, "_games", dict(registry._games))
 
     def written(example: str, *changes: str) -> ModuleType:
-        source = (EXAMPLES / f"{example}.py").read_text("utf-8")
-        for old, new in zip(changes[::2], changes[1::2], strict=True):
-            assert old in source
-            source = source.replace(old, new)
-        file = tmp_path / "written.py"
-        file.write_text(source, "utf-8")
-        return load_module(file, monkeypatch)
+        return changed_example(example, tmp_path, monkeypatch, *changes)
 
     return written
 
@@ -64,6 +55,7 @@ BLUNDERS = {
     "part of itself": (GOOF, f"    won: {COUNT} = 0\n", f'    won: {COUNT} = 0\n    inner: "tuple[Side, ...]" = ()\n', "Side may hold others of itself, to any depth (Side > Side)"),
     "part of its part": (GOOF, f"    won: {COUNT} = 0\n", f'    won: {COUNT} = 0\n    hill: "Hill | None" = None\n\n\n@attrs.frozen\nclass Hill:\n    side: Side | None = None\n', "(Side > Hill > Side)"),
     "secret step": (GOOF, f"    won: {COUNT} = 0\n", f'    won: {COUNT} = 0\n    later: "tuple[engine.Step, ...]" = ()\n\n\n@attrs.frozen\nclass Look(engine.Automatic["Table"]):\n    card: Annotated[str, one_of("card", seen_by=OWNER)] = ""\n\n    def run(self, draft):\n        pass\n', "Side.later may hold Look, which has secrets"),
+    "secret step or another": (GOOF, f"    won: {COUNT} = 0\n", f'    won: {COUNT} = 0\n    later: "tuple[TurnUp | Look, ...]" = ()\n\n\n@attrs.frozen\nclass Look(engine.Automatic["Table"]):\n    card: Annotated[str, one_of("card", seen_by=OWNER)] = ""\n\n    def run(self, draft):\n        pass\n', "Side.later may hold Look, which has secrets"),
     "mark of words": (GOOF, COUNT, "Annotated[str, count()]", "Side.won is declared as count(), which is for int"),
     "unknown type": (GOOF, "    player: SeatNumber\n", '    player: "Saet"\n', "cannot read the types of the fields of Bid"),
     "among": (GOOF, 'among="hand"', 'among="hnad"', "Side.bid refers to 'hnad', which is not a field of the same class; the fields are: hand, "),
