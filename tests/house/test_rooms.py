@@ -12,21 +12,8 @@ from pathlib import Path
 from tests.house import rooms
 from tests.house.rooms import FACE, is_game
 
-MOST_FILES = 15
 MOST_FLOORS = 9
 TESTS = Path(__file__).parents[1]
-PROJECT = TESTS.parent
-
-LOOKED_THROUGH = (
-    "tests/**/*.py", "docs/**/*.py", "docs/**/*.md", "docs/**/*.po", "conformance/**/*.json", "tests/**/*.json*", "changelog.d/*",
-)  # fmt: skip
-"""What people look through beside the library."""
-
-FULL = {
-    "tests/records/corpus/faulty": "one command makes them and expected.json tells of each; their names begin with the kind of fault",
-    "tests/records/corpus/mistakes": "the same, with mistakes.json; their names begin with the game",
-}
-"""Folders with more files than anybody oversees, and why."""
 
 ORDER = (
     "version", "build", "engine", "games", "speech", "documents", "records", "matches", "validation", "mending", "conformance", "schema", "bots", "rl", "pictures", "serve", FACE, "batch", "archive", "arena", "testing", "web", "mcp", "cli", "pyinstaller",
@@ -147,14 +134,6 @@ def test_floors() -> None:
     """No more than nine files of a room stand on one another."""
     high = {room: rooms.floors(room, rooms.chamber) for room in CHAMBERS}
     assert {room: floors for room, floors in high.items() if floors > MOST_FLOORS} == {}
-
-
-def test_folders() -> None:
-    """A folder with more files than anybody oversees has rooms without names."""
-    looked_through = [path for pattern in LOOKED_THROUGH for path in PROJECT.glob(pattern)]
-    folders = Counter(path.parent for path in (*rooms.files().values(), *looked_through))
-    full = {folder for folder, count in folders.items() if count > MOST_FILES}
-    assert full - {PROJECT / name for name in FULL} == set()
 
 
 def test_lists_of_names_stand_in_faces() -> None:
