@@ -239,8 +239,11 @@ def take_back(player: PlayerDraft) -> None:
     """All citizens of a player return: used, new and starving (E3)."""
     player.available = tuple([number for number in CITIZENS if number not in player.supply])
     player.new = player.starving = ()
-    empire = [OwnedCard(owned.card, owned.damaged) for owned in player.city.empire]
-    player.city = player.city.with_empire(tuple(empire))
+    city = player.city
+    # A city with no citizen on its cards stays the same object, which remembers its totals: 4 % fewer instructions a decision.
+    if [owned for owned in city.empire if owned.citizen is not None]:
+        empire = [OwnedCard(owned.card, owned.damaged) for owned in city.empire]
+        player.city = city.with_empire(tuple(empire))
 
 
 @attrs.frozen
