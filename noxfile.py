@@ -308,6 +308,14 @@ def wheel_native(session: nox.Session) -> None:
 
 
 @nox.session(default=False)
+def budget(session: nox.Session) -> None:
+    """Count what play costs in instructions, and fail at 1 % over .ci/budget.toml (needs valgrind); -- GAME for one, --write for new numbers, --compiled for build/native."""
+    session.install(".")
+    command = ("python", "-m", "benchmarks.budget", *session.posargs)
+    session.run(*command, success_codes=[0, 77])  # 77: there is no valgrind
+
+
+@nox.session(default=False)
 def bench(session: nox.Session) -> None:
     """Compare speed with the reference commit and with peers, ten minutes on two idle cores; ``-- --markdown`` writes the table into the page on quality."""
     session.install(".", *group("peers"))

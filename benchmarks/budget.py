@@ -1,0 +1,252 @@
+"""Count what play costs, in instructions, and fail where it costs more than `.ci/budget.toml` allows: ``python -m benchmarks.budget``.
+
+Instructions under callgrind repeat within 0.1 %, whatever else the machine does; a time does not. The numbers in the file
+hold for the interpreter and the libraries that it names. Elsewhere the commit that it names is measured in the same run, and
+the tree may cost at most 1 % more than that commit. ``--write`` puts the numbers of the tree into the file. ``--compiled``
+prints those of the compiled build, for which there is no bar. Names of games limit all of these to some rows.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import tomllib
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from benchmarks.builds import ROOT, SITE, why_not_native
+from benchmarks.counted import GAMES, IMPORT
+
+FILE = ROOT / ".ci" / "budget.toml"
+MORE = 1.01
+"""How many times its number a row may cost."""
+LIBRARIES = ("attrs", "cattrs")
+MODULES = ("attr", "attrs", "cattr", "cattrs", "typing_extensions")
+MEASURED = ("src", "examples", "benchmarks")
+"""What a measurement needs of a commit."""
+HERE = "/proc/self/cwd"
+"""The folder in which a process runs, by a name that is the same in every checkout."""
+LAYOUTS = (0, 12, 24)
+"""How many classes are made before the library is loaded: where its methods fall in Python's cache changes a row by up to 1 %."""
+LINKED = "build/budget/libraries"
+"""Where a tree has links to the libraries that it is measured with, and to nothing else."""
+NOT_MEASURED = 77
+"""The exit code when nothing can be measured here, as in Automake."""
+
+Numbers = dict[str, dict[str, int]]
+"""Instructions for each decision, state or entry, by game and work."""
+
+
+def surroundings() -> dict[str, str]:
+    """Name all that the numbers depend on beside the tree."""
+    found = {each: version(each) for each in LIBRARIES}
+    libc = " ".join(platform.libc_ver())
+    return {"python": sys.version.replace("\n", " "), "libc": libc, **found}
+
+
+def count(game: str, layout: int, tree: Path, source: str) -> dict[str, int]:
+    """Run the works of one game under callgrind; return the instructions of each.
+
+    Where a string lies in memory changes what it costs to find a method, by up to 5 %. So the counted process sees the same
+    strings in every checkout: it is the interpreter itself, no environment, and all paths begin at the folder in which it runs.
+
+    Args:
+        game: one of :data:`benchmarks.counted.GAMES`, or importing the package.
+        layout: one of :data:`LAYOUTS`.
+        tree: the checkout whose benchmarks and examples are used.
+        source: the folder with the package, seen from the tree.
+    """
+    places = (source, "examples", LINKED)
+    env = {
+        "PATH": os.pathsep.join([str(Path(str(shutil.which("valgrind"))).parent), os.defpath]),
+        "PYTHONPATH": os.pathsep.join([f"{HERE}/{each}" for each in places]),
+        "PYTHONHASHSEED": "0",
+        "PYTHONPYCACHEPREFIX": f"{HERE}/build/budget/bytecode",
+        "ANCIENT_WORLD_PURE": "1" if source == "src" else "0",
+    }
+    python = os.path.realpath(sys.executable)
+    run = partial(subprocess.run, check=True, cwd=tree, env=env, stdout=subprocess.PIPE, text=True)
+    work = [python, f"{HERE}/benchmarks/counted.py", game]
+    run([*work, "uncounted", "0"])  # makes the bytecode of all that is imported
+    with tempfile.TemporaryDirectory() as folder:
+        tool = ["valgrind", "-q", "--tool=callgrind", "--instr-atstart=no"]
+        out = f"--callgrind-out-file={folder}/out"
+        done = run([*tool, out, *work, "counted", str(layout)])
+        found = {}
+        for number, line in enumerate(done.stdout.splitlines(), 1):
+            name, amount = line.split()
+            found[name] = instructions(Path(folder) / f"out.{number}") // int(amount)
+        return found
+
+
+def instructions(file: Path) -> int:
+    """Return the instructions that a file of callgrind counts."""
+    return int(re.findall(r"(?m)^(?:summary|totals): (\d+)", file.read_text("utf-8"))[-1])
+
+
+def link_libraries(tree: Path) -> None:
+    """Give a tree a folder that leads to the libraries that the package needs."""
+    shutil.rmtree(tree / LINKED, ignore_errors=True)
+    (tree / LINKED).mkdir(parents=True)
+    for name in MODULES:
+        if (found := find_spec(name)) and found.origin:
+            home = Path(found.origin)
+            home = home.parent if home.name == "__init__.py" else home
+            (tree / LINKED / home.name).symlink_to(home)
+
+
+def measure(
+    games: Sequence[str], layouts: Sequence[int], tree: Path, source: str = "src"
+) -> Numbers:
+    """Count the works of games, as many at once as there are cores; of several layouts the median counts."""
+    link_libraries(tree)
+    one = partial(count, tree=tree, source=source)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        rounds = [pool.map(one, games, [layout] * len(games)) for layout in layouts]
+        return {
+            game: {work: int(median(row[work] for row in rows)) for work in rows[0]}
+            for game, *rows in zip(games, *rounds, strict=True)
+        }
+
+
+def measure_commit(commit: str, games: Sequence[str], layouts: Sequence[int]) -> Numbers:
+    """Count the works of a commit, with its own benchmarks and examples."""
+    command = ["git", "-C", str(ROOT), "archive", commit, *MEASURED]
+    packed = subprocess.run(command, check=False, capture_output=True)
+    if packed.returncode:
+        sys.exit(
+            f"Commit {commit}, with which {FILE.name} compares on other interpreters, is not in this clone. "
+            "Fetch the whole history, or measure anew: nox -s budget -- --write"
+        )
+    with tempfile.TemporaryDirectory() as folder:
+        with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as archive:
+            archive.extractall(folder, filter="data")
+        return measure(games, layouts, Path(folder))
+
+
+def over(found: Numbers, allowed: Numbers) -> list[str]:
+    """Name the games of which a row costs 1 % more than is allowed, or has no number."""
+    return [
+        game
+        for game, row in found.items()
+        if any(number > MORE * allowed.get(game, {}).get(work, 0) for work, number in row.items())
+    ]
+
+
+def table(found: Numbers, allowed: Numbers) -> str:
+    """Show each row: its instructions, what is allowed, and how far they lie apart."""
+    lines = [f"{'instructions for each':28} {'here':>12} {'budget':>12}"]
+    for game, row in found.items():
+        for work, number in row.items():
+            bar = allowed.get(game, {}).get(work)
+            beside = f"{bar:>12,} {100 * (number / bar - 1):+6.2f} %" if bar else ""
+            lines.append(f"{f'{game}, {work}':28} {number:>12,} {beside}")
+    return "\n".join(lines)
+
+
+def rewritten(text: str, found: Numbers, named: Mapping[str, str]) -> str:
+    """Put numbers and what they depend on into the text of the file; the reasons beside them stay."""
+    section, lines = "", []
+    for line in text.splitlines():
+        if head := re.fullmatch(r"\[(.+)\]", line):
+            section = head[1]
+        elif row := re.fullmatch(r"(\w+)( *= *)(\"[^\"]*\"|[\d_]+)(.*)", line):
+            key, between, value, why = row.groups()
+            new = found.get(section, {}).get(key)
+            if new is not None:
+                value = f"{new:_}"
+            elif not section and key in named:
+                value = f'"{named[key]}"'
+            line = f"{key}{between}{value}{why}"  # noqa: PLW2901 - the line, renewed
+        lines.append(line)
+    return "\n".join(lines) + "\n"
+
+
+def commit_of_the_tree() -> str:
+    """Return the commit that the numbers of the tree belong to; refuse a tree that differs from it."""
+    git = ["git", "-C", str(ROOT)]
+    changed = subprocess.run(
+        [*git, "status", "--porcelain", "--", *MEASURED], check=True, capture_output=True, text=True
+    ).stdout
+    if changed:
+        sys.exit(f"Commit these first, as the numbers are those of a commit:\n{changed.rstrip()}")
+    head = subprocess.run([*git, "rev-parse", "HEAD"], check=True, capture_output=True, text=True)
+    return head.stdout.strip()
+
+
+def compare(games: Sequence[str], layouts: Sequence[int], kept: Mapping[str, Any]) -> list[str]:
+    """Measure the tree, print it beside its budget, and name the games that cost more."""
+    allowed: Numbers = {game: row for game, row in kept.items() if isinstance(row, dict)}
+    if differing := [key for key, value in surroundings().items() if kept[key] != value]:
+        print(f"Beside commit {kept['commit'][:8]}, as another {', '.join(differing)} is here:")
+        allowed = measure_commit(kept["commit"], games, layouts)
+    found = measure(games, layouts, ROOT)
+    print(table(found, allowed))
+    return over(found, allowed)
+
+
+def check(games: Sequence[str]) -> int:
+    """Compare with the budget; what costs more in one layout is judged by the median of several."""
+    kept = tomllib.loads(FILE.read_text("utf-8"))
+    dear = compare(games, LAYOUTS[:1], kept)
+    if dear:
+        print("Once more, in several layouts of memory:")
+        dear = compare(dear, LAYOUTS, kept)
+    if dear:
+        print(
+            f"Over the budget by more than 1 %: {', '.join(dear)}. Spend less; or commit the change,"
+        )
+        print(f"then run nox -s budget -- --write, and say why beside the number in {FILE.name}.")
+    return 1 if dear else 0
+
+
+def write() -> int:
+    """Put the numbers of the tree, which must be a commit, into the file."""
+    commit = commit_of_the_tree()
+    found = measure([*GAMES, IMPORT], LAYOUTS, ROOT)
+    named = {**surroundings(), "commit": commit}
+    FILE.write_text(rewritten(FILE.read_text("utf-8"), found, named), "utf-8")
+    print(table(found, {}))
+    return 0
+
+
+def main() -> int:
+    """Measure, print, and compare or write."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join([*GAMES, IMPORT]))
+    way = parser.add_mutually_exclusive_group()
+    way.add_argument("--write", action="store_true", help="put the numbers into the file")
+    way.add_argument("--compiled", action="store_true", help="print those of build/native")
+    wanted = parser.parse_args()
+    games = wanted.games or [*GAMES, IMPORT]
+    if shutil.which("valgrind") is None:
+        print(
+            "The budget was not measured: there is no valgrind; on Debian: apt-get install valgrind"
+        )
+        return NOT_MEASURED
+    if wanted.write:
+        return write()
+    if not wanted.compiled:
+        return check(games)
+    if why := why_not_native(SITE):
+        sys.exit(f"{why}: make it with python -m tools.native build/native")
+    print(table(measure(games, LAYOUTS[:1], ROOT, str(SITE.relative_to(ROOT))), {}))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

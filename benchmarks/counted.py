@@ -1,0 +1,154 @@
+"""Do the works of the budget inside valgrind, each warmed: ``python benchmarks/counted.py GAME counted LAYOUT`` prints a line for each.
+
+:mod:`benchmarks.budget` starts this. Callgrind counts only while a work runs, and writes one file for each work.
+"""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+__all__ = ["GAMES", "IMPORT"]
+
+IMPORT = "import"
+"""The name under which importing the package stands among the games."""
+GAMES = {
+    "the-ancient-world": (4, 5),
+    "tides-of-time": (2, 10),
+    "antike": (2, 2),
+    "golden-ages": (2, 5),
+    "goofspiel": (2, 10),
+    "noughts": (2, 20),
+}
+"""Each game with its players and the number of games that are counted; the last two are examples."""
+EXAMPLES = ("goofspiel", "noughts")
+MOST = 400
+"""Decisions after which a random game is left: some need not end."""
+STATES = 10
+"""States of one game that are read and written."""
+
+Work = Callable[[], int]
+"""Do something, and return how many decisions, states or entries it was done to."""
+
+
+def face(game: str, players: int, seed: int) -> int:
+    """Play a random game by ``pending`` and ``apply``."""
+    import ancient_world as aw
+
+    rng = random.Random(seed)
+    state, decisions = aw.new_game(game, players=players), 0
+    while decisions < MOST and (pending := aw.pending(state)) is not None:
+        if isinstance(pending, aw.Decision):
+            state = aw.apply(state, rng.choice(pending.actions))
+            decisions += 1
+        else:
+            state = aw.apply(state, pending.sample(rng))
+    return decisions
+
+
+def playout(game: str, players: int, seed: int) -> int:
+    """Play the same game by ``playout``."""
+    import ancient_world as aw
+
+    rng, decisions = random.Random(seed), 0
+
+    def choose(decision: Any) -> Any:
+        nonlocal decisions
+        decisions += 1
+        return rng.choice(decision.actions)
+
+    aw.playout(aw.new_game(game, players=players), choose, rng, until=MOST)
+    return decisions
+
+
+def several(play: Callable[[str, int, int], int], game: str, players: int, games: int) -> int:
+    """Play games with the seeds 0, 1, 2 and so on."""
+    return sum(play(game, players, seed) for seed in range(games))
+
+
+def recorded(game: str, players: int) -> Any:
+    """Play a random match, and return its record."""
+    import ancient_world as aw
+
+    match = aw.Match.new(game, [f"Player {seat + 1}" for seat in range(players)], seed=1)
+    rng = random.Random(1)
+    while len(match.record.entries) < MOST and isinstance(
+        pending := aw.pending(match.state), aw.Decision
+    ):
+        match.apply(rng.choice(pending.actions))
+    return match.record
+
+
+def works_with_documents(game: str, players: int) -> Iterator[tuple[str, Work]]:
+    """Yield the works that write states, read them and validate a record, all of one game."""
+    import ancient_world as aw
+
+    record = recorded(game, players)
+    states = [*aw.replay(record)]
+    chosen = states[:: len(states) // STATES][:STATES]
+    texts, text = [aw.to_json(state) for state in chosen], aw.to_json(record)
+
+    def write() -> int:
+        return len([aw.to_json(state) for state in chosen])
+
+    def read() -> int:
+        return len([aw.from_json(each) for each in texts])
+
+    def validate() -> int:
+        assert aw.validate(text).ok
+        return len(record.entries)
+
+    yield from (("write", write), ("read", read), ("validate", validate))
+
+
+def works(game: str) -> Iterator[tuple[str, Work]]:
+    """Yield each work of a game with its name."""
+    if game == IMPORT:
+        yield "package", lambda: len([importlib.import_module("ancient_world")])
+        return
+    if game in EXAMPLES:
+        importlib.import_module(game)
+    players, games = GAMES[game]
+    for play in (face, playout):
+        yield play.__name__, partial(several, play, game, players, games)
+    if game not in EXAMPLES:
+        yield from works_with_documents(game, players)
+
+
+def control(*wanted: str, counted: bool) -> None:
+    """Tell the callgrind that runs this process, if any does, to count, to stop, or to write down what it counted."""
+    if not counted:
+        return
+    command = ["callgrind_control", *wanted, str(os.getpid())]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def use_methods_of_new_classes(number: int) -> None:
+    """Look up a method of that many new classes, so that those of the library get other places in the cache of methods."""
+    for _ in range(number):
+        getattr(type("New", (), {}), "method", None)
+
+
+def main(game: str, *, counted: bool, layout: int) -> None:
+    """Do each work twice, the second time counted, and print its name and how much was done."""
+    use_methods_of_new_classes(layout)
+    for name, work in works(game):
+        if game != IMPORT:
+            work()  # what is worked out only once, the rules, cards and caches, does not count
+        gc.collect()
+        control("-i", "on", counted=counted)
+        done = work()
+        control("-i", "off", counted=counted)
+        control("-d", counted=counted)
+        print(name, done, flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], counted=sys.argv[2] == "counted", layout=int(sys.argv[3]))
