@@ -234,29 +234,33 @@ _LATER = {
 """The names that not every program needs and where they are defined; each is imported on first use."""
 
 _DEPRECATED: dict[str, tuple[str, str]] = {}
-"""The names that still work under another one, which is the first of each pair; the second is the release that renamed it."""
+"""The names that still work under another one, which is the first of each pair; the second is the release that renamed it.
+
+Type checkers know such a name if the block for them above imports it under its name of before, too.
+"""
 
 
 def _drawn(seen: State | View) -> str:
     """A table as notebooks show it."""
-    return str(__getattr__("svg")(seen))
+    return str(_later("svg")(seen))
 
 
 def _begin(game_id: str, players: int, **given: object) -> object:
     """A new game by its id, as the classes of states begin theirs."""
-    return __getattr__("new_game")(game_id, players, **given)
+    return _later("new_game")(game_id, players, **given)
 
 
 def _begin_match(game_id: str, names: Sequence[str], **given: object) -> object:
     """A match by the id of its game, as the classes of states begin theirs."""
-    return __getattr__("Match").new(game_id, names, **given)
+    return _later("Match").new(game_id, names, **given)
 
 
 State.drawn = _drawn
 State.begin, State.begin_match = _begin, _begin_match
 
 
-def __getattr__(name: str) -> Any:
+def _later(name: str) -> Any:
+    """Return a name of the face that is imported on first use."""
     if name == "serve":
         return _imported("ancient_world.serve")
     if name in _DEPRECATED:
@@ -270,6 +274,10 @@ def __getattr__(name: str) -> Any:
         _imported("ancient_world.records")  # whose documents it reads and writes too
     found = globals()[name] = getattr(_imported(_LATER[name]), name)
     return found
+
+
+if not TYPE_CHECKING:  # type checkers know each name from above, and so find one that is misspelt
+    __getattr__ = _later
 
 
 def __dir__() -> list[str]:

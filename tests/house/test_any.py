@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
 from collections.abc import Iterator
 from importlib import import_module
 from typing import Any, get_overloads
 
+from tests.house.rooms import LIBRARY
 from tools.promised import FACES, MEMBERS
 
 ANY = re.compile(r"\bAny\b")
@@ -81,3 +83,41 @@ def test_what_is_promised_does_not_say_any() -> None:
         found = vague({name: getattr(module, name) for name in module.__all__})
         promised = [place for place in found if face in MEMBERS or "." not in place]
         assert len(promised) == SO_FAR.get(face, 0), promised
+
+
+def checked(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    """The statements of a module that a type checker reads: those under ``if not TYPE_CHECKING`` are none of them."""
+    for each in body:
+        if isinstance(each, ast.If):
+            hidden = ast.unparse(each.test) == "not TYPE_CHECKING"
+            yield from checked(each.orelse if hidden else [*each.body, *each.orelse])
+        else:
+            yield each
+
+
+def answers_any_name(text: str) -> bool:
+    """Whether a type checker takes every name for one of the module's, as it sees its ``__getattr__``."""
+    for each in checked(ast.parse(text).body):
+        names = [each.name] if isinstance(each, ast.FunctionDef) else []
+        if isinstance(each, ast.Assign | ast.AnnAssign | ast.ImportFrom):
+            names = re.findall(r"\w+", ast.unparse(each).partition("=")[0])
+        if "__getattr__" in names:
+            return True
+    return False
+
+
+def test_which_modules_answer_any_name() -> None:
+    """One that defines, assigns or imports ``__getattr__``, unless it hides that from checkers."""
+    shown = "def __getattr__(name): ...", "__getattr__ = later", "from later import __getattr__"
+    assert all(map(answers_any_name, shown))
+    assert answers_any_name("if TYPE_CHECKING:\n    pass\nelse:\n    __getattr__ = later")
+    hidden = "if not TYPE_CHECKING:\n    __getattr__ = later"
+    assert not any(map(answers_any_name, [hidden, "class Any:\n    def __getattr__(self): ..."]))
+
+
+def test_no_module_answers_any_name() -> None:
+    """So a checker finds a misspelt name of ours, as typing_tests/misspelt.py shows for both that we run."""
+    found = [file for file in LIBRARY.rglob("*.py") if answers_any_name(file.read_text("utf-8"))]
+    assert found == [], (
+        "put __getattr__ under `if not TYPE_CHECKING:`, and the names under its opposite"
+    )

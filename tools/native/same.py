@@ -15,6 +15,7 @@ import sys
 from collections.abc import Iterator
 
 import ancient_world as aw
+from ancient_world.engine import needed
 
 MOST, OFTEN = 400, 20
 """So many actions of a game are looked at, and the state after every so many."""
@@ -77,7 +78,7 @@ def looked_at(state: aw.State, rng: random.Random) -> Iterator[str]:
     yield f"{again == state} {hash(again) == hash(state)} {state!r}"
     for seat in (None, 0, 1):
         yield aw.to_json(aw.view(state, seat))
-    strange = [kind for kind in aw.game(state.game).action_types if not aw.engine.needed(kind)]
+    strange = [kind for kind in aw.game(state.game).action_types if not needed(kind)]
     yield str(aw.explain(state, rng.choice(strange)()) if strange else None)
 
 

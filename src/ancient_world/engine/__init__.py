@@ -270,9 +270,14 @@ _LATER = {
 """Where names are defined that nobody needs before a game is loaded; the others are those of the reader of card files."""
 
 
-def __getattr__(name: str) -> object:
+def _later(name: str) -> object:
+    """Return a name of the face that is imported on first use."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     module = imported(f"{__name__}.{_LATER.get(name, 'card_files')}")
     found = globals()[name] = getattr(module, name)
     return found
+
+
+if not TYPE_CHECKING:  # type checkers know each name from above, and so find one that is misspelt
+    __getattr__ = _later
