@@ -35,7 +35,6 @@ from ancient_world.engine.errors import (
     UnknownGame,
 )
 from ancient_world.engine.importing import imported as _imported
-from ancient_world.engine.language import language, set_language
 from ancient_world.engine.pending import Chance, Decision, legal_actions, pending
 from ancient_world.engine.playing.applying import apply, taken_after
 from ancient_world.engine.refusals.explaining import explain
@@ -61,6 +60,7 @@ if TYPE_CHECKING:
         winners,
     )
     from ancient_world.engine.game import Cards
+    from ancient_world.engine.languages import language, set_language
     from ancient_world.engine.playing.playout import playout
     from ancient_world.matches.awaited.match import AsyncMatch
     from ancient_world.matches.changes import Change
@@ -176,6 +176,7 @@ __version__ = version.RELEASE
 _CODEC = "ancient_world.documents.codec"
 _FACE = "ancient_world.engine.face"
 _CHOOSING = "ancient_world.speech.choosing"
+_LANGUAGES = "ancient_world.engine.languages"
 _NUMBERING = "ancient_world.rl.numbering"
 _OBSERVING = "ancient_world.rl.observing"
 _WORDS = "ancient_world.pictures.words"
@@ -209,6 +210,7 @@ _LATER = {
     "is_legal": _FACE,
     "is_over": _FACE,
     "json_schema": "ancient_world.schema",
+    "language": _LANGUAGES,
     "mend": "ancient_world.mending.mends",
     "new_game": _FACE,
     "observation": _OBSERVING,
@@ -221,6 +223,7 @@ _LATER = {
     "sample_match": "ancient_world.records.viewing",
     "sample_state": _FACE,
     "scores": _FACE,
+    "set_language": _LANGUAGES,
     "svg": "ancient_world.pictures.svg",
     "text": "ancient_world.pictures.turn",
     "to_document": _CODEC,

@@ -24,7 +24,8 @@ from click.testing import CliRunner
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.engine import Board
-from ancient_world.engine.language import Name, sentence, set_language, tr
+from ancient_world.engine.language import Name, sentence, tr
+from ancient_world.engine.languages import set_language
 
 ROOT = Path(__file__).parents[2]
 PO = Path(aw.__file__).parent / "locale/es/LC_MESSAGES/ancient_world.po"

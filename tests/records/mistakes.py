@@ -13,7 +13,7 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.engine import type_name
-from ancient_world.engine.language import set_language
+from ancient_world.engine.languages import set_language
 from ancient_world.games import antike
 from ancient_world.games import golden_ages as ga
 from ancient_world.games import the_ancient_world as taw

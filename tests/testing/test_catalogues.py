@@ -75,6 +75,7 @@ def imported(package: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     sys.modules.pop(NAME, None)
     language._catalogue.cache_clear()
     language._filler.cache_clear()
+    language._has_sentences.cache_clear()
 
 
 def messages(package: Path, *more: str, name: str = NAME) -> tuple[int, str, str]:
@@ -191,6 +192,23 @@ def test_a_language_that_only_the_game_has(imported: Path) -> None:
     assert sentence("game-over", {}) == "The game is over."
 
 
+def test_a_language_of_a_game_that_nobody_has_played_yet(imported: Path) -> None:
+    """It is a language as well: the game is loaded before a language is refused."""
+    folder = imported / "locale/de/LC_MESSAGES"
+    folder.mkdir(parents=True)
+    head = {"": "Content-Type: text/plain; charset=utf-8\n"}
+    (folder / f"{NAME}.mo").write_bytes(compiled({**head, "banked": "gesichert"}))
+    file = imported / "__init__.py"
+    later = file.read_text("utf-8").replace('engine.register_game("pig", Pig())', "GAME = Pig()")
+    file.write_text(later, "utf-8")
+    aw.game_ids()
+    registry.register_game("pig", f"{NAME}:GAME")
+    with aw.language("de"):
+        assert aw.scores(aw.new_game("pig", 2))[0].lines[0].text == "gesichert"
+    with pytest.raises(aw.InvalidOption, match=r"the languages are: de, en, es\."):
+        aw.set_language("fr")
+
+
 @pytest.mark.parametrize(
     "broken",
     [b"", b"\xde\x12\x04\x95 cut", b"no catalogue at all", b"\xde\x12\x04\x95" + b"\xff" * 40],
@@ -232,13 +250,12 @@ HOSTILE = [
 
 
 @pytest.mark.parametrize("code", HOSTILE, ids=repr)
-def test_hostile_language_codes_give_english(imported: Path, code: object) -> None:
+def test_hostile_language_codes_are_refused(imported: Path, code: object) -> None:
     """Nothing but a language code becomes part of a path."""
-    speak()
     hostile = code.format(imported / "locale/es") if isinstance(code, str) else code
-    aw.set_language(hostile)  # type: ignore[arg-type]
-    assert sentence("game-over", {}) == "The game is over."
-    assert sentence("pig-of", {"count": 2}) == "Of 2 pigs."
+    with pytest.raises(aw.InvalidOption, match="There is no language"):
+        aw.set_language(hostile)  # type: ignore[arg-type]
+    assert aw.language() == "en"
 
 
 def test_a_package_that_is_not_there() -> None:

@@ -19,7 +19,8 @@ from ancient_world.batch.work import records_of_task
 from ancient_world.batch.workers import Workers
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.game import Cards
-from ancient_world.engine.language import in_language, language
+from ancient_world.engine.language import in_language
+from ancient_world.engine.languages import language
 from ancient_world.records.files.record_file import record_of
 from ancient_world.records.files.streams import Unread
 

@@ -17,7 +17,8 @@ from ancient_world.engine.faults import shorten
 from ancient_world.engine.freezing import changed
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.importing import importing
-from ancient_world.engine.language import in_language, is_language, register
+from ancient_world.engine.language import in_language, register
+from ancient_world.engine.languages import check_language
 from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.refusals.explaining import agenda_of, explain
 from ancient_world.engine.registry import game
@@ -32,7 +33,6 @@ register(
     {
         "player-count": "{game} is for {allowed} players, not {count}.",
         "wrong-cards": "These are not cards of {game}.",
-        "no-language": "This is not a language code: {found}.",
         "not-a-seat": "Seats are numbered from 0 to {last}; got {player}.",
         "view-no-state": "This is a view, not a state: use its .state, or its own .pending and .explain().",
     }
@@ -401,12 +401,6 @@ def _components(game: str | State, cards: Cards | None) -> Components:
 
     rules = rules_of(game.game if isinstance(game, State) else game)
     return gathered(rules, _states(rules, game, cards))
-
-
-def check_language(lang: object) -> None:
-    """Refuse a value that cannot be the code of a language; ``None`` stands for the one in use."""
-    if lang is not None and not is_language(lang):
-        raise InvalidOption.of("no-language", found=shorten(str(lang)))
 
 
 def _states(rules: Game, game: str | State, cards: Cards | None) -> dict[str, State]:

@@ -37,9 +37,8 @@ SENTENCES: dict[str, str] = {}
 LABELS: dict[str, str] = {}
 """Every registered word for an id, in English."""
 
-MOST_CODE = 20
-"""Characters of the code of a language at most."""
-_language: ContextVar[str] = ContextVar("ancient_world_language", default="en")
+in_use: ContextVar[str] = ContextVar("ancient_world_language", default="en")
+"""The code of the language of all sentences in this context."""
 
 
 def register(sentences: Mapping[str, str], labels: Mapping[str, str] | None = None) -> None:
@@ -59,49 +58,15 @@ def plain_words(*ids: str, begun: str = "") -> dict[str, str]:
     return {begun + each: each.replace("_", " ").replace("-", " ") for each in some}
 
 
-def set_language(code: str) -> None:
-    """Choose the language of all sentences in this context.
-
-    Args:
-        code: the code of a language, as "es"; an unknown one gives English.
-
-    Example:
-        >>> reason = aw.explain(aw.new_game("antike", 2), aw.Rolled(("6",)))
-        >>> aw.set_language("es")
-        >>> reason.message
-        'Ahora toca: un reparto (2 cartas); no puede pasar otra cosa.'
-        >>> aw.set_language("en")
-    """
-    _language.set(code)
-
-
 def in_language(code: str | None, make: Callable[[], T]) -> T:
     """Return the result of ``make`` in a language, ``None``: the one in use. All other code keeps its language."""
 
     def made() -> T:
         if code is not None:
-            set_language(code)
+            in_use.set(code)
         return make()
 
     return copy_context().run(made)
-
-
-def is_language(code: object) -> bool:
-    """Return whether a value can be the code of a language; nothing else may become part of a catalogue's path."""
-    if type(code) is not str or len(code) > MOST_CODE:
-        return False
-    word = code.replace("-", "").replace("_", "")
-    return word.isascii() and word.isalnum()
-
-
-def language() -> str:
-    """Return the code of the language in use, as "en".
-
-    Example:
-        >>> aw.language()
-        'en'
-    """
-    return _language.get()
 
 
 class Name(str):
@@ -121,7 +86,7 @@ class Name(str):
 
     def __format__(self, spec: str) -> str:
         text = str(self)
-        if _language.get() != "en":
+        if in_use.get() != "en":
             text = tr(text, self.kind)
         return format(text, spec) if spec else text
 
@@ -181,6 +146,9 @@ _OURS = "ancient_world"
 _others: list[tuple[str, str]] = []
 """The catalogues of other packages: the name of the files, and the module beside which the languages lie."""
 
+LATER: list[Callable[[], object]] = []
+"""What loads packages that nobody has used yet, and which so register their catalogues: asked before a language is unknown."""
+
 
 def register_catalogue(package: str) -> None:
     """Let another package's catalogues translate its sentences, names and rules.
@@ -214,16 +182,49 @@ def _catalogue(code: str, others: tuple[tuple[str, str], ...]) -> gettext.NullTr
 
 def _read(name: str, package: str, code: str) -> gettext.NullTranslations | None:
     """Return a catalogue of a language, or else of the language without its country, or an empty one."""
+    try:
+        file = _file(name, package, code)
+        if file is not None:
+            with file.open("rb") as stream:
+                return gettext.GNUTranslations(stream)
+    except (OSError, ValueError, LookupError, struct.error) as error:
+        warnings.warn(f"the catalogue {name} of {code} is broken: {error}", stacklevel=2)
+    return None
+
+
+def _file(name: str, package: str, code: str) -> Traversable | None:
+    """Return where a package's catalogue of a language lies, or else of the language without its country."""
     word = code.replace("-", "_")
     for each in (word, word.partition("_")[0].lower()):
-        try:
-            file = _locale(package) / each / "LC_MESSAGES" / f"{name}.mo"
-            if file.is_file():
-                with file.open("rb") as stream:
-                    return gettext.GNUTranslations(stream)
-        except (OSError, ValueError, LookupError, struct.error) as error:
-            warnings.warn(f"the catalogue {name} of {code} is broken: {error}", stacklevel=2)
+        file = _locale(package) / each / "LC_MESSAGES" / f"{name}.mo"
+        if file.is_file():
+            return file
     return None
+
+
+def has_sentences(code: str) -> bool:
+    """Return whether there are sentences in a language, or in the language without its country: all are in English."""
+    if _has_sentences(code, tuple(_others)):
+        return True
+    for load in LATER:
+        load()
+    return _has_sentences(code, tuple(_others))
+
+
+@lru_cache(maxsize=64)  # a picture asks at each call, and the disk takes 0.1 ms
+def _has_sentences(code: str, others: tuple[tuple[str, str], ...]) -> bool:
+    if not _CODE.fullmatch(code):
+        return False
+    if re.split("[-_]", code)[0].lower() == "en":
+        return True
+    return any(_file(*place, code) is not None for place in ((_OURS, _OURS), *others))
+
+
+def codes() -> tuple[str, ...]:
+    """Return the codes of all languages that there are sentences in, in alphabetical order."""
+    places = [_locale(package) for _, package in ((_OURS, _OURS), *_others)]
+    found = {each.name for place in places if place.is_dir() for each in place.iterdir()}
+    return tuple(sorted({"en", *filter(has_sentences, found)}))
 
 
 def _locale(package: str) -> Traversable:
@@ -238,7 +239,7 @@ def _locale(package: str) -> Traversable:
 
 def _translated(text: str, kind: str) -> str:
     """Return a text in the language in use; nothing if its catalogue does not have it."""
-    code: object = _language.get()
+    code: object = in_use.get()
     if code == "en" or not text or type(code) is not str or not _CODE.fullmatch(code):
         return ""
     found = _catalogue(code, tuple(_others))
@@ -366,7 +367,7 @@ def sentence(code: str, data: Mapping[str, object], names: Sequence[str] = ()) -
     if not told:
         return _filler("en", called, ()).fill(english, data)
     try:
-        return _filler(_language.get(), called, tuple(_others)).fill(told, data)
+        return _filler(in_use.get(), called, tuple(_others)).fill(told, data)
     except (LookupError, ValueError, AttributeError, TypeError):  # a translation by somebody else
         return _filler("en", called, ()).fill(english, data)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ancient_world.engine.errors import UnknownGame
 from ancient_world.engine.importing import imported, importing
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import LATER, register, sentence
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep, DecisionStep, SimultaneousStep, type_name
 
@@ -106,6 +106,9 @@ def known_game(game_id: str) -> Game | None:
 def working_ids() -> tuple[str, ...]:
     """The ids of all games but those of other packages that are broken."""
     return tuple([game_id for game_id in game_ids() if _works(game_id)])
+
+
+LATER.append(working_ids)
 
 
 def _works(game_id: str) -> bool:

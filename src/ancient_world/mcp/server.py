@@ -9,6 +9,7 @@ from mcp.server.mcpserver.exceptions import ToolError
 
 import ancient_world as aw
 from ancient_world.engine.language import in_language
+from ancient_world.engine.languages import check_language
 from ancient_world.mcp import tables as tools
 from ancient_world.version import RELEASE
 
@@ -23,7 +24,12 @@ Told = Callable[[Callable[[], str]], str]
 
 
 def model_server(lang: str = "en") -> MCPServer:
-    """Return a server with tables of its own, which speaks a language."""
+    """Return a server with tables of its own, which speaks a language.
+
+    Raises:
+        InvalidOption: there is no such language.
+    """
+    check_language(lang)
     server = MCPServer(
         "ancient-world", instructions=INSTRUCTIONS, version=RELEASE, log_level="ERROR"
     )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.face import check_language, check_seat
+from ancient_world.engine.face import check_seat
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import in_language, register, sentence
+from ancient_world.engine.languages import check_language
 from ancient_world.matches.narration.story import Host, Viewer
 from ancient_world.pictures.scrubbing.html import html_of
 from ancient_world.pictures.scrubbing.telling import Telling

@@ -10,11 +10,12 @@ from ancient_world.engine.declared.fields import fields_of
 from ancient_world.engine.drawing.fonts import width_of
 from ancient_world.engine.drawing.sheet import MARGIN, Sheet
 from ancient_world.engine.errors import InvalidOption, NotKnown
-from ancient_world.engine.face import View, check_language, is_over
+from ancient_world.engine.face import View, is_over
 from ancient_world.engine.faults import shorten
 from ancient_world.engine.game import Game
 from ancient_world.engine.importing import imported
-from ancient_world.engine.language import in_language, language, register, seat_name
+from ancient_world.engine.language import in_language, register, seat_name
+from ancient_world.engine.languages import check_language, language
 from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.face import View, check_language
+from ancient_world.engine.face import View
 from ancient_world.engine.language import in_language
+from ancient_world.engine.languages import check_language
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.shown.board import Board, Section
 from ancient_world.matches.narration.seat_change import Changes

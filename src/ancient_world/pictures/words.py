@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.errors import InvalidOption, NotKnown
-from ancient_world.engine.face import View, check_language, scores, winners
+from ancient_world.engine.face import View, scores, winners
 from ancient_world.engine.language import in_language, register, seat_name, sentence
+from ancient_world.engine.languages import check_language
 from ancient_world.engine.refusals.explaining import agenda_of
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.shown.board import Board, RuleText

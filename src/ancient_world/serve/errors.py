@@ -75,7 +75,6 @@ register(
         "no-chance": "The game is not waiting for chance.",
         "rpc-not-kind": "Expected a document of kind {expected!r}, got {found!r}.",
         "rpc-range": "Expected a number from {least} to {most}, got {found}.",
-        "rpc-language": "A language is a code such as en or pt-BR, not {found:label}.",
         "rpc-no-such-cards": "No known card file has the digest {digest}.",
         "rpc-no-option": "{option} is no option of a game.",
         "rpc-not-a-seat": "A seat must be a number such as 0 or 1, got {found:label}.",

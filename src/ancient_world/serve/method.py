@@ -10,8 +10,9 @@ from typing import Any, TypeVar, get_args, get_type_hints
 
 import attrs
 
+from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.faults import document_fault, found, key_path, misnamed
-from ancient_world.engine.language import set_language
+from ancient_world.engine.languages import check_language, set_language
 from ancient_world.serve.errors import INVALID_PARAMS, METHOD_NOT_FOUND, Refused, refused
 from ancient_world.serve.session import Session
 
@@ -222,10 +223,11 @@ def wrong_type(path: str, expected: str, value: object) -> Refused:
 
 
 def read_language(value: object, at: ArgumentPlace) -> str:
-    """A language code. Nothing else may become part of the path of a catalogue."""
+    """The code of a language that there are sentences in."""
     if type(value) is not str:
         raise wrong_type(at.path, "json-str", value)
-    word = value.replace("-", "").replace("_", "")
-    if not (word.isascii() and word.isalnum() and len(value) <= 20):
-        raise refused(INVALID_PARAMS, "rpc-language", at.path, found=found(value))
+    try:
+        check_language(value)
+    except InvalidOption as error:
+        raise refused(INVALID_PARAMS, "no-language", at.path, **error.data) from None
     return value

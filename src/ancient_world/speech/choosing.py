@@ -11,9 +11,10 @@ from ancient_world.engine.agenda import played_alone, turn_floor
 from ancient_world.engine.declared.fields import Points, fields_of
 from ancient_world.engine.declared.masks import names_masked, unknown
 from ancient_world.engine.errors import AncientWorldError
-from ancient_world.engine.face import WATCHER, View, as_masked, check_language, check_seat
+from ancient_world.engine.face import WATCHER, View, as_masked, check_seat
 from ancient_world.engine.freezing import once
 from ancient_world.engine.language import LABELS, in_language, listed, register, sentence, tr
+from ancient_world.engine.languages import check_language
 from ancient_world.engine.refusals.explaining import agenda_of
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State

@@ -8,9 +8,10 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.errors import NotKnown
-from ancient_world.engine.face import View, check_language
+from ancient_world.engine.face import View
 from ancient_world.engine.freezing import changed
 from ancient_world.engine.language import in_language, sentence
+from ancient_world.engine.languages import check_language
 from ancient_world.engine.pending import legal_actions
 from ancient_world.engine.playing.applying import apply
 from ancient_world.engine.state import State

@@ -27,7 +27,8 @@ from ancient_world.engine.drawing.sheet import escaped
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.face import is_over
 from ancient_world.engine.faults import document_fault
-from ancient_world.engine.language import in_language, language, register, set_language
+from ancient_world.engine.language import in_language, register
+from ancient_world.engine.languages import language, set_language
 from ancient_world.engine.registry import game, game_ids
 from ancient_world.matches.awaited.clocks import asked
 from ancient_world.matches.match import Match

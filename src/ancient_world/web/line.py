@@ -10,7 +10,8 @@ from typing import Any, ClassVar
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ancient_world.engine.errors import AncientWorldError
-from ancient_world.engine.language import in_language, register, set_language
+from ancient_world.engine.language import in_language, register
+from ancient_world.engine.languages import set_language
 from ancient_world.pictures.svg import LAYOUTS
 from ancient_world.serve.errors import error_object
 from ancient_world.web.company import PACES

@@ -11,7 +11,8 @@ from ancient_world.engine.declared.scoring import Score, ScoreLine
 from ancient_world.engine.drawing.symbols import MEANINGS
 from ancient_world.engine.errors import InvalidOption, NotKnown
 from ancient_world.engine.face import View, is_over, scores, winners
-from ancient_world.engine.language import SENTENCES, in_language, language, register, sentence
+from ancient_world.engine.language import SENTENCES, in_language, register, sentence
+from ancient_world.engine.languages import language
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State

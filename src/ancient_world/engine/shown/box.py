@@ -11,7 +11,8 @@ from ancient_world.engine.declared.fields import PerId, fields_of
 from ancient_world.engine.declared.naming import CardsName, cards_of, names_of
 from ancient_world.engine.declared.options import option_marks
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import language, register, spoken, tr
+from ancient_world.engine.language import register, spoken, tr
+from ancient_world.engine.languages import language
 from ancient_world.engine.shown.component import Component
 from ancient_world.engine.shown.components import Components, Orders
 from ancient_world.engine.shown.document_fields import document_fields, kinds_named, word_kinds

@@ -11,7 +11,7 @@ import attrs
 from ancient_world.engine.declared.read_only import writable
 from ancient_world.engine.declared.typed import S
 from ancient_world.engine.face import View
-from ancient_world.engine.language import language
+from ancient_world.engine.languages import language
 from ancient_world.matches.narration.events import Event, events_of
 from ancient_world.matches.narration.patches import Operation, patch, writer_of
 from ancient_world.matches.narration.sentences import Sentence, Teller

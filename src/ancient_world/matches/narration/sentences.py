@@ -12,15 +12,8 @@ from ancient_world.engine.declared.fields import PerId, SeatMark
 from ancient_world.engine.declared.naming import cards_of, components, names_of
 from ancient_world.engine.declared.scoring import Score, ScoreLine
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import (
-    LABELS,
-    language,
-    register,
-    seat_name,
-    sentence,
-    spoken,
-    tr,
-)
+from ancient_world.engine.language import LABELS, register, seat_name, sentence, spoken, tr
+from ancient_world.engine.languages import language
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.matches.narration.differences import (

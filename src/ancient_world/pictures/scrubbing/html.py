@@ -13,7 +13,8 @@ import attrs
 
 from ancient_world.engine.drawing.sheet import escaped
 from ancient_world.engine.game import Cards
-from ancient_world.engine.language import language, register, sentence
+from ancient_world.engine.language import register, sentence
+from ancient_world.engine.languages import language
 from ancient_world.engine.registry import game
 from ancient_world.pictures.scrubbing.folding import Folded
 from ancient_world.pictures.scrubbing.telling import Scene, Telling

@@ -16,6 +16,7 @@ from ancient_world.engine.faults import document_fault, shorten
 from ancient_world.engine.game import Cards
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import Name, in_language, tr
+from ancient_world.engine.languages import check_language
 from ancient_world.engine.registry import game
 from ancient_world.records.notation.spelling import KIND, shapes, spelled, unknown, unspelled
 from ancient_world.records.scribe import words_of
@@ -41,7 +42,7 @@ class Notation:
 
     Raises:
         UnknownGame: there is no such game.
-        InvalidOption: the cards or an option do not fit.
+        InvalidOption: the cards or an option do not fit, or there is no such language.
 
     Example:
         >>> notation = aw.Notation("tides-of-time", words={"": "play", "keep": "leave-relic"})
@@ -60,6 +61,7 @@ class Notation:
         words: Mapping[str, str] | None = None,
         **options: object,
     ) -> None:
+        check_language(lang)
         self._rules = game(game_id)
         self._own = {"-".join(words_of(word)): meant for word, meant in (words or {}).items()}
         cards = self._rules.standard_cards() if cards is None else cards

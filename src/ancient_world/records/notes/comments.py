@@ -12,7 +12,8 @@ from ancient_world.engine.declared.fields import LEFT_OUT
 from ancient_world.engine.declared.read_only import read_only_texts
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.faults import shorten
-from ancient_world.engine.language import language, register, sentence
+from ancient_world.engine.language import register, sentence
+from ancient_world.engine.languages import language
 from ancient_world.engine.refusals.names import is_text
 
 Sign: TypeAlias = Literal["brilliant", "good", "interesting", "doubtful", "mistake", "blunder"]

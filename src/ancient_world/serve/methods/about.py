@@ -10,8 +10,8 @@ from ancient_world.documents.envelope import VERSION
 from ancient_world.engine.face import components
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import language as language_in_use
-from ancient_world.engine.language import set_language
+from ancient_world.engine.languages import language as language_in_use
+from ancient_world.engine.languages import set_language
 from ancient_world.engine.registry import game as game_of
 from ancient_world.engine.registry import working_ids
 from ancient_world.engine.shown.board import Board, RuleText

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from ancient_world.engine import HIDDEN, register
 from ancient_world.engine.drawing.sheet import Sheet
-from ancient_world.engine.language import language
+from ancient_world.engine.languages import language
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.box.descriptions import card_text, price_text, told_name
 from ancient_world.games.golden_ages.card_types import Civilization, Future, Judgement, Wonder

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ancient_world.engine import sentence
 from ancient_world.engine.drawing.sheet import BELOW, BESIDE, Sheet
-from ancient_world.engine.language import language
+from ancient_world.engine.languages import language
 from ancient_world.games.golden_ages.box.descriptions import told_name
 from ancient_world.games.golden_ages.card_types import Technology
 from ancient_world.games.golden_ages.drawing.cards import text_of

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ancient_world.engine import register
 from ancient_world.engine.drawing.sheet import Sheet, signs_width
-from ancient_world.engine.language import language
+from ancient_world.engine.languages import language
 from ancient_world.games.the_ancient_world.abilities import Ability, Reward
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.box.descriptions import abilities, card_name, space_name

@@ -1,0 +1,92 @@
+"""The language in use: which ones there are, and how a program chooses one, for a block or from here on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from typing import overload
+
+from ancient_world.engine.errors import InvalidOption
+from ancient_world.engine.faults import shorten
+from ancient_world.engine.language import codes, has_sentences, in_use, register
+
+register({"no-language": "There is no language {found!r}; the languages are: {known}."})
+
+
+@overload
+def language() -> str: ...
+@overload
+def language(code: str) -> AbstractContextManager[None]: ...
+def language(code: str | None = None) -> str | AbstractContextManager[None]:
+    """Return the code of the language in use; with a code, a ``with`` block in which that language is in use.
+
+    After the block the language is the one from before, however the block ends. A server that answers people in several
+    languages uses such a block for each request.
+
+    Args:
+        code: the code of a language, as "es" or "es-MX".
+
+    Raises:
+        InvalidOption: there is no such language.
+
+    Example:
+        >>> reason = aw.explain(aw.new_game("antike", 2), aw.Rolled(("6",)))
+        >>> with aw.language("es"):
+        ...     reason.message
+        'Ahora toca: un reparto (2 cartas); no puede pasar otra cosa.'
+        >>> aw.language()
+        'en'
+    """
+    if code is None:
+        return in_use.get()
+    _check(code)
+    return _during(code)
+
+
+@contextmanager
+def _during(code: str) -> Iterator[None]:
+    """Use a language until the block ends."""
+    before = in_use.get()
+    in_use.set(code)
+    try:
+        yield
+    finally:
+        in_use.set(before)
+
+
+def set_language(code: str) -> None:
+    """Choose the language of all sentences from here on, in this thread or asyncio task.
+
+    A thread that answers one request after the other keeps the language for the next one: there, ``with aw.language(code):``
+    is what is wanted.
+
+    Args:
+        code: the code of a language, as "es" or "es-MX".
+
+    Raises:
+        InvalidOption: there is no such language.
+
+    Example:
+        >>> reason = aw.explain(aw.new_game("antike", 2), aw.Rolled(("6",)))
+        >>> aw.set_language("es")
+        >>> reason.message
+        'Ahora toca: un reparto (2 cartas); no puede pasar otra cosa.'
+        >>> aw.set_language("en")
+    """
+    _check(code)
+    in_use.set(code)
+
+
+def check_language(code: object) -> None:
+    """Refuse what is not the code of a language that there are sentences in; ``None`` stands for the one in use.
+
+    Raises:
+        InvalidOption: there is no such language.
+    """
+    if code is not None:
+        _check(code)
+
+
+def _check(code: object) -> None:
+    if type(code) is not str or not has_sentences(code):
+        raise InvalidOption.of("no-language", found=shorten(str(code)), known=", ".join(codes()))
