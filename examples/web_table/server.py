@@ -39,11 +39,11 @@ HEADERS = {  # a link is a password: other sites are not told of it, and nothing
 class Table:
     """One match, its journal, and the secret link of each seat; the folder keeps them."""
 
-    def __init__(self, folder: Path, game: str, players: list[str], **options: Any) -> None:
+    def __init__(self, folder: Path, game: str, players: list[str], seed: int | None) -> None:
         file, secret = folder / "match.jsonl", folder / "links.json"
         if not file.exists():
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            match = aw.Match.new(game, players, **options)
+            match = aw.Match.new(game, players, seed=seed)
             secret.write_text(json.dumps([secrets.token_urlsafe(24) for _ in players]))
             aw.Journal.start(file, match).close()
         self.journal = aw.Journal.resume(file, fsync="always")

@@ -73,6 +73,8 @@ def test_play_tells_moves_and_scores(game: Path) -> None:
         (["--game", "chess"], "There is no game 'chess'"),
         (["--option", "city_states=atlantis,-"], "There is no city-state 'atlantis'"),
         (["--option", "speed"], "write it as NAME=VALUE"),
+        (["--option", "seed=5"], "There is no option 'seed'; the options are"),
+        (["--option", "table=1"], "There is no option 'table'"),
         (["--tag", "event"], "event: write it as NAME=VALUE"),
         (["--tag", "evnt=Cup"], "do you mean event?"),
         (["--cards", "nowhere"], "nowhere"),

@@ -35,6 +35,22 @@ def test_pettingzoo_at_once() -> None:
     assert caught.value.code == "not-parallel"
 
 
+@pytest.mark.parametrize(
+    ("make", "game"),
+    [(rl.aec_env, "antike"), (rl.parallel_env, "tides-of-time"), (rl.gym_env, "antike")],
+)
+def test_options(make: Any, game: str) -> None:
+    """A mapping reaches no other argument, and does not go together with options by keyword."""
+    first, *_ = aw.game(game).options(aw.new_game(game, 2)).items()
+    name, value = first
+    make(game, options={name: value})
+    make(game, **{name: value})
+    with pytest.raises(aw.InvalidOption, match="not both ways"):
+        make(game, options={name: value}, **{name: value})
+    with pytest.raises(aw.InvalidOption, match="There is no option 'seat'"):
+        make(game, options={"seat": 1})
+
+
 def _choice(mask: Any, rng: aw.SeededRandom) -> int:
     legal = mask.nonzero()[0]
     return int(legal[rng.randrange(len(legal))])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import json
 from typing import Any
 
@@ -11,6 +10,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine import InvalidGame, registry
+from ancient_world.engine.declared.options import ARGUMENTS
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.language import SENTENCES
 from ancient_world.schema import KINDS
@@ -18,7 +18,6 @@ from ancient_world.serve import Limits
 from ancient_world.serve.errors import KINDS as ERROR_KINDS
 from ancient_world.serve.method import METHODS
 from ancient_world.serve.methods.about import PROTOCOL
-from ancient_world.serve.methods.opening import NO_OPTIONS
 from tests.engine import taking
 from tests.engine.minigame import OTHER
 from tests.engine.play import play
@@ -478,7 +477,7 @@ def test_what_a_match_cannot_start_with(client: Here) -> None:
         ({"seed": 1, "table": True}, (4, "one-source", "")),
         ({"table": 1}, (-32602, "wrong-type", "$.params.table")),
         ({"options": {"rounds": 99}}, (4, "mini-option", "")),
-        ({"options": {"seed": 1}}, (-32602, "no-option", "$.params.options.seed")),
+        ({"options": {"seed": 1}}, (4, "mini-option", "")),
         ({"options": []}, (-32602, "wrong-type", "$.params.options")),
         ({"cards": "no"}, (-32602, "no-such-cards", "$.params.cards")),
         ({"game": "minni"}, (5, "unknown-game", "")),
@@ -488,10 +487,13 @@ def test_what_a_match_cannot_start_with(client: Here) -> None:
         assert told(fault(client, "match.new", **params)) == expected
 
 
-def test_parameters_of_a_match_are_no_options() -> None:
-    """Every parameter of Match.new is kept from being given twice."""
-    parameters = set(inspect.signature(aw.Match.new).parameters) - {"options"}
-    assert set(NO_OPTIONS) == parameters | {"cls"}
+@pytest.mark.parametrize("name", sorted(ARGUMENTS))
+def test_options_reach_no_parameter_of_a_match(client: Here, name: str) -> None:
+    """Whatever a client calls an option is checked against the options of the game alone."""
+    asked = {"game": "tides-of-time", "players": ["A", "B"], "options": {name: True}}
+    for method in ("match.new", "new_game"):
+        params = asked if method == "match.new" else {**asked, "players": 2}
+        assert fault(client, method, **params).data["code"] == "option-unknown"
 
 
 # --- parameters ---

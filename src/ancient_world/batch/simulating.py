@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import attrs
 
@@ -71,8 +71,8 @@ def simulate_many(
     for bot in bots:
         if isinstance(bot, str):
             bot_maker(bot)
-    given: dict[str, Any] = dict(options or {})
-    aw.Match.new(game, names, seed=seed, cards=cards, **given)
+    aw.Match.new(game, names, seed=seed, cards=cards, options=options)
+    given = dict(options or {})
     pace = Pace(1, 1, GAMES) if chunk is None else Pace.fixed(chunk)
     whole = PlayTask(
         game, names, tuple(bots), seed, start, n - start, cards, given, records, rotate

@@ -10,6 +10,7 @@ import attrs
 from ancient_world.engine.chance import Randomness
 from ancient_world.engine.declared.masks import Knowing
 from ancient_world.engine.declared.naming import cards_of
+from ancient_world.engine.declared.options import given_options
 from ancient_world.engine.declared.scoring import Score
 from ancient_world.engine.declared.typed import AnyAction, AnyState, AnyStep, S
 from ancient_world.engine.errors import InvalidOption, NotKnown, Reason, reason
@@ -39,14 +40,22 @@ register(
 )
 
 
-def new_game(game_id: str, players: int, *, cards: Cards | None = None, **options: object) -> State:
+def new_game(
+    game_id: str,
+    players: int,
+    *,
+    cards: Cards | None = None,
+    options: Mapping[str, object] | None = None,
+    **named: object,
+) -> State:
     """Return the first state of a game; no chance is resolved in it yet.
 
     Args:
         game_id: one of :func:`ancient_world.game_ids`.
         players: how many play.
         cards: the card file; by default the one that comes with the library.
-        options: the game's own, as JSON values.
+        options: the game's own by name, as JSON values; they are checked as options alone, wherever they come from.
+        named: the options each by keyword, in place of the mapping.
 
     Raises:
         UnknownGame: there is no such game.
@@ -56,13 +65,13 @@ def new_game(game_id: str, players: int, *, cards: Cards | None = None, **option
         >>> aw.new_game("antike", 3)
         <antike: 3 players, round 0, chance: deal-civilizations>
     """
-    return first_state(game(game_id), players, cards, options)
+    return first_state(game(game_id), players, cards, given_options(options, named))
 
 
 def first_state(
     rules: Game, players: int, cards: Cards | None, options: Mapping[str, object]
 ) -> State:
-    """Return the same as :func:`new_game`, for options of any name.
+    """Return the first state of a game whose rules are at hand.
 
     Raises:
         InvalidOption: the number of players, the cards or an option do not fit the game.

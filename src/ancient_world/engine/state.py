@@ -79,7 +79,14 @@ class State(Generic[A, D]):
     """The function that draws a state as SVG; the public interface puts :func:`ancient_world.svg` here."""
 
     @classmethod
-    def new_game(cls, players: int, *, cards: Cards | None = None, **options: object) -> Self:
+    def new_game(
+        cls,
+        players: int,
+        *,
+        cards: Cards | None = None,
+        options: Mapping[str, object] | None = None,
+        **named: object,
+    ) -> Self:
         """Return the first state of this game, with no chance resolved in it.
 
         It is :func:`ancient_world.new_game` with this game's id, and type checkers know what it gives.
@@ -87,7 +94,8 @@ class State(Generic[A, D]):
         Args:
             players: how many play.
             cards: the card file; by default the one that comes with the library.
-            options: the game's own, as JSON values.
+            options: the game's own by name, as JSON values; they are checked as options alone, wherever they come from.
+            named: the options each by keyword, in place of the mapping.
 
         Raises:
             InvalidOption: the number of players, the cards or an option do not fit the game.
@@ -97,7 +105,7 @@ class State(Generic[A, D]):
             >>> antike.new_game(2)
             <antike: 2 players, round 0, chance: deal-civilizations>
         """
-        first: Any = State.begin(cls.game, players, cards=cards, **options)
+        first: Any = State.begin(cls.game, players, cards=cards, options=options, **named)
         begun: Self = first
         return begun
 
@@ -113,7 +121,8 @@ class State(Generic[A, D]):
         salts: Sequence[str] = (),
         tags: Mapping[str, str] | None = None,
         times: bool = False,
-        **options: object,
+        options: Mapping[str, object] | None = None,
+        **named: object,
     ) -> Match[Self, A]:
         """Start a match of this game.
 
@@ -128,7 +137,8 @@ class State(Generic[A, D]):
             salts: what the players added after they had seen the commitment, in seat order.
             tags: what the record says beside the rules; see :class:`~ancient_world.records.Header`.
             times: write into the record when each choice was made and how long it took.
-            options: the game's own, as JSON values.
+            options: the game's own by name, as JSON values; they are checked as options alone, wherever they come from.
+            named: the options each by keyword, in place of the mapping.
 
         Raises:
             InvalidOption: the players or their names, the seed, the secret, the cards, a tag or an option do not fit.
@@ -140,8 +150,8 @@ class State(Generic[A, D]):
             ChooseSpace(space='iron')
         """
         given = {"seed": seed, "cards": cards, "table": table, "secret": secret, "salts": salts}
-        more = {"tags": tags, "times": times}
-        match: Any = State.begin_match(cls.game, names, **given, **more, **options)
+        more = {"tags": tags, "times": times, "options": options}
+        match: Any = State.begin_match(cls.game, names, **given, **more, **named)
         begun: Match[Self, A] = match
         return begun
 

@@ -9,6 +9,7 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import Dealt, Randomness, Rolled
+from ancient_world.engine.declared.options import given_options
 from ancient_world.engine.declared.typed import A, AnyAction, AnyState, S, Typed
 from ancient_world.engine.errors import IllegalAction, InvalidOption, Reason, reason
 from ancient_world.engine.game import Cards
@@ -100,7 +101,8 @@ class Match(Watched[S, A]):
         salts: Sequence[str] = (),
         tags: Mapping[str, str] | None = None,
         times: bool = False,
-        **options: object,
+        options: Mapping[str, object] | None = None,
+        **named: object,
     ) -> Match:
         """Start a game.
 
@@ -117,7 +119,8 @@ class Match(Watched[S, A]):
                 :class:`~ancient_world.records.Header`.
             times: write into the record when each choice was made and how long it took; see
                 :class:`~ancient_world.records.Note`. A match that goes on from its record goes on with times.
-            options: the game's own.
+            options: the game's own by name, as JSON values; they are checked as options alone, wherever they come from.
+            named: the options each by keyword, in place of the mapping.
 
         Raises:
             UnknownGame: there is no such game.
@@ -130,7 +133,7 @@ class Match(Watched[S, A]):
         if salts and secret is None:
             raise InvalidOption.of("salts-alone")
         unnamed = not check_source(seed, secret, table=table)
-        header, first = begin(game_id, names, cards, options)
+        header, first = begin(game_id, names, cards, given_options(options, named))
         count = len(header.players)
         if unnamed:
             secret, salts = new_secret(), ("",) * count

@@ -25,6 +25,7 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import Deal, Dealt
+from ancient_world.engine.declared.options import given_options
 from ancient_world.engine.errors import (
     AncientWorldError,
     IllegalAction,
@@ -75,7 +76,8 @@ class Scribe:
         cards: the card file; by default the one that comes with the library.
         source: what the log is called in errors.
         tags: what the record says beside the rules; see :class:`~ancient_world.records.Header`.
-        options: the game's own.
+        options: the game's own by name, as JSON values; they are checked as options alone, wherever they come from.
+        named: the options each by keyword, in place of the mapping.
 
     Raises:
         UnknownGame: there is no such game.
@@ -97,9 +99,10 @@ class Scribe:
         cards: Cards | None = None,
         source: str = "log",
         tags: Mapping[str, str] | None = None,
-        **options: object,
+        options: Mapping[str, object] | None = None,
+        **named: object,
     ) -> None:
-        header, self.state = begin(game_id, names, cards, options)
+        header, self.state = begin(game_id, names, cards, given_options(options, named))
         """The game as far as it has been written."""
         self._header = attrs.evolve(header, tags=tags or {})
         self._rules = game(game_id)

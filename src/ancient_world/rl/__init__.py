@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ancient_world.engine.declared.options import given_options
 from ancient_world.engine.errors import MissingLibrary
 from ancient_world.engine.importing import imported
 from ancient_world.engine.language import register
@@ -24,7 +25,14 @@ __all__ = [
 register({"no-learning": "This needs the package {package}: install ancient-world[rl], and open_spiel for OpenSpiel."})  # fmt: skip
 
 
-def aec_env(game: str, players: int = 2, *, cards: Cards | None = None, **options: object) -> Any:
+def aec_env(
+    game: str,
+    players: int = 2,
+    *,
+    cards: Cards | None = None,
+    options: Mapping[str, object] | None = None,
+    **named: object,
+) -> Any:
     """Return an environment of PettingZoo in which one seat acts after the other.
 
     An observation holds ``observation``, all arrays of :func:`ancient_world.observation` in a row, and ``action_mask``. Where
@@ -34,7 +42,8 @@ def aec_env(game: str, players: int = 2, *, cards: Cards | None = None, **option
         game: one of :func:`ancient_world.game_ids`.
         players: how many play.
         cards: the card file; by default the one that comes with the library.
-        options: the game's own, as JSON values.
+        options: the game's own by name, as JSON values; they are checked as options alone, wherever they come from.
+        named: the options each by keyword, in place of the mapping.
 
     Raises:
         UnknownGame: there is no such game.
@@ -48,11 +57,16 @@ def aec_env(game: str, players: int = 2, *, cards: Cards | None = None, **option
         >>> env.last()[0]["action_mask"].sum()
         np.int64(8)
     """
-    return _of("pettingzoo_env").turn_env(game, players, cards, options)
+    return _of("pettingzoo_env").turn_env(game, players, cards, given_options(options, named))
 
 
 def parallel_env(
-    game: str, players: int = 2, *, cards: Cards | None = None, **options: object
+    game: str,
+    players: int = 2,
+    *,
+    cards: Cards | None = None,
+    options: Mapping[str, object] | None = None,
+    **named: object,
 ) -> Any:
     """Return an environment of PettingZoo in which all seats act at once, of a game that decides so.
 
@@ -60,7 +74,8 @@ def parallel_env(
         game: one of :func:`ancient_world.game_ids`.
         players: how many play.
         cards: the card file; by default the one that comes with the library.
-        options: the game's own, as JSON values.
+        options: the game's own by name, as JSON values; they are checked as options alone, wherever they come from.
+        named: the options each by keyword, in place of the mapping.
 
     Raises:
         UnknownGame: there is no such game.
@@ -75,7 +90,7 @@ def parallel_env(
         >>> {agent: int(each["action_mask"].sum()) for agent, each in seen.items()}
         {'player_0': 5, 'player_1': 5}
     """
-    return _of("pettingzoo_env").at_once(game, players, cards, options)
+    return _of("pettingzoo_env").at_once(game, players, cards, given_options(options, named))
 
 
 def gym_env(
@@ -84,7 +99,8 @@ def gym_env(
     *,
     seat: int = 0,
     cards: Cards | None = None,
-    **options: object,
+    options: Mapping[str, object] | None = None,
+    **named: object,
 ) -> Any:
     """Return an environment of Gymnasium in which one seat learns and bots play the others.
 
@@ -96,7 +112,8 @@ def gym_env(
         opponents: a bot for each other seat, clockwise from seat 0: its name, or a function that makes it from a seed.
         seat: where the learner sits.
         cards: the card file; by default the one that comes with the library.
-        options: the game's own, as JSON values.
+        options: the game's own by name, as JSON values; they are checked as options alone, wherever they come from.
+        named: the options each by keyword, in place of the mapping.
 
     Raises:
         UnknownGame: there is no such game.
@@ -110,7 +127,8 @@ def gym_env(
         >>> seen.shape == env.observation_space.shape, bool(env.action_masks().any())
         (True, True)
     """
-    return _of("gymnasium_env").seat_env(game, opponents, seat, cards, options)
+    chosen = given_options(options, named)
+    return _of("gymnasium_env").seat_env(game, opponents, seat, cards, chosen)
 
 
 def spiel_game(game: str, players: int = 2) -> Any:

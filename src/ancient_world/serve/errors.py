@@ -76,7 +76,6 @@ register(
         "rpc-not-kind": "Expected a document of kind {expected!r}, got {found!r}.",
         "rpc-range": "Expected a number from {least} to {most}, got {found}.",
         "rpc-no-such-cards": "No known card file has the digest {digest}.",
-        "rpc-no-option": "{option} is no option of a game.",
         "rpc-not-a-seat": "A seat must be a number such as 0 or 1, got {found:label}.",
         "rpc-no-such-bot": "There is no bot {found:label}; the bots are {known}.",
         "rpc-no-such-part": "Only {known} can be left out, not {found:label}.",

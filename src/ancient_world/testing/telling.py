@@ -21,7 +21,7 @@ def changes(
 ) -> Iterator[str]:
     """Check that patches lead to the view itself, byte for byte, and that every sentence has words."""
     names = [f"player {seat}" for seat in range(players)]
-    match = Match.new(rules.id, names, seed=seed, **options)
+    match = Match.new(rules.id, names, seed=seed, options=options)
     rng = SeededRandom(seed, 1)
     known = {seat: _plain(to_document(match.view(seat))) for seat in (None, *range(players))}
     for _ in range(most):

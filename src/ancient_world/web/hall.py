@@ -130,7 +130,7 @@ class Hall:
 
     def _written(self, order: Order) -> tuple[Path, Seating]:
         """A table in the folder: first its journal, then the file that makes it one."""
-        match = Match.new(order.game, order.names, seed=order.seed, **order.options)
+        match = Match.new(order.game, order.names, seed=order.seed, options=order.options)
         seating = Seating.new(order.plays, order.seed, order.clock)
         path = self._folder / f"{order.game}-{secrets.token_hex(4)}.jsonl"
         Journal.start(path, match, fsync="always").close()

@@ -42,6 +42,8 @@ BLUNDERS = {
     "state type": (GOOF, "state_type =", "stat_type =", "it does not define its state_type"),
     "no id but chapters": (GOOF, "    id, title,", "    chapters = (__import__('sys').modules[__name__],)\n    _, title,", "it does not define its id"),
     "players": (GOOF, "range(2, 8)", '"2-7"', "its players must be the possible numbers"),
+    "option": (PIG, "    goal: Annotated", "    seed: Annotated[int, count(1, 9), option(1)]\n    goal: Annotated", "its option 'seed' is called like an argument of the functions that start a game"),
+    "option of its own": (GOOF, "    def new(self", "    def options(self, state):\n        return {'table': 1}\n\n    def new(self", "its option 'table' is called like an argument"),
     "state": (GOOF, 'GoofState(Table, aw.State["Bid", "AllBid"])', "GoofState(Table)", "must be a frozen class that inherits from a Draft and State"),
     "two states": (GOOF, "@attrs.frozen\nclass TurnUp", "@attrs.frozen(weakref_slot=False)\nclass Other(Table, aw.State):\n    pass\n\n\n@attrs.frozen\nclass TurnUp", "where Table is a Draft that has no other class of states"),
     "state of a state": (GOOF, "state_type = GoofState", "state_type = type('Other', (GoofState,), {'__slots__': ()})", "Other must be a frozen class that inherits from a Draft and State"),

@@ -70,7 +70,7 @@ class Wish:
             AncientWorldError: it cannot be started.
         """
         given: dict[str, Any] = {"seed": self.seed, "cards": self.loaded, "times": self.times}
-        given |= {"tags": pairs(self.tags), **option_values(self.options)}
+        given |= {"tags": pairs(self.tags), "options": option_values(self.options)}
         return aw.Match.new(self.game_id, self.players, **given)
 
 

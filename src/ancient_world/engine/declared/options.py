@@ -16,9 +16,38 @@ register(
         "option-unknown": "There is no option {option!r}; the options are: {known}.",
         "option-none": "There is no option {option!r}; this game has none.",
         "option-wrong": "The option {option!r} must be one of {known}; got {found!r}.",
+        "options-twice": "Give options in the mapping options or each by keyword, not both ways; by keyword came: {names}.",
+        "options-no-mapping": "The argument options must be a mapping of names to values; got {found}.",
         "option-out-of-range": "The option {option!r} must be a number from {least} to {most}, got {found!r}.",
     }
 )
+
+
+ARGUMENTS = frozenset(
+    {
+        *("self", "cls", "game_id", "game", "names", "players", "cards", "options"),
+        *("seed", "table", "secret", "salts", "tags", "times"),
+        *("source", "lang", "words", "opponents", "seat"),
+    }
+)
+"""The arguments of all functions that start a game and take its options by keyword too: no option has such a name."""
+
+
+def given_options(
+    options: Mapping[str, object] | None, named: Mapping[str, object]
+) -> Mapping[str, object]:
+    """Return the options for a new game: those of a mapping, or those that were given by keyword.
+
+    Raises:
+        InvalidOption: there are some of both, or the mapping is none.
+    """
+    if options is None:
+        return named
+    if not isinstance(options, Mapping):
+        raise InvalidOption.of("options-no-mapping", found=shorten(repr(options)))
+    if named:
+        raise InvalidOption.of("options-twice", names=shorten(", ".join(named)))
+    return dict(options)
 
 
 @once

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
+from contextlib import suppress
 from graphlib import CycleError, TopologicalSorter
 
 from ancient_world.engine.declared.fields import fields_of, needed, parts_at_first
 from ancient_world.engine.declared.hiding import secret_fields
-from ancient_world.engine.declared.options import option_marks
+from ancient_world.engine.declared.options import ARGUMENTS, option_marks
 from ancient_world.engine.declared.typed import Rules
 from ancient_world.engine.language import sentence
 from ancient_world.engine.soundness.fields import field_blunders, steps_within
@@ -63,6 +64,7 @@ def game_blunders(rules: Rules) -> Iterator[Blunder]:
     if not fields:
         yield from _seats(rules)
         yield from _unfilled(rules)
+        yield from _options(rules)
         yield from step_blunders(rules)
 
 
@@ -152,3 +154,20 @@ def _unfilled(rules: Rules) -> Iterator[Blunder]:
     )
     if fields:
         yield blunder("unfilled", kind=kind.__name__, fields=", ".join(fields))
+
+
+def _options(rules: Rules) -> Iterator[Blunder]:
+    """Yield the options that could not be given by keyword."""
+    for name in _option_names(rules):
+        if name in ARGUMENTS:
+            yield blunder("option", option=name)
+
+
+def _option_names(rules: Rules) -> Collection[str]:
+    """Return what the options of a game are called; a game that begins in a way of its own is begun to see them."""
+    declared = option_marks(rules.state_type)
+    if not rules.begins_by_default():
+        with suppress(Exception):  # check_game tells what is wrong with the beginning
+            first = rules.new(min(rules.players), rules.standard_cards(), {})
+            return dict.fromkeys([*declared, *rules.options(first)])
+    return declared

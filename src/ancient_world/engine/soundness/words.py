@@ -29,6 +29,7 @@ register(
         "unsound-other-id": "its id is {found!r}; register it under that name, or change its id.",
         "unsound-taken": "this id belongs to another game: {other}; choose another, or call engine.forget_game first.",
         "unsound-says-not": "it does not define its {what}.",
+        "unsound-option": "its option {option!r} is called like an argument of the functions that start a game; call it something else.",
         "unsound-players": "its players must be the possible numbers of players, such as range(2, 5).",
         "unsound-no-beginning": "it does not say how it starts: set its first to a step, or define its new.",
         "unsound-unfilled": "some fields of {kind} have no initial value: {fields}; give them a default, or define its new.",

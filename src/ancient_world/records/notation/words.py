@@ -38,7 +38,8 @@ class Notation:
         cards: the card file; by default the one that comes with the library.
         words: of your own, and what each stands for. What stands for the empty text is put before a choice that begins with no
             word for a kind.
-        options: the game's own.
+        options: the game's own by name, as JSON values; they are checked as options alone, wherever they come from.
+        named: the options each by keyword, in place of the mapping.
 
     Raises:
         UnknownGame: there is no such game.
@@ -59,13 +60,15 @@ class Notation:
         *,
         cards: Cards | None = None,
         words: Mapping[str, str] | None = None,
-        **options: object,
+        options: Mapping[str, object] | None = None,
+        **named: object,
     ) -> None:
         check_language(lang)
         self._rules = game(game_id)
         self._own = {"-".join(words_of(word)): meant for word, meant in (words or {}).items()}
         cards = self._rules.standard_cards() if cards is None else cards
-        state = new_game(game_id, min(self._rules.players), cards=cards, **options)
+        least = min(self._rules.players)
+        state = new_game(game_id, least, cards=cards, options=options, **named)
         self._called = in_language(lang, partial(self._names, self._rules.ids(state), cards))
         """By the kind, what is called by each name."""
 

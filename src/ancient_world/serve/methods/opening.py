@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from inspect import getfullargspec
 from typing import Annotated
 
 from ancient_world.bots import BOTS, Bot
@@ -13,7 +12,7 @@ from ancient_world.matches.match import Match
 from ancient_world.matches.opening import any_seed
 from ancient_world.records.record import MOST_SEED, Record
 from ancient_world.serve.bodies import played_since
-from ancient_world.serve.errors import INVALID_PARAMS, Refused, refused
+from ancient_world.serve.errors import INVALID_PARAMS, Refused
 from ancient_world.serve.method import method
 from ancient_world.serve.params import (
     NO_BOTS,
@@ -28,10 +27,6 @@ from ancient_world.serve.params import (
 )
 from ancient_world.serve.results import Opened, Played
 from ancient_world.serve.session import Open, Session
-
-NO_OPTIONS = getfullargspec(Match.new).args + getfullargspec(Match.new).kwonlyargs
-"""The parameters of :meth:`Match.new`: no game can have options of these names."""
-
 
 Most = Annotated[int, whole(1, 2**53)]
 
@@ -52,10 +47,6 @@ def _new(
     bots: BotSeats = NO_BOTS,
 ) -> dict[str, object]:
     """Start a match, with bots in some of its seats."""
-    for name in NO_OPTIONS:
-        if name in options:
-            path = f"$.params.options.{name}"
-            raise refused(INVALID_PARAMS, "rpc-no-option", path, option=name)
     session.check_room()
     loaded = session.chosen_cards(game, cards)
     match = Match.new(
@@ -68,7 +59,7 @@ def _new(
         salts=salts or (),
         tags=tags,
         times=times,
-        **options,
+        options=options,
     )
     return _opened(session, match, bots)
 

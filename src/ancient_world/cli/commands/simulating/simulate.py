@@ -143,7 +143,7 @@ class _Records:
             BatchError: a record is none of these games.
         """
         game, names, first, cards = (wanted[name] for name in ("game", "names", "seed", "cards"))
-        match = aw.Match.new(game, names, seed=first, cards=cards, **wanted["options"])
+        match = aw.Match.new(game, names, seed=first, cards=cards, options=wanted["options"])
         header = match.record.header
         for number, text in enumerate(self._texts(first)):
             seed = first + number
