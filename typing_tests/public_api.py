@@ -14,6 +14,9 @@ from ancient_world.games import the_ancient_world as taw
 def states(seed: int) -> None:
     state = aw.new_game("the-ancient-world", players=3, city_states="random")
     assert_type(state, aw.State)
+    asked: dict[str, object] = {"city_states": "random"}
+    assert_type(aw.new_game("the-ancient-world", players=3, options=asked), aw.State)
+    assert_type(taw.new_match(["Miriam", "Tom"], options=asked).state, taw.AncientWorldState)
     pending = aw.pending(state)
     if isinstance(pending, aw.Decision):
         assert_type(pending.player, int)
@@ -81,6 +84,12 @@ def schemas() -> None:
     assert_type(aw.json_schema("state", "the-ancient-world"), dict[str, Any])
     assert_type(aw.json_schema("record"), dict[str, Any])
     assert_type(aw.typescript("the-ancient-world"), str)
+
+
+def spoken(state: aw.State, code: str) -> None:
+    with aw.language(code):
+        assert_type(aw.text(aw.view(state, 0)), str)
+    assert_type(aw.language(), str)
 
 
 def served(line: str) -> None:
