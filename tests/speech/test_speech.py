@@ -99,19 +99,19 @@ def listening(game: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Listening]
 
     def noticed(text: str, kind: str) -> str:
         told = translated(text, kind)
-        if language.language() == "es" and text and not told and re.search("[a-z]", text):
+        if aw.language() == "es" and text and not told and re.search("[a-z]", text):
             found.missing.add(text)
         return told
 
     monkeypatch.setattr(language, "_translated", noticed)
     yield found
-    language.set_language("en")
+    aw.set_language("en")
 
 
 def languages() -> Iterator[None]:
     """Each language in turn."""
     for code in ("en", "es"):
-        language.set_language(code)
+        aw.set_language(code)
         yield
 
 
