@@ -6,7 +6,8 @@ import errno
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
+from io import TextIOWrapper
 from pathlib import Path
 from typing import IO, Any, NoReturn, TextIO
 
@@ -36,6 +37,8 @@ OF_OUTPUT = frozenset(
 )
 """The errors of a failing standard output, which carry no file name."""
 
+REPLACING = {"strict": "replace", "surrogateescape": "replace"}
+"""What a stream does with a letter that its encoding lacks, by what Python would do: it fails, or writes bytes of its own."""
 WIDTH = 80
 STDIN = "/dev/stdin"
 """The path of the standard input, where the system has one."""
@@ -51,7 +54,7 @@ def console(*, error: bool = False) -> Console:
 def fail(message: str) -> NoReturn:
     """Print what is wrong and leave with the exit code for it."""
     try:
-        click.echo(plain(message).plain, err=True)
+        echo(plain(message).plain, err=True)
     except OSError:
         _give_up(sys.stderr)
     raise SystemExit(UNREADABLE)
@@ -64,19 +67,41 @@ def _give_up(stream: TextIO) -> None:
 
 
 @contextmanager
+def _replacing() -> Iterator[None]:
+    """Let all that is written or read replace the letters that the encoding of a stream lacks."""
+    with ExitStack() as streams:
+        for stream in (sys.stdin, sys.stdout, sys.stderr):
+            if isinstance(stream, TextIOWrapper):
+                before: str = stream.errors or "strict"
+                with suppress(
+                    OSError, ValueError
+                ):  # somebody has read from it already; it is closed
+                    stream.reconfigure(errors=REPLACING.get(before, before))
+                    streams.callback(_reconfigure, stream, before)
+        yield
+
+
+def _reconfigure(stream: TextIOWrapper, errors: str) -> None:
+    """Let a stream treat letters that its encoding lacks in the way of before, if it is still open."""
+    with suppress(OSError, ValueError):
+        stream.reconfigure(errors=errors)
+
+
+@contextmanager
 def leaving() -> Iterator[None]:
     """Turn closed output, Ctrl-C and errors into exit codes, for every command.
 
     A pipe that nobody reads any more ends a command without a word, as it does other programs.
+    A letter that the encoding of a pipe lacks becomes a question mark.
     """
     try:
-        with failing():
+        with _replacing(), failing():
             if sys.stdout is None:  # closed by whoever called
                 fail(say("no-room", why=os.strerror(errno.EBADF)))
             try:
                 yield
             except click.UsageError as error:
-                error.show()
+                error.show(sys.stderr)
                 raise SystemExit(UNREADABLE) from None
             finally:
                 sys.stdout.flush()
@@ -105,9 +130,17 @@ def failing() -> Iterator[None]:
 
 
 def write_out(text: str) -> None:
-    """Write to standard output at once; unlike click's own function, this makes room above a progress bar."""
+    """Write to standard output at once."""
     sys.stdout.write(text)
     sys.stdout.flush()
+
+
+def echo(text: object, *, err: bool = False) -> None:
+    """Write a line to standard output or to standard error, at once.
+
+    Unlike click's function of this name, this makes room above a progress bar, and keeps to the encoding of a pipe.
+    """
+    print(text, file=sys.stderr if err else sys.stdout, flush=True)
 
 
 @contextmanager
@@ -125,7 +158,7 @@ def tell_partial(file: str | Path) -> None:
     with suppress(OSError, ValueError):  # no name of a file
         beside = files_of(Path(file))[-1]
         if beside.exists():
-            click.echo(say("partial-beside", path=beside), err=True)
+            echo(say("partial-beside", path=beside), err=True)
 
 
 def keep_apart(written: Iterable[Path | None], read: Iterable[str | Path]) -> None:

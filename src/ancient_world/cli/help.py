@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import os
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -37,7 +38,12 @@ LANGUAGE = click.Option(
 
 
 class HelpFormatter(click.HelpFormatter):
-    """Writes help in the language in use."""
+    """Writes help in the language in use, with the letters that standard output has."""
+
+    def getvalue(self) -> str:
+        """Return the help; click would print letters that an ASCII pipe lacks in another encoding."""
+        encoding = sys.stdout.encoding or "utf-8"
+        return super().getvalue().encode(encoding, "replace").decode(encoding)
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         """Write the usage line of a command."""

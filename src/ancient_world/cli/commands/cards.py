@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 import ancient_world as aw
-from ancient_world.cli.common import PROBLEMS, console, fail, load_cards
+from ancient_world.cli.common import PROBLEMS, console, echo, fail, load_cards
 from ancient_world.cli.help import Group
 from ancient_world.cli.options import FilePath, game_option
 from ancient_world.cli.render import draw, plain
@@ -39,11 +39,11 @@ def check(path: Path, game_id: str, *, strict: bool) -> None:
     faults = rules.check_cards(path)
     for fault in faults:
         warning = f"{say('warning')}: " if fault.warning else ""
-        click.echo(plain(f"{warning}{fault}").plain)
+        echo(plain(f"{warning}{fault}").plain)
     if any(strict or not fault.warning for fault in faults):
         raise SystemExit(PROBLEMS)
     loaded = rules.load_cards(path)
-    click.echo(say("cards-right", path=path, digest=loaded.digest))
+    echo(say("cards-right", path=path, digest=loaded.digest))
 
 
 @cards.command("list")

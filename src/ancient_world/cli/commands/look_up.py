@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 import ancient_world as aw
-from ancient_world.cli.common import console, fail, load_cards
+from ancient_world.cli.common import console, echo, fail, load_cards
 from ancient_world.cli.options import FilePath, game_option
 from ancient_world.cli.render import write
 from ancient_world.cli.words import say
@@ -21,11 +21,11 @@ def games() -> None:
         try:
             game = aw.game(game_id)
         except aw.UnknownGame as error:  # another package's, and broken
-            click.echo(error.message, err=True)
+            echo(error.message, err=True)
             continue
         least, most = min(game.players), max(game.players)
         code = "game" if most > least else "game-exactly"
-        click.echo(f"{game_id:20} {say(code, title=game.title, least=least, most=most)}")
+        echo(f"{game_id:20} {say(code, title=game.title, least=least, most=most)}")
 
 
 @click.command()
@@ -53,4 +53,4 @@ def components(game_id: str, cards: Path | None) -> None:
 
     Exit codes: 0 printed; 2 there is no such game, or the card file has faults.
     """
-    click.echo(aw.to_json(aw.components(game_id, load_cards(game_id, cards)), indent=2))
+    echo(aw.to_json(aw.components(game_id, load_cards(game_id, cards)), indent=2))

@@ -13,6 +13,7 @@ import ancient_world as aw
 from ancient_world.cli.common import (
     PROBLEMS,
     console,
+    echo,
     fail,
     file_or_output,
     load_cards,
@@ -77,7 +78,7 @@ def show(
             if place < len(entries):
                 told += _lines(place, state, entries[place], names)
     except aw.AncientWorldError as error:
-        click.echo(f"{file}: {error.message}", err=True)
+        echo(f"{file}: {error.message}", err=True)
         raise SystemExit(PROBLEMS) from None
     if state is None:
         fail(say("no-state", path=file))

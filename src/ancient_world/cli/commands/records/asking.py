@@ -30,7 +30,7 @@ from ancient_world.cli.commands.records.common import (
     where_option,
 )
 from ancient_world.cli.commands.records.completing import complete_word
-from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, fail, failing
+from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, echo, fail, failing
 from ancient_world.cli.completing import complete_game
 from ancient_world.cli.options import FilePath, cards_options, force_option
 from ancient_world.cli.render import plain, table_of
@@ -124,7 +124,7 @@ def grep(
         listed = None if count or file is not None else _row if as_json else _line
         found = _take(reading, finder, game, file, listed)
     if count:
-        click.echo(found)
+        echo(found)
     sys.exit(UNREADABLE if reading.unreadable else 0 if found else PROBLEMS)
 
 
@@ -160,10 +160,10 @@ def _take(
             if file is not None:
                 file.write(record)
             if listed is not None:
-                click.echo(listed(kept, record))
+                echo(listed(kept, record))
     for said, data in () if found else finder.unknown(games, players):
         code = "no-such-word:near" if "near" in data else "no-such-word"
-        click.echo(plain(say(code, said=said, **data)).plain, err=True)
+        echo(plain(say(code, said=said, **data)).plain, err=True)
     return found
 
 
@@ -227,7 +227,7 @@ def stats(
             titles = {name: say(f"stats-{name}") for name in names}
             plot(dict(counted.tables()), picture, titles, force=force)
     if as_json:
-        click.echo(json.dumps(counted.to_dict(), indent=2))
+        echo(json.dumps(counted.to_dict(), indent=2))
     else:
         _show(counted, everything=everything)
     reading.leave()

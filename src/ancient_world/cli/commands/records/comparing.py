@@ -19,7 +19,7 @@ from ancient_world.cli.commands.records.common import (
     sources_argument,
     telling_options,
 )
-from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, fail, failing
+from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, echo, fail, failing
 from ancient_world.cli.options import FilePath, cards_options
 from ancient_world.cli.render import draw_board, plain, write
 from ancient_world.cli.words import say
@@ -155,7 +155,7 @@ def _upgraded(reading: RecordReading, changed: Counter[bool]) -> Iterator[tuple[
             continue
         told = list(_about(kept, found))
         for line in told:
-            click.echo(plain(line).plain, err=True)
+            echo(plain(line).plain, err=True)
         if found.record is None:
             reading.refused += 1
         else:

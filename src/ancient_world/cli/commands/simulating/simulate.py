@@ -25,6 +25,7 @@ from ancient_world.cli.common import (
     card_files,
     console,
     default_names,
+    echo,
     fail,
     keep_apart,
     load_cards,
@@ -241,7 +242,7 @@ def _leave(tally: batch.Tally, before: int, seconds: float, *, as_json: bool) ->
     summary["decisions_per_second"] = (tally.decisions - before) / seconds
     summary["games_per_second"] = tally.games / seconds
     if as_json:
-        click.echo(json.dumps(summary, indent=2))
+        echo(json.dumps(summary, indent=2))
     else:
         _draw(summary)
     sys.exit(UNREADABLE if tally.failed else 0)
