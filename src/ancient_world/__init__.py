@@ -15,6 +15,9 @@ import sys
 import warnings
 from typing import TYPE_CHECKING, Any
 
+if sys.argv[:1] == ["-m"] and sys.orig_argv[-len(sys.argv)].removeprefix("-m") == __name__:
+    import ancient_world_command
+
 import ancient_world.build  # first: from here on, what was compiled is found
 import ancient_world.games  # the games register themselves
 from ancient_world import version

@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from ancient_world.cli.interrupts import interruptible
 from ancient_world.cli.words import LANGUAGE_VARIABLE, LANGUAGES, speak
 from ancient_world.engine.language import tr
 
@@ -73,9 +74,14 @@ def _told(text: str) -> str:
 
 
 class Context(click.Context):
-    """The context of a command whose help is in the language in use."""
+    """The context of a command: its help is in the language in use, and Ctrl-C may interrupt it."""
 
     formatter_class = HelpFormatter
+
+    def invoke(self, callback: Any, /, *arguments: Any, **options: Any) -> Any:
+        """Run the function of a command, which Ctrl-C may interrupt."""
+        with interruptible():
+            return super().invoke(callback, *arguments, **options)
 
 
 def in_language(command: click.Command) -> click.Command:

@@ -31,6 +31,7 @@ from ancient_world.cli.common import (
     load_cards,
     option_values,
 )
+from ancient_world.cli.interrupts import held
 from ancient_world.cli.options import (
     FilePath,
     PlayerType,
@@ -134,8 +135,9 @@ class _Records:
         if self.folder is not None:
             self.folder.mkdir(parents=True, exist_ok=True)
         if self.path is not None:
-            lines = RecordLines(self.path, resume=resume, force=self.force)
-            self.lines = files.enter_context(lines)
+            with held():
+                lines = RecordLines(self.path, resume=resume, force=self.force)
+                self.lines = files.enter_context(lines)
 
     def earlier(self, wanted: dict[str, Any]) -> Iterator[batch.Played]:
         """Return the games whose records an earlier run has left.
