@@ -42,7 +42,8 @@ sys.addaudithook(watch)
 @pytest.mark.parametrize(
     "module",
     [
-        "ancient_world.build",  # the first one of the package
+        "typing",  # the first one that the package imports
+        "ancient_world.build",
         "attrs",
         "ancient_world.engine.state",
         "ancient_world.cli",

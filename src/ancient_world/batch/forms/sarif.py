@@ -120,7 +120,6 @@ class Sarif(Form):
             },
         }
 
-
     def _fingerprint(self, result: Checked, problem: Finding) -> str:
         """Return what stays the same of a problem while lines before it come and go, and its number among those alike."""
         same = (problem.code, problem.path, problem.snippet, result.game, *result.players)
