@@ -29,6 +29,12 @@ UNREADABLE = 2
 INTERRUPTED = 130
 """Exit code: Ctrl-C, as shells have it."""
 
+ANSWERED = "answered"
+"""The key under which a command notes that whatever it prints from now on changes nothing in its exit code, which is 0."""
+FORCE = "force"
+"""The key under which it stands whether the command that runs has the option ``--force``."""
+RUNS = "runs"
+"""The key under which it stands whether a command runs, or somebody still reads the help."""
 OF_FILES = frozenset({"file-there", "partial-there", "whole-there"})
 """Codes of errors that a command tells by its options, where the library names the arguments of its functions."""
 OF_OUTPUT = frozenset(
@@ -91,7 +97,7 @@ def _reconfigure(stream: TextIOWrapper, errors: str) -> None:
 def leaving() -> Iterator[None]:
     """Turn closed output, Ctrl-C and errors into exit codes, for every command.
 
-    A pipe that nobody reads any more ends a command without a word, as it does other programs.
+    A pipe that nobody reads any more ends a command without a word: with 0 if its answer is known, otherwise with 2.
     A letter that the encoding of a pipe lacks becomes a question mark.
     """
     try:
@@ -117,7 +123,7 @@ def failing() -> Iterator[None]:
     except aw.AncientWorldError as error:
         fail(say(error.code, **error.data) if error.code in OF_FILES else error.message)
     except FileExistsError as error:
-        fail(say("file-there", path=error.filename))
+        fail(say("file-there" if _has_force() else "file-stays", path=error.filename))
     except OSError as error:
         if error.filename is not None:
             fail(f"{error.filename}: {error.strerror}")
@@ -126,7 +132,24 @@ def failing() -> Iterator[None]:
         _give_up(sys.stdout)  # files of ours have a name
         if error.errno != errno.EPIPE:
             fail(say("no-room", why=error.strerror))
-        raise SystemExit(UNREADABLE) from None
+        raise SystemExit(0 if _is_answered() else UNREADABLE) from None
+
+
+def _has_force() -> bool:
+    """Return whether the command that runs can overwrite a file."""
+    context = click.get_current_context(silent=True)
+    return context is not None and bool(context.meta.get(FORCE))
+
+
+def answered() -> None:
+    """Note that the command ends with exit code 0 even if nobody reads the rest of its output."""
+    click.get_current_context().meta[ANSWERED] = True
+
+
+def _is_answered() -> bool:
+    """Return whether the command has noted it, or no command runs."""
+    context = click.get_current_context(silent=True)
+    return context is None or context.meta.get(ANSWERED, not context.meta.get(RUNS, False))
 
 
 def write_out(text: str) -> None:

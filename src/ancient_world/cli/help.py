@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from ancient_world.cli.common import FORCE, RUNS
 from ancient_world.cli.interrupts import interruptible
 from ancient_world.cli.words import LANGUAGE_VARIABLE, LANGUAGES, speak
 from ancient_world.engine.language import tr
@@ -80,6 +81,9 @@ class Context(click.Context):
 
     def invoke(self, callback: Any, /, *arguments: Any, **options: Any) -> Any:
         """Run the function of a command, which Ctrl-C may interrupt."""
+        self.meta.update(
+            {RUNS: not isinstance(self.command, click.Group), FORCE: FORCE in self.params}
+        )
         with interruptible():
             return super().invoke(callback, *arguments, **options)
 

@@ -54,9 +54,14 @@ class GamePath(FilePath):
         """Return the path.
 
         Raises:
-            click.BadParameter: there can be no such path.
+            click.BadParameter: there can be no such path, or the user has no home.
         """
-        return games_folder() if value == "" else super().convert(value, param, ctx)
+        if value != "":
+            return super().convert(value, param, ctx)
+        try:
+            return games_folder()
+        except RuntimeError as error:
+            self.fail(str(error), param, ctx)
 
 
 class PlayerType(click.types.StringParamType):

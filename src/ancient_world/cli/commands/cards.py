@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 import ancient_world as aw
-from ancient_world.cli.common import PROBLEMS, console, echo, fail, load_cards
+from ancient_world.cli.common import PROBLEMS, answered, console, echo, fail, load_cards
 from ancient_world.cli.help import Group
 from ancient_world.cli.options import FilePath, game_option
 from ancient_world.cli.render import draw, plain
@@ -60,4 +60,5 @@ def list_cards(path: Path | None, game_id: str) -> None:
     loaded = rules.standard_cards() if path is None else load_cards(game_id, path)
     if loaded is None:
         fail(say("no-cards", game=rules.title))
+    answered()
     draw(console(), rules.card_list(loaded), everything=True)

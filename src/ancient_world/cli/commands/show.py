@@ -12,6 +12,7 @@ import click
 import ancient_world as aw
 from ancient_world.cli.common import (
     PROBLEMS,
+    answered,
     console,
     echo,
     fail,
@@ -82,6 +83,7 @@ def show(
         raise SystemExit(PROBLEMS) from None
     if state is None:
         fail(say("no-state", path=file))
+    answered()
     if picture is not None:
         with file_or_output(picture, force=force) as drawn:
             drawn.write(aw.svg(state, names=names).encode("utf-8"))

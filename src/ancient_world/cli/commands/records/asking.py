@@ -30,7 +30,7 @@ from ancient_world.cli.commands.records.common import (
     where_option,
 )
 from ancient_world.cli.commands.records.completing import complete_word
-from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, echo, fail, failing
+from ancient_world.cli.common import PROBLEMS, UNREADABLE, answered, console, echo, fail, failing
 from ancient_world.cli.completing import complete_game
 from ancient_world.cli.options import FilePath, cards_options, force_option
 from ancient_world.cli.render import plain, table_of
@@ -157,6 +157,8 @@ def _take(
             continue
         if fits:
             found += 1
+            if not reading.unreadable:
+                answered()
             if file is not None:
                 file.write(record)
             if listed is not None:
@@ -226,6 +228,8 @@ def stats(
             names = (*COUNTED, "won")
             titles = {name: say(f"stats-{name}") for name in names}
             plot(dict(counted.tables()), picture, titles, force=force)
+    if not (reading.unreadable or reading.refused):
+        answered()
     if as_json:
         echo(json.dumps(counted.to_dict(), indent=2))
     else:
