@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from io import TextIOWrapper
@@ -18,6 +19,7 @@ import ancient_world as aw
 from ancient_world.cli.render import Writer, plain
 from ancient_world.cli.words import YOU, say
 from ancient_world.engine.refusals.names import numbered
+from ancient_world.games import DEFAULT
 from ancient_world.records.writing import files_of, is_one_of, whole_file
 
 PROBLEMS = 1
@@ -37,6 +39,8 @@ RUNS = "runs"
 """The key under which it stands whether a command runs, or somebody still reads the help."""
 OF_FILES = frozenset({"file-there", "partial-there", "whole-there"})
 """Codes of errors that a command tells by its options, where the library names the arguments of its functions."""
+OF_TABLES = ("unknown-table", "missing-table")
+"""Codes of the faults of a card file that say that it is perhaps one of another game."""
 OF_OUTPUT = frozenset(
     {errno.EPIPE, errno.ENOSPC, errno.EBADF, errno.EIO, errno.EFBIG, errno.EINVAL}
     | {getattr(errno, name) for name in ("EDQUOT", "ESHUTDOWN") if hasattr(errno, name)}
@@ -201,13 +205,47 @@ def card_files(path: Path | None) -> list[Path]:
     return [path]  # no name of a file: told by whoever reads it
 
 
-def load_cards(game_id: str, path: Path | None) -> aw.Cards | None:
-    """Return the card file at a path; ``None`` stands for the standard one."""
+def load_cards(game_id: str | None, path: Path | None) -> aw.Cards | None:
+    """Return the card file at a path; ``None`` stands for the standard one.
+
+    Args:
+        game_id: the game that it is for; ``None`` if its tables say so.
+        path: of the file, or of a folder.
+    """
     if path is None:
         return None
     with failing():
-        cards: aw.Cards = aw.game(game_id).load_cards(path)
+        cards: aw.Cards
+        if game_id is None:
+            cards = aw.game(game_of_cards(path) or DEFAULT).load_cards(path)
+            return cards
+        refuse_cards_of_others(game_id, path)
+        cards = aw.game(game_id).load_cards(path)
     return cards
+
+
+def game_of_cards(path: Path) -> str | None:
+    """Return the game whose card files have the tables of this one; ``None`` if that is no single one."""
+    unknown, strange = {}, {}
+    for game_id in aw.game_ids():
+        with suppress(aw.UnknownGame):  # another package's, and broken
+            codes = Counter(fault.code for fault in aw.game(game_id).check_cards(path))
+            if "no-card-file" not in codes:
+                unknown[game_id] = codes["unknown-table"]
+                strange[game_id] = sum(codes[code] for code in OF_TABLES)
+    most = max(unknown.values(), default=0)
+    fits = {each: count for each, count in strange.items() if unknown[each] < most}
+    least = [each for each, count in fits.items() if count == min(fits.values())]
+    return least[0] if len(least) == 1 else None
+
+
+def refuse_cards_of_others(game_id: str, path: Path) -> None:
+    """Leave if a card file has the tables of another game."""
+    rules = aw.game(game_id)
+    if any(fault.code in OF_TABLES for fault in rules.check_cards(path)):
+        other = game_of_cards(path)
+        if other not in (None, game_id):
+            fail(say("other-cards", path=path, game=other, title=aw.game(other or "").title))
 
 
 def default_names(kinds: Sequence[str]) -> list[str]:

@@ -125,9 +125,8 @@ def cards_options(command: Command) -> Command:
     game = click.option(
         "--game",
         "game_id",
-        default=DEFAULT,
         shell_complete=complete_game,
-        help="The game of the card file.",
+        help="The game of the card file. [default: the one that has its tables]",
     )
     cards = click.option("--cards", type=FilePath(), help="The card file of the records.")
     return cards(game(command))

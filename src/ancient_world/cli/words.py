@@ -71,6 +71,8 @@ register(
         "cli-warning": "warning",
         "cli-cards-right": "{path}: valid, digest {digest}",
         "cli-no-such-path": "{path}: no such file or folder",
+        "cli-other-search": "In {title}, {search} is stronger than {kind}. Ask for hard instead: it takes the stronger search of each game (hard:10s thinks 10 seconds a turn).",
+        "cli-other-cards": "{path}: this looks like a card file of {title}; use --game {game}",
         "cli-no-cards": "{game} has no cards",
         "cli-no-rule": "{game} has no rule {rule}",
         "cli-no-rules": "{path}: there is no such rule here",

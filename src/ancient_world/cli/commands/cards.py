@@ -7,7 +7,15 @@ from pathlib import Path
 import click
 
 import ancient_world as aw
-from ancient_world.cli.common import PROBLEMS, answered, console, echo, fail, load_cards
+from ancient_world.cli.common import (
+    PROBLEMS,
+    answered,
+    console,
+    echo,
+    fail,
+    load_cards,
+    refuse_cards_of_others,
+)
 from ancient_world.cli.help import Group
 from ancient_world.cli.options import FilePath, game_option
 from ancient_world.cli.render import draw, plain
@@ -35,6 +43,7 @@ def check(path: Path, game_id: str, *, strict: bool) -> None:
     --strict warnings; 2 there is no such file.
     """
     _check_there(path)
+    refuse_cards_of_others(game_id, path)
     rules = aw.game(game_id)
     faults = rules.check_cards(path)
     for fault in faults:

@@ -42,7 +42,7 @@ NOTATION = ".awn"
 def validate(
     files: tuple[str, ...],
     cards: Path | None,
-    game_id: str,
+    game_id: str | None,
     *,
     strict: bool,
     skip_others: bool,

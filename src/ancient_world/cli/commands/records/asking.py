@@ -93,7 +93,7 @@ SHOWN = 20
 @where_option
 @click.option("--count", is_flag=True, help="Print only the number of records.")
 @click.option("--json", "as_json", is_flag=True, help="Print each match as a line of JSON.")
-@click.option("--cards", type=FilePath(), help="The card file of the records, of the game --game.")
+@click.option("--cards", type=FilePath(), help="The card file of the records.")
 @force_option
 def grep(
     sources: tuple[str, ...],
@@ -113,9 +113,7 @@ def grep(
 
     Exit codes: 0 some were found; 1 none; 2 something could not be read or written.
     """
-    if cards is not None and game is None:
-        fail("--cards needs --game")
-    reading = RecordReading.of(sources, game or "", cards, out)
+    reading = RecordReading.of(sources, game, cards, out)
     with failing(), ExitStack() as files:
         if game is not None:
             aw.game(game)
@@ -205,7 +203,7 @@ def _line(kept: Kept, record: aw.Record) -> str:
 def stats(
     sources: tuple[str, ...],
     picture: Path | None,
-    game_id: str,
+    game_id: str | None,
     cards: Path | None,
     *,
     as_json: bool,

@@ -94,7 +94,11 @@ class RecordReading:
 
     @classmethod
     def of(
-        cls, sources: tuple[str, ...], game_id: str, cards: Path | None, *written: Path | None
+        cls,
+        sources: tuple[str, ...],
+        game_id: str | None,
+        cards: Path | None,
+        *written: Path | None,
     ) -> RecordReading:
         """Open the sources of a command; leave if it would write over one."""
         files = tuple([path for path in written if path is not None])

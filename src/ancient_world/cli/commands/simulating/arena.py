@@ -23,6 +23,7 @@ from ancient_world.cli.options import (
     game_option,
 )
 from ancient_world.cli.render import table_of
+from ancient_world.cli.searches import tell_other_search
 from ancient_world.cli.words import say
 from ancient_world.records.writing import place_of
 
@@ -86,6 +87,7 @@ def arena(
             fail(say("no-picture", path=picture))
         place_of(picture, replace=force)
         new_figure(1, 1)
+    tell_other_search(game_id, bots)
     with bar(lambda: count, "games") as progress:
         results = list(
             ladders.arena(

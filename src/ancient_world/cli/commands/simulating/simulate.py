@@ -41,6 +41,7 @@ from ancient_world.cli.options import (
     options_option,
 )
 from ancient_world.cli.render import table_of, write
+from ancient_world.cli.searches import tell_other_search
 from ancient_world.cli.words import say
 from ancient_world.records.writing import files_of, keep_or_write
 
@@ -107,6 +108,7 @@ def simulate(
         "records": bool(record_dir or records),
         "rotate": rotate,
     }
+    tell_other_search(game_id, kinds)
     start = time.perf_counter()
     try:
         before = _run(tally, scale, wanted, kept)
