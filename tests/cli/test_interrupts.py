@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from ancient_world.bots import RandomBot, play_out
 from ancient_world.cli import interrupts
 from ancient_world.cli.interrupts import held, interruptible
 from tests.fuzzing import every_other
+from tests.running import run
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="Ctrl-C of others is that of POSIX")
 
@@ -162,6 +164,29 @@ def test_an_interrupt_that_python_loses() -> None:
     with pytest.raises(KeyboardInterrupt), interruptible():
         command()
     assert time.monotonic() - begun < 5
+
+
+@pytest.mark.usefixtures("running")
+@pytest.mark.parametrize("moment", ["start", "_save"])
+def test_a_game_that_is_interrupted_has_its_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: str
+) -> None:
+    """Ctrl-C while a game is begun or saved leaves no journal beside the record."""
+    command = import_module("ancient_world.cli.commands.play")
+    whole = getattr(command, moment)
+
+    def interrupted(*given: object) -> object:
+        signal.raise_signal(signal.SIGINT)
+        found = whole(*given)
+        signal.raise_signal(signal.SIGINT)
+        return found
+
+    monkeypatch.setattr(command, moment, interrupted)
+    words = "play --game tides-of-time -p random -p random --quiet --record"
+    done = run(*words.split(), tmp_path / "game.json")
+    assert done.exit_code == 130
+    assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
+    assert aw.validate(aw.read_record(tmp_path / "game.json")).ok
 
 
 def test_a_handler_of_somebody_else_stays() -> None:
