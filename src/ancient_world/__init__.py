@@ -12,6 +12,10 @@ Two players who always do the first thing they may do::
 from __future__ import annotations
 
 import sys
+
+if sys.argv[:1] == ["-m"] and sys.orig_argv[-len(sys.argv)].removeprefix("-m") == __name__:
+    import ancient_world_command  # `python -m ancient_world`: Ctrl-C ends the program from here on
+
 import warnings
 from typing import TYPE_CHECKING, Any
 

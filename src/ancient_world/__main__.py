@@ -1,6 +1,6 @@
 """``python -m ancient_world`` is ``ancient-world``."""
 
-from ancient_world.cli import main
+from ancient_world_command import main
 
 if __name__ == "__main__":
     main()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import re
 import shlex
@@ -13,8 +14,11 @@ from typing import Any
 
 import pytest
 import yaml
+from click.testing import CliRunner
 
 import ancient_world as aw
+from ancient_world.batch.sources import KINDS
+from ancient_world.cli.app import app
 
 ROOT = Path(__file__).resolve().parents[2]
 HOOKS: dict[str, dict[str, Any]] = {
@@ -51,8 +55,8 @@ def run(*command: str, cwd: Path, **env: str) -> subprocess.CompletedProcess[str
 def test_the_hook_for_records(folder: Path) -> None:
     """It takes records of every kind of file, passes good ones and stops at bad ones."""
     hook = HOOKS["validate-records"]
-    for name in ("a.json", "deep/b.jsonl", "c.jsonl.gz", "d.json.zst"):
-        assert re.search(hook["files"], name)
+    for kind in KINDS:
+        assert re.search(hook["files"], f"deep/a{kind}")
     assert not re.search(hook["files"], "package.jsonc")
     entry = shlex.split(hook["entry"])
     (folder / "package.json").write_text('{"name": "page", "version": "1.0.0"}', encoding="utf-8")
@@ -62,6 +66,32 @@ def test_the_hook_for_records(folder: Path) -> None:
     done = run(*entry, "good.json", "bad.json", cwd=folder)
     assert done.returncode == 1
     assert "bad.json" in done.stdout
+
+
+NOTATION = """notation 1
+game tides-of-time 1
+player Ana
+player Ben
+option nest_needs_one true
+1. chance: dealt jinn-shackles ancient-divide roof-of-the-world citadel kings-nst
+"""
+"""A log that somebody wrote by hand, with a slip in its last word."""
+
+
+@pytest.mark.parametrize("name", ["hand.awn", "hand.awn.gz", "hand.txt"])
+def test_the_hook_passes_over_no_notation(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Notation is known by the name of its file or by its first word, and is no file of another program."""
+    monkeypatch.chdir(tmp_path)
+    text = f"\n{NOTATION}".encode()
+    Path(name).write_bytes(gzip.compress(text) if name.endswith(".gz") else text)
+    Path("notes.txt").write_text("a notation 1 of another program", "utf-8")
+    command = shlex.split(HOOKS["validate-records"]["entry"])[1:]
+    done = CliRunner().invoke(app, [*command, "notes.txt", name])
+    assert done.exit_code == 1
+    assert "kings-nst" in done.output
+    assert "notes.txt" not in done.output
 
 
 @pytest.mark.long
@@ -94,6 +124,7 @@ def runner(tmp_path: Path) -> Path:
     bin_folder = tmp_path / "runner" / "ancient-world" / "bin"
     bin_folder.mkdir(parents=True)
     (bin_folder / "ancient-world").symlink_to(COMMAND)
+    (bin_folder / "python").symlink_to(sys.executable)
     return tmp_path / "runner"
 
 
@@ -112,6 +143,38 @@ def test_the_action_annotates(folder: Path, runner: Path) -> None:
     assert done.returncode == 1
     assert re.search(r"^::error file=bad\.json,line=\d+,col=\d+", done.stdout, re.MULTILINE)
     assert validate(folder, runner, "good.json", "--strict").returncode == 0
+
+
+@pytest.mark.long
+def test_the_action_takes_names_as_they_are(folder: Path, runner: Path) -> None:
+    """A name with blanks is one file, one that begins with a hyphen is no option, and options are quoted as in a shell."""
+    (folder / "by hand").mkdir()
+    shutil.copy(folder / "bad.json", folder / "by hand" / "of Miriam.json")
+    shutil.copy(folder / "good.json", folder / "--strict.json")
+    done = validate(folder, runner, "by hand/of Miriam.json\n\n  --strict.json  \n")
+    assert re.findall(r"^::error file=([^,]+)", done.stdout, re.MULTILINE) == [
+        "by hand/of Miriam.json"
+    ]
+    assert done.returncode == 1
+    done = validate(folder, runner, "good.json", "--out 'of all games.jsonl'")
+    assert done.returncode == 0
+    assert (folder / "of all games.jsonl").exists()
+
+
+@pytest.mark.long
+def test_the_action_on_windows(folder: Path, runner: Path) -> None:
+    """There the programs of an environment lie in another folder."""
+    (runner / "ancient-world" / "bin").rename(runner / "ancient-world" / "Scripts")
+    assert validate(folder, runner, "good.json").returncode == 0
+    assert "Scripts/python" in script("Install")
+
+
+@pytest.mark.long
+def test_the_action_imports_nothing_from_the_repository(folder: Path, runner: Path) -> None:
+    """A file there may be called like a module."""
+    for name in ("shlex", "subprocess", "click", "attrs"):
+        (folder / f"{name}.py").write_text("raise SystemExit(77)", "utf-8")
+    assert validate(folder, runner, "good.json").returncode == 0
 
 
 @pytest.mark.long

@@ -12,6 +12,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 
 import ancient_world as aw
@@ -270,3 +271,18 @@ def test_a_table_without_the_column_is_told(archive: Path) -> None:
     done = run("table", archive, "--seats", "-", "--where", "place=relics")
     assert done.exit_code == 2
     assert "The table seats has no column 'place'" in done.stderr
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "=cmd|' /C calc'!A0"])
+def test_a_player_is_no_formula(tmp_path: Path, name: str) -> None:
+    """In CSV, which spreadsheets open, a text that they would run stands behind an apostrophe; elsewhere it is itself."""
+    match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=1)
+    header = attrs.evolve(match.record.header, players=(name, "Ben"))
+    aw.write_record(attrs.evolve(match.record, header=header), tmp_path / "game.json")
+    for end in ("csv", "jsonl"):
+        done = run("table", tmp_path / "game.json", "--seats", tmp_path / f"seats.{end}")
+        assert done.exit_code == 0, done.output
+    text = (tmp_path / "seats.csv").read_text("utf-8")
+    rows = [*csv.DictReader(io.StringIO(text))]
+    assert [row["player"] for row in rows] == [f"'{name}", "Ben"]
+    assert [row["player"] for row in lines(tmp_path / "seats.jsonl")] == [name, "Ben"]

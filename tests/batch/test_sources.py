@@ -114,7 +114,7 @@ def test_what_is_not_there(tmp_path: Path) -> None:
     assert code(tmp_path) == "unreadable"
     (tmp_path / "empty.json").touch()
     (result,) = batch.validate_many(tmp_path)
-    assert (result.status, result.problems[0].code) == ("invalid", "truncated")
+    assert (result.status, result.problems[0].code) == ("unreadable", "nothing-found")
     (tmp_path / "loop.json").symlink_to(tmp_path / "loop.json")
     assert code(tmp_path / "loop.json") == "unreadable"
 

@@ -135,7 +135,7 @@ def test_validate_says_where_and_why(game: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("content", "code"),
-    [(b"", 1), (b"\xff\xfe", 2), (b"[" * 100_000, 1), (b'{"format": 1}', 1), (b"{}", 1)],
+    [(b"", 2), (b"\xff\xfe", 2), (b"[" * 100_000, 1), (b'{"format": 1}', 1), (b"{}", 1)],
 )
 def test_validate_reads_anything(tmp_path: Path, content: bytes, code: int) -> None:
     """Whatever a file holds, there is a problem and no traceback."""
@@ -300,7 +300,7 @@ def test_validate_for_editors(game: Path, tmp_path: Path) -> None:
     (run_of_tool,) = json.loads(result.stdout)["runs"]
     (found,) = run_of_tool["results"]
     (location,) = found["locations"]
-    assert location["physicalLocation"]["artifactLocation"]["uri"] == bad.as_posix()
+    assert location["physicalLocation"]["artifactLocation"]["uri"] == bad.as_uri()
     assert location["physicalLocation"]["region"]["startLine"] == place + 1
     assert found["ruleId"] == run_of_tool["tool"]["driver"]["rules"][found["ruleIndex"]]["id"]
 

@@ -74,7 +74,7 @@ def test_simulate_with_a_bot_of_ones_own(jobs: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("warlord", "There is no bot 'warlord'. The bots are: random, greedy, mcts, rollout, easy, medium, hard, learned."),
+        ("warlord", "There is no bot 'warlord'. The bots are: easy, medium, hard, random, greedy, rollout, mcts, learned."),
         ("my_bots:", "There is no bot 'my_bots:'."),
         ("my bots:Warlord", "There is no bot 'my bots:Warlord'."),
         ("nowhere:Warlord", "Cannot import the module nowhere of the bot 'nowhere:Warlord'"),

@@ -160,7 +160,7 @@ def test_names_in_annotations_and_logs(tmp_path: Path, texts: tuple[str, ...]) -
     assert "a%2Cb%3A 100%25.json,line=1,col=" in line
     (log,) = json.loads(run("validate", path, "--format", "sarif").stdout)["runs"]
     place = log["results"][0]["locations"][0]["physicalLocation"]
-    assert place["artifactLocation"]["uri"].endswith("/a%2Cb:%20100%25.json")
+    assert place["artifactLocation"]["uri"].endswith("/a%2Cb%3A%20100%25.json")
 
 
 @pytest.mark.parametrize("form", ["text", "github"])

@@ -179,7 +179,7 @@ def test_nothing_is_offered_for_other_faults(right: aw.Record) -> None:
     ("text", "code"),
     [
         ("", "nothing-found"),
-        ("{}", "no-record-here"),
+        ("{}", "missing-key"),
         ("[", "truncated"),
         ("no record", "not-json"),
         (b"\xff\xfe", "not-utf-8"),

@@ -28,6 +28,8 @@ SOME = 5_000
 """The number of rows of a Parquet file that are written together,"""
 MANY = 1_000_000
 """or fewer, if their lists hold so many numbers."""
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""The letters with which a cell begins that a spreadsheet takes for a formula, and would run."""
 
 
 class RowSheet(Protocol):
@@ -84,14 +86,17 @@ def _lines(path: str | Path, *, force: bool) -> Iterator[RowSheet]:
 
 
 class _Values:
-    """CSV as Python and spreadsheets read it, with the names of the columns first; lists are JSON in it."""
+    """CSV as Python and spreadsheets read it, with the names of the columns first; lists are JSON in it.
+
+    A text that a spreadsheet would run as a formula has an apostrophe before it.
+    """
 
     def __init__(self, file: IO[str], columns: Columns) -> None:
         self._rows = csv.writer(file, lineterminator="\n")
         self._rows.writerow(columns)
 
     def write(self, rows: Sequence[Row]) -> None:
-        self._rows.writerows([[_cell(value) for value in row.values()] for row in rows])
+        self._rows.writerows([[_no_formula(_cell(v)) for v in row.values()] for row in rows])
 
 
 @contextmanager
@@ -171,6 +176,12 @@ def _plain(value: object) -> object:
 
 def _cell(value: object) -> object:
     return json.dumps(_plain(value)) if _is_list(value) else value
+
+
+def _no_formula(cell: object) -> object:
+    """Return what a spreadsheet shows as it is: a player may be called ``=1+1``."""
+    runs = isinstance(cell, str) and len(cell) > 1 and cell.startswith(FORMULA)
+    return f"'{cell}" if runs else cell
 
 
 @contextmanager

@@ -117,4 +117,4 @@ def in_order(
     finally:
         for _, future in run.waiting:
             future.cancel()
-        workers.close()
+        workers.close(at_once=bool(run.waiting))

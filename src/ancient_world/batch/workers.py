@@ -7,9 +7,9 @@ import os
 import signal
 import threading
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import TypeAlias, TypeVar, cast
 
@@ -49,6 +49,20 @@ def process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
         )
     except (ImportError, NotImplementedError, OSError) as error:
         raise BatchError.of("no-processes", why=reason(error)) from error
+
+
+@contextmanager
+def _unheard() -> Iterator[None]:
+    """Hold Ctrl-C back; processes that are started meanwhile never hear of it, from their first instruction on."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    try:
+        signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _stay_with_parent() -> None:
@@ -122,7 +136,9 @@ class Workers:
     def submit(self, work: Callable[[T], R], task: T) -> Future[R]:
         """Hand out a task; if the executor is broken already, the task is a lost one."""
         try:
-            return self.executor.submit(work, task)
+            executor = self.executor
+            with _unheard():  # it may start processes
+                return executor.submit(work, task)
         except Exception as error:
             if not self._is_loss(error):
                 raise
@@ -165,11 +181,17 @@ class Workers:
         if lost is not None:
             raise BatchError.of("workers-unusable", why=reason(lost)) from lost
 
-    def close(self) -> None:
-        """End the executor if it was made here; one that was given goes on."""
+    def close(self, *, at_once: bool = False) -> None:
+        """End the executor if it was made here; one that was given goes on.
+
+        Args:
+            at_once: do not wait for the tasks that run, since nobody wants their results.
+        """
         if self._given or self._running is None:
             return
         executor, self._running = self._running, None
+        if at_once:
+            _kill(executor)
         executor.shutdown(wait=True, cancel_futures=True)
 
     def _is_loss(self, error: Exception) -> bool:
@@ -191,7 +213,7 @@ def _nothing(task: None) -> None:
 
 
 def _kill(pool: Executor) -> None:
-    """End the processes of a pool that broke: it forgets one that starts in that very moment, and would wait for it forever."""
+    """End the processes of a pool. Of a pool that broke, too: it forgets one that starts in that very moment, and would wait for it forever."""
     for process in list((getattr(pool, "_processes", None) or {}).values()):
         with suppress(OSError, ValueError):
             process.kill()

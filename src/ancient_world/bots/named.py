@@ -28,7 +28,7 @@ SEARCHES: Mapping[str, Callable[..., Bot]] = {
     "rollout": RolloutBot,
     "hard": ThinkingBot,
 }
-"""The bots that think for as long as one says behind their name: ``mcts:500``, ``mcts:2s``."""
+"""The bots that think for as long as is said behind their name: ``hard:500``, ``hard:2s``; ``hard`` takes the search that suits the game."""
 
 LEARNED = "learned"
 """The bot that judges by a net, where one comes with the game; it needs numpy."""
@@ -58,11 +58,11 @@ LEVELS: Mapping[str, Callable[[int], Bot]] = {
 """Bots for people to play against, the weakest first."""
 
 BOTS: Mapping[str, Callable[[int], Bot]] = {
+    **LEVELS,
     "random": RandomBot,
     "greedy": GreedyBot,
-    "mcts": MctsBot,
     "rollout": RolloutBot,
-    **LEVELS,
+    "mcts": MctsBot,
 }
 """The functions that make bots, by name; each takes a seed."""
 
@@ -98,7 +98,7 @@ def bot_maker(name: str) -> Callable[[int], Bot]:
     A bot by import path is watched: its errors are reported under its name.
 
     Args:
-        name: one of :data:`BOTS`; "learned", where a net comes with the game; a search with its budget a turn, as "mcts:500" or "rollout:2s"; or the import path of your own, as
+        name: one of :data:`BOTS`; "learned", where a net comes with the game; a search with its budget a turn, as "hard:500" or "hard:2s"; or the import path of your own, as
             "my_bots:Warlord".
 
     Returns:

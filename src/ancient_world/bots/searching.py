@@ -28,7 +28,7 @@ LEAST = 4
 
 register(
     {
-        "search-budget": "A search needs a positive number of iterations or seconds per turn, such as mcts:500 or mcts:2s; got {found}.",
+        "search-budget": "A search needs a positive number of iterations or seconds per turn, such as hard:500 or hard:2s; got {found}.",
     }
 )
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
+from io import TextIOWrapper
 from pathlib import Path
 from typing import IO, Any, NoReturn, TextIO
 
@@ -17,6 +19,7 @@ import ancient_world as aw
 from ancient_world.cli.render import Writer, plain
 from ancient_world.cli.words import YOU, say
 from ancient_world.engine.refusals.names import numbered
+from ancient_world.games import DEFAULT
 from ancient_world.records.writing import files_of, is_one_of, whole_file
 
 PROBLEMS = 1
@@ -28,14 +31,24 @@ UNREADABLE = 2
 INTERRUPTED = 130
 """Exit code: Ctrl-C, as shells have it."""
 
+ANSWERED = "answered"
+"""The key under which a command notes that whatever it prints from now on changes nothing in its exit code, which is 0."""
+FORCE = "force"
+"""The key under which it stands whether the command that runs has the option ``--force``."""
+RUNS = "runs"
+"""The key under which it stands whether a command runs, or somebody still reads the help."""
 OF_FILES = frozenset({"file-there", "partial-there", "whole-there"})
 """Codes of errors that a command tells by its options, where the library names the arguments of its functions."""
+OF_TABLES = ("unknown-table", "missing-table")
+"""Codes of the faults of a card file that say that it is perhaps one of another game."""
 OF_OUTPUT = frozenset(
     {errno.EPIPE, errno.ENOSPC, errno.EBADF, errno.EIO, errno.EFBIG, errno.EINVAL}
     | {getattr(errno, name) for name in ("EDQUOT", "ESHUTDOWN") if hasattr(errno, name)}
 )
 """The errors of a failing standard output, which carry no file name."""
 
+REPLACING = {"strict": "replace", "surrogateescape": "replace"}
+"""What a stream does with a letter that its encoding lacks, by what Python would do: it fails, or writes bytes of its own."""
 WIDTH = 80
 STDIN = "/dev/stdin"
 """The path of the standard input, where the system has one."""
@@ -51,7 +64,7 @@ def console(*, error: bool = False) -> Console:
 def fail(message: str) -> NoReturn:
     """Print what is wrong and leave with the exit code for it."""
     try:
-        click.echo(plain(message).plain, err=True)
+        echo(plain(message).plain, err=True)
     except OSError:
         _give_up(sys.stderr)
     raise SystemExit(UNREADABLE)
@@ -64,19 +77,41 @@ def _give_up(stream: TextIO) -> None:
 
 
 @contextmanager
+def _replacing() -> Iterator[None]:
+    """Let all that is written or read replace the letters that the encoding of a stream lacks."""
+    with ExitStack() as streams:
+        for stream in (sys.stdin, sys.stdout, sys.stderr):
+            if isinstance(stream, TextIOWrapper):
+                before: str = stream.errors or "strict"
+                with suppress(
+                    OSError, ValueError
+                ):  # somebody has read from it already; it is closed
+                    stream.reconfigure(errors=REPLACING.get(before, before))
+                    streams.callback(_reconfigure, stream, before)
+        yield
+
+
+def _reconfigure(stream: TextIOWrapper, errors: str) -> None:
+    """Let a stream treat letters that its encoding lacks in the way of before, if it is still open."""
+    with suppress(OSError, ValueError):
+        stream.reconfigure(errors=errors)
+
+
+@contextmanager
 def leaving() -> Iterator[None]:
     """Turn closed output, Ctrl-C and errors into exit codes, for every command.
 
-    A pipe that nobody reads any more ends a command without a word, as it does other programs.
+    A pipe that nobody reads any more ends a command without a word: with 0 if its answer is known, otherwise with 2.
+    A letter that the encoding of a pipe lacks becomes a question mark.
     """
     try:
-        with failing():
+        with _replacing(), failing():
             if sys.stdout is None:  # closed by whoever called
                 fail(say("no-room", why=os.strerror(errno.EBADF)))
             try:
                 yield
             except click.UsageError as error:
-                error.show()
+                error.show(sys.stderr)
                 raise SystemExit(UNREADABLE) from None
             finally:
                 sys.stdout.flush()
@@ -92,7 +127,7 @@ def failing() -> Iterator[None]:
     except aw.AncientWorldError as error:
         fail(say(error.code, **error.data) if error.code in OF_FILES else error.message)
     except FileExistsError as error:
-        fail(say("file-there", path=error.filename))
+        fail(say("file-there" if _has_force() else "file-stays", path=error.filename))
     except OSError as error:
         if error.filename is not None:
             fail(f"{error.filename}: {error.strerror}")
@@ -101,13 +136,38 @@ def failing() -> Iterator[None]:
         _give_up(sys.stdout)  # files of ours have a name
         if error.errno != errno.EPIPE:
             fail(say("no-room", why=error.strerror))
-        raise SystemExit(UNREADABLE) from None
+        raise SystemExit(0 if _is_answered() else UNREADABLE) from None
+
+
+def _has_force() -> bool:
+    """Return whether the command that runs can overwrite a file."""
+    context = click.get_current_context(silent=True)
+    return context is not None and bool(context.meta.get(FORCE))
+
+
+def answered() -> None:
+    """Note that the command ends with exit code 0 even if nobody reads the rest of its output."""
+    click.get_current_context().meta[ANSWERED] = True
+
+
+def _is_answered() -> bool:
+    """Return whether the command has noted it, or no command runs."""
+    context = click.get_current_context(silent=True)
+    return context is None or context.meta.get(ANSWERED, not context.meta.get(RUNS, False))
 
 
 def write_out(text: str) -> None:
-    """Write to standard output at once; unlike click's own function, this makes room above a progress bar."""
+    """Write to standard output at once."""
     sys.stdout.write(text)
     sys.stdout.flush()
+
+
+def echo(text: object, *, err: bool = False) -> None:
+    """Write a line to standard output or to standard error, at once.
+
+    Unlike click's function of this name, this makes room above a progress bar, and keeps to the encoding of a pipe.
+    """
+    print(text, file=sys.stderr if err else sys.stdout, flush=True)
 
 
 @contextmanager
@@ -125,7 +185,7 @@ def tell_partial(file: str | Path) -> None:
     with suppress(OSError, ValueError):  # no name of a file
         beside = files_of(Path(file))[-1]
         if beside.exists():
-            click.echo(say("partial-beside", path=beside), err=True)
+            echo(say("partial-beside", path=beside), err=True)
 
 
 def keep_apart(written: Iterable[Path | None], read: Iterable[str | Path]) -> None:
@@ -145,13 +205,47 @@ def card_files(path: Path | None) -> list[Path]:
     return [path]  # no name of a file: told by whoever reads it
 
 
-def load_cards(game_id: str, path: Path | None) -> aw.Cards | None:
-    """Return the card file at a path; ``None`` stands for the standard one."""
+def load_cards(game_id: str | None, path: Path | None) -> aw.Cards | None:
+    """Return the card file at a path; ``None`` stands for the standard one.
+
+    Args:
+        game_id: the game that it is for; ``None`` if its tables say so.
+        path: of the file, or of a folder.
+    """
     if path is None:
         return None
     with failing():
-        cards: aw.Cards = aw.game(game_id).load_cards(path)
+        cards: aw.Cards
+        if game_id is None:
+            cards = aw.game(game_of_cards(path) or DEFAULT).load_cards(path)
+            return cards
+        refuse_cards_of_others(game_id, path)
+        cards = aw.game(game_id).load_cards(path)
     return cards
+
+
+def game_of_cards(path: Path) -> str | None:
+    """Return the game whose card files have the tables of this one; ``None`` if that is no single one."""
+    unknown, strange = {}, {}
+    for game_id in aw.game_ids():
+        with suppress(aw.UnknownGame):  # another package's, and broken
+            codes = Counter(fault.code for fault in aw.game(game_id).check_cards(path))
+            if "no-card-file" not in codes:
+                unknown[game_id] = codes["unknown-table"]
+                strange[game_id] = sum(codes[code] for code in OF_TABLES)
+    most = max(unknown.values(), default=0)
+    fits = {each: count for each, count in strange.items() if unknown[each] < most}
+    least = [each for each, count in fits.items() if count == min(fits.values())]
+    return least[0] if len(least) == 1 else None
+
+
+def refuse_cards_of_others(game_id: str, path: Path) -> None:
+    """Leave if a card file has the tables of another game."""
+    rules = aw.game(game_id)
+    if any(fault.code in OF_TABLES for fault in rules.check_cards(path)):
+        other = game_of_cards(path)
+        if other not in (None, game_id):
+            fail(say("other-cards", path=path, game=other, title=aw.game(other or "").title))
 
 
 def default_names(kinds: Sequence[str]) -> list[str]:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import inspect
 import os
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import click
 
+from ancient_world.cli.common import FORCE, RUNS
+from ancient_world.cli.interrupts import interruptible
 from ancient_world.cli.words import LANGUAGE_VARIABLE, LANGUAGES, speak
 from ancient_world.engine.language import tr
 
@@ -37,7 +40,12 @@ LANGUAGE = click.Option(
 
 
 class HelpFormatter(click.HelpFormatter):
-    """Writes help in the language in use."""
+    """Writes help in the language in use, with the letters that standard output has."""
+
+    def getvalue(self) -> str:
+        """Return the help; click would print letters that an ASCII pipe lacks in another encoding."""
+        encoding = sys.stdout.encoding or "utf-8"
+        return super().getvalue().encode(encoding, "replace").decode(encoding)
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         """Write the usage line of a command."""
@@ -67,9 +75,17 @@ def _told(text: str) -> str:
 
 
 class Context(click.Context):
-    """The context of a command whose help is in the language in use."""
+    """The context of a command: its help is in the language in use, and Ctrl-C may interrupt it."""
 
     formatter_class = HelpFormatter
+
+    def invoke(self, callback: Any, /, *arguments: Any, **options: Any) -> Any:
+        """Run the function of a command, which Ctrl-C may interrupt."""
+        self.meta.update(
+            {RUNS: not isinstance(self.command, click.Group), FORCE: FORCE in self.params}
+        )
+        with interruptible():
+            return super().invoke(callback, *arguments, **options)
 
 
 def in_language(command: click.Command) -> click.Command:

@@ -54,9 +54,14 @@ class GamePath(FilePath):
         """Return the path.
 
         Raises:
-            click.BadParameter: there can be no such path.
+            click.BadParameter: there can be no such path, or the user has no home.
         """
-        return games_folder() if value == "" else super().convert(value, param, ctx)
+        if value != "":
+            return super().convert(value, param, ctx)
+        try:
+            return games_folder()
+        except RuntimeError as error:
+            self.fail(str(error), param, ctx)
 
 
 class PlayerType(click.types.StringParamType):
@@ -120,9 +125,8 @@ def cards_options(command: Command) -> Command:
     game = click.option(
         "--game",
         "game_id",
-        default=DEFAULT,
         shell_complete=complete_game,
-        help="The game of the card file.",
+        help="The game of the card file. [default: the one that has its tables]",
     )
     cards = click.option("--cards", type=FilePath(), help="The card file of the records.")
     return cards(game(command))

@@ -52,7 +52,7 @@ def _playing(server: MCPServer, tables: tools.ModelTables, told: Told) -> None:
 
     @server.tool(structured_output=False)
     def start(game: str, opponents: list[str], seat: int = 0, seed: int | None = None) -> str:
-        """Open a table: the id of a game, a bot for each other seat (easy, medium, hard, mcts:2s), your seat from 0."""
+        """Open a table: the id of a game, a bot for each other seat (easy, medium, hard, hard:10s), your seat from 0."""
         return told(lambda: tables.start(game, opponents, seat, seed))
 
     @server.tool(structured_output=False)

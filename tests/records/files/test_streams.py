@@ -107,8 +107,9 @@ def test_a_broken_record_spoils_no_other(records: list[aw.Record]) -> None:
 
 
 def test_nothing_at_all() -> None:
-    """An empty file holds no record: as a document that is a fault, as lines there is nothing to read."""
-    assert statuses(b"", "game.json") == [("invalid", 0, 1)]
+    """An empty file holds no record: there is nothing to read, whatever it is called."""
+    assert statuses(b"", "game.json") == [("unreadable", 0, 1)]
+    assert statuses(b" \n" * 5, "game.json") == [("unreadable", 0, 1)]
     assert statuses(b"", "games.jsonl") == [("unreadable", 0, 1)]
     assert statuses(b"\n\n", "games.jsonl") == [("unreadable", 0, 1)]
 

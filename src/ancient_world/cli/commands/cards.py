@@ -7,7 +7,15 @@ from pathlib import Path
 import click
 
 import ancient_world as aw
-from ancient_world.cli.common import PROBLEMS, console, fail, load_cards
+from ancient_world.cli.common import (
+    PROBLEMS,
+    answered,
+    console,
+    echo,
+    fail,
+    load_cards,
+    refuse_cards_of_others,
+)
 from ancient_world.cli.help import Group
 from ancient_world.cli.options import FilePath, game_option
 from ancient_world.cli.render import draw, plain
@@ -35,15 +43,16 @@ def check(path: Path, game_id: str, *, strict: bool) -> None:
     --strict warnings; 2 there is no such file.
     """
     _check_there(path)
+    refuse_cards_of_others(game_id, path)
     rules = aw.game(game_id)
     faults = rules.check_cards(path)
     for fault in faults:
         warning = f"{say('warning')}: " if fault.warning else ""
-        click.echo(plain(f"{warning}{fault}").plain)
+        echo(plain(f"{warning}{fault}").plain)
     if any(strict or not fault.warning for fault in faults):
         raise SystemExit(PROBLEMS)
     loaded = rules.load_cards(path)
-    click.echo(say("cards-right", path=path, digest=loaded.digest))
+    echo(say("cards-right", path=path, digest=loaded.digest))
 
 
 @cards.command("list")
@@ -60,4 +69,5 @@ def list_cards(path: Path | None, game_id: str) -> None:
     loaded = rules.standard_cards() if path is None else load_cards(game_id, path)
     if loaded is None:
         fail(say("no-cards", game=rules.title))
+    answered()
     draw(console(), rules.card_list(loaded), everything=True)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from ancient_world.cli.common import PROBLEMS, fail
+from ancient_world.cli.common import PROBLEMS, echo, fail
 from ancient_world.cli.completing import complete_game
 from ancient_world.cli.options import FilePath
 from ancient_world.cli.render import plain
@@ -85,7 +85,7 @@ def conformance(
             _tell(result, form)
             results.append(result)
     if form == "text":
-        click.echo(summary(results))
+        echo(summary(results))
     if any(result.failures for result in results):
         raise SystemExit(PROBLEMS)
 
@@ -103,7 +103,7 @@ def _read(folder: Traversable, game_id: str | None, rule_id: str | None) -> Iter
 
 def _tell(result: RuleResult, form: str) -> None:
     if form == "json":
-        click.echo(json.dumps(plain_of(result)))
+        echo(json.dumps(plain_of(result)))
         return
     for line in lines_of(result):
-        click.echo(plain(line).plain)
+        echo(plain(line).plain)

@@ -40,7 +40,7 @@ from ancient_world.rl.observing import ObservationSpace
 def export(
     sources: tuple[str, ...],
     out: Path,
-    game_id: str,
+    game_id: str | None,
     cards: Path | None,
     *,
     features: bool,

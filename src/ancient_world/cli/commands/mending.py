@@ -14,7 +14,7 @@ from ancient_world import batch
 from ancient_world.archive import Kept, RecordFile, walk
 from ancient_world.batch.checking import as_row, fingerprint_of
 from ancient_world.cli.commands.checking import Run
-from ancient_world.cli.common import fail
+from ancient_world.cli.common import echo, fail
 from ancient_world.cli.options import FilePath, options_of
 from ancient_world.cli.words import say
 from ancient_world.engine.importing import importing
@@ -100,9 +100,9 @@ class MendingRun(Run):
                 mended, left = mended + bool(mends), left + (not row.ok and not mends)
                 yield attrs.evolve(row, number=kept.number, mends=mends)
         if count:
-            click.echo(say("mended", count=count, path=self.write, mended=mended), err=True)
+            echo(say("mended", count=count, path=self.write, mended=mended), err=True)
         if left and self.write is not None:
-            click.echo(say("not-mended", count=left, path=self.write), err=True)
+            echo(say("not-mended", count=left, path=self.write), err=True)
 
     def _mends(self, kept: Kept) -> tuple[aw.Mend, ...]:
         """Return what is offered for a record; nothing if it is none, or no game begins like this."""

@@ -8,6 +8,7 @@ from rich.console import Console
 import ancient_world as aw
 from ancient_world.cli.common import INTERRUPTED, LEFT, card_files, console, keep_apart
 from ancient_world.cli.completing import complete_game
+from ancient_world.cli.interrupts import held
 from ancient_world.cli.options import (
     FilePath,
     GamePath,
@@ -88,19 +89,22 @@ def play(wish: Wish, shown: str | None) -> None:
     """
     keep_apart([wish.record, wish.resume], card_files(wish.cards))
     out = pages() if at_terminal() else console()
-    kept, seats = start(out, wish)
-    if isinstance(out, PagedConsole) and YOU not in seats:
-        out.run_free()
     boards, moves = shown in (None, "boards"), shown in (None, "moves")
-    code = 0
+    code, kept = 0, None
     try:
+        with held():
+            kept, seats = start(out, wish)
+        if isinstance(out, PagedConsole) and YOU not in seats:
+            out.run_free()
         _play(TerminalTable(out, kept.match, seats, boards=boards, moves=moves))
     except LeaveGame:
-        code = 0 if aw.is_over(kept.match.state) else LEFT
+        code = 0 if kept is not None and aw.is_over(kept.match.state) else LEFT
     except KeyboardInterrupt:
         code = INTERRUPTED
     finally:  # a bot of somebody's own may fail too, or a file that somebody else changed
-        _save(out, kept)
+        if kept is not None:
+            with held():
+                _save(out, kept)
     raise SystemExit(code)
 
 

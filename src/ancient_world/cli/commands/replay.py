@@ -10,7 +10,7 @@ import click
 import ancient_world as aw
 from ancient_world.archive import walk
 from ancient_world.cli import common
-from ancient_world.cli.common import PROBLEMS, fail, load_cards
+from ancient_world.cli.common import PROBLEMS, answered, echo, fail, load_cards
 from ancient_world.cli.options import FilePath, force_option, record_option
 from ancient_world.cli.words import say
 from ancient_world.engine.language import register
@@ -71,8 +71,9 @@ def replay(
             seat = player is not None or watcher
             made = page_of(record, player, cards=loaded) if seat else page(record, cards=loaded)
         except aw.AncientWorldError as error:
-            click.echo(f"{file}: {error.message}", err=True)
+            echo(f"{file}: {error.message}", err=True)
             raise SystemExit(PROBLEMS) from None
+        answered()
         written.write(made.encode("utf-8"))
 
 

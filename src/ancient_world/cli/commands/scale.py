@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TypeVar
 
@@ -26,6 +26,7 @@ from rich.text import Text
 from ancient_world import batch
 from ancient_world.batch.workers import Workers
 from ancient_world.cli.common import console, fail
+from ancient_world.cli.interrupts import held
 from ancient_world.cli.options import FilePath, force_option, options_of
 from ancient_world.cli.words import say
 from ancient_world.records.writing import files_of
@@ -54,7 +55,11 @@ class Scale:
         if self.jobs and self.dask:
             fail(say("jobs-or-dask"))
         if self.dask is None:
-            yield Workers(jobs=self.jobs)
+            workers = Workers(jobs=self.jobs)
+            try:
+                yield workers
+            finally:
+                workers.close(at_once=True)
             return
         with batch.dask_executor(self.dask) as executor:
             yield Workers(executor)
@@ -67,7 +72,10 @@ class Scale:
                 fail(say("resume-what"))
             yield None
             return
-        with batch.ResultFile(self.out, kind, resume=self.resume, force=self.force) as file:
+        with ExitStack() as files:
+            with held():
+                file = batch.ResultFile(self.out, kind, resume=self.resume, force=self.force)
+                files.enter_context(file)
             yield file
 
 

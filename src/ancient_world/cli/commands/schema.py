@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 import ancient_world as aw
-from ancient_world.cli.common import fail, load_cards
+from ancient_world.cli.common import answered, fail, load_cards, write_out
 from ancient_world.cli.completing import complete_game
 from ancient_world.cli.options import FilePath, force_option
 from ancient_world.cli.words import say
@@ -46,10 +46,10 @@ def schema(
         kinds = () if types else KINDS if kind is None else (kind,)
         for game in working_ids() if game_id is None else (game_id,):
             write_files(out, game, kinds, cards=cards, types=types or kind is None, force=force)
-    elif types:
-        click.echo(_types(_only_game(game_id), cards), nl=False)
     else:
-        click.echo(_text(kind, game_id), nl=False)
+        text = _types(_only_game(game_id), cards) if types else _text(kind, game_id)
+        answered()
+        write_out(text)
 
 
 def write_files(

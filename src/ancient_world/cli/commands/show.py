@@ -12,7 +12,9 @@ import click
 import ancient_world as aw
 from ancient_world.cli.common import (
     PROBLEMS,
+    answered,
     console,
+    echo,
     fail,
     file_or_output,
     load_cards,
@@ -77,10 +79,11 @@ def show(
             if place < len(entries):
                 told += _lines(place, state, entries[place], names)
     except aw.AncientWorldError as error:
-        click.echo(f"{file}: {error.message}", err=True)
+        echo(f"{file}: {error.message}", err=True)
         raise SystemExit(PROBLEMS) from None
     if state is None:
         fail(say("no-state", path=file))
+    answered()
     if picture is not None:
         with file_or_output(picture, force=force) as drawn:
             drawn.write(aw.svg(state, names=names).encode("utf-8"))

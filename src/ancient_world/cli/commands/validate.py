@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -15,10 +16,14 @@ from ancient_world.cli.commands.scale import Scale, scale_options
 from ancient_world.cli.common import card_files, fail, keep_apart, load_cards
 from ancient_world.cli.options import cards_options
 from ancient_world.cli.words import say
-from ancient_world.records.files.packed import open_read
+from ancient_world.records.files.packed import bare_name, open_read
 
 _HEAD = 2**16
 """The number of bytes in which a file says that it holds a document of the library."""
+_OURS = re.compile(rb"ancient-world\\?/|^notation ", re.MULTILINE)
+"""What it says there: the format of a JSON document, however its slash is written, or the first word of notation."""
+NOTATION = ".awn"
+"""The end of the name of a file in notation, before that of a packed file."""
 
 
 @click.command()
@@ -37,7 +42,7 @@ _HEAD = 2**16
 def validate(
     files: tuple[str, ...],
     cards: Path | None,
-    game_id: str,
+    game_id: str | None,
     *,
     strict: bool,
     skip_others: bool,
@@ -49,7 +54,7 @@ def validate(
     """Check records against the rules: every problem with its place, rule and reason.
 
     FILES are files, folders, globs, URLs or - for standard input. A file holds one JSON document, a record
-    as JSON Lines, or many of them, a line each, plain or packed by gzip or zstd. They are checked in the order
+    as JSON Lines, records in notation, or many of them, plain or packed by gzip or zstd. They are checked in the order
     of their places, and a summary comes last: after lines of text, and otherwise on standard error.
 
     Exit codes: 0 all are valid; 1 problems were found; 2 something could not be read.
@@ -67,7 +72,9 @@ def validate(
 
 
 def _is_foreign(name: str) -> bool:
-    """Return whether a file can be read and does not name a format of ours in its first bytes."""
+    """Return whether a file can be read and neither its name nor its first bytes name a format of ours."""
+    if bare_name(name).endswith(NOTATION):
+        return False
     with suppress(Exception), open_read(name) as file:  # whatever is wrong with it is told later
-        return b"ancient-world/" not in file.read(_HEAD)
+        return _OURS.search(file.read(_HEAD)) is None
     return False

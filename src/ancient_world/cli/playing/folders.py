@@ -6,6 +6,8 @@ import os
 import sys
 from pathlib import Path
 
+from ancient_world.cli.words import say
+
 FOLDER_VARIABLE = "ANCIENT_WORLD_FOLDER"
 """The environment variable that names another folder."""
 NAME = "ancient-world"
@@ -28,8 +30,20 @@ def games_folder() -> Path:
 
 def _base() -> Path:
     if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+        return Path(os.environ.get("LOCALAPPDATA") or _home() / "AppData" / "Local")
     if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support"
+        return _home() / "Library" / "Application Support"
     given = Path(os.environ.get("XDG_STATE_HOME", ""))  # one that is relative does not count
-    return given if given.is_absolute() else Path.home() / ".local" / "state"
+    return given if given.is_absolute() else _home() / ".local" / "state"
+
+
+def _home() -> Path:
+    """Return the home of this user. A variable that is empty or relative names none, and never the root or the present folder.
+
+    Raises:
+        RuntimeError: the user has no home.
+    """
+    named = os.environ.get("USERPROFILE" if sys.platform == "win32" else "HOME")
+    if named is not None and not Path(named).is_absolute():
+        raise RuntimeError(say("no-home"))
+    return Path.home()

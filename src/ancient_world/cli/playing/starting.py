@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from ancient_world.cli.playing import kept
 from ancient_world.cli.playing.folders import games_folder
 from ancient_world.cli.playing.kept import KeptMatch, NothingKept
 from ancient_world.cli.render import write
+from ancient_world.cli.searches import tell_other_search
 from ancient_world.cli.words import YOU, say
 from ancient_world.records.record import Header
 
@@ -54,8 +56,10 @@ class Wish:
 
     @property
     def loaded(self) -> aw.Cards | None:
-        """The card file; ``None`` stands for the standard one."""
-        return load_cards(self.game_id, self.cards)
+        """The card file; ``None`` stands for the standard one. Of a game that goes on, its tables say which game it is for."""
+        new = self.force or self.record is None or not kept.is_there(self.record)
+        begins = self.resume is None and new
+        return load_cards(self.game_id if begins or "game_id" in self.asked else None, self.cards)
 
     @property
     def players(self) -> list[str]:
@@ -81,6 +85,7 @@ def start(out: Console, wish: Wish) -> tuple[KeptMatch, tuple[str, ...]]:
         found = _found(out, wish)
     except (aw.AncientWorldError, OSError, NothingKept) as error:
         fail(_why_not(error, path, new=wish.resume is None))
+    tell_other_search(found.match.state.game, wish.kinds)
     if found.entries is None:
         return found, wish.kinds or USUAL
     write(out, say("goes-on", count=found.entries, path=found.path), "dim")
@@ -133,12 +138,19 @@ def _resumed(wish: Wish, path: Path) -> KeptMatch:
         told = ", ".join(sorted([f"--{flags.get(name, name)}" for name in extra]))
         fail(say("resume-with", options=told))
     cards = wish.loaded
-    folder = path.is_dir() or path == games_folder()
+    folder = path.is_dir() or _is_games_folder(path)
     found = kept.go_on_with_last(path, cards) if folder else kept.go_on(path, cards)
     if wish.kinds and len(wish.kinds) != len(found.match.names):
         found.leave()
         fail(say("other-seats", path=found.path, count=len(found.match.names)))
     return found
+
+
+def _is_games_folder(path: Path) -> bool:
+    """Return whether a path is the folder of the user's games, which need not exist; without a home there is none."""
+    with suppress(RuntimeError):
+        return path == games_folder()
+    return False
 
 
 def _left(wish: Wish, path: Path) -> KeptMatch:

@@ -162,6 +162,8 @@ def _too_long(line: int, limit: int) -> Unread:
 
 def whole(text: bytes, limit: int = documents.MOST_BYTES) -> RawRecord | Unread:
     """The record that is one document."""
+    if not text or text.isspace():
+        return nothing_found()
     try:
         return raw_document(text, limit=limit)
     except InvalidDocument as fault:
@@ -335,5 +337,7 @@ def _alone(
     of_a_record = type(value) is dict and not _KEYS.isdisjoint(value)
     if lost == "all" or (lost and of_a_record):
         return None, lost
+    if not of_a_record:  # what is wrong with it is what would be wrong with a document
+        return raw_value(value, line.text, line.number), lost
     told = document_fault("no-record-here", line=line.number, column=1)
-    return Unread(told, line.number, texts=(line,)), "lines" if of_a_record else lost
+    return Unread(told, line.number, texts=(line,)), "lines"

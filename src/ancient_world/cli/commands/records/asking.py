@@ -30,7 +30,7 @@ from ancient_world.cli.commands.records.common import (
     where_option,
 )
 from ancient_world.cli.commands.records.completing import complete_word
-from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, fail, failing
+from ancient_world.cli.common import PROBLEMS, UNREADABLE, answered, console, echo, fail, failing
 from ancient_world.cli.completing import complete_game
 from ancient_world.cli.options import FilePath, cards_options, force_option
 from ancient_world.cli.render import plain, table_of
@@ -93,7 +93,7 @@ SHOWN = 20
 @where_option
 @click.option("--count", is_flag=True, help="Print only the number of records.")
 @click.option("--json", "as_json", is_flag=True, help="Print each match as a line of JSON.")
-@click.option("--cards", type=FilePath(), help="The card file of the records, of the game --game.")
+@click.option("--cards", type=FilePath(), help="The card file of the records.")
 @force_option
 def grep(
     sources: tuple[str, ...],
@@ -113,9 +113,7 @@ def grep(
 
     Exit codes: 0 some were found; 1 none; 2 something could not be read or written.
     """
-    if cards is not None and game is None:
-        fail("--cards needs --game")
-    reading = RecordReading.of(sources, game or "", cards, out)
+    reading = RecordReading.of(sources, game, cards, out)
     with failing(), ExitStack() as files:
         if game is not None:
             aw.game(game)
@@ -124,7 +122,7 @@ def grep(
         listed = None if count or file is not None else _row if as_json else _line
         found = _take(reading, finder, game, file, listed)
     if count:
-        click.echo(found)
+        echo(found)
     sys.exit(UNREADABLE if reading.unreadable else 0 if found else PROBLEMS)
 
 
@@ -157,13 +155,15 @@ def _take(
             continue
         if fits:
             found += 1
+            if not reading.unreadable:
+                answered()
             if file is not None:
                 file.write(record)
             if listed is not None:
-                click.echo(listed(kept, record))
+                echo(listed(kept, record))
     for said, data in () if found else finder.unknown(games, players):
         code = "no-such-word:near" if "near" in data else "no-such-word"
-        click.echo(plain(say(code, said=said, **data)).plain, err=True)
+        echo(plain(say(code, said=said, **data)).plain, err=True)
     return found
 
 
@@ -203,7 +203,7 @@ def _line(kept: Kept, record: aw.Record) -> str:
 def stats(
     sources: tuple[str, ...],
     picture: Path | None,
-    game_id: str,
+    game_id: str | None,
     cards: Path | None,
     *,
     as_json: bool,
@@ -226,8 +226,10 @@ def stats(
             names = (*COUNTED, "won")
             titles = {name: say(f"stats-{name}") for name in names}
             plot(dict(counted.tables()), picture, titles, force=force)
+    if not (reading.unreadable or reading.refused):
+        answered()
     if as_json:
-        click.echo(json.dumps(counted.to_dict(), indent=2))
+        echo(json.dumps(counted.to_dict(), indent=2))
     else:
         _show(counted, everything=everything)
     reading.leave()

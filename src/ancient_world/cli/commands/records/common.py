@@ -17,7 +17,7 @@ from ancient_world.archive import Condition, Kept, walk
 from ancient_world.batch.sources import total_size
 from ancient_world.cli.commands.records.completing import complete_condition
 from ancient_world.cli.commands.scale import bar
-from ancient_world.cli.common import PROBLEMS, STDIN, UNREADABLE, keep_apart, load_cards
+from ancient_world.cli.common import PROBLEMS, STDIN, UNREADABLE, echo, keep_apart, load_cards
 from ancient_world.cli.options import Command
 from ancient_world.cli.render import plain
 from ancient_world.cli.words import say
@@ -94,7 +94,11 @@ class RecordReading:
 
     @classmethod
     def of(
-        cls, sources: tuple[str, ...], game_id: str, cards: Path | None, *written: Path | None
+        cls,
+        sources: tuple[str, ...],
+        game_id: str | None,
+        cards: Path | None,
+        *written: Path | None,
     ) -> RecordReading:
         """Open the sources of a command; leave if it would write over one."""
         files = tuple([path for path in written if path is not None])
@@ -130,7 +134,7 @@ class RecordReading:
 
     def tell(self, place: str, why: str, *, unreadable: bool) -> None:
         """Report what is wrong with a record, which is left out."""
-        click.echo(plain(f"{place}: {why}").plain, err=True)
+        echo(plain(f"{place}: {why}").plain, err=True)
         if unreadable:
             self.unreadable += 1
         else:
@@ -141,7 +145,7 @@ class RecordReading:
         if self.telling == "json":
             self._totals[code] = {name: _plain(value) for name, value in data.items()}
         elif not self.telling:
-            click.echo(say(code, **data), err=True)
+            echo(say(code, **data), err=True)
 
     def leave(self) -> NoReturn:
         """End the command with the exit code that the sources call for."""
@@ -150,7 +154,7 @@ class RecordReading:
             self.total("not-taken", count=left)
         if self.telling == "json":
             streamed = "-" in map(str, self.written)
-            click.echo(json.dumps(self._totals), err=streamed)
+            echo(json.dumps(self._totals), err=streamed)
         sys.exit(UNREADABLE if self.unreadable else PROBLEMS if self.refused else 0)
 
 

@@ -19,7 +19,7 @@ from ancient_world.cli.commands.records.common import (
     sources_argument,
     telling_options,
 )
-from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, fail, failing
+from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, echo, fail, failing
 from ancient_world.cli.options import FilePath, cards_options
 from ancient_world.cli.render import draw_board, plain, write
 from ancient_world.cli.words import say
@@ -50,7 +50,7 @@ register(
 @click.argument("other")
 @click.option("--board", is_flag=True, help="Show the table before the first difference.")
 @cards_options
-def diff(one: str, other: str, game_id: str, cards: Path | None, *, board: bool) -> None:
+def diff(one: str, other: str, game_id: str | None, cards: Path | None, *, board: bool) -> None:
     """Show where two records of a game differ: ONE and OTHER are files of one record, or - for standard input.
 
     Exit codes: 0 they are the same; 1 they are not; 2 one of them could not be read.
@@ -66,7 +66,9 @@ def diff(one: str, other: str, game_id: str, cards: Path | None, *, board: bool)
     sys.exit(0 if found.same else PROBLEMS)
 
 
-def _only(source: str, game_id: str, cards: Path | None) -> tuple[aw.Record, aw.Cards | None]:
+def _only(
+    source: str, game_id: str | None, cards: Path | None
+) -> tuple[aw.Record, aw.Cards | None]:
     """Return the one record of a source."""
     reading = RecordReading.of((source,), game_id, cards)
     with failing():
@@ -115,7 +117,11 @@ def _entry(found: Parting, record: aw.Record, entry: Entry | None) -> str:
 @cards_options
 @telling_options
 def upgrade(
-    sources: tuple[str, ...], out: Path | None, into: Path | None, game_id: str, cards: Path | None
+    sources: tuple[str, ...],
+    out: Path | None,
+    into: Path | None,
+    game_id: str | None,
+    cards: Path | None,
 ) -> None:
     """Replay old records under the rules of today, and say where one parts from them and what was legal there.
 
@@ -155,7 +161,7 @@ def _upgraded(reading: RecordReading, changed: Counter[bool]) -> Iterator[tuple[
             continue
         told = list(_about(kept, found))
         for line in told:
-            click.echo(plain(line).plain, err=True)
+            echo(plain(line).plain, err=True)
         if found.record is None:
             reading.refused += 1
         else:

@@ -40,7 +40,7 @@ class Copying:
     """The options that all commands that copy records have."""
 
     lines: bool
-    game_id: str
+    game_id: str | None
     cards: Path | None
     force: bool
 

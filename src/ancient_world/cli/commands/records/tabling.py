@@ -104,7 +104,7 @@ def table(
     sources: tuple[str, ...],
     outputs: Outputs,
     where: tuple[Condition, ...],
-    game_id: str,
+    game_id: str | None,
     cards: Path | None,
     jobs: int,
     *,

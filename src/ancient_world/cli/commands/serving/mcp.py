@@ -8,6 +8,7 @@ import click
 
 import ancient_world as aw
 from ancient_world.cli.common import fail
+from ancient_world.cli.interrupts import end_at_once
 from ancient_world.cli.words import say
 
 
@@ -21,4 +22,5 @@ def mcp() -> None:
         fail(say("no-mcp"))
     from ancient_world.mcp.server import model_server  # the extra mcp may not be there
 
+    end_at_once()  # the thread that reads would be waited for
     model_server(aw.language()).run()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from ancient_world.cli.common import fail
+from ancient_world.cli.common import echo, fail
 from ancient_world.cli.options import FilePath, times_option
 from ancient_world.cli.playing.folders import state_folder
 from ancient_world.cli.words import say
@@ -70,6 +70,6 @@ def web(
 
     try:
         place = state_folder() / "tables" if folder is None else folder
-        run(ServerWish(host, port, place, hosts, pace, not no_open, times), click.echo)
+        run(ServerWish(host, port, place, hosts, pace, not no_open, times), echo)
     except RuntimeError as error:  # the user has no home
         fail(str(error))

@@ -13,7 +13,7 @@ import ancient_world as aw
 from ancient_world import arena as ladders
 from ancient_world.archive.plots import new_figure
 from ancient_world.cli.commands.scale import bar
-from ancient_world.cli.common import UNREADABLE, console, fail
+from ancient_world.cli.common import UNREADABLE, console, echo, fail
 from ancient_world.cli.options import (
     FilePath,
     PlayerType,
@@ -23,6 +23,7 @@ from ancient_world.cli.options import (
     game_option,
 )
 from ancient_world.cli.render import table_of
+from ancient_world.cli.searches import tell_other_search
 from ancient_world.cli.words import say
 from ancient_world.records.writing import place_of
 
@@ -86,6 +87,7 @@ def arena(
             fail(say("no-picture", path=picture))
         place_of(picture, replace=force)
         new_figure(1, 1)
+    tell_other_search(game_id, bots)
     with bar(lambda: count, "games") as progress:
         results = list(
             ladders.arena(
@@ -104,7 +106,7 @@ def arena(
     if picture is not None:
         ladders.plot(ranks, picture, aw.game(game_id).title, force=force)
     if as_json:
-        click.echo(json.dumps([attrs.asdict(rank) for rank in ranks], indent=2))
+        echo(json.dumps([attrs.asdict(rank) for rank in ranks], indent=2))
     else:
         _draw(ranks)
     sys.exit(0 if all(each.ok for each in results) else UNREADABLE)

@@ -25,11 +25,13 @@ from ancient_world.cli.common import (
     card_files,
     console,
     default_names,
+    echo,
     fail,
     keep_apart,
     load_cards,
     option_values,
 )
+from ancient_world.cli.interrupts import held
 from ancient_world.cli.options import (
     FilePath,
     PlayerType,
@@ -39,6 +41,7 @@ from ancient_world.cli.options import (
     options_option,
 )
 from ancient_world.cli.render import table_of, write
+from ancient_world.cli.searches import tell_other_search
 from ancient_world.cli.words import say
 from ancient_world.records.writing import files_of, keep_or_write
 
@@ -105,6 +108,7 @@ def simulate(
         "records": bool(record_dir or records),
         "rotate": rotate,
     }
+    tell_other_search(game_id, kinds)
     start = time.perf_counter()
     try:
         before = _run(tally, scale, wanted, kept)
@@ -133,8 +137,9 @@ class _Records:
         if self.folder is not None:
             self.folder.mkdir(parents=True, exist_ok=True)
         if self.path is not None:
-            lines = RecordLines(self.path, resume=resume, force=self.force)
-            self.lines = files.enter_context(lines)
+            with held():
+                lines = RecordLines(self.path, resume=resume, force=self.force)
+                self.lines = files.enter_context(lines)
 
     def earlier(self, wanted: dict[str, Any]) -> Iterator[batch.Played]:
         """Return the games whose records an earlier run has left.
@@ -241,7 +246,7 @@ def _leave(tally: batch.Tally, before: int, seconds: float, *, as_json: bool) ->
     summary["decisions_per_second"] = (tally.decisions - before) / seconds
     summary["games_per_second"] = tally.games / seconds
     if as_json:
-        click.echo(json.dumps(summary, indent=2))
+        echo(json.dumps(summary, indent=2))
     else:
         _draw(summary)
     sys.exit(UNREADABLE if tally.failed else 0)

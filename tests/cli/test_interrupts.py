@@ -1,0 +1,286 @@
+"""Ctrl-C at any moment of the program: exit code 130, without a word of Python, and nothing is left half written."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.batch.workers import Workers
+from ancient_world.bots import RandomBot, play_out
+from ancient_world.cli import interrupts
+from ancient_world.cli.interrupts import held, interruptible
+from tests.fuzzing import every_other
+from tests.running import run
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="Ctrl-C of others is that of POSIX")
+
+SCRIPT = [sys.executable, "-c", "from ancient_world_command import main; main()"]
+"""What the console script does."""
+MODULE = [sys.executable, "-m", "ancient_world"]
+
+INTERRUPTED_AT = """
+import os, signal, sys
+
+def watch(event, arguments):
+    if event == "import" and arguments[0] == os.environ["INTERRUPTED_AT"]:
+        signal.raise_signal(signal.SIGINT)
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever started the tests may ignore it
+sys.addaudithook(watch)
+"""
+"""A module that Python imports at its start: Ctrl-C comes when another one is imported."""
+
+
+@pytest.mark.parametrize("program", [SCRIPT, MODULE], ids=["script", "module"])
+@pytest.mark.parametrize(
+    "module",
+    [
+        "typing",  # the first one that the package imports
+        "ancient_world.build",
+        "attrs",
+        "ancient_world.engine.state",
+        "ancient_world.cli",
+        "ancient_world.cli.app",
+        "click",
+    ],
+)
+def test_ctrl_c_while_the_program_starts(tmp_path: Path, program: list[str], module: str) -> None:
+    """Whatever is imported at that moment, the program ends without a word."""
+    (tmp_path / "sitecustomize.py").write_text(INTERRUPTED_AT, "utf-8")
+    done = subprocess.run(
+        [*program, "games"],
+        env={**os.environ, "PYTHONPATH": str(tmp_path), "INTERRUPTED_AT": module},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+def test_importing_the_library_leaves_signals_alone() -> None:
+    """Whoever embeds it keeps their own handlers, and asyncio its own."""
+    program = """
+import signal
+def refused(*arguments): raise AssertionError(arguments)
+before = signal.getsignal(signal.SIGINT)
+signal.signal = refused
+import ancient_world, ancient_world.batch, ancient_world.cli.app, ancient_world.serve
+for name in ancient_world.__all__:
+    getattr(ancient_world, name)
+assert signal.getsignal(signal.SIGINT) is before
+"""
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
+# --- while a command runs ---
+
+
+def leave_at_once(*_: object) -> None:
+    """Stand for the handler of the program, which would end the tests."""
+    raise SystemExit(130)
+
+
+@pytest.fixture
+def running(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The program is this process."""
+    monkeypatch.setattr(interrupts, "PROGRAM", __name__)
+    before = signal.signal(signal.SIGINT, leave_at_once)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("running")
+def test_a_command_clears_away_undisturbed() -> None:
+    """The first Ctrl-C is raised, another one while the command ends is not."""
+    done = []
+
+    def command() -> None:
+        try:
+            signal.raise_signal(signal.SIGINT)
+        finally:
+            signal.raise_signal(signal.SIGINT)
+            done.append("cleared")
+
+    with pytest.raises(KeyboardInterrupt), interruptible():
+        command()
+    assert done == ["cleared"]
+    with pytest.raises(SystemExit):
+        signal.raise_signal(signal.SIGINT)
+
+
+@pytest.mark.usefixtures("running")
+def test_whoever_has_waited_long_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A command that does not come to an end is left by another Ctrl-C."""
+    monkeypatch.setattr(interrupts, "PATIENCE", 0.0)
+
+    def command() -> None:
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        time.sleep(0.01)
+        signal.raise_signal(signal.SIGINT)
+
+    with pytest.raises(SystemExit), interruptible():
+        command()
+
+
+@pytest.mark.usefixtures("running")
+def test_an_interrupt_while_a_file_is_opened() -> None:
+    """It comes as soon as somebody is sure to close the file."""
+    done = []
+
+    def command() -> None:
+        with held():
+            with held():
+                signal.raise_signal(signal.SIGINT)
+                done.append("inner")
+            done.append("outer")
+        done.append("after")
+
+    with pytest.raises(KeyboardInterrupt), interruptible():
+        command()
+    assert done == ["inner", "outer"]
+
+
+@pytest.mark.usefixtures("running")
+def test_an_interrupt_that_python_loses() -> None:
+    """In a finalizer Python prints it and goes on; it comes again a moment later."""
+
+    class Finalized:
+        def __del__(self) -> None:
+            signal.raise_signal(signal.SIGINT)
+
+    def command() -> None:
+        Finalized()
+        time.sleep(10)
+
+    begun = time.monotonic()
+    with pytest.raises(KeyboardInterrupt), interruptible():
+        command()
+    assert time.monotonic() - begun < 5
+
+
+@pytest.mark.usefixtures("running")
+@pytest.mark.parametrize("moment", ["start", "_save"])
+def test_a_game_that_is_interrupted_has_its_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: str
+) -> None:
+    """Ctrl-C while a game is begun or saved leaves no journal beside the record."""
+    command = import_module("ancient_world.cli.commands.play")
+    whole = getattr(command, moment)
+
+    def interrupted(*given: object) -> object:
+        signal.raise_signal(signal.SIGINT)
+        found = whole(*given)
+        signal.raise_signal(signal.SIGINT)
+        return found
+
+    monkeypatch.setattr(command, moment, interrupted)
+    words = "play --game tides-of-time -p random -p random --quiet --record"
+    done = run(*words.split(), tmp_path / "game.json")
+    assert done.exit_code == 130
+    assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
+    assert aw.validate(aw.read_record(tmp_path / "game.json")).ok
+
+
+def test_a_handler_of_somebody_else_stays() -> None:
+    """A command that somebody runs in their own program touches no signal."""
+
+    def theirs(*_: object) -> None: ...
+
+    before = signal.signal(signal.SIGINT, theirs)
+    try:
+        with interruptible(), held():
+            assert signal.getsignal(signal.SIGINT) is theirs
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+# --- worker processes ---
+
+
+def deaf(_: None) -> bool:
+    """Whether Ctrl-C never reaches this process, since before its first line."""
+    return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
+def test_worker_processes_never_hear_of_ctrl_c() -> None:
+    """Not while they start either; this process hears of it as before."""
+    workers = Workers(jobs=1 + 1)
+    try:
+        assert workers.submit(deaf, None).result()
+        assert not deaf(None)
+    finally:
+        workers.close()
+
+
+def test_workers_are_not_waited_for_when_nobody_wants_their_results() -> None:
+    """A game between thinking bots may take a minute."""
+    workers = Workers(jobs=1 + 1)
+    workers.submit(deaf, None).result()
+    running = workers.submit(time.sleep, 600.0)
+    workers.close(at_once=True)
+    assert workers.loss(running) is not None
+
+
+# --- at random moments ---
+
+SEATS = "--game tides-of-time -p random -p random"
+COMMANDS = (
+    f"simulate -n 4000 {SEATS} --records made.jsonl",
+    f"simulate -n 4000 {SEATS} --records made.jsonl -j 2",
+    "validate many.jsonl -j 2 --chunk 30k --out made.jsonl",
+    "validate many.jsonl --mend --write made.jsonl",
+    "records convert many.jsonl made.jsonl.gz",
+    "records merge many.jsonl --out made.jsonl",
+    "records split many.jsonl --into folder",
+    "records table many.jsonl --out made.sqlite",
+    "export many.jsonl --decisions made.csv --no-features",
+    "play --game antike -p hard -p hard --record made.json",
+    "replay many.jsonl --record 1 --html made.html",
+    "arena random greedy --game tides-of-time -n 60 --jobs 2",
+    "rules antike",
+    "mcp",
+    "serve",
+)
+RESUMED = {"made.jsonl.partial", "made.json.partial"}
+"""What the same command goes on with: whole lines."""
+
+
+@pytest.mark.long
+@pytest.mark.fuzz
+@pytest.mark.timeout(600)
+def test_ctrl_c_at_any_moment(tmp_path: Path) -> None:
+    """Every command ends with 130 or had ended; what is left is whole, or what the same command goes on with."""
+    with (tmp_path / "many.jsonl").open("w", encoding="utf-8") as file:
+        for seed in range(60):
+            match = aw.Match.new("tides-of-time", ["Ada", "Ben"], seed=seed)
+            play_out(match, [RandomBot(seed), RandomBot(seed + 1)])
+            file.write(aw.to_json(match.record) + "\n")
+    tried = [(words, after) for words in COMMANDS for after in (0.1, 0.3, 0.5, 0.8, 1.2, 2)]
+    for words, after in every_other(tried):
+        process = subprocess.Popen(
+            [*SCRIPT, *words.split()],
+            cwd=tmp_path, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            start_new_session=True, text=True,
+        )  # fmt: skip
+        time.sleep(after)
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGINT)
+        said = "".join(process.communicate(timeout=30))
+        python_starts = "ancient_world" not in said.replace(SCRIPT[-1], "")
+        if process.returncode == -signal.SIGINT and python_starts:
+            continue
+        assert process.returncode in (0, 130), (words, after, said)
+        assert "Traceback" not in said, (words, after, said)
+        for path in [*tmp_path.rglob("*.partial*"), *tmp_path.glob("made*")]:
+            assert path.suffix != ".partial" or path.name in RESUMED, (words, after)
+            if path.name == "made.jsonl.partial":
+                assert path.read_bytes().endswith(b"\n"), (words, after)
+            path.unlink()

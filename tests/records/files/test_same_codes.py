@@ -1,0 +1,67 @@
+"""The same fault has the same code, whatever the file is called: ``.json`` or ``.jsonl``, packed or not."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+
+import ancient_world as aw
+from ancient_world import batch
+from ancient_world.bots import RandomBot, play_out
+
+KINDS = ("json", "jsonl", "json.gz", "jsonl.gz")
+
+
+@pytest.fixture(scope="module")
+def text() -> str:
+    """A record in one line."""
+    match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=3)
+    play_out(match, [RandomBot(1), RandomBot(2)])
+    return aw.to_json(match.record)
+
+
+@pytest.mark.parametrize("whole", ["", " \n\n\n\n", "null", "[]", "7", '"a"', "{}", '{"a":1}', "[" * 200 + "]" * 200,
+    '{"format":7}', '{"format":"x/y"}', '{"format":"ancient-world/record","version":1}', "hello", "<html>", "{'a':1}"])  # fmt: skip
+def test_what_is_no_record(tmp_path: Path, whole: str) -> None:
+    """Nothing, another value, another document, another text."""
+    assert_same(tmp_path, whole)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"seed":3', '"seed":1,"seed":3'),
+        ('"seed":3', '"seed":NaN'),
+        ('"seed":3', '"seed":3.5'),
+        ('"seed":3', f'"seed":{"9" * 5000}'),
+        ('"seed":3', f'"seed":{"[" * 200}{"]" * 200}'),
+        ('"seed"', '"sed"'),
+        ('"version":1', '"version":99'),
+        ("tides-of-time", "tides-of-tim"),
+        ('"type":"play"', '"type":"strike"'),
+        ('"Ann"', r'"\ud800"'),
+        ('"Ann"', '"\udcff"'),
+        ('"entries":[', '"entries":{'),
+        ("{", "\ufeff{"),
+        ("true", "True"),
+    ],
+)
+def test_what_is_wrong_with_a_record(tmp_path: Path, text: str, old: str, new: str) -> None:
+    """Anything in it, at any place."""
+    assert old in text
+    assert_same(tmp_path, text.replace(old, new, 1))
+    assert_same(tmp_path, text.replace(old, new, 1)[:500])
+
+
+def assert_same(folder: Path, text: str) -> None:
+    """Check a text in files of every name."""
+    found = {}
+    data = text.encode("utf-8", "surrogateescape")
+    for kind in KINDS:
+        path = folder / f"game.{kind}"
+        path.write_bytes(gzip.compress(data) if kind.endswith("gz") else data)
+        (checked,) = batch.validate_many(path)
+        found[kind] = checked.status, [(each.code, each.path) for each in checked.problems]
+    assert len({*map(str, found.values())}) == 1, found
