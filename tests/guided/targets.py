@@ -206,7 +206,7 @@ class Pages:
 
     def __init__(self) -> None:
         self._loop = asyncio.new_event_loop()
-        self._limits = WebLimits(tables=10**6, link_work=10**6, table_work=10**6)
+        self._limits = WebLimits(tables=10**6, link_work=10**6)
         self._hall = Hall(HERE / "hall", self._limits, pace=0)
         self._left = 0
         self._table: Any = None

@@ -41,7 +41,7 @@ class Host:
     ) -> None:
         self.folder = folder
         self._times = times
-        self._limits = limits or WebLimits(rate=1_000, link_work=100, table_work=100)
+        self._limits = limits or WebLimits(rate=1_000, link_work=100)
         self._hosts = hosts
         self.start()
 

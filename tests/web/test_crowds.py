@@ -86,17 +86,26 @@ def test_a_link_that_asks_for_too_much_is_served_later(hosting: Callable[..., Ho
     assert time.monotonic() - begun < PATIENCE
 
 
-def test_all_pages_of_a_table_have_a_budget(hosting: Callable[..., Host]) -> None:
-    """Other tables do not pay for it."""
-    host = hosting(table_work=0.02)
-    made, free = host.make(), host.make()
-    greedy, other = made.sit(0, 1)
-    [far] = free.sit(0)
-    for _ in range(8):
-        greedy.look()
-    other.say(do="look", lang="es", since=None)
-    assert [each for each in heard(other) if each["lang"] == "es"] == []
-    assert far.look()["version"] == 0
+def test_who_watches_does_not_make_players_wait(hosting: Callable[..., Host]) -> None:
+    """A crowd that uses the link to watch, and leaves before it is answered, pays alone."""
+    host = hosting(link_work=0.05)
+    made = host.make()
+    [miriam] = made.sit(0)
+    for _ in range(100):
+        with socket.create_connection(("127.0.0.1", host.port)) as line:
+            line.sendall(f"GET {made.watch}/turn HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+    begun = time.monotonic()
+    miriam.say(do="why", kind="card", id="maze")
+    miriam.until(lambda told: "why" in told)
+    assert time.monotonic() - begun < 1
+    tasks = host._server.server_state.tasks  # the page is one
+    eventually(lambda: len(tasks) == 1 or time.monotonic() - begun > 3)
+    assert time.monotonic() - begun < 3, "what nobody waits for is not done"
+    status, _, told = host.ask("GET", f"{made.watch}/turn")
+    assert (status, json.loads(told).get("error", {}).get("data", {}).get("code")) in (
+        (200, None),
+        (429, "web-asked-too-much"),
+    )
 
 
 def heard(page: Page) -> list[Any]:

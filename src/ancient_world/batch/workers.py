@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import concurrent.futures
 import os
-import signal
-import threading
 import traceback
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
-from contextlib import suppress
 from functools import partial
 from typing import TypeAlias, TypeVar, cast
 
 from ancient_world.batch.faults import BatchError, reason
+from ancient_world.engine.processes import kill_workers, stay_with_parent
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -45,26 +43,10 @@ def process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
         if server:
             context.set_forkserver_preload(["ancient_world.batch.work"])
         return concurrent.futures.ProcessPoolExecutor(
-            jobs, mp_context=context, initializer=_stay_with_parent
+            jobs, mp_context=context, initializer=stay_with_parent
         )
     except (ImportError, NotImplementedError, OSError) as error:
         raise BatchError.of("no-processes", why=reason(error)) from error
-
-
-def _stay_with_parent() -> None:
-    """Leave Ctrl-C to the parent, and end when it is killed: an idle worker would wait forever."""
-    import multiprocessing  # 10 ms of every start of the command line
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    if parent is None:
-        return
-
-    def watch() -> None:
-        parent.join()
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
 
 
 class _Here(Executor):
@@ -159,7 +141,7 @@ class Workers:
         if isinstance(error, BrokenExecutor):  # another task may have told it before
             lost = self.loss(self.submit(_nothing, None))
         if lost is not None:
-            _kill(self.executor)
+            kill_workers(self.executor)
             self.close()
             lost = self.loss(self.submit(_nothing, None))
         if lost is not None:
@@ -188,13 +170,6 @@ def _width(executor: Executor) -> int:
 
 def _nothing(task: None) -> None:
     """See whether there is a worker."""
-
-
-def _kill(pool: Executor) -> None:
-    """End the processes of a pool that broke: it forgets one that starts in that very moment, and would wait for it forever."""
-    for process in list((getattr(pool, "_processes", None) or {}).values()):
-        with suppress(OSError, ValueError):
-            process.kill()
 
 
 def _origins(error: Exception) -> set[str]:

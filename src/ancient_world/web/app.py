@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from functools import cache, lru_cache
@@ -42,6 +43,7 @@ from ancient_world.web.line import GONE, POLICY, PageLine
 from ancient_world.web.orders import Order, offers, order_of
 from ancient_world.web.seating import OFFERED
 from ancient_world.web.words import LANGUAGES, page_words
+from ancient_world.web.work import Asker, Left
 
 _REPLAY = {"Content-Security-Policy": "frame-ancestors 'none'"}
 """Headers for the page of a replay."""
@@ -49,6 +51,8 @@ FILES = files("ancient_world.web") / "page"
 SCRIPTS = ("page.js", "hall.js", "table.js", "board.js", "extras.js")
 _SEED, _PLAYED = 7, 40
 """The game in the picture of each game, and how many choices have been made there."""
+_LEFT, _TOO_MUCH = 499, 429
+"""The status of an answer that nobody reads, and of one to somebody who asks for too much."""
 _PER_SECOND, _AT_ONCE = 1, 10
 """Tables that are made from one address."""
 
@@ -128,9 +132,12 @@ class Pages:
         """Whose turn it is at the table of a link, for the list of one's tables."""
         try:
             table, player = await self._hall.open(request.path_params["token"])
-            await table.work.turn(player)
+            async with asking(request, player) as asker:
+                await table.work.turn(asker)
+        except Left:
+            return Response(status_code=_LEFT)
         except (AncientWorldError, OSError) as error:
-            return JSONResponse({"error": error_object(error)}, status_code=404)
+            return JSONResponse({"error": error_object(error)}, status_code=_status(error, 404))
         seats, state = asked(table.match.state), table.match.state
         names = [table.match.names[seat] for seat in seats]
         told = {"names": names, "mine": player in seats, "over": is_over(state)}
@@ -168,10 +175,13 @@ class Pages:
             table, player = await self._hall.open(request.path_params["token"])
             if not is_over(table.match.state):
                 raise AncientWorldError.of("web-not-over")
-            await table.work.turn(player)
-            return await table.work.do(player, lambda: answer(table.match, lang))
+            async with asking(request, player) as asker:
+                await table.work.turn(asker)
+                return await table.work.do(asker, lambda: answer(table.match, lang))
+        except Left:
+            return Response(status_code=_LEFT)
         except (AncientWorldError, OSError) as error:
-            return JSONResponse({"error": error_object(error)}, status_code=400)
+            return JSONResponse({"error": error_object(error)}, status_code=_status(error, 400))
 
     async def rematch(self, request: Request) -> Response:
         """Lay out the game again for the same players, the first of whom sits last."""
@@ -224,6 +234,28 @@ class Pages:
         with suppress(WebSocketDisconnect):  # gone before it was let in, as is heard next
             await socket.accept()
         await PageLine(socket, table, player, self._hall.limits, self._lang).serve()
+
+
+@asynccontextmanager
+async def asking(request: Request, player: int | None) -> AsyncIterator[Asker]:
+    """Give whoever asks something by a link, and notice when that client leaves before the answer."""
+    asker = Asker(player, origin(request.client))
+
+    async def leave() -> None:
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
+        asker.gone.set()
+
+    leaving = asyncio.create_task(leave())
+    try:
+        yield asker
+    finally:
+        leaving.cancel()
+
+
+def _status(error: Exception, usual: int) -> int:
+    """Return the status of an answer that says what is wrong."""
+    return _TOO_MUCH if getattr(error, "code", "") == "web-asked-too-much" else usual
 
 
 async def _body(request: Request, limit: int) -> bytes:

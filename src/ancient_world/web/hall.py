@@ -16,10 +16,13 @@ from ancient_world.engine.face import is_over
 from ancient_world.engine.language import register
 from ancient_world.matches.journal import Journal
 from ancient_world.matches.match import Match
-from ancient_world.web.limits import WebLimits, Work
+from ancient_world.web.limits import WebLimits
+from ancient_world.web.opening import House, opened
 from ancient_world.web.orders import Order
 from ancient_world.web.seating import OWN, PERSON, SUFFIX, Seating
 from ancient_world.web.table import WebTable, seating_of
+from ancient_world.web.thinking import Thinkers, refuse_unpicklable
+from ancient_world.web.work import desk
 
 register(
     {
@@ -57,8 +60,7 @@ class Hall:
     ) -> None:
         self.limits = limits
         self._folder = folder
-        self._pace = pace
-        self._times = times
+        self._house = House(limits, desk(), Thinkers(limits.thought), pace, times)
         self._links: dict[str, Link] = {}
         self._seatings: dict[Path, Seating] = {}
         self._tables: dict[Path, WebTable] = {}
@@ -66,7 +68,6 @@ class Hall:
         """The addresses from which tables were made since the server started."""
         self._making = asyncio.Lock()
         self._opening = asyncio.Lock()
-        self._desk = asyncio.Lock()
         self._rematching = asyncio.Lock()
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -130,6 +131,7 @@ class Hall:
 
     def _written(self, order: Order) -> tuple[Path, Seating]:
         """A table in the folder: first its journal, then the file that makes it one."""
+        refuse_unpicklable(order.plays, order.game)
         match = Match.new(order.game, order.names, seed=order.seed, **order.options)
         seating = Seating.new(order.plays, order.seed, order.clock)
         path = self._folder / f"{order.game}-{secrets.token_hex(4)}.jsonl"
@@ -190,17 +192,14 @@ class Hall:
                 raise AncientWorldError.of("web-no-table")
             path = link.path
             if path not in self._tables:
-                seating = self._seatings[path]
-                work = Work(self._desk, self.limits)
-                self._tables[path] = await WebTable.opened(
-                    path, seating, self._pace, work, self.limits, times=self._times
-                )
+                self._tables[path] = await opened(path, self._seatings[path], self._house)
         return self._tables[path], link.player
 
     async def close(self) -> None:
-        """Close all journals, as the server ends."""
+        """Close all journals and end the processes of the bots, as the server ends."""
         for table in self._tables.values():
             await table.close()
+        await asyncio.to_thread(self._house.thinkers.close)
 
 
 def _last_change(path: Path) -> float:
