@@ -181,6 +181,8 @@ def requests() -> list[bytes]:
 class Page:
     """A socket without a browser: it brings one message, and takes what is said."""
 
+    client = ("127.0.0.1", 1)
+
     def __init__(self, text: str) -> None:
         self._coming = [{"type": "websocket.receive", "text": text}]
 

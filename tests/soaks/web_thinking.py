@@ -2,8 +2,8 @@
 
     python -m tests.soaks.web_thinking --answers 1000 --rounds 3
 
-Each round measures how long answers take when no bot thinks, then with the tables of the bots open, and prints the median, what
-99 of a hundred stay below, and how much longer that is.
+Each round measures how long answers take when no bot thinks; then while the bots think, though nobody is shown what they do; then
+while a page at each of their tables is shown everything. It prints the median, what 99 of a hundred stay below, and how much longer that is.
 """
 
 from __future__ import annotations
@@ -44,21 +44,24 @@ async def ask(link: str, answers: int, times: list[float]) -> None:
             times.append(time.monotonic() - began)
 
 
-async def look(link: str) -> None:
-    """Keep the page of a table open."""
+async def stay(link: str, *, look: bool) -> None:
+    """Keep the page of a table open, so that its bots do not rest."""
     async with open_line(link) as page:
-        await page.send(json.dumps({"do": "look", "lang": "en"}))
+        if look:
+            await page.send(json.dumps({"do": "look", "lang": "en"}))
         with suppress(ConnectionClosed):
             async for _ in page:
                 pass
 
 
-def measured(tables: list[Links], bots: list[Links], answers: int) -> list[float]:
+def measured(
+    tables: list[Links], bots: list[Links], answers: int, *, look: bool = False
+) -> list[float]:
     """Return how long the answers took."""
     times: list[float] = []
 
     async def everybody() -> None:
-        looking = [asyncio.create_task(look(links.watch)) for links in bots]
+        looking = [asyncio.create_task(stay(links.watch, look=look)) for links in bots]
         await asyncio.sleep(3 if bots else 0)
         await asyncio.gather(*[ask(links.seats[0], answers, times) for links in tables])
         for each in looking:
@@ -91,12 +94,11 @@ def main() -> None:
         for round_ in range(given.rounds):
             quiet = measured(people, [], given.answers)
             bots = tables_of(web, TABLES, "the-ancient-world", "hard hard hard hard")
-            loud = measured(people, bots, given.answers)
-            ratios.append(high(loud) / high(quiet))
-            print(
-                f"round {round_} quiet {told(quiet)}   bots {told(loud)}   x {ratios[-1]:.1f}",
-                flush=True,
-            )
+            thinking = measured(people, bots, given.answers)
+            looked = measured(people, bots, given.answers, look=True)
+            ratios.append(high(thinking) / high(quiet))
+            for name, times in (("quiet", quiet), ("think", thinking), ("looked at", looked)):
+                print(f"round {round_} {name:9} {told(times)}   x {high(times) / high(quiet):.1f}")
     finally:
         web.stop()
     print(f"median: {statistics.median(ratios):.1f} times; at most {MOST}")

@@ -61,9 +61,16 @@ class PageLine:
     """
 
     def __init__(
-        self, socket: WebSocket, table: WebTable, player: int | None, limits: WebLimits, lang: str
+        self,
+        socket: WebSocket,
+        table: WebTable,
+        player: int | None,
+        limits: WebLimits,
+        lang: str,
+        root: str = "",
     ) -> None:
         self._socket = socket
+        self._root = root
         self._asker = Asker(player, origin(socket.client))
         self._table = table
         self._player = player
@@ -111,6 +118,8 @@ class PageLine:
         if teller.behind:
             await self._table.work.do(self._asker, teller.catch_up)
         told = teller.table(self._since)
+        if told["rematch"]:
+            told["rematch"] = self._root + told["rematch"]
         self._since = told["version"]
         if told != self._told:  # two changes may have been told at once
             self._told = {**told, "told": [], "whole": False}

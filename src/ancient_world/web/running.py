@@ -36,7 +36,7 @@ _LEAVING = 2
 
 @attrs.frozen
 class ServerWish:
-    """The settings of the server."""
+    """The settings of the server; ``root`` is the folder of the site that leads to it, as "/games"."""
 
     host: str
     port: int
@@ -45,6 +45,7 @@ class ServerWish:
     pace: float
     opens: bool
     times: bool
+    root: str = ""
 
 
 def run(wish: ServerWish, say: Callable[[str], None]) -> None:
@@ -59,24 +60,24 @@ def run(wish: ServerWish, say: Callable[[str], None]) -> None:
     """
     hall = Hall(wish.folder, WebLimits(), wish.pace, times=wish.times)
     with _listening(wish.host, wish.port) as listener:
-        address = _address(listener, wish.host)
+        address = f"{_address(listener, wish.host)}{wish.root}/"
         say(sentence("web-listens", {"address": address, "folder": wish.folder}))
         if not _is(wish.host, "is_loopback"):
             say(sentence("web-open-to-all", {"address": address}))
         if wish.opens:
             webbrowser.open(address)
-        server_of(hall, wish.hosts).run(sockets=[listener])
+        server_of(hall, wish.hosts, wish.root).run(sockets=[listener])
 
 
-def server_of(hall: Hall, hosts: Collection[str] = ()) -> uvicorn.Server:
-    """Return the server for a hall, with its limits; ``hosts`` are more names for it."""
+def server_of(hall: Hall, hosts: Collection[str] = (), root: str = "") -> uvicorn.Server:
+    """Return the server for a hall, with its limits; ``hosts`` are more names for it, ``root`` is the folder that leads to it."""
     here = Guests(hall.limits, ("127.0.0.1", "::1") if hosts else ())
 
     class Door(Visitor):
         guests = here
 
     config = uvicorn.Config(
-        app_of(hall, hosts),
+        app_of(hall, hosts, root),
         http=Door,
         backlog=_BACKLOG,
         access_log=False,  # the links would be in it
@@ -179,7 +180,7 @@ def _address(listener: socket.socket, host: str) -> str:
     """The address that people can open."""
     name = _own_address(listener.family) if _is(host, "is_unspecified") else host
     shown = f"[{name}]" if ":" in name else name
-    return f"http://{shown}:{listener.getsockname()[1]}/"
+    return f"http://{shown}:{listener.getsockname()[1]}"
 
 
 def _own_address(family: int) -> str:
