@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -318,7 +319,7 @@ def test_one_address_does_not_fill_the_hall(hosting: Callable[..., Host]) -> Non
 
 def test_a_table_at_which_nobody_played_makes_room(hosting: Callable[..., Host]) -> None:
     """The oldest goes with its files and links, once nobody has looked at it for a while; never one that was played at."""
-    host = hosting(tables=3, idle=100)
+    host = hosting(tables=3, idle=100, full=0)
     played, looked, empty = host.make(), host.make(), host.make()
     [page] = played.sit(0)
     page.choose()
@@ -339,10 +340,30 @@ def test_a_table_at_which_nobody_played_makes_room(hosting: Callable[..., Host])
     assert len([*host.folder.iterdir()]) == 6
 
 
+def test_a_full_hall_is_not_searched_again_and_again(
+    hosting: Callable[..., Host], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever asks for one table more costs nothing but the first look at what there is."""
+    host = hosting(tables=2)
+    for _ in range(2):
+        host.make()
+    looked: list[Path] = []
+
+    def last_change(path: Path) -> float:
+        looked.append(path)
+        return 0.0
+
+    monkeypatch.setattr("ancient_world.web.hall._last_change", last_change)
+    monkeypatch.setattr(host.hall, "_is_unplayed", lambda _: False)
+    for _ in range(6):
+        assert host.order(ORDER)[1]["error"]["data"]["code"] == "web-too-many-tables"
+    assert 0 < len(looked) <= 4
+
+
 @pytest.mark.parametrize("opened", [False, True])
 def test_a_table_without_its_journal_makes_room(hosting: Callable[..., Host], opened: bool) -> None:
     """Whose file was removed by hand goes first, and leaves nothing."""
-    host = hosting(tables=2, idle=100)
+    host = hosting(tables=2, idle=100, full=0)
     lost = host.make()
     [journal] = host.folder.glob("*.jsonl")
     kept = host.make()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import secrets
 import time
+from collections import Counter
 from contextlib import suppress
 from ipaddress import ip_address
 from pathlib import Path
@@ -66,6 +68,10 @@ class Hall:
         self._tables: dict[Path, WebTable] = {}
         self._makers: dict[Path, str] = {}
         """The addresses from which tables were made since the server started."""
+        self._made = Counter[str]()
+        """How many of them were made from each."""
+        self._full_until = -math.inf
+        """The time until which it is known that no table can go."""
         self._making = asyncio.Lock()
         self._opening = asyncio.Lock()
         self._rematching = asyncio.Lock()
@@ -100,13 +106,14 @@ class Hall:
             stranger = not ip_address(
                 address
             ).is_loopback  # whoever sits at this machine is its host
-            if stranger and list(self._makers.values()).count(address) >= limit:
+            if stranger and self._made[address] >= limit:
                 raise AncientWorldError.of("web-too-many-yours", limit=limit)
             if len(self) >= self.limits.tables:
                 async with self._opening:
                     await self._make_room()
             path, seating = await asyncio.to_thread(self._written, order)
             self._makers[path] = address
+            self._made[address] += 1
             self._take_in(path, seating)
         return seating
 
@@ -147,13 +154,17 @@ class Hall:
         Raises:
             AncientWorldError: there is none.
         """
+        full = AncientWorldError.of("web-too-many-tables", limit=self.limits.tables)
+        if time.monotonic() < self._full_until:
+            raise full
         found = sorted(filter(self._is_idle, self._seatings), key=_last_change)
         path = await asyncio.to_thread(lambda: next(filter(self._is_unplayed, found), None))
         if path is None or not self._is_idle(path):  # somebody may have come meanwhile
-            raise AncientWorldError.of("web-too-many-tables", limit=self.limits.tables)
+            self._full_until = time.monotonic() + self.limits.full
+            raise full
         del self._seatings[path]
         self._links = {token: link for token, link in self._links.items() if link.path != path}
-        self._makers.pop(path, None)
+        self._made[self._makers.pop(path, "")] -= 1
         if path in self._tables:
             await self._tables.pop(path).close()
         seating_of(path).unlink(missing_ok=True)  # without it the journal makes no table

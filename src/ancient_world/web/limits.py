@@ -27,6 +27,8 @@ class WebLimits:
     """Tables in the folder; beyond that one goes at which no person has chosen anything."""
     tables_each: int = 20
     """Tables of one address other than this machine, as long as the server runs."""
+    full: float = 10
+    """Seconds for which nobody looks again for a table that may go, where there was none."""
     idle: float = 3_600
     """Seconds that nobody has to sit at a table before it may go."""
     told: int = 100
