@@ -74,7 +74,7 @@ class MctsBot(SearchBot):
         True
     """
 
-    of_decision = SearchBot.of_decision | {"_roots"}
+    _of_decision = frozenset({"_roots"})
     _roots: list[_Node]
 
     def prepare(self, view: View, decision: Decision) -> None:

@@ -41,7 +41,7 @@ class RolloutBot(SearchBot):
     """
 
     iterations = 20
-    of_decision = SearchBot.of_decision | {"_left_in", "_base", "_halvings", "_seen"}
+    _of_decision = frozenset({"_left_in", "_base", "_halvings", "_seen"})
 
     def __init__(
         self, seed: int = 0, *, iterations: int | None = None, seconds: float | None = None

@@ -43,7 +43,7 @@ from ancient_world.web.line import GONE, POLICY, PageLine
 from ancient_world.web.orders import Order, offers, order_of
 from ancient_world.web.seating import OFFERED
 from ancient_world.web.words import LANGUAGES, page_words
-from ancient_world.web.work import Asker, Left
+from ancient_world.web.work import Client, Left
 
 _REPLAY = {"Content-Security-Policy": "frame-ancestors 'none'"}
 """Headers for the page of a replay."""
@@ -141,8 +141,8 @@ class Pages:
         """Whose turn it is at the table of a link, for the list of one's tables."""
         try:
             table, player = await self._hall.open(request.path_params["token"])
-            async with asking(request, player) as asker:
-                await table.work.turn(asker)
+            async with client_of(request, player) as client:
+                await table.work.turn(client)
         except Left:
             return Response(status_code=_LEFT)
         except (AncientWorldError, OSError) as error:
@@ -184,9 +184,9 @@ class Pages:
             table, player = await self._hall.open(request.path_params["token"])
             if not is_over(table.match.state):
                 raise AncientWorldError.of("web-not-over")
-            async with asking(request, player) as asker:
-                await table.work.turn(asker)
-                return await table.work.do(asker, lambda: answer(table.match, lang))
+            async with client_of(request, player) as client:
+                await table.work.turn(client)
+                return await table.work.do(client, lambda: answer(table.match, lang))
         except Left:
             return Response(status_code=_LEFT)
         except (AncientWorldError, OSError) as error:
@@ -248,18 +248,18 @@ class Pages:
 
 
 @asynccontextmanager
-async def asking(request: Request, player: int | None) -> AsyncIterator[Asker]:
+async def client_of(request: Request, player: int | None) -> AsyncIterator[Client]:
     """Give whoever asks something by a link, and notice when that client leaves before the answer."""
-    asker = Asker(player, origin(request.client))
+    client = Client(player, origin(request.client))
 
     async def leave() -> None:
         while (await request.receive())["type"] != "http.disconnect":
             pass
-        asker.gone.set()
+        client.gone.set()
 
     leaving = asyncio.create_task(leave())
     try:
-        yield asker
+        yield client
     finally:
         leaving.cancel()
 

@@ -20,7 +20,7 @@ from ancient_world.web.orders import name_of
 from ancient_world.web.table import WebTable
 from ancient_world.web.telling import SeatTeller
 from ancient_world.web.words import LANGUAGES
-from ancient_world.web.work import Asker, Left
+from ancient_world.web.work import Client, Left
 
 GONE = (WebSocketDisconnect, RuntimeError)
 """The errors of sending to a page that has gone away; the second one comes once the line is known to be closed."""
@@ -71,7 +71,7 @@ class PageLine:
     ) -> None:
         self._socket = socket
         self._root = root
-        self._asker = Asker(player, origin(socket.client))
+        self._client = Client(player, origin(socket.client))
         self._table = table
         self._player = player
         self._limits = limits
@@ -104,7 +104,7 @@ class PageLine:
         while True:
             await event.wait()
             try:
-                await self._table.work.turn(self._asker)  # meanwhile more may be new
+                await self._table.work.turn(self._client)  # meanwhile more may be new
                 event.clear()
                 await self._tell_now()
             except Left:
@@ -116,7 +116,7 @@ class PageLine:
     async def _tell_now(self) -> None:
         teller = self._teller
         if teller.behind:
-            await self._table.work.do(self._asker, teller.catch_up)
+            await self._table.work.do(self._client, teller.catch_up)
         told = teller.table(self._since)
         if told["rematch"]:
             told["rematch"] = self._root + told["rematch"]
@@ -138,7 +138,7 @@ class PageLine:
             wrong = await self._take_in(waiting)
         finally:
             if wrong is None:
-                self._asker.gone.set()
+                self._client.gone.set()
             await waiting.put(None)
             await answering
         if wrong is not None:
@@ -161,7 +161,7 @@ class PageLine:
     async def _answer_all(self, waiting: asyncio.Queue[str | bytes | None]) -> None:
         """Do what messages say, in their order; whoever comes again and again pays for that too."""
         try:
-            await self._table.work.turn(self._asker)
+            await self._table.work.turn(self._client)
         except AncientWorldError as error:
             await self._leave(error)
         except Left:
@@ -205,12 +205,12 @@ class PageLine:
 
     async def _why(self, fields: Fields) -> None:
         kind, name = fields.text("kind", _MOST_ID), fields.text("id", _MOST_ID)
-        await self._table.work.turn(self._asker)
-        why = await self._table.work.do(self._asker, lambda: self._teller.why_not(kind, name))
+        await self._table.work.turn(self._client)
+        why = await self._table.work.do(self._client, lambda: self._teller.why_not(kind, name))
         await self._say(why)
 
     async def _rules(self, _: Fields) -> None:
-        await self._table.work.turn(self._asker)
+        await self._table.work.turn(self._client)
         teller = self._teller
         await self._say({"rulebook": teller.rulebook(), "legend": teller.legend()})
 

@@ -12,12 +12,12 @@ from ancient_world.matches.journal import Journal
 from ancient_world.matches.match import Match
 from ancient_world.records.files.record_file import read_record
 from ancient_world.web.company import Company
+from ancient_world.web.fair_queue import FairQueue
 from ancient_world.web.limits import WebLimits
 from ancient_world.web.seating import Seating
 from ancient_world.web.table import Resumed, WebTable
 from ancient_world.web.table_bots import TableBots
 from ancient_world.web.thinking import Thinkers
-from ancient_world.web.turns import Turns
 from ancient_world.web.work import Work
 
 
@@ -26,7 +26,7 @@ class House:
     """What all tables of a hall share: the limits, the desk, the processes of the bots, their pace, and whether records have times."""
 
     limits: WebLimits
-    desk: Turns
+    desk: FairQueue
     thinkers: Thinkers
     pace: float
     times: bool

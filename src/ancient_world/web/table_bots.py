@@ -13,11 +13,11 @@ from ancient_world.engine.face import View
 from ancient_world.engine.language import language
 from ancient_world.engine.pending import Decision
 from ancient_world.matches.match import Match
+from ancient_world.web.fair_queue import Share
 from ancient_world.web.limits import Bucket, WebLimits
 from ancient_world.web.seating import PERSON, Seating
 from ancient_world.web.thinking import Thinkers
-from ancient_world.web.thought import Question, pickled_game
-from ancient_world.web.turns import Share
+from ancient_world.web.thought import BotTask, pickled_game
 from ancient_world.web.work import Work
 
 _SHORT = 0.1
@@ -90,7 +90,7 @@ class TableBots:
         self._pickled[seat] = thought.bot
         return decision.actions[thought.number], version
 
-    def _question(self, seat: int) -> tuple[Question, Decision] | None:
+    def _question(self, seat: int) -> tuple[BotTask, Decision] | None:
         """Return what is asked of a bot, as it goes to its process, and the actions to which its answer belongs."""
         view = self._match.view(seat)
         asked = _asked(view)
@@ -98,7 +98,7 @@ class TableBots:
             return None
         bot = self._pickled.get(seat) or pickle.dumps(self.seated.bots[seat])
         where = pickled_game(view.state.game)
-        question = Question(self._kinds[seat], seat, bot, where, pickle.dumps(view), language())
+        question = BotTask(self._kinds[seat], seat, bot, where, pickle.dumps(view), language())
         return question, asked[1]
 
 

@@ -18,9 +18,9 @@ from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.faults import shorten
 from ancient_world.engine.language import register
 from ancient_world.engine.processes import kill_workers
+from ancient_world.web.fair_queue import FairQueue, Share
 from ancient_world.web.seating import PERSON
-from ancient_world.web.thought import Question, Thought, pickled_game, settle, think
-from ancient_world.web.turns import Share, Turns
+from ancient_world.web.thought import BotTask, Thought, pickled_game, settle, think
 
 _TRIES = 3
 """How often a choice is made again whose process has died."""
@@ -70,10 +70,10 @@ class Thinkers:
     def __init__(self, most: float) -> None:
         self._most = most
         self._workers = max(1, cores() - 1)
-        self._turns = Turns(self._workers, _EXPECTED)
+        self._queue = FairQueue(self._workers, _EXPECTED)
         self._pool: ProcessPoolExecutor | None = None
 
-    async def ask(self, question: Question, share: Share) -> Thought:
+    async def ask(self, question: BotTask, share: Share) -> Thought:
         """Return what a bot thinks; if its process dies, it thinks again.
 
         Args:
@@ -85,7 +85,7 @@ class Thinkers:
         """
         who = {"name": question.name, "player": question.player}
         for _ in range(_TRIES):
-            await self._turns.take(share)
+            await self._queue.take(share)
             pool = self._running()
             future = self._handed(pool, question, share)
             try:
@@ -105,7 +105,7 @@ class Thinkers:
         return self._pool
 
     def _handed(
-        self, pool: ProcessPoolExecutor, question: Question, share: Share
+        self, pool: ProcessPoolExecutor, question: BotTask, share: Share
     ) -> Future[Thought]:
         """Hand a question to the pool; its place is given back when the process has done with it, whoever still waits."""
         begun, loop = time.monotonic(), asyncio.get_running_loop()
@@ -119,7 +119,7 @@ class Thinkers:
         def done(_: Future[Thought]) -> None:
             spent = time.monotonic() - begun
             with suppress(RuntimeError):  # the server has ended
-                loop.call_soon_threadsafe(self._turns.give_back, share, spent)
+                loop.call_soon_threadsafe(self._queue.give_back, share, spent)
 
         future.add_done_callback(done)
         return future

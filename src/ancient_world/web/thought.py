@@ -27,7 +27,7 @@ _MOST_TOLD = 200
 
 
 @attrs.frozen
-class Question:
+class BotTask:
     """What a bot is asked: everything is pickled, so that nothing of it is loaded before the game is known.
 
     ``name`` is that of the bot, ``lang`` the language of what is said about its failure.
@@ -69,7 +69,7 @@ def settle() -> None:
         os.nice(_NICE)
 
 
-def think(question: Question) -> Thought:
+def think(question: BotTask) -> Thought:
     """Let a bot choose.
 
     Raises:
@@ -78,7 +78,7 @@ def think(question: Question) -> Thought:
     return in_language(question.lang, lambda: _thought(question))
 
 
-def _thought(question: Question) -> Thought:
+def _thought(question: BotTask) -> Thought:
     who = {"name": question.name, "player": question.player}
     try:
         game_id, source = _loaded(question.game)

@@ -13,8 +13,8 @@ import attrs
 
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.language import register
+from ancient_world.web.fair_queue import FairQueue, Share
 from ancient_world.web.limits import Bucket, WebLimits
-from ancient_world.web.turns import Share, Turns
 
 T = TypeVar("T")
 _ANSWER = 0.02
@@ -32,7 +32,7 @@ class Left(Exception):
 
 
 @attrs.frozen
-class Asker:
+class Client:
     """Somebody who asks for work: the seat of the link, ``None`` to watch, and the address; ``gone`` is set once the page has left."""
 
     player: int | None
@@ -48,9 +48,9 @@ class Account:
     share: Share
 
 
-def desk() -> Turns:
+def desk() -> FairQueue:
     """Return the desk of a hall, at which one task is done at a time."""
-    return Turns(1, _ANSWER)
+    return FairQueue(1, _ANSWER)
 
 
 class Work:
@@ -64,49 +64,49 @@ class Work:
         limits: how much may be asked for by a link; who asks for more is served later, and who asks for much more is not.
     """
 
-    def __init__(self, desk: Turns, limits: WebLimits) -> None:
+    def __init__(self, desk: FairQueue, limits: WebLimits) -> None:
         self._desk = desk
         self._patience = limits.patience
         rate = limits.link_work
         self._account = lru_cache(_KNOWN)(lambda _: Account(Bucket(rate, rate * _SAVED), Share()))
         self._bots = Share()
 
-    async def turn(self, asker: Asker) -> None:
+    async def turn(self, client: Client) -> None:
         """Charge for an answer, and wait until it is paid for.
 
         Raises:
             AncientWorldError: that would take longer than a request may.
             Left: whoever asked has left meanwhile.
         """
-        budget = self._account(asker).budget
+        budget = self._account(client).budget
         wait = budget.wait()
         if wait > self._patience:
             raise AncientWorldError.of("web-asked-too-much")
         budget.spend(_ANSWER)
         if wait:
             with suppress(TimeoutError):
-                await asyncio.wait_for(asker.gone.wait(), wait)
-        if asker.gone.is_set():
+                await asyncio.wait_for(client.gone.wait(), wait)
+        if client.gone.is_set():
             raise Left
 
-    async def do(self, asker: Asker, work: Callable[[], T]) -> T:
+    async def do(self, client: Client, work: Callable[[], T]) -> T:
         """Do something that takes its time.
 
         Raises:
             Left: whoever asked has left before it began.
         """
-        account = self._account(asker)
-        await self._place(asker, account.share)
+        account = self._account(client)
+        await self._place(client, account.share)
         return await self._done(account.share, work, account.budget.spend)
 
-    async def _place(self, asker: Asker, share: Share) -> None:
+    async def _place(self, client: Client, share: Share) -> None:
         """Wait for the desk, unless whoever asks leaves first.
 
         Raises:
             Left: that is so.
         """
         place = asyncio.ensure_future(self._desk.take(share))
-        leaving, kept = asyncio.ensure_future(asker.gone.wait()), False
+        leaving, kept = asyncio.ensure_future(client.gone.wait()), False
         try:
             await asyncio.wait({place, leaving}, return_when=asyncio.FIRST_COMPLETED)
             kept = place.done()

@@ -1,4 +1,4 @@
-"""Turns at what only a few can use at a time: whoever has used it least comes next."""
+"""The fair queue for what only a few can use at a time: whoever has used it least comes next."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import attrs
 
 @attrs.define
 class Share:
-    """The seconds that somebody has used, on the clock of all who take turns."""
+    """The seconds that somebody has used, on the clock of the queue."""
 
     used: float = 0.0
 
 
-class Turns:
+class FairQueue:
     """The places at which somebody can be served, and those who wait for one.
 
     Who has used fewer seconds comes first. Who has waited for nothing in the past is owed nothing for it: the clock of

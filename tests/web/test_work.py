@@ -1,4 +1,4 @@
-"""Turns at the desk and at the processes of bots, and what who asks for work pays for it."""
+"""The fair queue at the desk and at the processes of bots, and what who asks for work pays for it."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from ancient_world.engine.errors import AncientWorldError
+from ancient_world.web.fair_queue import FairQueue, Share
 from ancient_world.web.limits import WebLimits
-from ancient_world.web.turns import Share, Turns
-from ancient_world.web.work import Asker, Left, Work, desk
+from ancient_world.web.work import Client, Left, Work, desk
 
 
 def running(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], None]:
@@ -25,24 +25,24 @@ def running(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], None]
     return run
 
 
-async def waiting(turns: Turns, share: Share, name: str, served: list[str]) -> None:
+async def waiting(queue: FairQueue, share: Share, name: str, served: list[str]) -> None:
     """Wait for a turn, and note that it came."""
-    await turns.take(share)
+    await queue.take(share)
     served.append(name)
 
 
 @running
 async def test_who_has_used_least_comes_next() -> None:
     """Somebody who asks for one thing does not wait behind all that another one asks for."""
-    turns, served = Turns(1, 1.0), list[str]()
+    queue, served = FairQueue(1, 1.0), list[str]()
     greedy, modest, third = Share(), Share(), Share()
-    await turns.take(third)
-    tasks = [asyncio.create_task(waiting(turns, greedy, "greedy", served)) for _ in range(3)]
+    await queue.take(third)
+    tasks = [asyncio.create_task(waiting(queue, greedy, "greedy", served)) for _ in range(3)]
     await asyncio.sleep(0)
-    tasks.append(asyncio.create_task(waiting(turns, modest, "modest", served)))
+    tasks.append(asyncio.create_task(waiting(queue, modest, "modest", served)))
     await asyncio.sleep(0)
     for owner in (third, greedy, modest, greedy):
-        turns.give_back(owner, 1.0)
+        queue.give_back(owner, 1.0)
         await asyncio.sleep(0)
     assert served == ["greedy", "modest", "greedy", "greedy"]
 
@@ -50,15 +50,15 @@ async def test_who_has_used_least_comes_next() -> None:
 @running
 async def test_all_have_the_same_part_of_the_seconds() -> None:
     """Who needs three times as long for each thing has it a third as often."""
-    turns, served = Turns(1, 1.0), list[str]()
+    queue, served = FairQueue(1, 1.0), list[str]()
 
     async def asking(name: str, cost: float) -> None:
         share = Share()
         while len(served) < 160:
-            await turns.take(share)
+            await queue.take(share)
             served.append(name[:-1])
             await asyncio.sleep(0)
-            turns.give_back(share, cost)
+            queue.give_back(share, cost)
 
     some = [asking(f"long{n}", 3.0) for n in range(4)]
     await asyncio.gather(*some, *[asking(f"short{n}", 1.0) for n in range(4)])
@@ -68,20 +68,20 @@ async def test_all_have_the_same_part_of_the_seconds() -> None:
 @running
 async def test_nobody_is_owed_the_past() -> None:
     """Who comes late does not go before everybody else until all are even."""
-    turns, served = Turns(1, 1.0), list[str]()
+    queue, served = FairQueue(1, 1.0), list[str]()
     old, late = Share(), Share()
     for _ in range(50):
-        await turns.take(old)
-        turns.give_back(old, 1.0)
-    await turns.take(Share())
+        await queue.take(old)
+        queue.give_back(old, 1.0)
+    await queue.take(Share())
     tasks = [
-        asyncio.create_task(waiting(turns, share, name, served))
+        asyncio.create_task(waiting(queue, share, name, served))
         for _ in range(3)
         for share, name in ((late, "late"), (old, "old"))
     ]
     for _ in range(6):
         await asyncio.sleep(0)
-        turns.give_back(Share(), 1.0)
+        queue.give_back(Share(), 1.0)
     await asyncio.gather(*tasks)
     assert "old" in served[:3]
 
@@ -89,26 +89,26 @@ async def test_nobody_is_owed_the_past() -> None:
 @running
 async def test_a_place_is_never_lost() -> None:
     """Whoever stops waiting, at whatever moment, leaves the place to the next."""
-    turns = Turns(1, 1.0)
+    queue = FairQueue(1, 1.0)
     for steps in range(4):
         holder = Share()
-        await turns.take(holder)
-        leaving = asyncio.create_task(turns.take(Share()))
+        await queue.take(holder)
+        leaving = asyncio.create_task(queue.take(Share()))
         for _ in range(steps):
             await asyncio.sleep(0)
-        turns.give_back(holder, 1.0)
+        queue.give_back(holder, 1.0)
         leaving.cancel()
         await asyncio.wait({leaving})
         if not leaving.cancelled():
-            turns.give_back(Share(), 0.0)
+            queue.give_back(Share(), 0.0)
         next_one = Share()
-        await asyncio.wait_for(turns.take(next_one), 1)
-        turns.give_back(next_one, 1.0)
+        await asyncio.wait_for(queue.take(next_one), 1)
+        queue.give_back(next_one, 1.0)
 
 
-def indebted(work: Work, asker: Asker, seconds: float) -> None:
+def indebted(work: Work, client: Client, seconds: float) -> None:
     """Have somebody wait so many seconds for the next answer."""
-    budget = work._account(asker).budget
+    budget = work._account(client).budget
     budget.spend(budget.most + seconds * budget.rate)
 
 
@@ -116,10 +116,10 @@ def indebted(work: Work, asker: Asker, seconds: float) -> None:
 async def test_each_answer_is_paid_for_before_the_next_one_waits() -> None:
     """Of answers that are asked for together each waits longer than the one before."""
     work = Work(desk(), WebLimits(link_work=2.0))
-    asker = Asker(None, "192.0.2.1")
-    indebted(work, asker, 0)
+    client = Client(None, "192.0.2.1")
+    indebted(work, client, 0)
     begun = time.monotonic()
-    await asyncio.gather(*[work.turn(asker) for _ in range(31)])
+    await asyncio.gather(*[work.turn(client) for _ in range(31)])
     assert time.monotonic() - begun > 0.28
 
 
@@ -127,9 +127,9 @@ async def test_each_answer_is_paid_for_before_the_next_one_waits() -> None:
 async def test_nobody_pays_for_another() -> None:
     """Neither the players of the same table, nor who uses the same link elsewhere."""
     work = Work(desk(), WebLimits())
-    indebted(work, Asker(None, "192.0.2.1"), 10)
+    indebted(work, Client(None, "192.0.2.1"), 10)
     begun = time.monotonic()
-    for other in (Asker(0, "192.0.2.1"), Asker(None, "192.0.2.2")):
+    for other in (Client(0, "192.0.2.1"), Client(None, "192.0.2.2")):
         await work.turn(other)
         assert await work.do(other, lambda: 7) == 7
     assert time.monotonic() - begun < 1
@@ -139,24 +139,24 @@ async def test_nobody_pays_for_another() -> None:
 async def test_who_asks_for_more_than_can_be_waited_for_is_refused() -> None:
     """And is charged nothing for it, so that the debt has an end."""
     work = Work(desk(), WebLimits(patience=1))
-    asker = Asker(None, "192.0.2.1")
-    indebted(work, asker, 1.5)
+    client = Client(None, "192.0.2.1")
+    indebted(work, client, 1.5)
     for _ in range(100):
         with pytest.raises(AncientWorldError) as caught:
-            await work.turn(asker)
+            await work.turn(client)
         assert caught.value.code == "web-asked-too-much"
-    assert work._account(asker).budget.wait() < 2
+    assert work._account(client).budget.wait() < 2
 
 
 @running
 async def test_what_somebody_asked_for_who_has_left_is_not_done() -> None:
     """Whether it waits for the budget or for the desk."""
     work = Work(desk(), WebLimits())
-    asker = Asker(None, "192.0.2.1")
-    indebted(work, asker, 10)
-    turn = asyncio.create_task(work.turn(asker))
+    client = Client(None, "192.0.2.1")
+    indebted(work, client, 10)
+    turn = asyncio.create_task(work.turn(client))
     await asyncio.sleep(0.01)
-    asker.gone.set()
+    client.gone.set()
     with pytest.raises(Left):
         await asyncio.wait_for(turn, 1)
 
@@ -167,9 +167,9 @@ async def test_what_somebody_asked_for_who_has_left_is_not_done() -> None:
     def hold() -> None:
         asyncio.run_coroutine_threadsafe(release.wait(), loop).result()
 
-    holding = asyncio.create_task(work.do(Asker(0, "192.0.2.1"), hold))
+    holding = asyncio.create_task(work.do(Client(0, "192.0.2.1"), hold))
     await asyncio.sleep(0.01)
-    other = Asker(1, "192.0.2.1")
+    other = Client(1, "192.0.2.1")
     waiting = asyncio.create_task(work.do(other, lambda: done.append(1)))
     await asyncio.sleep(0.01)
     other.gone.set()
@@ -177,5 +177,5 @@ async def test_what_somebody_asked_for_who_has_left_is_not_done() -> None:
         await asyncio.wait_for(waiting, 1)
     release.set()
     await holding
-    await work.do(Asker(2, "192.0.2.1"), lambda: done.append(2))
+    await work.do(Client(2, "192.0.2.1"), lambda: done.append(2))
     assert done == [2]
