@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import time
 from collections.abc import Callable
 
@@ -259,3 +260,22 @@ def test_levels_are_bots() -> None:
     assert list(LEVELS) == ["easy", "medium", "hard"]
     assert LEVELS.items() <= BOTS.items()
     assert isinstance(BOTS["hard"](1), ThinkingBot)
+
+
+@pytest.mark.parametrize("name", ["mcts:8", "rollout:8", "hard:8"])
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_a_pickled_bot_goes_on_alike_and_keeps_no_tree(game: str, name: str) -> None:
+    """Between two decisions nothing is kept that the next one makes again."""
+    match = aw.Match.new(game, [*"abcd"][: min(aw.game(game).players)], seed=3)
+    bot = bot_maker(name)(1)
+    for _ in range(4):
+        waiting = match.pending()
+        assert isinstance(waiting, aw.Decision)
+        view = match.view(waiting.player)
+        assert isinstance(view.pending, aw.Decision)
+        pickled = pickle.dumps(bot)
+        assert len(pickled) < 1_000
+        again = pickle.loads(pickled)  # noqa: S301 - it was pickled in the line above
+        action = bot.choose(view, view.pending)
+        assert again.choose(view, view.pending) == action
+        match.apply(action, player=waiting.player)

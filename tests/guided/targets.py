@@ -181,6 +181,8 @@ def requests() -> list[bytes]:
 class Page:
     """A socket without a browser: it brings one message, and takes what is said."""
 
+    client = ("127.0.0.1", 1)
+
     def __init__(self, text: str) -> None:
         self._coming = [{"type": "websocket.receive", "text": text}]
 
@@ -206,7 +208,7 @@ class Pages:
 
     def __init__(self) -> None:
         self._loop = asyncio.new_event_loop()
-        self._limits = WebLimits(tables=10**6, link_work=10**6, table_work=10**6)
+        self._limits = WebLimits(tables=10**6, link_work=10**6)
         self._hall = Hall(HERE / "hall", self._limits, pace=0)
         self._left = 0
         self._table: Any = None

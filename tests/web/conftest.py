@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from importlib.util import find_spec
 from pathlib import Path
+from shutil import which
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -15,8 +17,12 @@ if TYPE_CHECKING:
 
 
 NEEDED = ("starlette", "uvicorn", "websockets")
+NGINX = which("nginx", path=f"{os.environ.get('PATH', '')}{os.pathsep}/usr/sbin")
+OPENSSL = which("openssl")
 collect_ignore_glob = [] if all(map(find_spec, NEEDED)) else ["test_*.py"]
 """Without the extra there is nothing to test."""
+collect_ignore = [] if NGINX and OPENSSL else ["test_nginx.py"]
+"""Without the proxy there is nothing to try."""
 
 
 @pytest.fixture
@@ -30,7 +36,7 @@ def hosting(tmp_path: Path) -> Iterator[Callable[..., Host]]:
         def start(hosts: tuple[str, ...] = (), **limits: Any) -> Host:
             host = Host(
                 tmp_path / "tables",
-                WebLimits(**{"rate": 1_000, "link_work": 100, "table_work": 100, **limits}),
+                WebLimits(**{"rate": 1_000, "link_work": 100, **limits}),
                 hosts,
             )
             started.callback(host.stop)

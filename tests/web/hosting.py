@@ -38,10 +38,12 @@ class Host:
         hosts: tuple[str, ...] = (),
         *,
         times: bool = False,
+        root: str = "",
     ) -> None:
         self.folder = folder
+        self._root = root
         self._times = times
-        self._limits = limits or WebLimits(rate=1_000, link_work=100, table_work=100)
+        self._limits = limits or WebLimits(rate=1_000, link_work=100)
         self._hosts = hosts
         self.start()
 
@@ -51,7 +53,7 @@ class Host:
         self.hall = Hall(self.folder, self._limits, pace=0, times=self._times)
         listener = socket.create_server(("127.0.0.1", 0))
         self.port: int = listener.getsockname()[1]
-        self._server = server_of(self.hall, self._hosts)
+        self._server = server_of(self.hall, self._hosts, self._root)
         serving = self._server.serve(sockets=[listener])
         self._thread = threading.Thread(target=lambda: asyncio.run(serving))
         self._thread.start()

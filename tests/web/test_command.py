@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import http.client
+import json
 import os
 import signal
 import socket
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tests.fresh_process import ended
-from tests.web.hosting import PATIENCE, Host
+from tests.web.hosting import PATIENCE, Host, eventually
 
 COMMAND = [sys.executable, "-m", "ancient_world", "web", "--no-open"]
 
@@ -105,8 +109,66 @@ def test_the_page_has_its_words_in_every_language(host: Host) -> None:
     used = {*re.findall(r'say\("(\w+)"', script), *re.findall(r'data-(?:word|label)="(\w+)"', html)}
     used |= {*re.findall(r'answer\("(\w+)"', script)}
     assert used - {*words["en"]} == set()
-    assert {*re.findall(r"\$(\w+)", html)} - {"lang", "data"} <= {*words["en"]}
+    assert {*re.findall(r"\$(\w+)", html)} - {"lang", "data", "root"} <= {*words["en"]}
     for name, text in words["en"].items():
         spanish = words["es"][name]
         assert sorted(re.findall(r"\{\w+\}", spanish)) == sorted(re.findall(r"\{\w+\}", text))
         assert spanish != text or name in ("total", "bot")
+
+
+def children(process: int) -> set[int]:
+    """The processes that a process has started and that run."""
+    found = set[int]()
+    for each in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has ended meanwhile
+            state, parent = each.read_text().rpartition(")")[2].split()[:2]
+            if int(parent) == process and state != "Z":
+                found.add(int(each.parent.name))
+    return found
+
+
+def runs(process: int) -> bool:
+    """Whether a process is there, and not only waits to be noticed."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.long
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are listed in /proc")
+@pytest.mark.parametrize("sent", ["INT", "TERM", "KILL"])
+@pytest.mark.parametrize("early", [False, True])
+def test_no_process_stays_behind(sent: str, early: bool, tmp_path: Path) -> None:
+    """Ctrl-C goes to all of them, and nothing is said: whether a bot thinks, or its process is just being born."""
+    command = [*COMMAND, "--port", "0", "--pace", "0", "--folder", str(tmp_path / "tables")]
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        address = process.stdout.readline().split()[2].removeprefix("http://").rstrip("/")
+        seats = [{"name": name, "plays": "hard"} for name in "AB"]
+        line = http.client.HTTPConnection(address, timeout=PATIENCE)
+        headers = {"Content-Type": "application/json", "Origin": f"http://{address}"}
+        order = json.dumps({"game": "tides-of-time", "seats": seats})
+        line.request("POST", "/tables", order, headers)
+        watch = json.loads(line.getresponse().read())["watch"]
+        line.close()
+        with connect(f"ws://{address}{watch}", origin=Origin(f"http://{address}")) as page:
+            page.send('{"do": "look", "lang": "en"}')
+            eventually(lambda: children(process.pid))
+            while not early and '"version":1' not in str(page.recv()):
+                pass
+            born = children(process.pid)
+            if sent == "INT":
+                os.killpg(process.pid, signal.SIGINT)
+            else:
+                process.send_signal(getattr(signal, f"SIG{sent}"))
+            process.wait(PATIENCE)
+        eventually(lambda: not any(map(runs, born)))
+        assert "Traceback" not in process.stderr.read()

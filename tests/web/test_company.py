@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import attrs
 import pytest
 
 import ancient_world as aw
@@ -150,7 +151,7 @@ def test_there_is_a_clock_only_if_somebody_asks_for_it(host: Host) -> None:
 def test_a_player_says_how_fast_bots_play(hosting: Callable[..., Host]) -> None:
     """Bots that wait for a minute go on at once; who only watches has no say."""
     host = hosting()
-    host.hall._pace = 60
+    host.hall._house = attrs.evolve(host.hall._house, pace=60)
     made = host.make("antike", THREE)
     page, watcher = made.sit(0, None)
     watcher.say(do="pace", pace="at-once")

@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -86,17 +87,26 @@ def test_a_link_that_asks_for_too_much_is_served_later(hosting: Callable[..., Ho
     assert time.monotonic() - begun < PATIENCE
 
 
-def test_all_pages_of_a_table_have_a_budget(hosting: Callable[..., Host]) -> None:
-    """Other tables do not pay for it."""
-    host = hosting(table_work=0.02)
-    made, free = host.make(), host.make()
-    greedy, other = made.sit(0, 1)
-    [far] = free.sit(0)
-    for _ in range(8):
-        greedy.look()
-    other.say(do="look", lang="es", since=None)
-    assert [each for each in heard(other) if each["lang"] == "es"] == []
-    assert far.look()["version"] == 0
+def test_who_watches_does_not_make_players_wait(hosting: Callable[..., Host]) -> None:
+    """A crowd that uses the link to watch, and leaves before it is answered, pays alone."""
+    host = hosting(link_work=0.05)
+    made = host.make()
+    [miriam] = made.sit(0)
+    for _ in range(100):
+        with socket.create_connection(("127.0.0.1", host.port)) as line:
+            line.sendall(f"GET {made.watch}/turn HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+    begun = time.monotonic()
+    miriam.say(do="why", kind="card", id="maze")
+    miriam.until(lambda told: "why" in told)
+    assert time.monotonic() - begun < 1
+    tasks = host._server.server_state.tasks  # the page is one
+    eventually(lambda: len(tasks) == 1 or time.monotonic() - begun > 3)
+    assert time.monotonic() - begun < 3, "what nobody waits for is not done"
+    status, _, told = host.ask("GET", f"{made.watch}/turn")
+    assert (status, json.loads(told).get("error", {}).get("data", {}).get("code")) in (
+        (200, None),
+        (429, "web-asked-too-much"),
+    )
 
 
 def heard(page: Page) -> list[Any]:
@@ -309,7 +319,7 @@ def test_one_address_does_not_fill_the_hall(hosting: Callable[..., Host]) -> Non
 
 def test_a_table_at_which_nobody_played_makes_room(hosting: Callable[..., Host]) -> None:
     """The oldest goes with its files and links, once nobody has looked at it for a while; never one that was played at."""
-    host = hosting(tables=3, idle=100)
+    host = hosting(tables=3, idle=100, full=0)
     played, looked, empty = host.make(), host.make(), host.make()
     [page] = played.sit(0)
     page.choose()
@@ -330,10 +340,30 @@ def test_a_table_at_which_nobody_played_makes_room(hosting: Callable[..., Host])
     assert len([*host.folder.iterdir()]) == 6
 
 
+def test_a_full_hall_is_not_searched_again_and_again(
+    hosting: Callable[..., Host], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever asks for one table more costs nothing but the first look at what there is."""
+    host = hosting(tables=2)
+    for _ in range(2):
+        host.make()
+    looked: list[Path] = []
+
+    def last_change(path: Path) -> float:
+        looked.append(path)
+        return 0.0
+
+    monkeypatch.setattr("ancient_world.web.hall._last_change", last_change)
+    monkeypatch.setattr(host.hall, "_is_unplayed", lambda _: False)
+    for _ in range(6):
+        assert host.order(ORDER)[1]["error"]["data"]["code"] == "web-too-many-tables"
+    assert 0 < len(looked) <= 4
+
+
 @pytest.mark.parametrize("opened", [False, True])
 def test_a_table_without_its_journal_makes_room(hosting: Callable[..., Host], opened: bool) -> None:
     """Whose file was removed by hand goes first, and leaves nothing."""
-    host = hosting(tables=2, idle=100)
+    host = hosting(tables=2, idle=100, full=0)
     lost = host.make()
     [journal] = host.folder.glob("*.jsonl")
     kept = host.make()

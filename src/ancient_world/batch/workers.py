@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import concurrent.futures
 import os
-import signal
-import threading
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
-from contextlib import contextmanager, suppress
 from functools import partial
 from typing import TypeAlias, TypeVar, cast
 
 from ancient_world.batch.faults import BatchError, reason
+from ancient_world.engine.processes import interrupts_held_back, kill_workers, stay_with_parent
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -45,40 +43,10 @@ def process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
         if server:
             context.set_forkserver_preload(["ancient_world.batch.work"])
         return concurrent.futures.ProcessPoolExecutor(
-            jobs, mp_context=context, initializer=_stay_with_parent
+            jobs, mp_context=context, initializer=stay_with_parent
         )
     except (ImportError, NotImplementedError, OSError) as error:
         raise BatchError.of("no-processes", why=reason(error)) from error
-
-
-@contextmanager
-def _unheard() -> Iterator[None]:
-    """Hold Ctrl-C back; processes that are started meanwhile never hear of it, from their first instruction on."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
-    try:
-        signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _stay_with_parent() -> None:
-    """Leave Ctrl-C to the parent, and end when it is killed: an idle worker would wait forever."""
-    import multiprocessing  # 10 ms of every start of the command line
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    if parent is None:
-        return
-
-    def watch() -> None:
-        parent.join()
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
 
 
 class _Here(Executor):
@@ -137,7 +105,7 @@ class Workers:
         """Hand out a task; if the executor is broken already, the task is a lost one."""
         try:
             executor = self.executor
-            with _unheard():  # it may start processes
+            with interrupts_held_back():  # it may start processes
                 return executor.submit(work, task)
         except Exception as error:
             if not self._is_loss(error):
@@ -175,7 +143,7 @@ class Workers:
         if isinstance(error, BrokenExecutor):  # another task may have told it before
             lost = self.loss(self.submit(_nothing, None))
         if lost is not None:
-            _kill(self.executor)
+            kill_workers(self.executor)
             self.close()
             lost = self.loss(self.submit(_nothing, None))
         if lost is not None:
@@ -191,7 +159,7 @@ class Workers:
             return
         executor, self._running = self._running, None
         if at_once:
-            _kill(executor)
+            kill_workers(executor)
         executor.shutdown(wait=True, cancel_futures=True)
 
     def _is_loss(self, error: Exception) -> bool:
@@ -210,13 +178,6 @@ def _width(executor: Executor) -> int:
 
 def _nothing(task: None) -> None:
     """See whether there is a worker."""
-
-
-def _kill(pool: Executor) -> None:
-    """End the processes of a pool. Of a pool that broke, too: it forgets one that starts in that very moment, and would wait for it forever."""
-    for process in list((getattr(pool, "_processes", None) or {}).values()):
-        with suppress(OSError, ValueError):
-            process.kill()
 
 
 def _origins(error: Exception) -> set[str]:

@@ -74,6 +74,7 @@ class MctsBot(SearchBot):
         True
     """
 
+    _of_decision = frozenset({"_roots"})
     _roots: list[_Node]
 
     def prepare(self, view: View, decision: Decision) -> None:

@@ -66,6 +66,9 @@ BOTS: Mapping[str, Callable[[int], Bot]] = {
 }
 """The functions that make bots, by name; each takes a seed."""
 
+QUICK = ("random", "greedy", "easy", "medium")
+"""The bots that choose within milliseconds; all others may think for seconds."""
+
 register(
     {
         "unknown-bot": "There is no bot {name!r}. The bots are: {known}. Name your own as MODULE:NAME, such as my_bots:Warlord.",

@@ -41,6 +41,7 @@ class RolloutBot(SearchBot):
     """
 
     iterations = 20
+    _of_decision = frozenset({"_left_in", "_base", "_halvings", "_seen"})
 
     def __init__(
         self, seed: int = 0, *, iterations: int | None = None, seconds: float | None = None

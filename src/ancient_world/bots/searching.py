@@ -53,6 +53,8 @@ class SearchBot:
     """Positions drawn in a turn where nothing else is said."""
     _settled: bool = False
     """True when more positions would show nothing new for this decision."""
+    _of_decision: ClassVar[frozenset[str]] = frozenset({"rules", "_settled"})
+    """The attributes of this class that are made again for each decision, which no pickle of the bot holds."""
 
     def __init__(
         self, seed: int = 0, *, iterations: int | None = None, seconds: float | None = None
@@ -66,6 +68,12 @@ class SearchBot:
         self._left = self._whole
         self.rules: Game
         self.player = 0
+
+    def __getstate__(self) -> dict[str, object]:
+        """Return what the bot keeps from one decision to the next: trees of half a megabyte are not among it."""
+        classes = type(self).__mro__
+        made = {name for each in classes for name in vars(each).get("_of_decision", ())}
+        return {name: each for name, each in vars(self).items() if name not in made}
 
     def choose(self, view: View, decision: Decision) -> Action:
         """Return the action that came out best.

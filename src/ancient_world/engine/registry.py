@@ -98,6 +98,11 @@ def game(game_id: str) -> Game[State]:
     return found
 
 
+def source_of(game_id: str) -> str | Game:
+    """Return where a game is imported from, or the game itself where it was registered as an object."""
+    return _sources[game_id]
+
+
 def known_game(game_id: str) -> Game | None:
     """The game with this id if it is loaded already."""
     return _games.get(game_id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from functools import cache, lru_cache
@@ -12,13 +13,13 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import (
     HTMLResponse,
     JSONResponse,
     Response,
 )
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ancient_world.bots import RandomBot, SeatedBots
@@ -43,6 +44,7 @@ from ancient_world.web.line import GONE, POLICY, PageLine
 from ancient_world.web.orders import Order, offers, order_of
 from ancient_world.web.seating import OFFERED
 from ancient_world.web.words import LANGUAGES, page_words
+from ancient_world.web.work import Client, Left
 
 _REPLAY = {"Content-Security-Policy": "frame-ancestors 'none'"}
 """Headers for the page of a replay."""
@@ -50,6 +52,8 @@ FILES = files("ancient_world.web") / "page"
 SCRIPTS = ("page.js", "hall.js", "table.js", "board.js", "extras.js")
 _SEED, _PLAYED = 7, 40
 """The game in the picture of each game, and how many choices have been made there."""
+_LEFT, _TOO_MUCH = 499, 429
+"""The status of an answer that nobody reads, and of one to somebody who asks for too much."""
 _PER_SECOND, _AT_ONCE = 1, 10
 """Tables that are made from one address."""
 
@@ -62,21 +66,22 @@ register(
 )
 
 
-def app_of(hall: Hall, hosts: Collection[str] = ()) -> Starlette:
+def app_of(hall: Hall, hosts: Collection[str] = (), root: str = "") -> Starlette:
     """The application for the tables of a hall.
 
     Args:
         hall: the tables; they are closed when the application ends.
         hosts: names by which the server is called, beside those of this machine.
+        root: the folder of the site that leads here, as "/games". Requests are answered with it and without, as some proxies take it away.
     """
-    pages = Pages(hall)
+    pages = Pages(hall, root)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         yield
         await hall.close()
 
-    routes = [
+    routes: list[BaseRoute] = [
         Route("/", pages.first),
         Route("/tables", pages.make, methods=["POST"]),
         Route("/page.css", _file("page.css", "text/css")),
@@ -90,7 +95,7 @@ def app_of(hall: Hall, hosts: Collection[str] = ()) -> Starlette:
         WebSocketRoute("/t/{token}", pages.line),
     ]
     return Starlette(
-        routes=routes,
+        routes=[*routes, Mount(root, routes=routes)] if root else routes,
         lifespan=lifespan,
         middleware=[Middleware(Guards, hosts=hosts)],
         exception_handlers={404: pages.lost},
@@ -100,21 +105,29 @@ def app_of(hall: Hall, hosts: Collection[str] = ()) -> Starlette:
 class Pages:
     """The answers at each address."""
 
-    def __init__(self, hall: Hall) -> None:
+    def __init__(self, hall: Hall, root: str) -> None:
         self._hall = hall
+        self._folder = root
         self._lang = language() if language() in LANGUAGES else "en"
         self._making = lru_cache(1_000)(lambda _: Bucket(_PER_SECOND, _AT_ONCE))
 
+    def _root(self, connection: HTTPConnection) -> str:
+        """Return what stands before every path: where this application is mounted, or the folder of the site that leads here."""
+        return str(connection.scope.get("root_path", "")) or self._folder
+
+    def _page(self, request: Request, **data: Any) -> str:
+        """Return the page of a request."""
+        return _page({"lang": self._lang, "root": self._root(request), **data})
+
     async def first(self, request: Request) -> Response:
         """The page on which a table is made."""
-        data = await run_in_threadpool(_offered)
-        return HTMLResponse(_page({"lang": self._lang, **data}))
+        return HTMLResponse(self._page(request, **await run_in_threadpool(_offered)))
 
     async def table(self, request: Request) -> Response:
         """The page of a link."""
         if not self._hall.knows(request.path_params["token"]):
             return await self.lost(request)
-        return HTMLResponse(_page({"lang": self._lang}))
+        return HTMLResponse(self._page(request))
 
     async def picture(self, request: Request) -> Response:
         """A table of a game, for the choice of one."""
@@ -129,9 +142,12 @@ class Pages:
         """Whose turn it is at the table of a link, for the list of one's tables."""
         try:
             table, player = await self._hall.open(request.path_params["token"])
-            await table.work.turn(player)
+            async with client_of(request, player) as client:
+                await table.work.turn(client)
+        except Left:
+            return Response(status_code=_LEFT)
         except (AncientWorldError, OSError) as error:
-            return JSONResponse({"error": error_object(error)}, status_code=404)
+            return JSONResponse({"error": error_object(error)}, status_code=_status(error, 404))
         seats, state = asked(table.match.state), table.match.state
         names = [table.match.names[seat] for seat in seats]
         told = {"names": names, "mine": player in seats, "over": is_over(state)}
@@ -139,7 +155,7 @@ class Pages:
 
     async def lost(self, request: Request, _: object = None) -> Response:
         """The page of a wrong link, with a way home."""
-        return HTMLResponse(_page({"lang": self._lang, "lost": True}), status_code=404)
+        return HTMLResponse(self._page(request, lost=True), status_code=404)
 
     async def replay(self, request: Request) -> Response:
         """The game of a link from its beginning, to step through."""
@@ -169,10 +185,13 @@ class Pages:
             table, player = await self._hall.open(request.path_params["token"])
             if not is_over(table.match.state):
                 raise AncientWorldError.of("web-not-over")
-            await table.work.turn(player)
-            return await table.work.do(player, lambda: answer(table.match, lang))
+            async with client_of(request, player) as client:
+                await table.work.turn(client)
+                return await table.work.do(client, lambda: answer(table.match, lang))
+        except Left:
+            return Response(status_code=_LEFT)
         except (AncientWorldError, OSError) as error:
-            return JSONResponse({"error": error_object(error)}, status_code=400)
+            return JSONResponse({"error": error_object(error)}, status_code=_status(error, 400))
 
     async def rematch(self, request: Request) -> Response:
         """Lay out the game again for the same players, the first of whom sits last."""
@@ -182,7 +201,8 @@ class Pages:
             await self._hall.rematch(table, player, address)
         except Exception as error:  # whatever went wrong, it is told in one form
             return JSONResponse({"error": error_object(error)}, status_code=400)
-        return JSONResponse({"link": table.rematch_of(player)}, status_code=201)
+        link = f"{self._root(request)}{table.rematch_of(player)}"
+        return JSONResponse({"link": link}, status_code=201)
 
     async def make(self, request: Request) -> Response:
         """Make a table, and tell its links."""
@@ -194,13 +214,13 @@ class Pages:
             seating = await self._hall.make(order, address)
         except Exception as error:  # whatever went wrong, it is told in one form
             return JSONResponse({"error": error_object(error)}, status_code=400)
+        begin = f"{self._root(request)}/t/"
         links = [
-            {"name": name, "plays": kind, "link": f"/t/{token}"}
+            {"name": name, "plays": kind, "link": begin + token}
             for name, kind, token in zip(order.names, seating.plays, seating.tokens, strict=True)
         ]
-        return JSONResponse(
-            {"game": order.game, "seats": links, "watch": f"/t/{seating.watch}"}, status_code=201
-        )
+        told = {"game": order.game, "seats": links, "watch": begin + seating.watch}
+        return JSONResponse(told, status_code=201)
 
     async def _order(self, request: Request, address: str) -> Order:
         """The table that is asked for.
@@ -224,7 +244,30 @@ class Pages:
             return
         with suppress(WebSocketDisconnect):  # gone before it was let in, as is heard next
             await socket.accept()
-        await PageLine(socket, table, player, self._hall.limits, self._lang).serve()
+        root = self._root(socket)
+        await PageLine(socket, table, player, self._hall.limits, self._lang, root).serve()
+
+
+@asynccontextmanager
+async def client_of(request: Request, player: int | None) -> AsyncIterator[Client]:
+    """Give whoever asks something by a link, and notice when that client leaves before the answer."""
+    client = Client(player, origin(request.client))
+
+    async def leave() -> None:
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
+        client.gone.set()
+
+    leaving = asyncio.create_task(leave())
+    try:
+        yield client
+    finally:
+        leaving.cancel()
+
+
+def _status(error: Exception, usual: int) -> int:
+    """Return the status of an answer that says what is wrong."""
+    return _TOO_MUCH if getattr(error, "code", "") == "web-asked-too-much" else usual
 
 
 async def _body(request: Request, limit: int) -> bytes:
@@ -267,7 +310,9 @@ def _page(data: dict[str, Any]) -> str:
     lang = data["lang"]
     shown = {name: escaped(word) for name, word in words[lang].items()}
     text = (FILES / "page.html").read_text("utf-8")
-    return Template(text).substitute(shown, lang=escaped(lang), data=script_data(told))
+    return Template(text).substitute(
+        shown, lang=escaped(lang), root=escaped(data["root"]), data=script_data(told)
+    )
 
 
 def _file(name: str, kind: str) -> Any:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import secrets
 import time
+from collections import Counter
 from contextlib import suppress
 from ipaddress import ip_address
 from pathlib import Path
@@ -16,10 +18,13 @@ from ancient_world.engine.face import is_over
 from ancient_world.engine.language import register
 from ancient_world.matches.journal import Journal
 from ancient_world.matches.match import Match
-from ancient_world.web.limits import WebLimits, Work
+from ancient_world.web.limits import WebLimits
+from ancient_world.web.opening import House, opened
 from ancient_world.web.orders import Order
 from ancient_world.web.seating import OWN, PERSON, SUFFIX, Seating
 from ancient_world.web.table import WebTable, seating_of
+from ancient_world.web.thinking import Thinkers, refuse_unpicklable
+from ancient_world.web.work import desk
 
 register(
     {
@@ -57,16 +62,18 @@ class Hall:
     ) -> None:
         self.limits = limits
         self._folder = folder
-        self._pace = pace
-        self._times = times
+        self._house = House(limits, desk(), Thinkers(limits.thought), pace, times)
         self._links: dict[str, Link] = {}
         self._seatings: dict[Path, Seating] = {}
         self._tables: dict[Path, WebTable] = {}
         self._makers: dict[Path, str] = {}
         """The addresses from which tables were made since the server started."""
+        self._made = Counter[str]()
+        """How many of them were made from each."""
+        self._full_until = -math.inf
+        """The time until which it is known that no table can go."""
         self._making = asyncio.Lock()
         self._opening = asyncio.Lock()
-        self._desk = asyncio.Lock()
         self._rematching = asyncio.Lock()
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -99,13 +106,14 @@ class Hall:
             stranger = not ip_address(
                 address
             ).is_loopback  # whoever sits at this machine is its host
-            if stranger and list(self._makers.values()).count(address) >= limit:
+            if stranger and self._made[address] >= limit:
                 raise AncientWorldError.of("web-too-many-yours", limit=limit)
             if len(self) >= self.limits.tables:
                 async with self._opening:
                     await self._make_room()
             path, seating = await asyncio.to_thread(self._written, order)
             self._makers[path] = address
+            self._made[address] += 1
             self._take_in(path, seating)
         return seating
 
@@ -130,6 +138,7 @@ class Hall:
 
     def _written(self, order: Order) -> tuple[Path, Seating]:
         """A table in the folder: first its journal, then the file that makes it one."""
+        refuse_unpicklable(order.plays, order.game)
         match = Match.new(order.game, order.names, seed=order.seed, options=order.options)
         seating = Seating.new(order.plays, order.seed, order.clock)
         path = self._folder / f"{order.game}-{secrets.token_hex(4)}.jsonl"
@@ -145,13 +154,17 @@ class Hall:
         Raises:
             AncientWorldError: there is none.
         """
+        full = AncientWorldError.of("web-too-many-tables", limit=self.limits.tables)
+        if time.monotonic() < self._full_until:
+            raise full
         found = sorted(filter(self._is_idle, self._seatings), key=_last_change)
         path = await asyncio.to_thread(lambda: next(filter(self._is_unplayed, found), None))
         if path is None or not self._is_idle(path):  # somebody may have come meanwhile
-            raise AncientWorldError.of("web-too-many-tables", limit=self.limits.tables)
+            self._full_until = time.monotonic() + self.limits.full
+            raise full
         del self._seatings[path]
         self._links = {token: link for token, link in self._links.items() if link.path != path}
-        self._makers.pop(path, None)
+        self._made[self._makers.pop(path, "")] -= 1
         if path in self._tables:
             await self._tables.pop(path).close()
         seating_of(path).unlink(missing_ok=True)  # without it the journal makes no table
@@ -190,17 +203,14 @@ class Hall:
                 raise AncientWorldError.of("web-no-table")
             path = link.path
             if path not in self._tables:
-                seating = self._seatings[path]
-                work = Work(self._desk, self.limits)
-                self._tables[path] = await WebTable.opened(
-                    path, seating, self._pace, work, self.limits, times=self._times
-                )
+                self._tables[path] = await opened(path, self._seatings[path], self._house)
         return self._tables[path], link.player
 
     async def close(self) -> None:
-        """Close all journals, as the server ends."""
+        """Close all journals and end the processes of the bots, as the server ends."""
         for table in self._tables.values():
             await table.close()
+        await asyncio.to_thread(self._house.thinkers.close)
 
 
 def _last_change(path: Path) -> float:

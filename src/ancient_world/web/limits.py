@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
-from collections import defaultdict
 from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address
-from typing import TypeVar
 
 import attrs
-
-T = TypeVar("T")
-_ANSWER = 0.02
-"""The least cost of an answer to a page: some 80,000 bytes are written as JSON, packed and sent."""
-_SAVED = 10
-"""The seconds for which a budget may be saved."""
 
 
 @attrs.frozen
@@ -36,6 +27,8 @@ class WebLimits:
     """Tables in the folder; beyond that one goes at which no person has chosen anything."""
     tables_each: int = 20
     """Tables of one address other than this machine, as long as the server runs."""
+    full: float = 10
+    """Seconds for which nobody looks again for a table that may go, where there was none."""
     idle: float = 3_600
     """Seconds that nobody has to sit at a table before it may go."""
     told: int = 100
@@ -57,9 +50,15 @@ class WebLimits:
     patience: float = 20
     """Seconds that a request may take, with its answer; and that a silent page is left alone, or may take to show that it is there."""
     link_work: float = 0.2
-    """Seconds of work a second that the pages with one link may ask for, for long."""
-    table_work: float = 0.6
-    """The same of all pages at a table."""
+    """Seconds of work a second that the pages with one link at one address may ask for, for long."""
+    thinking: float = 0.5
+    """Seconds a second that the bots at a table may think for long, those apart that choose within milliseconds."""
+    thinking_burst: float = 20
+    """Seconds that they may think at once."""
+    thought: float = 60
+    """Seconds that a bot may think about one choice."""
+    rest: float = 30
+    """Seconds for which the bots at a table play on after its last page has closed."""
 
 
 def origin(client: tuple[str, int] | None) -> str:
@@ -108,37 +107,3 @@ class Bucket:
         self._left = min(self.most, self._left + (now - self._since) * self.rate)
         self._since = now
         return self._left
-
-
-class Work:
-    """The queue of work for the pages: one task at a time in the whole hall, beside the event loop, within budgets.
-
-    Args:
-        desk: where the hall works.
-        limits: how much a link and the table may ask for; who asks for more is served later.
-    """
-
-    def __init__(self, desk: asyncio.Lock, limits: WebLimits) -> None:
-        self._desk = desk
-        self._table = Bucket(limits.table_work, limits.table_work * _SAVED)
-        self._links = defaultdict[int | None, Bucket](
-            lambda: Bucket(limits.link_work, limits.link_work * _SAVED)
-        )
-
-    async def turn(self, player: int | None) -> None:
-        """Wait until a link owes nothing, and the table neither; an answer is paid for."""
-        await asyncio.sleep(max(self._table.wait(), self._links[player].wait()))
-        self._pay(player, _ANSWER)
-
-    async def do(self, player: int | None, work: Callable[[], T]) -> T:
-        """Do something that takes its time."""
-        async with self._desk:
-            begun = time.monotonic()
-            try:
-                return await asyncio.to_thread(work)
-            finally:  # what fails has cost time too
-                self._pay(player, time.monotonic() - begun)
-
-    def _pay(self, player: int | None, seconds: float) -> None:
-        for each in (self._table, self._links[player]):
-            each.spend(seconds)

@@ -16,11 +16,12 @@ from ancient_world.pictures.svg import LAYOUTS
 from ancient_world.serve.errors import error_object
 from ancient_world.web.company import PACES
 from ancient_world.web.incoming import Fields, read
-from ancient_world.web.limits import Bucket, WebLimits
+from ancient_world.web.limits import Bucket, WebLimits, origin
 from ancient_world.web.orders import name_of
 from ancient_world.web.table import WebTable
 from ancient_world.web.telling import SeatTeller
 from ancient_world.web.words import LANGUAGES
+from ancient_world.web.work import Client, Left
 
 GONE = (WebSocketDisconnect, RuntimeError)
 """The errors of sending to a page that has gone away; the second one comes once the line is known to be closed."""
@@ -41,6 +42,8 @@ _KEYS = (
     "pace",
 )
 _MOST_ID = 100
+_AFTER_FAULT = 1
+"""Seconds until a page that could not be told how the table stands is told again."""
 
 register(
     {
@@ -59,9 +62,17 @@ class PageLine:
     """
 
     def __init__(
-        self, socket: WebSocket, table: WebTable, player: int | None, limits: WebLimits, lang: str
+        self,
+        socket: WebSocket,
+        table: WebTable,
+        player: int | None,
+        limits: WebLimits,
+        lang: str,
+        root: str = "",
     ) -> None:
         self._socket = socket
+        self._root = root
+        self._client = Client(player, origin(socket.client))
         self._table = table
         self._player = player
         self._limits = limits
@@ -83,7 +94,6 @@ class PageLine:
             await self._leave(error)
             return
         try:
-            await self._table.work.turn(self._player)  # who comes again and again pays for that too
             await self._listen()
         finally:
             if self._telling is not None:
@@ -94,18 +104,23 @@ class PageLine:
         """Send the table whenever it has changed."""
         while True:
             await event.wait()
-            await self._table.work.turn(self._player)  # meanwhile more may be new
-            event.clear()
             try:
+                await self._table.work.turn(self._client)  # meanwhile more may be new
+                event.clear()
                 await self._tell_now()
+            except Left:
+                return
             except Exception as error:  # told like every other
                 await self._say_fault(error)
+                await asyncio.sleep(_AFTER_FAULT)
 
     async def _tell_now(self) -> None:
         teller = self._teller
         if teller.behind:
-            await self._table.work.do(self._player, teller.catch_up)
+            await self._table.work.do(self._client, teller.catch_up)
         told = teller.table(self._since)
+        if told["rematch"]:
+            told["rematch"] = self._root + told["rematch"]
         self._since = told["version"]
         if told != self._told:  # two changes may have been told at once
             self._told = {**told, "told": [], "whole": False}
@@ -116,19 +131,47 @@ class PageLine:
             await self._say({"said": company.since(max(heard, 0)), "whole": heard < 0})
 
     async def _listen(self) -> None:
-        """Do what the page asks for, one thing after the other."""
+        """Do what the page asks for, one thing after the other; what it asked for is not answered once it has gone."""
+        waiting = asyncio.Queue[str | bytes | None](self._limits.burst)
+        answering = asyncio.create_task(self._answer_all(waiting))
+        wrong = None
+        try:
+            wrong = await self._take_in(waiting)
+        finally:
+            if wrong is None:
+                self._client.gone.set()
+            await waiting.put(None)
+            await answering
+        if wrong is not None:
+            await self._leave(wrong)
+
+    async def _take_in(
+        self, waiting: asyncio.Queue[str | bytes | None]
+    ) -> AncientWorldError | None:
+        """Take in messages until the page goes, or has to: return what is wrong then."""
         bucket = Bucket(self._limits.rate, self._limits.burst)
         while True:
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
-                return
+                return None
             if not bucket.take():
-                await self._leave(AncientWorldError.of("web-too-often"))
-                return
-            if (text := message.get("text")) is None:
-                await self._say_fault(AncientWorldError.of("web-not-text"))
+                return AncientWorldError.of("web-too-often")
+            text = message.get("text")
+            await waiting.put(message["bytes"] if text is None else text)
+
+    async def _answer_all(self, waiting: asyncio.Queue[str | bytes | None]) -> None:
+        """Do what messages say, in their order; whoever comes again and again pays for that too."""
+        try:
+            await self._table.work.turn(self._client)
+        except AncientWorldError as error:
+            await self._leave(error)
+        except Left:
+            pass  # what people have chosen is done
+        while (message := await waiting.get()) is not None:
+            if isinstance(message, str):
+                await self._answer(message)
             else:
-                await self._answer(text)
+                await self._say_fault(AncientWorldError.of("web-not-text"))
 
     async def _answer(self, text: str) -> None:
         """Do what one message says; whatever is wrong with it is told to the page."""
@@ -136,6 +179,8 @@ class PageLine:
             fields = read(text, self._limits.message, _KEYS)
             do = fields.one_of("do", self._WAYS)
             await self._WAYS[do](self, fields)
+        except Left:
+            return
         except Exception as error:  # told like every other, and the next message is read
             await self._say_fault(error)
 
@@ -161,12 +206,12 @@ class PageLine:
 
     async def _why(self, fields: Fields) -> None:
         kind, name = fields.text("kind", _MOST_ID), fields.text("id", _MOST_ID)
-        await self._table.work.turn(self._player)
-        why = await self._table.work.do(self._player, lambda: self._teller.why_not(kind, name))
+        await self._table.work.turn(self._client)
+        why = await self._table.work.do(self._client, lambda: self._teller.why_not(kind, name))
         await self._say(why)
 
     async def _rules(self, _: Fields) -> None:
-        await self._table.work.turn(self._player)
+        await self._table.work.turn(self._client)
         teller = self._teller
         await self._say({"rulebook": teller.rulebook(), "legend": teller.legend()})
 

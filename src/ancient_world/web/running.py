@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import webbrowser
+from collections import Counter
 from collections.abc import Callable, Collection
 from ipaddress import ip_address
 from pathlib import Path
@@ -27,13 +28,15 @@ register(
         "web-cannot-listen": "The server cannot listen at {host}, port {port}: {why}",
     }
 )
+_BACKLOG = 32
+"""Connections that wait to be let in: so many at most are let in before anything else is done."""
 _LEAVING = 2
 """Seconds that pages get to say goodbye."""
 
 
 @attrs.frozen
 class ServerWish:
-    """The settings of the server."""
+    """The settings of the server; ``root`` is the folder of the site that leads to it, as "/games"."""
 
     host: str
     port: int
@@ -42,6 +45,7 @@ class ServerWish:
     pace: float
     opens: bool
     times: bool
+    root: str = ""
 
 
 def run(wish: ServerWish, say: Callable[[str], None]) -> None:
@@ -56,25 +60,26 @@ def run(wish: ServerWish, say: Callable[[str], None]) -> None:
     """
     hall = Hall(wish.folder, WebLimits(), wish.pace, times=wish.times)
     with _listening(wish.host, wish.port) as listener:
-        address = _address(listener, wish.host)
+        address = f"{_address(listener, wish.host)}{wish.root}/"
         say(sentence("web-listens", {"address": address, "folder": wish.folder}))
         if not _is(wish.host, "is_loopback"):
             say(sentence("web-open-to-all", {"address": address}))
         if wish.opens:
             webbrowser.open(address)
-        server_of(hall, wish.hosts).run(sockets=[listener])
+        server_of(hall, wish.hosts, wish.root).run(sockets=[listener])
 
 
-def server_of(hall: Hall, hosts: Collection[str] = ()) -> uvicorn.Server:
-    """Return the server for a hall, with its limits; ``hosts`` are more names for it."""
+def server_of(hall: Hall, hosts: Collection[str] = (), root: str = "") -> uvicorn.Server:
+    """Return the server for a hall, with its limits; ``hosts`` are more names for it, ``root`` is the folder that leads to it."""
+    here = Guests(hall.limits, ("127.0.0.1", "::1") if hosts else ())
 
     class Door(Visitor):
-        limits = hall.limits
-        unbounded = ("127.0.0.1", "::1") if hosts else ()
+        guests = here
 
     config = uvicorn.Config(
-        app_of(hall, hosts),
+        app_of(hall, hosts, root),
         http=Door,
+        backlog=_BACKLOG,
         access_log=False,  # the links would be in it
         log_level="warning",
         server_header=False,
@@ -86,42 +91,73 @@ def server_of(hall: Hall, hosts: Collection[str] = ()) -> uvicorn.Server:
     return uvicorn.Server(config)
 
 
+class Guests:
+    """The number of open connections, of all together and of each address: what one more costs does not grow with it.
+
+    Args:
+        limits: how many there may be.
+        unbounded: addresses without a share: where a proxy is, everybody comes from there.
+    """
+
+    def __init__(self, limits: WebLimits, unbounded: Collection[str]) -> None:
+        self.limits = limits
+        self._unbounded = unbounded
+        self._of = Counter[str]()
+        self._all = 0
+
+    def come(self, address: str) -> bool:
+        """Count one more, and return whether it may stay."""
+        self._all += 1
+        self._of[address] += 1
+        greedy = self._of[address] > self.limits.share and address not in self._unbounded
+        return not greedy and self._all <= self.limits.connections
+
+    def leave(self, address: str) -> None:
+        """Count one less."""
+        self._all -= 1
+        self._of[address] -= 1
+        if not self._of[address]:
+            del self._of[address]
+
+
 class Visitor(H11Protocol):
     """A connection. One more than there may be is closed, and so is one that takes its time to ask, or to take the answer."""
 
-    limits: WebLimits
-    unbounded: tuple[str, ...]
-    """Addresses without a share: where a proxy is, everybody comes from there."""
+    guests: Guests
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody has come."""
         super().connection_made(transport)
-        self._late = self.loop.call_later(self.limits.patience, transport.abort)
-        if self._is_too_many():
+        self._address = origin(self.client)
+        self._late = self.loop.call_later(self.guests.limits.patience, transport.abort)
+        if not self.guests.come(self._address):
             transport.abort()
-
-    def _is_too_many(self) -> bool:
-        address = origin(self.client)
-        lines = [origin(getattr(each, "client", None)) for each in self.connections]
-        greedy = lines.count(address) > self.limits.share and address not in self.unbounded
-        return greedy or len(lines) > self.limits.connections
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nobody is waited for any more."""
         self._late.cancel()
+        self.guests.leave(self._address)
         super().connection_lost(exc)
 
     def on_response_complete(self) -> None:
         """Wait for the next request."""
         self._late.cancel()
         if not self.transport.is_closing():
-            self._late = self.loop.call_later(self.limits.patience, self.transport.abort)
+            self._late = self.loop.call_later(self.guests.limits.patience, self.transport.abort)
         super().on_response_complete()
 
     def handle_websocket_upgrade(self, event: Any) -> None:
         """A page stays as long as it likes."""
         self._late.cancel()
         super().handle_websocket_upgrade(event)
+        line = self.transport.get_protocol()
+        lost, address, guests = line.connection_lost, self._address, self.guests
+
+        def connection_lost(exc: Exception | None) -> None:
+            guests.leave(address)
+            lost(exc)
+
+        line.connection_lost = connection_lost  # type: ignore[method-assign]
 
 
 def _listening(host: str, port: int) -> socket.socket:
@@ -144,7 +180,7 @@ def _address(listener: socket.socket, host: str) -> str:
     """The address that people can open."""
     name = _own_address(listener.family) if _is(host, "is_unspecified") else host
     shown = f"[{name}]" if ":" in name else name
-    return f"http://{shown}:{listener.getsockname()[1]}/"
+    return f"http://{shown}:{listener.getsockname()[1]}"
 
 
 def _own_address(family: int) -> str:

@@ -5,13 +5,19 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
-from typing import Any, Self, TypeVar
+from typing import Any, TypeVar
 
 import attrs
 
-from ancient_world.bots import BOTS, SeatedBots
-from ancient_world.engine.errors import AncientWorldError, IllegalAction, InvalidDocument, reason
+from ancient_world.engine.actions import Action
+from ancient_world.engine.errors import (
+    AncientWorldError,
+    IllegalAction,
+    StaleVersion,
+    reason,
+)
 from ancient_world.engine.face import is_over
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.language import register
@@ -21,11 +27,11 @@ from ancient_world.engine.state import State
 from ancient_world.matches.changes import Change
 from ancient_world.matches.journal import Journal
 from ancient_world.matches.match import Match
-from ancient_world.records.files.record_file import read_record
 from ancient_world.speech.paying import payments
 from ancient_world.web.company import Company
-from ancient_world.web.limits import WebLimits, Work
-from ancient_world.web.seating import PERSON, SUFFIX, Seating
+from ancient_world.web.seating import SUFFIX, Seating
+from ancient_world.web.table_bots import TableBots
+from ancient_world.web.work import Work
 
 register(
     {
@@ -57,20 +63,28 @@ class WebTable:
         path: of the journal.
         seating: who sits where.
         company: who is there beside the bots, and how fast these play.
+        bots: who plays for the other seats.
         work: what is done for the pages.
         resumed: the match with its journal; without one if the game has ended.
+        rest: the seconds for which bots play on when nobody looks.
     """
 
     def __init__(
-        self, path: Path, seating: Seating, company: Company, work: Work, resumed: Resumed
+        self,
+        path: Path,
+        seating: Seating,
+        company: Company,
+        bots: TableBots,
+        work: Work,
+        resumed: Resumed,
+        rest: float,
     ) -> None:
         self.seating = seating
         self._path = path
         self.company = company
         self._journal, self.match = resumed
-        plays = enumerate(seating.plays)
-        made = {seat: BOTS[kind](seating.seed + seat) for seat, kind in plays if kind != PERSON}
-        self.bots = SeatedBots(self.match, made)
+        self._bots = bots
+        self.bots = bots.seated
         self.pages: dict[int | None, set[asyncio.Event]] = {}
         """The pages that are open, by seat; each waits for its event to hear that there is something new."""
         self.rematch: Seating | None = None
@@ -86,30 +100,10 @@ class WebTable:
         self._busy = asyncio.Lock()
         self._loop = asyncio.get_running_loop()
         self._playing: asyncio.Task[None] | None = None
+        self._rest = rest
+        self._awake = False
+        self._falling_asleep: asyncio.TimerHandle | None = None
         self.match.observe(self._changed)
-        self._go_on()
-
-    @classmethod
-    async def opened(
-        cls,
-        path: Path,
-        seating: Seating,
-        pace: float,
-        work: Work,
-        limits: WebLimits,
-        *,
-        times: bool,
-    ) -> Self:
-        """The table of a journal; it is played through in another thread, as that takes its time.
-
-        Raises:
-            AncientWorldError: the journal is none, or somebody else writes to it.
-            OSError: it cannot be read or written.
-        """
-        timed = times or seating.clock is not None
-        resumed = await asyncio.to_thread(_resumed, path, seating, times=timed)
-        company = Company(resumed[1], seating, pace, limits)
-        return cls(path, seating, company, work, resumed)
 
     # --- who looks ---
 
@@ -127,7 +121,7 @@ class WebTable:
         if player is None:
             self.company.come(event)
         self.tell()
-        self._go_on()  # what kept the bots from it may be over
+        self._wake()
         return event
 
     def close_page(self, player: int | None, event: asyncio.Event) -> None:
@@ -136,6 +130,7 @@ class WebTable:
         self.company.watching.pop(event, None)
         if not any(self.pages.values()):
             self.tellers.clear()
+            self._falling_asleep = self._loop.call_later(self._rest, self._sleep)
         self.tell()
 
     def tell(self) -> None:
@@ -186,11 +181,11 @@ class WebTable:
         """
         player = _seated(player)
         async with self._busy:
-            self._acting = player
+            before, self._acting = self._acting, player
             try:
                 await self._written(lambda: self._pay(player, number, version))
             finally:
-                self._acting = None
+                self._acting = before
                 self.tell()
 
     def _pay(self, player: int, number: int, version: int) -> None:
@@ -229,9 +224,12 @@ class WebTable:
             if not self.match.choices_since(self.bots.people):
                 raise IllegalAction(reason("nothing-to-undo", ""))
             agreed = frozenset({player}) | (self.wish.agreed if self.wish else frozenset())
-            if not await self._written(lambda: self.bots.ask_undo(player, version=version)):
+            if await self._written(lambda: self.bots.ask_undo(player, version=version)):
+                self._halt()  # a bot thinks about what is no more
+            else:
                 self._wish = UndoWish(self.match.version, agreed)
-                self.tell()
+            self.tell()
+        self._go_on()
 
     def refuse_undo(self, player: int | None) -> None:
         """Refuse, for a player, what another one wants taken back.
@@ -274,37 +272,73 @@ class WebTable:
 
     # --- bots, and the end ---
 
+    def _wake(self) -> None:
+        """Let the bots play, as somebody looks."""
+        if self._falling_asleep is not None:
+            self._falling_asleep.cancel()
+        self._awake = True
+        self._go_on()  # what kept the bots from it may be over
+
+    def _sleep(self) -> None:
+        """Let the bots rest, as nobody has looked for a while; a choice that is being written is made."""
+        if any(self.pages.values()):
+            return
+        self._awake = False
+        if not self._busy.locked():
+            self._halt()
+
+    def _halt(self) -> None:
+        """Have no bot choose; nothing is being written now."""
+        if self._playing is not None:
+            self._playing.cancel()
+            self._playing = None
+
     def _go_on(self) -> None:
         """Let the bots play, if it is their turn and they do not do so already."""
         idle = self._playing is None or self._playing.done()
-        if idle and self._journal is not None and self.bots.next is not None:
+        able = self._awake and self._journal is not None
+        if idle and able and self._bots.next is not None:
             self._playing = asyncio.create_task(self._play())
 
     async def _play(self) -> None:
-        """Let bots choose, one after the other, as long as one of them may."""
-        while self.bots.next is not None:
-            if self._begins_turn():
-                self._acting = None
-                self.tell()
-                await self.company.pause()
-                self._acting = self.bots.next
-            async with self._busy:
-                try:
-                    await self._written(lambda: self.bots.play(1))
-                    self.trouble = ""
-                except AncientWorldError as error:
-                    _log.warning("%s: %s", self._path, error)
+        """Let bots choose, one after the other, as long as one of them may and somebody looks."""
+        try:
+            while self._awake and (seat := self._bots.next) is not None:
+                if self._begins_turn():
                     self._acting = None
-                    self.trouble = error.message
                     self.tell()
-                    return
-        self._acting = None
-        self.tell()
+                    await self.company.pause()
+                    self._acting = seat
+                await self._let_choose(seat)
+        except AncientWorldError as error:
+            _log.warning("%s: %s", self._path, error)
+            self.trouble = error.message
+        finally:
+            self._acting = None
+            self.tell()
+
+    async def _let_choose(self, seat: int) -> None:
+        """Let a bot choose. It thinks while people do as they like; if that has changed what it thinks about, it thinks again.
+
+        Raises:
+            AncientWorldError: the bot has failed, or its choice cannot be written down.
+        """
+        chosen = await self._bots.choice(seat)
+        if chosen is None:
+            return
+        action, version = chosen
+        async with self._busy:
+            with suppress(StaleVersion):
+                await self._written(lambda: self._do(action, seat, version))
+                self.trouble = ""
+
+    def _do(self, action: Action, seat: int, version: int) -> State:
+        return self.match.apply(action, player=seat, version=version)
 
     def _begins_turn(self) -> bool:
         """Return whether the next choice is none of the bot that is in the middle of its turn."""
         agenda = self.match.state.agenda
-        return self.bots.next != self._acting or (bool(agenda) and agenda[-1].starts_turn)
+        return self._bots.next != self._acting or (bool(agenda) and agenda[-1].starts_turn)
 
     def _end(self) -> None:
         """Write the end of the journal, as the game is over."""
@@ -319,6 +353,9 @@ class WebTable:
 
     async def close(self) -> None:
         """Close the table, as the server ends; it goes on another day."""
+        self._awake = False
+        if self._falling_asleep is not None:
+            self._falling_asleep.cancel()
         if self._playing is not None:
             self._playing.cancel()
         async with self._busy:
@@ -329,17 +366,6 @@ class WebTable:
 def seating_of(path: Path) -> Path:
     """The file beside a journal that says who sits where."""
     return path.with_name(path.name.removesuffix(".jsonl") + SUFFIX)
-
-
-def _resumed(path: Path, seating: Seating, *, times: bool) -> Resumed:
-    """A match with its journal; that of a game that has ended is closed."""
-    try:
-        journal = Journal.resume(path, fsync="always", times=times or None)
-    except InvalidDocument as error:
-        if error.code != "journal-ended":
-            raise
-        return None, Match.resume(read_record(path), version=seating.ended)
-    return journal, journal.match
 
 
 def _seated(player: int | None) -> int:

@@ -136,7 +136,7 @@ def main() -> int:
     print("JSON-RPC")
     faults = grown(asked(of_rpc(client), given.requests, given.seconds, client.process.pid))
     client.end()
-    limits = WebLimits(rate=1e6, burst=10**6, link_work=1e6, table_work=1e6, tables=20, idle=0)
+    limits = WebLimits(rate=1e6, burst=10**6, link_work=1e6, tables=20, idle=0)
     print("web")
     with tempfile.TemporaryDirectory() as folder:
         host = Host(Path(folder), limits)

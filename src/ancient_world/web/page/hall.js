@@ -16,7 +16,7 @@
     const now = document.forms.form.elements.game?.value ?? games()[0].id;
     find("games").replaceChildren();
     for (const each of games())
-      pick(find("games"), "game", each.id, each.id === now, make("img", { src: `/games/${each.id}.svg`, alt: "", width: 160, height: 110 }), make("b", { textContent: each.title }), make("i", { textContent: say("for_players", { count: range(each.players) }) }));
+      pick(find("games"), "game", each.id, each.id === now, make("img", { src: `${data.root}/games/${each.id}.svg`, alt: "", width: 160, height: 110 }), make("b", { textContent: each.title }), make("i", { textContent: say("for_players", { count: range(each.players) }) }));
     drawCounts();
   };
   const drawCounts = () => {
@@ -120,7 +120,7 @@
   find("form").addEventListener("submit", async (event) => {
     event.preventDefault();
     find("form-error").textContent = "";
-    const answer = await fetch(`/tables?lang=${lang()}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(order()) }).catch(() => null);
+    const answer = await fetch(`${data.root}/tables?lang=${lang()}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(order()) }).catch(() => null);
     const told = await answer?.json().catch(() => null);
     if (!told || told.error) {
       find("form-error").textContent = told?.error.message ?? say("offline");

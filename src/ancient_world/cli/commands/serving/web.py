@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -11,9 +12,30 @@ from ancient_world.cli.common import echo, fail
 from ancient_world.cli.options import FilePath, times_option
 from ancient_world.cli.playing.folders import state_folder
 from ancient_world.cli.words import say
+from ancient_world.engine.language import register
 
 LOOPBACK = "127.0.0.1"
 PORT = 8017
+_FOLDER = re.compile(r"(/[\w~-][\w.~-]*)*", re.ASCII)
+
+register({"cli-root-path": "{found!r} is no folder of a site; write it as /games."})
+
+
+class RootPath(click.types.StringParamType):
+    """The type of a folder of a site: ``/games`` or ``/games/``; ``/`` is the site itself."""
+
+    name = "path"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the folder without its last slash.
+
+        Raises:
+            click.BadParameter: it is none.
+        """
+        folder = value.removesuffix("/")
+        if not _FOLDER.fullmatch(folder):
+            self.fail(say("root-path", found=value), param, ctx)
+        return folder
 
 
 @click.command()
@@ -39,6 +61,14 @@ PORT = 8017
     help="A host name that reaches this server, such as that of a proxy.",
 )
 @click.option(
+    "--root-path",
+    "root",
+    type=RootPath(),
+    default="",
+    metavar="PATH",
+    help="The folder of the site where a proxy has this server, such as /games.",
+)
+@click.option(
     "--pace",
     type=click.FloatRange(0, 60),
     default=0.6,
@@ -52,6 +82,7 @@ def web(
     port: int,
     folder: Path | None,
     hosts: tuple[str, ...],
+    root: str,
     pace: float,
     *,
     times: bool,
@@ -70,6 +101,6 @@ def web(
 
     try:
         place = state_folder() / "tables" if folder is None else folder
-        run(ServerWish(host, port, place, hosts, pace, not no_open, times), echo)
+        run(ServerWish(host, port, place, hosts, pace, not no_open, times, root), echo)
     except RuntimeError as error:  # the user has no home
         fail(str(error))

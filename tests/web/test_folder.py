@@ -1,0 +1,87 @@
+"""A folder of a site leads to the tables: every address that a page knows begins with it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from ancient_world.cli.commands.serving.web import web
+from tests.web.hosting import Host, play
+from tests.web.test_ends import rematch
+
+ROOT = "/games"
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    """A server that a folder leads to."""
+    started = Host(tmp_path / "tables", root=ROOT)
+    yield started
+    started.stop()
+
+
+def addresses(page: str) -> list[str]:
+    """What a page links to and loads."""
+    return [each for each in re.findall(r'(?:href|src)="([^"]*)"', page) if each[0] not in "#d"]
+
+
+def test_every_address_of_a_page_is_in_the_folder(host: Host) -> None:
+    """Its files, its way home and its links; and each is answered, whether the proxy takes the folder away or not."""
+    made = host.make()
+    for path in ("/", made.seats[0], f"{ROOT}/", "/nothing/here", f"{ROOT}/t/nobody"):
+        page = host.ask("GET", path)[2].decode()
+        found = addresses(page)
+        assert len(found) >= 6
+        for each in found:
+            assert each.startswith(f"{ROOT}/")
+            assert host.ask("GET", each)[0] == 200
+            assert host.ask("GET", each.removeprefix(ROOT))[0] == 200
+        data = re.search(r'id="data">(.*?)</script>', page)
+        assert data is not None
+        assert json.loads(data[1])["root"] == ROOT
+
+
+def test_pictures_and_tables_are_in_it_too(host: Host) -> None:
+    """A picture of a game lies in a folder that is called like the one of the site."""
+    made = host.make()
+    for begin in ("", ROOT):
+        assert host.ask("GET", f"{begin}/games/antike.svg")[1]["content-type"] == "image/svg+xml"
+        assert host.ask("GET", f"{begin}{made.watch.removeprefix(ROOT)}/turn")[0] == 200
+    assert all(link.startswith(f"{ROOT}/t/") for link in (*made.seats, made.watch))
+
+
+def test_the_links_of_the_next_game_are_in_it(host: Host) -> None:
+    """Whoever asks for it, and who is told at the old table; lines are opened with the folder and without."""
+    made = host.make()
+    pages = [host.page(made.seats[0]), host.page(made.seats[1].removeprefix(ROOT))]
+    for page in pages:
+        page.look()
+    play(pages)
+    status, told = rematch(host, made.seats[0])
+    assert status == 201
+    links = [page.until(lambda told: told.get("rematch"))["rematch"] for page in pages]
+    assert links[0] == told["link"]
+    assert all(link.startswith(f"{ROOT}/t/") for link in links)
+    assert host.page(links[1]).look()["version"] == 0
+
+
+def test_without_a_folder_nothing_stands_before(hosting: Callable[..., Host]) -> None:
+    """Neither before links nor before files."""
+    plain = hosting()
+    assert plain.make().watch.startswith("/t/")
+    found = addresses(plain.ask("GET", "/")[2].decode())
+    assert all(plain.ask("GET", each)[0] == 200 for each in found)
+    assert plain.ask("GET", f"{ROOT}/")[0] == 404
+
+
+@pytest.mark.parametrize("found", ["games", "/a b", "http://x/games", "/games//", "/../x", '/"'])
+def test_what_is_no_folder_is_refused(found: str) -> None:
+    """With an example of one."""
+    done = CliRunner().invoke(web, ["--root-path", found])
+    assert done.exit_code == 2
+    assert "write it as /games." in done.output

@@ -1,0 +1,258 @@
+"""Bots think in processes of their own: nobody waits for them, and a process that dies is replaced."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Any, Protocol
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.bots import BOTS
+from ancient_world.web import orders, seating
+from ancient_world.web.thinking import Thinkers, cores
+from tests.examples.example_games import EXAMPLES, example_game
+from tests.web.hosting import Host, Made, Page, eventually
+from tests.web.thinkers import (
+    Cheating,
+    Failing,
+    Leaving,
+    Mortal,
+    Patient,
+    Remembering,
+    Unpicklable,
+)
+
+
+class Naming(Protocol):
+    """Gives a bot a name for the tables of a test."""
+
+    def __call__(self, name: str, make: Callable[[int], Any]) -> None:
+        """Name what makes the bot."""
+
+
+@pytest.fixture
+def named(monkeypatch: pytest.MonkeyPatch) -> Naming:
+    """Give bots names, by which tables are made."""
+    assert isinstance(BOTS, dict)
+
+    def give(name: str, make: Callable[[int], Any]) -> None:
+        monkeypatch.setitem(BOTS, name, make)
+        kinds = (*seating.KINDS, name)
+        monkeypatch.setattr(seating, "KINDS", kinds)
+        monkeypatch.setattr(orders, "KINDS", kinds)
+
+    return give
+
+
+def _new(kind: type[Any], *given: Any, seed: int) -> Any:
+    return kind(*given)
+
+
+def against(host: Host, kind: str, game: str = "tides-of-time") -> Made:
+    """A table of one person and a bot."""
+    seats = [{"name": "Ann", "plays": "person"}, {"name": "Bot", "plays": kind}]
+    return host.make(game, seats)
+
+
+def chosen(page: Page, version: int = 1) -> Any:
+    """Choose, and wait until so much has happened."""
+    page.choose()
+    return page.reach(version)
+
+
+# --- nobody waits ---
+
+
+@pytest.mark.long
+def test_my_choice_is_shown_while_a_bot_thinks(host: Host, named: Naming, tmp_path: Path) -> None:
+    """Where both choose at the same time, and the bot has not come to an end; afterwards it is told what the bot did."""
+    file = tmp_path / "enough"
+    named("patient", lambda _: Patient(file))
+    [page] = against(host, "patient").sit(0)
+    eventually(file.with_suffix(".thinks").exists)
+    told = page.choose()
+    assert told["version"] == 1
+    assert [seat["turn"] for seat in told["seats"]] == [False, True]
+    file.touch()
+    page.until(lambda told: told.get("version", 0) == 2)
+    assert page.mine
+
+
+@pytest.mark.long
+def test_what_was_taken_back_is_not_chosen_from(host: Host, named: Naming, tmp_path: Path) -> None:
+    """A bot that thought about a position that is no more thinks again."""
+    file = tmp_path / "enough"
+    named("patient", lambda _: Patient(file))
+    made = against(host, "patient", "antike")
+    [page] = made.sit(0)
+    if not page.mine:
+        file.touch()
+        page.until(lambda _: page.mine)
+        file.unlink()
+        file.with_suffix(".thinks").unlink()
+    before = page.table["version"]
+    while page.mine:
+        page.choose()
+    eventually(file.with_suffix(".thinks").exists)
+    page.say(do="undo", version=page.table["version"])
+    page.until(lambda _: page.mine)
+    version = page.table["version"]
+    file.touch()
+    time.sleep(0.5)
+    assert page.look()["version"] == version > before
+    assert page.mine
+
+
+# --- what a process knows ---
+
+
+@pytest.mark.long
+def test_a_bot_goes_on_as_it_was(host: Host, named: Naming, tmp_path: Path) -> None:
+    """What it has learnt comes back with its choice; it is not in the process of the server."""
+    file = tmp_path / "choices"
+    named("remembering", lambda _: Remembering(file))
+    [page] = against(host, "remembering").sit(0)
+    for _ in range(3):
+        while not page.mine:
+            page.hear()
+        page.choose()
+    eventually(lambda: len(file.read_text().splitlines()) >= 3)
+    lines = [line.split() for line in file.read_text().splitlines()]
+    assert [int(count) for count, _ in lines[:3]] == [1, 2, 3]
+    assert str(os.getpid()) not in {process for _, process in lines}
+
+
+@pytest.mark.long
+def test_a_game_of_others_is_known_there(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that was registered as an object is found by its class."""
+    monkeypatch.syspath_prepend(EXAMPLES)
+    example_game("goofspiel", monkeypatch)
+    bots = [{"name": name, "plays": "rollout"} for name in ("A", "B")]
+    [watcher] = host.make("goofspiel", bots, options={"suit": 3}).sit(None)
+    assert watcher.until(lambda told: told.get("end"))["end"]["winners"]
+
+
+def test_a_bot_that_cannot_go_there_is_refused(host: Host, named: Naming) -> None:
+    """By its name, when the table is made; no file is left."""
+    named("lone", Unpicklable)
+    seats = [{"name": "Ann", "plays": "person"}, {"name": "Bot", "plays": "lone"}]
+    status, told = host.order({"game": "tides-of-time", "seats": seats})
+    assert (status, told["error"]["data"]["code"]) == (400, "bot-unpicklable")
+    assert "'lone'" in told["error"]["message"]
+    assert [*host.folder.iterdir()] == []
+
+
+# --- what goes wrong there ---
+
+
+@pytest.mark.long
+def test_a_choice_whose_process_dies_is_made_again(
+    host: Host, named: Naming, tmp_path: Path
+) -> None:
+    """In another process; nobody at the table hears of it."""
+    named("mortal", lambda _: Mortal(tmp_path, 2))
+    [page] = against(host, "mortal").sit(0)
+    assert chosen(page, 2)["trouble"] == ""
+    assert len([*tmp_path.glob("died-*")]) == 2
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("bot", "code"),
+    [
+        (partial(_new, Failing), "bot-failed"),
+        (partial(_new, Leaving), "bot-failed"),
+        (partial(_new, Cheating), "bot-choice"),
+    ],
+)
+def test_what_is_wrong_with_a_bot_is_told_by_its_name(
+    bot: Callable[..., Any], code: str, host: Host, named: Naming
+) -> None:
+    """Pages of its table show it, and everything else goes on."""
+    named("wrong", lambda seed: bot(seed=seed))
+    [page] = against(host, "wrong").sit(0)
+    trouble = page.until(lambda told: told.get("trouble"))["trouble"]
+    assert "'wrong'" in trouble
+    assert ("failed in seat 1" in trouble) is (code == "bot-failed")
+    assert page.choose()["version"] == 1
+
+
+@pytest.mark.long
+def test_who_always_loses_its_process_or_never_ends_is_left(
+    hosting: Callable[..., Host], named: Naming, tmp_path: Path
+) -> None:
+    """The table says so; the bots of other tables go on in fresh processes."""
+    host = hosting(thought=3)
+    named("mortal", lambda _: Mortal(tmp_path, 99))
+    named("patient", lambda _: Patient(tmp_path / "never"))
+    for kind, said in (("mortal", "died 3 times"), ("patient", "3 seconds")):
+        [page] = against(host, kind).sit(0)
+        trouble = page.until(lambda told: told.get("trouble"))["trouble"]
+        assert f"'{kind}'" in trouble
+        assert said in trouble
+    [page] = against(host, "rollout").sit(0)
+    assert chosen(page, 2)["trouble"] == ""
+
+
+def test_one_core_is_left_to_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many there are; where there is one alone, bots share it."""
+    found = []
+    for many in (1, 2, 8):
+        monkeypatch.setattr("ancient_world.web.thinking.cores", lambda many=many: many)
+        found.append(Thinkers(1)._workers)
+    assert found == [1, 1, 7]
+    assert cores() >= 1
+
+
+# --- rest ---
+
+
+def test_a_table_rests_when_nobody_looks(hosting: Callable[..., Host]) -> None:
+    """Some time after its last page has closed; it goes on with the next."""
+    host = hosting(rest=0.3)
+    bots = [{"name": f"Bot {n}", "plays": "random"} for n in range(2)]
+    made = host.make("antike", bots)
+    assert host.ask("GET", f"{made.watch}/turn")[0] == 200
+    table = host.table(made.watch)
+    time.sleep(0.3)
+    assert table.match.version == 0, "nobody has looked yet"
+    table.company._seconds = 0.02
+    [page] = made.sit(None)
+    page.until(lambda told: told.get("version", 0) > 2)
+    page.line.close()
+    eventually(lambda: not table.pages[None])
+    assert table._awake
+    eventually(lambda: not table._awake)
+    eventually(lambda: table._playing is None or table._playing.done())
+    stands = table.match.version
+    time.sleep(0.3)
+    assert table.match.version == stands
+    assert not aw.is_over(table.match.state)
+    begun = time.monotonic()
+    [page] = made.sit(None)
+    page.until(lambda told: told.get("version", 0) > stands)
+    assert time.monotonic() - begun < 1
+
+
+def test_a_page_that_comes_back_keeps_the_table_awake(hosting: Callable[..., Host]) -> None:
+    """A page that is loaded again is no reason to rest."""
+    host = hosting(rest=0.3)
+    bots = [{"name": f"Bot {n}", "plays": "random"} for n in range(2)]
+    made = host.make("antike", bots)
+    [page] = made.sit(None)
+    table = host.table(made.watch)
+    table.company._seconds = 0.05
+    page.line.close()
+    eventually(lambda: not table.pages[None])
+    [page] = made.sit(None)
+    time.sleep(0.5)
+    assert table._awake
+    with suppress(TimeoutError):
+        page.until(lambda told: told.get("version", 0) > 5)
+    assert table.match.version > 5
