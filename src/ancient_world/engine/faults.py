@@ -112,14 +112,14 @@ def _as_json(value: object) -> str:
     return dumps(value)
 
 
-def near_words(word: object, known: Iterable[str], most: int) -> list[str]:
-    """The known words that somebody may have meant, the nearest first; capitals do not count."""
+def near_words(word: object, known: Iterable[str], most: int, least: float = 0.6) -> list[str]:
+    """The known words that somebody may have meant, the nearest first, ``least`` alike; capitals do not count."""
     from difflib import get_close_matches  # 1 ms, needed where something is wrong
 
     if type(word) is not str or len(word) > _MOST_COMPARED:  # comparing is quadratic
         return []
     folded = {each.casefold(): each for each in islice(known, _MOST_WORDS)}
-    return [folded[each] for each in get_close_matches(word.casefold(), folded, most)]
+    return [folded[each] for each in get_close_matches(word.casefold(), folded, most, least)]
 
 
 def likeness(word: object, other: object) -> float:

@@ -21,6 +21,7 @@ import string
 import struct
 import warnings
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from contextvars import ContextVar, copy_context
 from functools import lru_cache
 from importlib import import_module
@@ -102,6 +103,23 @@ def language() -> str:
         'en'
     """
     return _language.get()
+
+
+def languages() -> tuple[str, ...]:
+    """Return the codes of the languages that there are names in, English first."""
+    return _languages(tuple(_others))
+
+
+@lru_cache(maxsize=8)
+def _languages(others: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+    """The same, looked up once: each is a folder beside a package."""
+    found = {"en": ""}
+    for name, package in ((_OURS, _OURS), *others):
+        with suppress(OSError):
+            for folder in sorted(_locale(package).iterdir(), key=lambda each: each.name):
+                if (folder / "LC_MESSAGES" / f"{name}.mo").is_file():
+                    found[folder.name] = ""
+    return tuple(found)
 
 
 class Name(str):

@@ -13,6 +13,7 @@ import attrs
 from ancient_world.documents.bodies import converters_for
 from ancient_world.engine.actions import Action, player_of
 from ancient_world.engine.chance import Deal, Dealt, Randomness, Rolled
+from ancient_world.engine.declared.spelling import readings
 from ancient_world.engine.faults import likeness
 from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.playing.applying import taken_after
@@ -30,6 +31,8 @@ NEAREST = 8
 """The most legal actions that are tried in place of an entry."""
 ALIKE = 0.75
 """How much of an entry is right at least if it is only misspelt."""
+SPELLING = 0.25
+"""How seldom somebody writes an id in another way; see :class:`Edit`."""
 NEAR, FAR = 6, 31
 """The number of entries to go back for a slip, at first and at last."""
 NEAR_GAP, FAR_GAP = 3, 8
@@ -84,6 +87,7 @@ def edits(here: Place, *, near: bool) -> Iterator[Edit]:
         yield from _left_out(here, place)
     if near and here.index < len(here.entries):
         yield from _by_another(here)
+        yield from _written_otherwise(here)
         yield from _misspelt(here)
 
 
@@ -186,6 +190,15 @@ def _by_another(here: Place) -> Iterator[Edit]:
         if seat != entry.player:
             come = (attrs.evolve(entry, player=seat, action=action),)
             yield Edit("seat", here.index, gone=1, come=come, cost=1.0, state=state)
+
+
+def _written_otherwise(here: Place) -> Iterator[Edit]:
+    """An entry with an id that is misspelt, or is a printed name."""
+    entry, state = here.entries[here.index], here.state(here.index)
+    if isinstance(entry, Entry) and state.agenda:
+        for action in readings(state, entry.action):
+            come = (attrs.evolve(entry, action=action),)
+            yield Edit("misspelt", here.index, gone=1, come=come, cost=SPELLING, state=state)
 
 
 def _misspelt(here: Place) -> Iterator[Edit]:

@@ -14,6 +14,7 @@ from ancient_world.engine.declared.masks import fail_if_masked, names_masked, re
 from ancient_world.engine.declared.naming import told_by_name
 from ancient_world.engine.errors import AncientWorldError, InvalidOption, Reason, reason
 from ancient_world.engine.faults import found
+from ancient_world.engine.importing import importing
 from ancient_world.engine.language import register
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import (
@@ -107,6 +108,9 @@ def _in_turn(state: State, step: Step, action: object, player: int | None) -> Re
     if wrong is not None:
         return wrong
     why_not = step.why_not(state, action) or undeclared(action, state)
+    otherwise = None if why_not is None else misspelt(action, state)
+    if otherwise is not None:
+        return otherwise
     if state.masked:
         _refuse_guesses(state, step, action, why_not)
     if why_not is None or not isinstance(step, DecisionStep) or type(action) in step.choices:
@@ -172,7 +176,9 @@ def _own_reason(state: State, action: object, player: int) -> Reason | None:
     if not has_seat(state, player) or (state.masked and names_masked(action)):
         return None
     try:
-        why_not = wrong_value(action) or _passed_over(state, action, player)
+        why_not = (
+            wrong_value(action) or misspelt(action, state) or _passed_over(state, action, player)
+        )
         if why_not is not None:
             return why_not
         no_more, decisions = _own_decisions(state, action, player)
@@ -291,11 +297,22 @@ def undeclared(action: object, state: Any) -> Reason | None:
     return why_not
 
 
+def misspelt(action: object, state: Any) -> Reason | None:
+    """Return the reason against the first id of an action that is written in another way here."""
+    if not (isinstance(action, Action) and action.game in ("", state.game)):
+        return None
+    if state.masked and names_masked(action):
+        return None
+    with importing:
+        from ancient_world.engine.declared import spelling  # 2 ms, for what is wrong
+    return spelling.misspelt_id(state, action)
+
+
 def stumbled_over(error: Exception, action: object, state: object) -> Reason | None:
     """Return the reason against an action whose values made the rules fail; an error of the library is its own reason."""
     if isinstance(error, AncientWorldError):
         return None
-    return wrong_value(action) or undeclared(action, state)
+    return wrong_value(action) or misspelt(action, state) or undeclared(action, state)
 
 
 Plain = tuple[tuple[str, frozenset[type]], ...]
