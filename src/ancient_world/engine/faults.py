@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any, NoReturn
 
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.language import printable, register, sentence
+from ancient_world.engine.language import printable, register, whole_sentence
 
 MOST_DEPTH = 64
 """The most levels of arrays and objects. Our documents have about ten."""
@@ -143,7 +143,7 @@ def document_fault(code: str, path: str = "$", /, **data: object) -> InvalidDocu
     """The error for a fault at a path; where something is ``near``, the sentence may offer it."""
     path = shorten(path, _MOST_PATH)
     told = f"{code}:near" if data.get("near") else code
-    return InvalidDocument(sentence(told, data), path=path, code=code, data=data)
+    return InvalidDocument(whole_sentence(told, data), path=path, code=code, data=data)
 
 
 def is_utf_16(text: bytes | bytearray) -> bool:

@@ -12,7 +12,7 @@ import attrs
 
 from ancient_world.documents.bodies import converters_for
 from ancient_world.engine.actions import Action, player_of
-from ancient_world.engine.chance import Deal, Dealt, Randomness, Rolled
+from ancient_world.engine.chance import Deal, Dealt, Randomness, Roll, Rolled
 from ancient_world.engine.declared.spelling import readings
 from ancient_world.engine.faults import likeness
 from ancient_world.engine.pending import Chance, Decision, pending
@@ -56,6 +56,8 @@ class Edit:
     cost: float = attrs.field(kw_only=True)
     state: State = attrs.field(kw_only=True, eq=False, repr=False)
     """The game at the place."""
+    rolls: tuple[Rolled, ...] = attrs.field(kw_only=True, default=(), eq=False, repr=False)
+    """The rolls that may have been meant, where a roll comes and several are possible."""
 
 
 @attrs.frozen
@@ -88,6 +90,7 @@ def edits(here: Place, *, near: bool) -> Iterator[Edit]:
     if near and here.index < len(here.entries):
         yield from _by_another(here)
         yield from _written_otherwise(here)
+        yield from _face_missing(here)
         yield from _misspelt(here)
 
 
@@ -137,9 +140,10 @@ def _left_out(here: Place, place: int) -> Iterator[Edit]:
     if isinstance(waiting, Chance):
         others, outcomes = _outcomes(here, place, waiting)
         cost += log(others)
+        rolls = tuple([each for each in outcomes if isinstance(each, Rolled)])
         for action in outcomes:
             come = (Entry(None, action),)
-            yield Edit("no-chance", place, come=come, cost=cost, state=state)
+            yield Edit("no-chance", place, come=come, cost=cost, state=state, rolls=rolls)
     elif isinstance(waiting, Decision):
         for action in waiting.all_actions:
             come = (Entry(actor(state, action), action),)
@@ -199,6 +203,22 @@ def _written_otherwise(here: Place) -> Iterator[Edit]:
         for action in readings(state, entry.action):
             come = (attrs.evolve(entry, action=action),)
             yield Edit("misspelt", here.index, gone=1, come=come, cost=SPELLING, state=state)
+
+
+def _face_missing(here: Place) -> Iterator[Edit]:
+    """A roll in which the face of a die is missing."""
+    entry, state = here.entries[here.index], here.state(here.index)
+    event = getattr(pending(state), "event", None)
+    if here.source is not None or not isinstance(event, Roll) or not isinstance(entry, Entry):
+        return
+    if not isinstance(entry.action, Rolled) or len(entry.action.faces) >= event.count:
+        return
+    written = Counter(entry.action.faces)
+    outcomes = islice(event.outcomes(), MOST_OUTCOMES)
+    rolls = tuple([each for each in outcomes if written <= Counter(each.faces)])
+    for roll in rolls:
+        come, cost = (attrs.evolve(entry, action=roll),), 0.5 + log(len(rolls))
+        yield Edit("no-face", here.index, gone=1, come=come, cost=cost, state=state, rolls=rolls)
 
 
 def _misspelt(here: Place) -> Iterator[Edit]:

@@ -178,13 +178,15 @@ class Scribe:
         try:
             self._check_mover(action, seat)
             after = apply(before, action)
-        except (IllegalAction, InvalidRecord):
+        except (IllegalAction, InvalidRecord) as error:
             if self._was_done(action, seat):
                 return self.state
             meant = self._meant_by(action, seat)
-            if meant is None:
-                raise
-            return self.play(meant, seat)
+            if meant is not None:
+                return self.play(meant, seat)
+            if isinstance(error, IllegalAction):
+                raise IllegalAction(error.reason.called(self._header.players)) from error
+            raise
         self._entries.append(Entry(actor(before, action), action))
         self.state, self._trail = after, (*self._trail[-MOST_BACK:], (before, action, True))
         return after
@@ -274,7 +276,7 @@ class Scribe:
 
     def _dealt(self, cards: Sequence[str]) -> dict[str, str]:
         """Return cards by the sentences that say that they are dealt."""
-        return {self._rules.describe(self.state, Dealt((card,))): card for card in cards}
+        return {self._describe(self.state, Dealt((card,))): card for card in cards}
 
     def _seat(self, player: int | str) -> int:
         """Return the seat of a player."""
@@ -304,6 +306,10 @@ class Scribe:
             raise _fault("not-choosing", self._header.players, player=player, awaited=awaited)
         return waiting
 
+    def _describe(self, state: State, action: Action) -> str:
+        """Return an action in words, with the names of the players."""
+        return self._rules.describe(state, action, self._header.players)
+
     def _said(self, words: str, player: int | None, state: State) -> Action:
         """Return the choice in a state that words stand for."""
         return _understood(words, lambda: self._choices(player, state))
@@ -317,7 +323,7 @@ class Scribe:
             if player in (None, seat)
             for each in waiting.actions_of(seat)
         ]
-        return {self._rules.describe(state, action): action for action in actions}
+        return {self._describe(state, action): action for action in actions}
 
     def record(self) -> Record:
         """Return the record so far: its chance came from a real table; with the result if the game is over.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
@@ -134,10 +135,10 @@ def seat_in(entry: object) -> int | None:
     return player if type(player) is int else None
 
 
-def in_words(state: State, actions: tuple[Action, ...]) -> tuple[str, ...]:
-    """The same in players' words."""
+def in_words(state: State, actions: tuple[Action, ...], names: Sequence[str]) -> tuple[str, ...]:
+    """Return actions in words, in which the players have these names."""
     rules = game(state.game)
-    return tuple([rules.describe(state, action) for action in actions])
+    return tuple([rules.describe(state, action, names) for action in actions])
 
 
 def _legal(state: State, player: int | None) -> tuple[Action, ...]:

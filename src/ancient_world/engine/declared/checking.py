@@ -55,7 +55,7 @@ register(
         "step-waits-not": "This step has nothing to wait for here: {step:label}.",
         "over-and-waiting": "The game is over by its rules, so it waits for nothing.",
         "not-over": "The game is not over by its rules, so it waits for something.",
-        "not-among": "{id!r} is not one of the possible choices.",
+        "not-among": "{id!r} is not one of the possible choices; these are: {known}.",
         "look-impossible": "The cards that were seen in the deck do not fit those that the players hold.",
         "no-action": "The game is waiting for a player who has no legal action.",
     }
@@ -262,7 +262,8 @@ def _check_among(name: str, value: object, among: Collection[object], course: Ch
     """Check that each chosen id is among those to choose from; that the ids exist was checked before."""
     for place, one in enumerate(_each(value)):
         if one not in among and not (course.masked and one == HIDDEN):
-            wrong = _misplaced(value, place, "not-among", id=shorten(one))
+            known = shorten(", ".join(map(str, among)))
+            wrong = _misplaced(value, place, "not-among", id=shorten(one), known=known)
             wrong.path = f".{name}{wrong.path}"
             raise wrong
 

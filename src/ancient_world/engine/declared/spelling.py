@@ -31,7 +31,7 @@ from ancient_world.engine.language import (
 from ancient_world.engine.shown.component import Component
 from ancient_world.engine.steps import DealStep
 
-ALIKE = 0.7
+ALIKE = 0.75
 """How alike a misspelt word is to what it stands for at least, from 0 to 1."""
 MOST_READINGS = 16
 """The most readings of an action with misspelt ids."""

@@ -144,15 +144,30 @@ def _refuse_guesses(state: State, step: Step, action: object, why_not: Reason | 
 def _out_of_turn(state: State, step: Step, action: object, player: int) -> Reason:
     """Return why a player may not do this when the game does not wait for them.
 
-    First comes what keeps the player from it whoever's turn it is; if that is nothing, that it is not the player's turn.
+    First comes what keeps the player from it whoever's turn it is; if that is nothing, that it is not the player's turn. Where
+    the player to act may do it, nothing is said of what this one could do with it on another turn.
     """
-    own = _own_reason(state, action, player)
+    own = _own_reason(state, action, player, later=not _may_be_done(state, step, action))
     if own is None and isinstance(step, SimultaneousStep) and player in step.players(state):
         named = player_of(action)
         own = reason("anothers-action", _turn_rule(step, state), named=named, player=player)
     elif own is None:
         own = reason("wrong-player", _turn_rule(step, state), player=player)
     return attrs.evolve(own, awaited=awaited(step, state))
+
+
+def _may_be_done(state: State, step: Step, action: object) -> bool:
+    """Return whether an action is legal for the player to act; where several choose at once, each action is its own player's."""
+    if not isinstance(step, DecisionStep) or isinstance(step, SimultaneousStep):
+        return False
+    if wrong_value(action) or (state.masked and names_masked(action)):
+        return False
+    try:
+        return step.why_not(state, action) is None and values_fit(action, state)
+    except Exception:
+        if state.masked:  # the other player cannot know it
+            return False
+        raise
 
 
 def awaited(step: Step, state: State) -> Reason:
@@ -171,8 +186,11 @@ def _turn_rule(step: Any, state: State) -> str:
     return rule
 
 
-def _own_reason(state: State, action: object, player: int) -> Reason | None:
-    """Return what the player's own decisions have against an action: those passed over first, then those to come."""
+def _own_reason(state: State, action: object, player: int, *, later: bool) -> Reason | None:
+    """Return what the player's own decisions have against an action: those passed over first, then those to come.
+
+    Without ``later``, those to come only say if there are no more of them.
+    """
     if not has_seat(state, player) or (state.masked and names_masked(action)):
         return None
     try:
@@ -187,7 +205,7 @@ def _own_reason(state: State, action: object, player: int) -> Reason | None:
         if state.masked:  # this player cannot know it
             return None
         raise
-    return no_more or (reasons[0] if reasons and None not in reasons else None)
+    return no_more or (reasons[0] if later and reasons and None not in reasons else None)
 
 
 def has_seat(state: Any, player: object) -> bool:
