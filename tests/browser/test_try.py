@@ -186,7 +186,7 @@ def test_an_error_says_first_what_went_wrong(desk: Desk, picture: Picture) -> No
     desk.run()
     line = changed[: changed.index("PlaceCitizen")].count("\n") + 1
     _, first, traceback = re.split(r"\n\n|\n(?=Line)", desk.printed, maxsplit=2)
-    assert first == f"Line {line}: IllegalAction: You have no citizen 5. [C1]"
+    assert first == f"Line {line}: IllegalAction: You have no citizen 5; yours are: 1, 2, 3. [C1]"
     assert traceback.startswith("Traceback (most recent call last):\n")
     assert f'File "try.py", line {line}, in <module>' in traceback
     assert "desk.py" not in traceback

@@ -18,9 +18,9 @@ from ancient_world.cli.playing.offers import named, offers
 from ancient_world.cli.playing.phrases import fits, meant
 from ancient_world.cli.playing.table import TerminalTable
 from ancient_world.cli.playing.typed import UnreadableAction, parse_action
+from ancient_world.engine.declared.spelling import words_of
 from ancient_world.games import antike, golden_ages, the_ancient_world, tides_of_time
 from ancient_world.records import Entry
-from ancient_world.records.scribe import words_of
 from tests.cli.screen import Screen
 
 

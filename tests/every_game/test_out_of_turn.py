@@ -11,6 +11,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine import DecisionStep
+from ancient_world.engine.actions import player_of
 from ancient_world.engine.language import SENTENCES
 from ancient_world.games import golden_ages as ga
 from ancient_world.games import the_ancient_world as taw
@@ -63,6 +64,49 @@ def test_who_is_in_a_golden_age() -> None:
         "The game waits for Ana: one of the eight actions."
     )
     told_so(match, 1, ga.StartGoldenAge(), "C10", sentence)
+
+
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_what_another_one_may_do(game: str) -> None:
+    """Where the player to act may do it, only the seat is wrong, whatever else the other one lacks."""
+    tried = 0
+    for state in [*random_states(aw.new_game(game, 2), 5, most=200)][::4]:
+        waiting = aw.pending(state)
+        if not isinstance(waiting, aw.Decision) or len(waiting.players) > 1:
+            continue
+        other = 1 - waiting.player
+        for action in waiting.actions[:3]:
+            named = action if player_of(action) is None else attrs.evolve(action, player=other)
+            reason = aw.explain(state, named, other)
+            assert reason is not None
+            assert reason.code in {"wrong-player", *OF_THE_SEAT}, (named, reason)
+            assert reason.awaited is not None
+            tried += reason.code == "wrong-player"
+    assert tried > 5 or game == "tides-of-time"  # all choose at once there
+
+
+OF_THE_SEAT = {
+    "anothers-action",
+    "chosen-already",
+    "golden-in-golden-age",
+    "nobody-else-starves",
+    "nobody-starves",
+    "passed-already",
+    "tides-chosen",
+}
+"""What is said of a seat that has no more turns, or was passed over."""
+
+
+def test_a_square_where_another_one_stands() -> None:
+    """The example: somebody else's colonist is no fault of the action."""
+    match = reached("golden-ages", lambda state: waits_for(state, 0, "turn"))
+    moves = [each for each in aw.legal_actions(match.state) if isinstance(each, ga.Explore)]
+    reason = match.view(1).explain(moves[0])
+    assert reason is not None
+    assert (reason.code, reason.rule) == ("wrong-player", "A3")
+    assert reason.message == (
+        "It is not for Berta to do this now. The game waits for Ana: one of the eight actions."
+    )
 
 
 @pytest.mark.rule("R1")

@@ -121,6 +121,7 @@ def filled(text: str, number: int) -> str:
         name: number if f"{{{name}:" in text else f"«{name}»" for name in fields
     }
     values |= {name: (0, 1) for name in fields if f"{{{name}:seats" in text}
+    values |= {name: ("a", "b") for name in fields if re.search(rf"{{{name}:list", text)}
     values |= {name: ("iron", "gold") for name in fields if f"{{{name}:or}}" in text}
     return sentence(text, values)
 

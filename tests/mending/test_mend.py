@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import json
+import re
+from contextlib import suppress
 from typing import Any
 
 import attrs
@@ -155,6 +157,83 @@ def test_several_may_be_meant() -> None:
     first, *others = aw.mend(with_entries(right, right.entries[:7] + right.entries[8:]))
     assert right in [mend.record for mend in (first, *others)]
     assert first.sure < 0.6
+
+
+@pytest.fixture(scope="module")
+def titans() -> aw.Record:
+    """A whole game of The Ancient World; its chance came from a real table."""
+    match = aw.Match.new("the-ancient-world", ["Ann", "Ben"], seed=7)
+    play_out(match, [RandomBot(1), RandomBot(2)])
+    return attrs.evolve(match.record, header=attrs.evolve(match.record.header, seed=None))
+
+
+def rolls(record: aw.Record, dice: int) -> list[int]:
+    """The places of the rolls of so many dice."""
+    actions = [entry.action for entry in record.entries]
+    return [
+        place
+        for place, action in enumerate(actions)
+        if isinstance(action, aw.Rolled) and len(action.faces) == dice
+    ]
+
+
+def test_players_have_their_names(titans: aw.Record) -> None:
+    """What a mend says of players names them."""
+    states = aw.replay(titans)
+    threats = [
+        place
+        for place, (entry, state) in enumerate(zip(titans.entries, states, strict=False))
+        if "threaten" in aw.describe(state, entry.action)
+    ]
+    for place in threats[:2]:
+        cut = with_entries(titans, titans.entries[:place] + titans.entries[place + 1 :])
+        why = best(cut).why
+        assert re.search("threatens? (Ann|Ben)", why), why
+        assert "player" not in why
+
+
+def plays(record: aw.Record) -> int:
+    """How many entries can be played."""
+    states = aw.replay(record)
+    count = -1
+    with suppress(aw.InvalidRecord):
+        for _ in states:
+            count += 1
+    return count
+
+
+@pytest.mark.parametrize("which", range(3))
+def test_how_far_each_face_lets_it_go_on(titans: aw.Record, which: int) -> None:
+    """Where a roll is missing, each face is told with what it lets the record play."""
+    place = rolls(titans, 1)[which]
+    before, after = titans.entries[:place], titans.entries[place + 1 :]
+    lines = [
+        line
+        for line in best(with_entries(titans, before + after)).why.splitlines()
+        if ": then" in line
+    ]
+    assert [re.search(r"dice: (\w+)", line)[1] for line in lines] == ["titan", "coin", "blank"]  # type: ignore[index]
+    for line, face in zip(lines, ("titan", "coin", "blank"), strict=True):
+        whole = with_entries(titans, (*before, Entry(None, aw.Rolled((face,))), *after))
+        last = plays(whole) - 1
+        if last == len(after) + len(before):
+            assert "the whole record plays" in line
+        elif last == place:
+            assert "the next entry is not possible" in line
+        else:
+            assert f"as far as entry {last - 1}." in line
+
+
+def test_a_die_that_is_missing(titans: aw.Record) -> None:
+    """One of two faces was not written down."""
+    [place, *_] = rolls(titans, 2)
+    entries = [*titans.entries]
+    faces = entries[place].action.faces  # type: ignore[attr-defined]
+    entries[place] = attrs.evolve(entries[place], action=aw.Rolled(faces[:1]))
+    mends = aw.mend(with_entries(titans, tuple(entries)))
+    assert titans in [mend.record for mend in mends]
+    assert mends[0].why.startswith(f"A die is missing in entry {place} (")
+    assert 2 <= mends[0].why.count(": then") <= 3
 
 
 @pytest.mark.parametrize("game_id", aw.game_ids())

@@ -191,7 +191,7 @@ ANTIKE: dict[str, Claim] = {
 
 def names(told: str) -> list[str]:
     """The names that a list of them holds."""
-    return [] if told == "-" else told.split(", ")
+    return told.split(", ")
 
 
 def named(at: At, cards: Sequence[str]) -> list[str]:
@@ -217,7 +217,7 @@ def attacker(at: At) -> bool:
 
 def lies_open(at: At) -> bool:
     """Whether something of this name lies open, as far as the reason lists it."""
-    return at.data["name"] in names(at.data["open"])
+    return at.data["name"] in named(at, at.data["open"])
 
 
 GOLDEN_AGES: dict[str, Claim] = {
@@ -255,9 +255,7 @@ GOLDEN_AGES: dict[str, Claim] = {
     "golden-in-golden-age": lambda at: at.own.golden,
     "golden-no-more-attacks": lambda at: at.own.attacks == at.data["count"],
     "golden-other-era": lambda at: at.state.era == at.data["now"] != at.data["era"],
-    "golden-not-your-building": lambda at: (
-        names(at.data["own"]) == [at.state.cards.name_of(card) for card in at.own.buildings]
-    ),
+    "golden-not-your-building": lambda at: at.data["own"] == at.own.buildings,
     "golden-not-yours": lambda at: not has(at),
     "golden-no-capital": lambda at: at.own.capital is None,
     "golden-building-not-open": lambda at: not lies_open(at),

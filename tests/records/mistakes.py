@@ -39,7 +39,10 @@ ACTION = (
 )
 DEAL = "The game is waiting for a deal.", "La partida espera un reparto."
 FIRST = "Ana begins here, not Berta.", "Aquí empieza Ana, no Berta."
-AGAIN = "Berta has just had a turn.", "Berta acaba de tener un turno."
+AGAIN = (
+    "Berta has just had this choice: a space of the rondel.",
+    "Berta acaba de tener esta elección: un espacio del rondel.",
+)
 NOT_HERS = "It is not for Berta to do this now.", "Esto no le toca ahora a Berta."
 PASSED = (
     "You have passed, and take no more turns this round.",
@@ -170,7 +173,7 @@ MISTAKES = (
     Mistake(
         "taw-citizen-placed", "the-ancient-world", "C1", "citizen-placed",
         (("Citizen 3 has already been placed.", "El ciudadano 3 ya está colocado."), TURN),
-        lambda state: turn_of_ana(state) and 3 not in state.players[1].available,
+        lambda state: turn_of_ana(state) and all(3 not in each.available for each in state.players),
         lambda _: taw.PlaceCitizen(3, "labor"),
     ),
     Mistake(
@@ -186,7 +189,7 @@ MISTAKES = (
     ),
     Mistake(
         "taw-during-a-deal", "the-ancient-world", "C1", "no-such-citizen",
-        (("You have no citizen 5.", "No tienes el ciudadano 5."), DEAL),
+        (("You have no citizen 5; yours are: 1, 2, 3.", "No tienes el ciudadano 5; los tuyos son: 1, 2, 3."), DEAL),
         None, lambda _: taw.PlaceCitizen(5, "labor"),
     ),
     Mistake(
@@ -224,8 +227,8 @@ MISTAKES = (
     ),
     Mistake(
         "antike-stays", "antike", "T2", "antike-rondel-price",
-        (("iron is 8 spaces ahead and costs 5; you have 2 goods.",
-          "hierro está 8 espacios más adelante y cuesta 5; tienes 2 recursos."),
+        (("Iron is 8 spaces ahead and costs 5 goods; you have 2.",
+          "Hierro está 8 espacios más adelante y cuesta 5 recursos; tienes 2."),
          ("The game waits for Ana: a space of the rondel.", "La partida espera a Ana: un espacio del rondel.")),
         stays_on_iron, lambda _: antike.ChooseSpace("iron"),
     ),

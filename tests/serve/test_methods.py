@@ -295,7 +295,9 @@ def test_what_was_done() -> None:
         actions = waiting.all_actions
         match.apply(actions[rng.randrange(len(actions))])
     assert masked
-    words = aw.game("tides-of-time").describe(match.state_before(0), match.record.entries[0].action)
+    words = aw.game("tides-of-time").describe(
+        match.state_before(0), match.record.entries[0].action, match.names
+    )
     assert here("match.describe", match="m1", entry=0)["words"] == words
     assert told(fault(here, "match.describe", match="m1", entry=999))[:2] == (4, "no-entry")
     assert told(fault(here, "match.describe", match="m1", entry=-1))[:2] == (-32602, "range")

@@ -55,7 +55,7 @@ MISTAKES = (
     Mistake("skill-fee", "C2", "^Citizen 1 may join [A-Z][a-z]+ only for", placed(1)),
     Mistake("space-covered", "P1", "^Explore is still covered", placed(3)),
     Mistake("no-card-action", "C6", f"^{NAME} has no action for a citizen", used(0, 1)),
-    Mistake("not-their-card", "C6", f"^That player has no empire card {NAME}", used(0, 1)),
+    Mistake("not-their-card", "C6", f"has no empire card {NAME}", used(0, 1)),
     Mistake("already-damaged", "D1", f"^{NAME} is already damaged", each(taw.DamageCard, CARDS.empire)),
     Mistake("not-damaged", "M3", f"^{NAME} is not damaged", each(taw.BuyRepair, CARDS.empire)),
     Mistake("ambrosia-short", "M2", "^This costs 2 ambrosia; you have [01]", lambda _: [taw.BuyCoin()]),

@@ -81,7 +81,9 @@ def test_two_turns_in_a_row(game_id: str) -> None:
     """Who has just had a turn is told so, and who is awaited."""
     problem = problem_of(slip("two-turns", game_id, 1))
     assert problem.code == "not-your-turn"
-    assert re.match(r"(\w+) has just had a turn\. The game waits for (?!\1)\w+: ", problem.message)
+    assert re.match(
+        r"(\w+) has just had this choice: [^.]+\. The game waits for (?!\1)\w+: ", problem.message
+    )
     assert problem.changes[0].startswith("player: ")
     assert len(problem.changes) == 1
 

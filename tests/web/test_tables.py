@@ -227,7 +227,7 @@ def test_a_click_on_what_no_step_thinks_of_says_why(host: Host) -> None:
     told = page.until(lambda said: "why" in said)["why"]
     assert {
         "what": "place citizen 1 on Academy",
-        "why": "Academy is not among your empire cards.",
+        "why": "Academy is not among your empire cards; these are: Fishing Dock, Wheat Fields.",
         "rule": "C6",
     } in told
 

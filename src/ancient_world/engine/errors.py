@@ -7,7 +7,7 @@ from typing import Self
 
 import attrs
 
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import register, sentence, whole_sentence
 
 
 @attrs.frozen(eq=False)
@@ -26,7 +26,7 @@ class Reason:
         >>> reason.code, reason.rule
         ('antike-no-such-space', 'T2')
         >>> reason.message
-        "The rondel has no space 'moon'."
+        "The rondel has no space 'moon'; it has: iron, temple, gold, manoeuvre-1, arming, marble, know-how, manoeuvre-2."
     """
 
     code: str
@@ -53,7 +53,7 @@ class Reason:
         Args:
             names: the players' names, in seat order.
         """
-        own = sentence(self.code, self.data, names)
+        own = whole_sentence(self.code, self.data, names)
         return own if self.awaited is None else f"{own} {self.awaited.told(names)}"
 
     def __eq__(self, other: object) -> bool:

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any, NoReturn
 
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.language import printable, register, sentence
+from ancient_world.engine.language import printable, register, whole_sentence
 
 MOST_DEPTH = 64
 """The most levels of arrays and objects. Our documents have about ten."""
@@ -112,14 +112,14 @@ def _as_json(value: object) -> str:
     return dumps(value)
 
 
-def near_words(word: object, known: Iterable[str], most: int) -> list[str]:
-    """The known words that somebody may have meant, the nearest first; capitals do not count."""
+def near_words(word: object, known: Iterable[str], most: int, least: float = 0.6) -> list[str]:
+    """The known words that somebody may have meant, the nearest first, ``least`` alike; capitals do not count."""
     from difflib import get_close_matches  # 1 ms, needed where something is wrong
 
     if type(word) is not str or len(word) > _MOST_COMPARED:  # comparing is quadratic
         return []
     folded = {each.casefold(): each for each in islice(known, _MOST_WORDS)}
-    return [folded[each] for each in get_close_matches(word.casefold(), folded, most)]
+    return [folded[each] for each in get_close_matches(word.casefold(), folded, most, least)]
 
 
 def likeness(word: object, other: object) -> float:
@@ -143,7 +143,7 @@ def document_fault(code: str, path: str = "$", /, **data: object) -> InvalidDocu
     """The error for a fault at a path; where something is ``near``, the sentence may offer it."""
     path = shorten(path, _MOST_PATH)
     told = f"{code}:near" if data.get("near") else code
-    return InvalidDocument(sentence(told, data), path=path, code=code, data=data)
+    return InvalidDocument(whole_sentence(told, data), path=path, code=code, data=data)
 
 
 def is_utf_16(text: bytes | bytearray) -> bool:

@@ -363,12 +363,12 @@ class Game(Generic[S, C]):
         files = _in_files(self.cards_type)
         return None if files is None else files.standard()
 
-    def describe(self, state: S, action: Action) -> str:
+    def describe(self, state: S, action: Action, names: Sequence[str] = ()) -> str:
         """Return an action in players' words, in the language in use. ``state`` is the one before it.
 
-        By default the sentence of its class (:attr:`Choice.said`), or else its kind and its values.
+        ``names`` are the players' in seat order; without them, players are called by their numbers. By default the sentence of its class (:attr:`Choice.said`), or else its kind and its values.
         """
-        return described(state, action) or plain_words(action)
+        return described(state, action, names) or plain_words(action)
 
     def news(self, before: S, after: S, names: Sequence[str]) -> tuple[str, ...]:
         """Return what all learn from the change between two states, beside the actions: a line for each thing.

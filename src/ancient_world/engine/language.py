@@ -6,7 +6,8 @@ core) and are the message ids of the gettext catalogues beside the package. In a
 * ``{coins:coin|coins}`` is the number and the word that fits it ("1 coin", "3 coins"), ``{coins:|is|are}`` the
   word alone, and of a tuple the number of its parts counts; a translation gives as many words as its language has forms (``Plural-Forms`` of its catalogue);
 * ``{space:label}`` is the word for an id ("learn" becomes "Learn"), its own if it is :func:`worded`; ``{goods:or}`` are those of several
-  to choose from;
+  to choose from, ``{goods:list; these are: }`` are all of several after these words, and nothing at
+  all if there are none;
 * ``{player:seat}`` is the name of who sits there, ``{players:seats}`` those of several, where the names are known;
 * a :class:`Name` is written as the catalogue has it, and several things one after the other.
 
@@ -20,7 +21,7 @@ import re
 import string
 import struct
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextvars import ContextVar, copy_context
 from functools import lru_cache
 from importlib import import_module
@@ -116,6 +117,31 @@ class Called(str):
 def worded(key: str, word: str) -> Called:
     """Return an id that a sentence shows by a word of its own, whatever word others have for such an id."""
     return Called(key, (Name(word, ""),))
+
+
+class Translated(str):
+    """A text that is made anew in each language: its value is the English one, formatted it is that of the language in use."""
+
+    __slots__ = ("make",)
+    make: Callable[[], str]
+
+    def __new__(cls, make: Callable[[], str]) -> Self:
+        """Make the English text; a process that is sent the text makes it again by the same function."""
+        made = super().__new__(cls, in_language("en", make))
+        made.make = make
+        return made
+
+    def __format__(self, spec: str) -> str:
+        return format(self.make(), spec)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Translated, (self.make,))
+
+
+def as_written(ids: Iterable[str]) -> Called:
+    """Return ids that a sentence shows as they are written, though they may have names."""
+    text = ", ".join(ids)
+    return Called(text, (text,))
 
 
 class You(str):
@@ -221,10 +247,15 @@ def _has_sentences(code: str, others: tuple[tuple[str, str], ...]) -> bool:
 
 
 def codes() -> tuple[str, ...]:
-    """Return the codes of all languages that there are sentences in, in alphabetical order."""
-    places = [_locale(package) for _, package in ((_OURS, _OURS), *_others)]
+    """Return the codes of all languages that there are sentences in, English first."""
+    return _codes(tuple(_others))
+
+
+@lru_cache(maxsize=8)
+def _codes(others: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+    places = [_locale(package) for _, package in ((_OURS, _OURS), *others)]
     found = {each.name for place in places if place.is_dir() for each in place.iterdir()}
-    return tuple(sorted({"en", *filter(has_sentences, found)}))
+    return ("en", *sorted(code for code in found - {"en"} if _has_sentences(code, others)))
 
 
 def _locale(package: str) -> Traversable:
@@ -253,6 +284,8 @@ def tr(text: str, kind: str = "") -> str:
 
 MOST_VALUE = 500
 """The most characters of one value in a sentence: a stranger's text may be of any length."""
+MOST_LISTED = 8
+"""The most things that a sentence lists."""
 _MOST_BITS = 256
 
 
@@ -307,7 +340,7 @@ class _Filler(string.Formatter):
         return value if type(value) in (Name, Called) else super().convert_field(value, conversion)
 
     def _formatted(self, value: Any, format_spec: str) -> str:
-        if format_spec == "label" and type(value) is Called:
+        if format_spec == "label" and type(value) in (Called, Translated):
             return format(value)
         if format_spec == "label" and type(value) is not tuple:
             return tr(LABELS.get(str(value), format(value)))
@@ -319,6 +352,10 @@ class _Filler(string.Formatter):
             return self._counted(value, format_spec)
         if format_spec == "or":
             return listed([self._formatted(each, "label") for each in value], "names-or")
+        if format_spec.startswith("list"):
+            told = [*dict.fromkeys([self._formatted(each, "label") for each in value])]
+            told[MOST_LISTED:] = ["…"] if len(told) > MOST_LISTED else []
+            return f"{format_spec[4:]}{', '.join(told)}" if told else ""
         if type(value) is tuple:
             return ", ".join([self._formatted(each, format_spec) for each in value])
         return format(value, format_spec)
@@ -328,6 +365,8 @@ class _Filler(string.Formatter):
         first, *forms = format_spec.split("|")
         forms = [first, *forms] if first else forms
         count = len(value) if isinstance(value, tuple) else value
+        if type(count) is str and count.isdecimal():
+            count = int(count)
         form = self.plural(abs(count)) if isinstance(count, int) else len(forms)
         word = forms[min(form, len(forms) - 1)]
         return f"{value} {word}" if first else word
@@ -370,6 +409,24 @@ def sentence(code: str, data: Mapping[str, object], names: Sequence[str] = ()) -
         return _filler(in_use.get(), called, tuple(_others)).fill(told, data)
     except (LookupError, ValueError, AttributeError, TypeError):  # a translation by somebody else
         return _filler("en", called, ()).fill(english, data)
+
+
+def whole_sentence(code: str, data: Mapping[str, object], names: Sequence[str] = ()) -> str:
+    """Return the same as :func:`sentence`, with a capital if it begins with a word of the catalogue.
+
+    A name keeps its own first letter, whoever gave it.
+    """
+    told = sentence(code, data, names)
+    if not told[:1].islower():
+        return told
+    english = SENTENCES.get(code, code)
+    literal, _, spec, _ = _taken_apart(_translated(english, "") or english)[0]
+    is_word = not literal and spec in _WORDS and not told.startswith(tuple(filter(None, names)))
+    return told[:1].upper() + told[1:] if is_word else told
+
+
+_WORDS = frozenset({"label", "or", "seat", "seats"})
+"""The formats of values that are words of the catalogue."""
 
 
 def seat_name(seat: object, names: Sequence[str] = ()) -> str:

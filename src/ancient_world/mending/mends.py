@@ -15,6 +15,7 @@ from ancient_world.engine.language import register, sentence
 from ancient_world.engine.refusals.explaining import explain
 from ancient_world.engine.registry import game
 from ancient_world.mending.damage import Damaged, Written, damaged, damaged_in
+from ancient_world.mending.reach import reaches
 from ancient_world.mending.search import Search, Way
 from ancient_world.mending.slips import Edit
 from ancient_world.records.files.lines import checksum_line, footer_line, header_line
@@ -38,6 +39,7 @@ register(
         "mend-swapped": "Entries {index} and {next} are in the wrong order.",
         "mend-left-out": "An entry is missing before entry {index} ({entry}).",
         "mend-no-chance": "An outcome of chance is missing before entry {index} ({entry}).",
+        "mend-no-face": "A die is missing in entry {index} ({entry}).",
         "mend-seat": "Another player made entry {index} ({entry}).",
         "mend-seat:chance": "Entry {index} is an outcome of chance, not a choice ({entry}).",
         "mend-misspelt": "Entry {index} is misspelt ({entry}).",
@@ -142,7 +144,7 @@ def _mends(found: Damaged | None, cards: Cards | None) -> tuple[Mend, ...]:
 def _mend(found: Damaged, way: Way, sure: float) -> Mend:
     record = attrs.evolve(found.record, entries=cast("tuple[Entry, ...]", way.entries))
     patch = [operation for edit in way.edits for operation in _patch(found, edit)]
-    why = "\n".join([*_told(found, way.edits), _proof(record)])
+    why = "\n".join([*_told(found, record, way.edits), _proof(record)])
     return Mend(record, tuple(patch), why, sure, found)
 
 
@@ -177,7 +179,7 @@ def _lines(found: Damaged) -> Iterator[str]:
 # --- why ---
 
 
-def _told(found: Damaged, edits: Sequence[Edit]) -> Iterator[str]:
+def _told(found: Damaged, mended: Record, edits: Sequence[Edit]) -> Iterator[str]:
     """Yield what was wrong: the entries by their places in the record as it was, from 0."""
     entries, names = found.entries, found.record.header.players
     for count, edit in enumerate(edits):
@@ -189,13 +191,14 @@ def _told(found: Damaged, edits: Sequence[Edit]) -> Iterator[str]:
             code += ":chance"
         data = {"index": index, "next": index + 1, "entry": _words(found, edit, entry)}
         yield sentence(code, data, names)
+        yield from reaches(mended, edits, count)
 
 
 def _words(found: Damaged, edit: Edit, entry: Written) -> str:
     """Return an entry in players' words: who, and what."""
     names, state = found.record.header.players, edit.state
     if isinstance(entry, Entry) and explain(state, entry.action) is None:
-        words = game(state.game).describe(state, entry.action)
+        words = game(state.game).describe(state, entry.action, names)
         return words if entry.player is None else f"{names[entry.player]}: {words}"
     return shorten(found.line(entry))  # rules have words for what is legal
 

@@ -12,7 +12,8 @@ import attrs
 
 from ancient_world.documents.bodies import converters_for
 from ancient_world.engine.actions import Action, player_of
-from ancient_world.engine.chance import Deal, Dealt, Randomness, Rolled
+from ancient_world.engine.chance import Deal, Dealt, Randomness, Roll, Rolled
+from ancient_world.engine.declared.spelling import readings
 from ancient_world.engine.faults import likeness
 from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.playing.applying import taken_after
@@ -30,6 +31,8 @@ NEAREST = 8
 """The most legal actions that are tried in place of an entry."""
 ALIKE = 0.75
 """How much of an entry is right at least if it is only misspelt."""
+SPELLING = 0.25
+"""How seldom somebody writes an id in another way; see :class:`Edit`."""
 NEAR, FAR = 6, 31
 """The number of entries to go back for a slip, at first and at last."""
 NEAR_GAP, FAR_GAP = 3, 8
@@ -53,6 +56,8 @@ class Edit:
     cost: float = attrs.field(kw_only=True)
     state: State = attrs.field(kw_only=True, eq=False, repr=False)
     """The game at the place."""
+    rolls: tuple[Rolled, ...] = attrs.field(kw_only=True, default=(), eq=False, repr=False)
+    """The rolls that may have been meant, where a roll comes and several are possible."""
 
 
 @attrs.frozen
@@ -84,6 +89,8 @@ def edits(here: Place, *, near: bool) -> Iterator[Edit]:
         yield from _left_out(here, place)
     if near and here.index < len(here.entries):
         yield from _by_another(here)
+        yield from _written_otherwise(here)
+        yield from _face_missing(here)
         yield from _misspelt(here)
 
 
@@ -133,9 +140,10 @@ def _left_out(here: Place, place: int) -> Iterator[Edit]:
     if isinstance(waiting, Chance):
         others, outcomes = _outcomes(here, place, waiting)
         cost += log(others)
+        rolls = tuple([each for each in outcomes if isinstance(each, Rolled)])
         for action in outcomes:
             come = (Entry(None, action),)
-            yield Edit("no-chance", place, come=come, cost=cost, state=state)
+            yield Edit("no-chance", place, come=come, cost=cost, state=state, rolls=rolls)
     elif isinstance(waiting, Decision):
         for action in waiting.all_actions:
             come = (Entry(actor(state, action), action),)
@@ -186,6 +194,31 @@ def _by_another(here: Place) -> Iterator[Edit]:
         if seat != entry.player:
             come = (attrs.evolve(entry, player=seat, action=action),)
             yield Edit("seat", here.index, gone=1, come=come, cost=1.0, state=state)
+
+
+def _written_otherwise(here: Place) -> Iterator[Edit]:
+    """An entry with an id that is misspelt, or is a printed name."""
+    entry, state = here.entries[here.index], here.state(here.index)
+    if isinstance(entry, Entry) and state.agenda:
+        for action in readings(state, entry.action):
+            come = (attrs.evolve(entry, action=action),)
+            yield Edit("misspelt", here.index, gone=1, come=come, cost=SPELLING, state=state)
+
+
+def _face_missing(here: Place) -> Iterator[Edit]:
+    """A roll in which the face of a die is missing."""
+    entry, state = here.entries[here.index], here.state(here.index)
+    event = getattr(pending(state), "event", None)
+    if here.source is not None or not isinstance(event, Roll) or not isinstance(entry, Entry):
+        return
+    if not isinstance(entry.action, Rolled) or len(entry.action.faces) >= event.count:
+        return
+    written = Counter(entry.action.faces)
+    outcomes = islice(event.outcomes(), MOST_OUTCOMES)
+    rolls = tuple([each for each in outcomes if written <= Counter(each.faces)])
+    for roll in rolls:
+        come, cost = (attrs.evolve(entry, action=roll),), 0.5 + log(len(rolls))
+        yield Edit("no-face", here.index, gone=1, come=come, cost=cost, state=state, rolls=rolls)
 
 
 def _misspelt(here: Place) -> Iterator[Edit]:

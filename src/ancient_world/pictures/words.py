@@ -25,7 +25,9 @@ register(
 )
 
 
-def describe(seen: State | View, action: Action, lang: str | None = None) -> str:
+def describe(
+    seen: State | View, action: Action, lang: str | None = None, names: Sequence[str] = ()
+) -> str:
     """Return an action in players' words.
 
     An action that is impossible there may have no words; then the result is its type and its values.
@@ -34,6 +36,7 @@ def describe(seen: State | View, action: Action, lang: str | None = None) -> str
         seen: the state before it, or what somebody may know of that.
         action: an action of the game.
         lang: the language of the words; by default the one in use.
+        names: the players', in seat order; by default they are called by their numbers.
 
     Raises:
         InvalidOption: this is no state, or no language.
@@ -48,7 +51,7 @@ def describe(seen: State | View, action: Action, lang: str | None = None) -> str
     state = _state_of(seen)
     rules = rules_of(state.game)
     try:
-        return in_language(lang, lambda: rules.describe(state, action))
+        return in_language(lang, lambda: rules.describe(state, action, names))
     except _STUMBLED:
         return plain_words(action)
 

@@ -42,7 +42,7 @@ from ancient_world.records.record import Entry, Header, Record, Result
 register(
     {
         "not-your-turn": "It is not for {player:seat} to do this now.",
-        "not-your-turn:again": "{player:seat} has just had a turn.",
+        "not-your-turn:again": "{player:seat} has just had this choice: {step:label}.",
         "not-your-turn:first": "{expected:seat} begins here, not {player:seat}.",
         "not-your-turn:no-chance": "Nothing is being dealt or rolled now.",
         "done-already": "The rules took this automatically, as the only legal action; leave this entry out.",
@@ -307,7 +307,7 @@ class Replay:
             return self._refused(attrs.evolve(due, data=data), ".action")
         expected = actor(self.state, entry.action)
         waits = awaited(step, self.state)
-        data = {"player": player, "expected": expected}
+        data = {"player": player, "expected": expected, "step": step.word()}
         code = f"not-your-turn{self._whose(entry)}"
         return self._refused(Reason(code, waits.rule, data, waits), ".player")
 
@@ -347,7 +347,8 @@ class Replay:
         code = "seed" if self._record.header.commitment is None else "secret"
         step = self.state.agenda[-1]
         assert isinstance(step, ChanceStep)
-        told = game(self.state.game).describe(self.state, expected)
+        names = self._record.header.players
+        told = game(self.state.game).describe(self.state, expected, names)
         path = f"$.record.entries[{self.index}].action"
         rule = step.rule_now(self.state)
         return record_fault(

@@ -15,9 +15,7 @@ line of the log::
 from __future__ import annotations
 
 import difflib
-import re
-import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import TypeVar
 
@@ -26,6 +24,7 @@ import attrs
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import Deal, Dealt
 from ancient_world.engine.declared.options import given_options
+from ancient_world.engine.declared.spelling import due_from_deck, readings, words_of
 from ancient_world.engine.errors import (
     AncientWorldError,
     IllegalAction,
@@ -33,7 +32,7 @@ from ancient_world.engine.errors import (
     InvalidRecord,
 )
 from ancient_world.engine.game import Cards
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import codes, in_language, register, sentence
 from ancient_world.engine.pending import Decision, Pending, pending
 from ancient_world.engine.playing.applying import apply
 from ancient_world.engine.refusals.explaining import explain
@@ -54,9 +53,12 @@ T = TypeVar("T")
 MOST_OFFERED = 5
 """The most choices that an error suggests."""
 
+NOTHING = "scribe-nothing"
+"""The code of the fault of words that no choice has."""
+
 register(
     {
-        "scribe-nothing": "No legal action reads {words!r}; legal actions are, for example: {offered}.",
+        NOTHING: "No legal action reads {words!r}; legal actions are, for example: {offered}.",
         "scribe-several": "{words!r} can mean several things: {offered}.",
         "scribe-no-choice": "No player chooses here: the game is waiting for chance.",
         "scribe-no-deal": "No cards are dealt here.",
@@ -158,7 +160,8 @@ class Scribe:
     def play(self, action: Action, player: int | str | None = None) -> State:
         """Write down an action, or an outcome of chance, and play it.
 
-        What was done unasked after the last one, as the only way to go on, is accepted and not written down again.
+        What was done unasked after the last one, as the only way to go on, is accepted and not written down again. Where an
+        id is misspelt, or is a printed name in any language, the id that it stands for is written.
 
         Args:
             action: what was done.
@@ -178,13 +181,26 @@ class Scribe:
         try:
             self._check_mover(action, seat)
             after = apply(before, action)
-        except (IllegalAction, InvalidRecord):
-            if not self._was_done(action, seat):
-                raise
-            return self.state
+        except (IllegalAction, InvalidRecord) as error:
+            if self._was_done(action, seat):
+                return self.state
+            meant = self._meant_by(action, seat)
+            if meant is not None:
+                return self.play(meant, seat)
+            if isinstance(error, IllegalAction):
+                raise IllegalAction(error.reason.called(self._header.players)) from error
+            raise
         self._entries.append(Entry(actor(before, action), action))
         self.state, self._trail = after, (*self._trail[-MOST_BACK:], (before, action, True))
         return after
+
+    def _meant_by(self, action: Action, seat: int | None) -> Action | None:
+        """Return what an action means whose ids are misspelt, or printed names: the only reading that is legal, or the only one."""
+        found = readings(self.state, action) if self.state.agenda else []
+        legal = [each for each in found if explain(self.state, each, seat) is None]
+        if len(legal or found) != 1:
+            return None
+        return (legal or found)[0]
 
     def _was_done(self, action: Action, player: int | None = None) -> bool:
         """Accept an action, of a player if one is named, that was done unasked, or before which another one was; tell whether."""
@@ -197,11 +213,11 @@ class Scribe:
         return False
 
     def say(self, words: str, player: int | str | None = None) -> State:
-        """Write down the choice whose sentence matches these words, in the language in use, and play it.
+        """Write down the choice whose sentence matches these words, and play it.
 
         The words, or their beginnings, stand in the sentence for the choice in this order: "citadel" is enough for "play
-        The Citadel of the Prophets". Where several choices read so, the one that says nothing else is meant, or the one in
-        which the words stand side by side.
+        The Citadel of the Prophets". Sentences in the language in use come first, then those in all others. Where several
+        choices read so, the one that says nothing else is meant, or the one in which the words stand side by side.
 
         Args:
             words: what was typed; capitals, accents and marks do not count.
@@ -220,12 +236,12 @@ class Scribe:
         """
         seat = None if player is None else self._seat(player)
         try:
-            return self.play(_meant(words, self._choices(seat)))
+            return self.play(self._said(words, seat, self.state))
         except InvalidRecord:
             others = [state for _, _, state in otherwise(self._trail)]
             for state in (*passed_through(self._trail), *others):
                 with suppress(InvalidRecord, IllegalAction):
-                    if self._was_done(_meant(words, self._choices(seat, state)), seat):
+                    if self._was_done(self._said(words, seat, state), seat):
                         return self.state
             raise
 
@@ -233,7 +249,7 @@ class Scribe:
         """Write down what was dealt, by the names of the cards in order, and deal it.
 
         Args:
-            names: the names of the cards, or their beginnings.
+            names: the ids or the names of the cards, or the beginnings of the names; slips of spelling do not count.
 
         Raises:
             InvalidRecord: no card that can be dealt is called so, or several are, or nothing is dealt here.
@@ -247,8 +263,23 @@ class Scribe:
         if not isinstance(event, Deal):
             raise _fault("no-deal")
         cards = (*event.deck.unseen, *event.deck.bottom)
-        called = {self._rules.describe(self.state, Dealt((card,))): card for card in cards}
-        return self.play(Dealt(tuple([_meant(name, called) for name in names])))
+        return self.play(Dealt(tuple([self._card(name, cards) for name in names])))
+
+    def _card(self, name: str, cards: Sequence[str]) -> str:
+        """Return the one of these cards that a name stands for: its id, its name in some language, or a misspelling."""
+        if name in cards:
+            return name
+        try:
+            return _understood(name, lambda: self._dealt(cards))
+        except InvalidRecord:
+            alike = due_from_deck(self.state).meant(name)
+            if len(alike) != 1:
+                raise
+            return alike[0]
+
+    def _dealt(self, cards: Sequence[str]) -> dict[str, str]:
+        """Return cards by the sentences that say that they are dealt."""
+        return {self._describe(self.state, Dealt((card,))): card for card in cards}
 
     def _seat(self, player: int | str) -> int:
         """Return the seat of a player."""
@@ -278,9 +309,16 @@ class Scribe:
             raise _fault("not-choosing", self._header.players, player=player, awaited=awaited)
         return waiting
 
-    def _choices(self, player: int | None, state: State | None = None) -> dict[str, Action]:
-        """Return the actions that can be chosen, by their sentences: now, or in another state."""
-        state = self.state if state is None else state
+    def _describe(self, state: State, action: Action) -> str:
+        """Return an action in words, with the names of the players."""
+        return self._rules.describe(state, action, self._header.players)
+
+    def _said(self, words: str, player: int | None, state: State) -> Action:
+        """Return the choice in a state that words stand for."""
+        return _understood(words, lambda: self._choices(player, state))
+
+    def _choices(self, player: int | None, state: State) -> dict[str, Action]:
+        """Return the actions that can be chosen in a state, by their sentences."""
         waiting = self._decision(player, state)
         actions = [
             each
@@ -288,7 +326,7 @@ class Scribe:
             if player in (None, seat)
             for each in waiting.actions_of(seat)
         ]
-        return {self._rules.describe(state, action): action for action in actions}
+        return {self._describe(state, action): action for action in actions}
 
     def record(self) -> Record:
         """Return the record so far: its chance came from a real table; with the result if the game is over.
@@ -301,6 +339,24 @@ class Scribe:
         """
         result = None if self.state.agenda else result_of(self._rules, self.state)
         return Record(self._header, tuple(self._entries), result)
+
+
+def _understood(words: str, by_sentence: Callable[[], Mapping[str, T]]) -> T:
+    """Return the one thing that a typed text means in the language in use, or else in another one.
+
+    Raises:
+        InvalidRecord: nothing reads so, or several things do.
+    """
+    try:
+        return _meant(words, by_sentence())
+    except InvalidRecord as error:
+        fault = error
+    for code in codes() if fault.code == NOTHING else ():
+        try:
+            return in_language(code, lambda: _meant(words, by_sentence()))
+        except InvalidRecord as error:
+            fault = fault if error.code == NOTHING else error
+    raise fault
 
 
 def _meant(words: str, by_sentence: Mapping[str, T]) -> T:
@@ -324,12 +380,6 @@ def _fitting(typed: list[str], sentences: Iterable[str]) -> list[str]:
     together = [each for each in fitting if " ".join(typed) in " ".join(words_of(each))]
     same = [each for each in together if typed == words_of(each)]
     return same or together or fitting
-
-
-def words_of(text: str) -> list[str]:
-    """Return the words of a text without capitals, accents and marks."""
-    plain = unicodedata.normalize("NFKD", text.replace("'", "")).casefold()
-    return re.findall(r"[^\W_]+", "".join(c for c in plain if not unicodedata.combining(c)))
 
 
 def _stand_in(typed: list[str], said: list[str]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
@@ -10,6 +11,7 @@ import attrs
 
 from ancient_world.documents.bodies import converters_for
 from ancient_world.engine.actions import Action, player_of
+from ancient_world.engine.declared.spelling import readings
 from ancient_world.engine.faults import likeness, shorten
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.pending import legal_actions
@@ -41,7 +43,7 @@ def alternatives(
 ) -> tuple[tuple[Action, ...], tuple[str, ...]]:
     """Return legal actions, the closest first, where an entry cannot be played, and the changes for the first of them.
 
-    First comes the entry's own action, if another player may do it; then what may be missing before the entry, since
+    First comes the entry's own action, if another player may do it; then what its misspelt ids mean; then what may be missing before the entry, since
     it can be played afterwards: what comes right after it, what ends a decision, other actions. All else is closer
     the more it is of the same kind, with equal values, in words that look alike.
     """
@@ -51,19 +53,29 @@ def alternatives(
     if _can_follow(state, attrs.evolve(entry, player=None)):  # an outcome of chance
         legal = (action,)
     missing = set() if action in legal else _missing(state, entry, legal)
+    meant = _meant(state, action)
     step: Any = state.agenda[-1]
 
-    def distance(other: Action) -> tuple[bool, bool, bool, bool, bool, int, float]:
+    def distance(other: Action) -> tuple[bool, bool, bool, bool, bool, bool, int, float]:
         values = _values(other)
         equal = sum(values.get(name) == value for name, value in wanted.items())
         alike = sum([likeness(value, values.get(name)) for name, value in wanted.items()])
         far = other not in missing
         late = far or following is None or other != following.action
         more = far or not step.is_aside(type(other))
-        return other != action, far, late, more, type(other) is not type(action), -equal, -alike
+        kind = type(other) is not type(action)
+        return other != action, other not in meant, far, late, more, kind, -equal, -alike
 
     nearest = tuple(islice(sorted(legal, key=distance), MOST_LEGAL))
     return nearest, _help(state, entry, nearest[0], missing) if nearest else ()
+
+
+def _meant(state: State, action: Action) -> list[Action]:
+    """Return what an action with misspelt ids may mean."""
+    try:
+        return readings(state, action)
+    except Exception:  # noqa: BLE001 - as for the legal actions
+        return []
 
 
 def _missing(state: State, entry: Entry, legal: tuple[Action, ...]) -> set[Action]:
@@ -123,10 +135,10 @@ def seat_in(entry: object) -> int | None:
     return player if type(player) is int else None
 
 
-def in_words(state: State, actions: tuple[Action, ...]) -> tuple[str, ...]:
-    """The same in players' words."""
+def in_words(state: State, actions: tuple[Action, ...], names: Sequence[str]) -> tuple[str, ...]:
+    """Return actions in words, in which the players have these names."""
     rules = game(state.game)
-    return tuple([rules.describe(state, action) for action in actions])
+    return tuple([rules.describe(state, action, names) for action in actions])
 
 
 def _legal(state: State, player: int | None) -> tuple[Action, ...]:

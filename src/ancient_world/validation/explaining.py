@@ -26,7 +26,7 @@ def explained(problem: Problem, record: Record, course: Replay, cards: Cards | N
     entry, following, *_ = (*record.entries[index:], None)
     assert entry is not None
     legal, changes = alternatives(course.state, entry, following)
-    words = in_words(course.state, legal)
+    words = in_words(course.state, legal, record.header.players)
     return attrs.evolve(problem, moment=moment, legal=legal, expected=words, changes=changes)
 
 
@@ -38,7 +38,7 @@ def explained_unread(
     assert record is not None
     moment = moment_of(record, index, cards, seat_in(reading.unread))
     legal, changes = instead_of(course.state, reading.unread)
-    words = in_words(course.state, legal)
+    words = in_words(course.state, legal, record.header.players)
 
     def told(problem: Problem) -> Problem:
         expected = words or problem.expected

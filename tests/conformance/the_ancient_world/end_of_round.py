@@ -179,7 +179,7 @@ def _() -> Played:
 @situation("E4", "Whoever has food for all is not asked, and nobody of theirs starves.")
 def _() -> Refused:
     state = all_pass(edit_player(calm(), 1, available=(1, 2, 3, 4), supply=(5,)))
-    return Refused(state, taw.Starve(1), "nobody-starves", player=0)
+    return Refused(state, taw.Starve(5), "nobody-starves", player=0)
 
 
 @situation("E4", "A citizen that starves already does not starve for another.")

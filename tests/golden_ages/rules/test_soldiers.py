@@ -49,7 +49,8 @@ def test_why_a_square_cannot_be_attacked() -> None:
     state = play(base, ga.SendSoldier("e4"))
     assert aw.legal_actions(state) == (ga.Attack("e3"), ga.Attack("f4"))
     refused(state, ga.Attack("d4"), "golden-nobody-there", "C6")
-    refused(state, ga.Attack("d6"), "golden-too-far", "C6")
+    refused(state, ga.Attack("a6"), "golden-too-far", "C6")
+    refused(state, ga.Attack("d6"), "golden-capital-safe", "C6")
     refused(state, ga.Attack("m6"), "golden-no-such-square", "C6")
     far = play(edit(base, know=("aviation",)), ga.SendSoldier("e4"))
     refused(far, ga.Attack("d6"), "golden-capital-safe", "C6")
@@ -72,7 +73,7 @@ def test_what_keeps_a_soldier_from_attacking() -> None:
     near = edit(edit(scene(), standing=("d5", "g5", "g5")), 1, standing=("a1", "a1", "d6"))
     refused(near, ga.SendSoldier("d5"), "golden-only-capitals", "C6")
     assert told(near, ga.SendSoldier("d5")) == (
-        "Only capitals are in reach, and they cannot be attacked: d6."
+        "Only a capital is in reach, which cannot be attacked: d6."
     )
     alone = edit(scene(), standing=("g5", "g5", "j1"))
     assert told(alone, ga.SendSoldier("j1")) == (

@@ -261,7 +261,7 @@ def test_the_factory() -> None:
     several = activated("factory-1", standing=("g5",), lying=("e4", "f3"))
     assert several.agenda[-1] == StandingUp(0)
     refused(several, ga.StandColonistUp("e3"), "golden-none-lying", "C8")
-    refused(several, ga.StandColonistUp("e33"), "golden-no-such-square", "C8")
+    refused(several, ga.StandColonistUp("zz9"), "golden-no-such-square", "C8")
     assert play(several, ga.StandColonistUp("f3")).players[0].standing == ("f3", "g5")
     nobody = edit(scene(era=3, civilizations=("mongolia", "greece")), buildings=("factory-1",))
     refused(nobody, ga.Activate("factory-1"), "golden-nobody-lies", "C8")

@@ -75,7 +75,7 @@ def test_put_a_coin_on_an_army() -> None:
     assert armies == list(legal_actions(state))
     assert reason_of(state, taw.PutCoin("chosen")) == (
         "D3",
-        "Chosen Company leads no army of yours.",
+        "Chosen Company leads no army of yours; these do: City Guard, Militia.",
     )
     state = play(state, taw.PutCoin("militia"))
     assert state.players[0].coins == 2
@@ -175,7 +175,10 @@ def test_discard_a_district() -> None:
     state = roll(before, "coin", "blank")
     cards = ["gardens", "parade", "kilns"]
     assert [taw.DiscardDistrict(card) for card in cards] == list(legal_actions(state))
-    expected = ("D3", "Old Town is not among your districts.")
+    expected = (
+        "D3",
+        "Old Town is not among your districts; these are: Market Gardens, Parade Ground, Kiln Quarter.",
+    )
     assert expected == reason_of(state, taw.DiscardDistrict("old-town"))
     state = play(state, taw.DiscardDistrict("gardens"))
     assert state.players[0].city.districts == ("parade", "kilns")

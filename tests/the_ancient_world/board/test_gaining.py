@@ -131,7 +131,7 @@ def test_the_next_number_is_the_lowest_that_is_higher(returned: int, taken: int)
     )
     assert refused(state, taw.UpgradeCitizen(2)) == (
         "no-such-citizen",
-        "You have no citizen 2. [K3]",
+        "You have no citizen 2; yours are: 1, 3, 5. [K3]",
     )
     player = play(state, taw.UpgradeCitizen(returned)).players[0]
     assert sorted({1, 3, 5} - {returned} | {taken}) == [*player.available]

@@ -215,15 +215,23 @@ def test_re_using_knows_the_boost() -> None:
         (3, 1, "build", ("ambrosia-short", "This costs 4 ambrosia; you have 3. [M6]")),
         (4, 1, "labor", ("same-space", "Citizen 1 is already on Labor. [M6]")),
         (4, 1, "explore", ("space-covered", "Explore is still covered. [P1]")),
-        (4, 1, "harbour", ("no-such-space", "There is no space 'harbour' on the board. [M6]")),
+        (
+            4,
+            1,
+            "harbour",
+            (
+                "no-such-space",
+                "There is no space 'harbour' on the board; it has: build, labor, learn, expand, rebuild, recruit, explore, grow. [M6]",
+            ),
+        ),
         (
             4,
             2,
             "build",
             ("citizen-not-on-board", "Your citizen 2 is not on the board. [M6]"),
         ),
-        (4, 5, "build", ("no-such-citizen", "You have no citizen 5. [M6]")),
-        (4, 9, "build", ("no-such-citizen", "You have no citizen 9. [M6]")),
+        (4, 5, "build", ("no-such-citizen", "You have no citizen 5; yours are: 1, 2, 3. [M6]")),
+        (4, 9, "build", ("no-such-citizen", "You have no citizen 9; yours are: 1, 2, 3. [M6]")),
         (
             0,
             2,

@@ -106,8 +106,14 @@ def test_how_many_cards_are_looked_at_is_said() -> None:
             ("knowledge-short", "This costs 1 knowledge; you have 0. [SP-expand]"),
         ),
         (taw.Goods(coins=3), ("coins-short", "This costs 3 coins; you have 2 coins. [SP-expand]")),
-        (taw.Goods(coins=2), ("no-such-price", "This is not a price of Expand. [SP-expand]")),
-        (taw.Goods(), ("no-such-price", "This is not a price of Expand. [SP-expand]")),
+        (
+            taw.Goods(coins=2),
+            ("no-such-price", "Expand costs 1 knowledge or 3 coins, not 2 coins. [SP-expand]"),
+        ),
+        (
+            taw.Goods(),
+            ("no-such-price", "Expand costs 1 knowledge or 3 coins, not free. [SP-expand]"),
+        ),
     ],
 )
 def test_expand_takes_no_other_price(price: taw.Goods, refusal: tuple[str, str]) -> None:

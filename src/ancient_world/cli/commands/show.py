@@ -139,4 +139,4 @@ def _lines(place: int, state: aw.State, entry: Entry, names: tuple[str, ...]) ->
 
 def _words(state: aw.State, player: int | None, action: aw.Action, names: tuple[str, ...]) -> str:
     who = "" if player is None else f"{names[player]}: "
-    return f"{who}{aw.game(state.game).describe(state, action)}"
+    return f"{who}{aw.game(state.game).describe(state, action, names)}"

@@ -11,7 +11,7 @@ from ancient_world.cli.playing.offers import offers
 from ancient_world.cli.playing.phrases import meant
 from ancient_world.cli.words import say
 from ancient_world.engine import Section
-from ancient_world.records.scribe import words_of
+from ancient_world.engine.declared.spelling import words_of
 
 T = TypeVar("T")
 

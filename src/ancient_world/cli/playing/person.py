@@ -22,8 +22,8 @@ from ancient_world.cli.telling import tell_log
 from ancient_world.cli.terminal.asking import Asker
 from ancient_world.cli.terminal.leaving import LeaveGame
 from ancient_world.cli.words import say, told_names
+from ancient_world.engine.declared.spelling import words_of
 from ancient_world.engine.refusals.tried import thought_of
-from ancient_world.records.scribe import words_of
 from ancient_world.speech import payments
 
 SHORT = 8

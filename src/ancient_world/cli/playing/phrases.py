@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
-from ancient_world.records.scribe import words_of
+from ancient_world.engine.declared.spelling import words_of
 
 T = TypeVar("T")
 

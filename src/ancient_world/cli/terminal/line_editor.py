@@ -14,7 +14,7 @@ from prompt_toolkit.shortcuts import CompleteStyle
 
 from ancient_world.cli.playing.folders import state_folder
 from ancient_world.cli.playing.phrases import fits
-from ancient_world.records.scribe import words_of
+from ancient_world.engine.declared.spelling import words_of
 
 SHORTEST = 3
 """The length below which lines, such as the number of a choice, are not worth remembering."""

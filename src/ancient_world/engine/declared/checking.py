@@ -27,19 +27,18 @@ from ancient_world.engine.declared.fields import (
 )
 from ancient_world.engine.declared.looks import in_stretches, looks_of
 from ancient_world.engine.declared.masks import names_masked
+from ancient_world.engine.declared.naming import kind_word
 from ancient_world.engine.declared.quick import quick
 from ancient_world.engine.declared.typed import GameState, Rules
 from ancient_world.engine.errors import Reason
 from ancient_world.engine.faults import document_fault, shorten
 from ancient_world.engine.freezing import once
-from ancient_world.engine.language import plain_words, register, worded
+from ancient_world.engine.importing import importing
+from ancient_world.engine.language import register
 from ancient_world.engine.steps import DecisionStep, Step, type_name
 
 LONGEST = 64
 """The most steps that an agenda can have."""
-
-_KINDS = plain_words("seat place deck option")
-"""The kinds of things that all games have."""
 
 register(
     {
@@ -56,11 +55,10 @@ register(
         "step-waits-not": "This step has nothing to wait for here: {step:label}.",
         "over-and-waiting": "The game is over by its rules, so it waits for nothing.",
         "not-over": "The game is not over by its rules, so it waits for something.",
-        "not-among": "{id!r} is not one of the possible choices.",
+        "not-among": "{id!r} is not one of the possible choices; these are: {known}.",
         "look-impossible": "The cards that were seen in the deck do not fit those that the players hold.",
         "no-action": "The game is waiting for a player who has no legal action.",
-    },
-    _KINDS,
+    }
 )
 
 
@@ -75,7 +73,7 @@ class ValueFault(Exception):
 class CheckRun:
     """The context of one check, and the ids that it has found so far."""
 
-    __slots__ = ("held", "ids", "masked", "owner", "seats", "state")
+    __slots__ = ("held", "ids", "masked", "owner", "rules", "seats", "state")
 
     owner: int
     """Whose is what is checked; -1 for nobody."""
@@ -86,6 +84,7 @@ class CheckRun:
         self.seats: int = rules.seats(state)
         self.masked = masked
         self.held: list[str] = []
+        self.rules = rules
 
 
 Check = Callable[..., None]
@@ -118,10 +117,7 @@ def _told(rules: Rules, wrong: ValueFault) -> dict[str, object]:
     """The values of the sentence on what is wrong; a kind of things has the word of this game."""
     if "kind" not in wrong.data:
         return wrong.data
-    kind = str(wrong.data["kind"])
-    words = {**_KINDS, **rules.words.get("kind", {})}
-    word = "option" if kind.startswith("option-") else kind
-    return {**wrong.data, "kind": worded(kind, words.get(kind, word))}
+    return {**wrong.data, "kind": kind_word(rules, str(wrong.data["kind"]))}
 
 
 def undeclared(rules: Rules, state: GameState, action: object) -> Reason | None:
@@ -266,7 +262,8 @@ def _check_among(name: str, value: object, among: Collection[object], course: Ch
     """Check that each chosen id is among those to choose from; that the ids exist was checked before."""
     for place, one in enumerate(_each(value)):
         if one not in among and not (course.masked and one == HIDDEN):
-            wrong = _misplaced(value, place, "not-among", id=shorten(one))
+            known = shorten(", ".join(map(str, among)))
+            wrong = _misplaced(value, place, "not-among", id=shorten(one), known=known)
             wrong.path = f".{name}{wrong.path}"
             raise wrong
 
@@ -426,7 +423,18 @@ def _find_unknown(mark: Ids, value: object, course: CheckRun, *, hidden: bool) -
         raise ValueFault("not-one-each", expected=len(kinds), kind="place", found=len(each))
     for place, (kind, one) in enumerate(zip(kinds, each, strict=True)):
         if one not in course.ids[kind] and not (hidden and one == HIDDEN):
-            raise _misplaced(value, place, "unknown-id", kind=kind, id=shorten(one))
+            code, data = _unknown(kind, one, course)
+            raise _misplaced(value, place, code, **data)
+
+
+def _unknown(kind: str, one: str, course: CheckRun) -> tuple[str, dict[str, object]]:
+    """Return the code and the values of the fault of an id that does not exist, or is written in another way."""
+    with importing:
+        from ancient_world.engine.declared import spelling  # 2 ms, for what is wrong
+    meant = spelling.told_spelling(spelling.due(course.rules, course.state, kind), one)
+    return (
+        (spelling.MISSPELT, meant) if meant else ("unknown-id", {"kind": kind, "id": shorten(one)})
+    )
 
 
 def _deck(mark: DeckOf, _: Field) -> Check:
@@ -450,8 +458,8 @@ def _check_deck(deck: Deck, kind: str, course: CheckRun, path: str) -> None:
     for name, cards in (("unseen", deck.unseen), ("bottom", deck.bottom)):
         if not ids.issuperset(cards):
             place = next(place for place, card in enumerate(cards) if card not in ids)
-            where = f"{path}.{name}[{place}]"
-            raise ValueFault("unknown-id", where, kind=kind, id=shorten(cards[place]))
+            code, data = _unknown(kind, cards[place], course)
+            raise ValueFault(code, f"{path}.{name}[{place}]", **data)
     if list(deck.unseen) != sorted(deck.unseen):
         raise ValueFault("not-in-order", f"{path}.unseen")
     course.held += deck.unseen

@@ -9,9 +9,10 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.declared.fields import field_names
+from ancient_world.engine.declared.typed import Rules
 from ancient_world.engine.errors import Reason
 from ancient_world.engine.freezing import Recalled
-from ancient_world.engine.language import SENTENCES, Called, Name
+from ancient_world.engine.language import SENTENCES, Called, Name, plain_words, register, worded
 
 
 @attrs.frozen
@@ -128,6 +129,21 @@ def called(value: object, names: Mapping[str, str]) -> object:
     parts = [value] if value in names else value.split(", ")
     shown = tuple([names.get(part, part) for part in parts])
     return Called(value, shown) if any(part in names for part in parts) else value
+
+
+# --- kinds of ids ---
+
+_KINDS = plain_words("seat place deck option card")
+"""The kinds of things that all games have."""
+
+register({}, _KINDS)
+
+
+def kind_word(rules: Rules, kind: str) -> Called:
+    """Return a kind of ids, which a sentence shows by the word of its game."""
+    words = {**_KINDS, **rules.words.get("kind", {})}
+    word = "option" if kind.startswith("option-") else kind
+    return worded(kind, words.get(kind, word))
 
 
 # --- labels: a game names its fields once (Game.field_labels), by name, or by class and name ---

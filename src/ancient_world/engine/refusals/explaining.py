@@ -14,6 +14,7 @@ from ancient_world.engine.declared.masks import fail_if_masked, names_masked, re
 from ancient_world.engine.declared.naming import told_by_name
 from ancient_world.engine.errors import AncientWorldError, InvalidOption, Reason, reason
 from ancient_world.engine.faults import found
+from ancient_world.engine.importing import importing
 from ancient_world.engine.language import register
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import (
@@ -107,6 +108,9 @@ def _in_turn(state: State, step: Step, action: object, player: int | None) -> Re
     if wrong is not None:
         return wrong
     why_not = step.why_not(state, action) or undeclared(action, state)
+    otherwise = None if why_not is None else misspelt(action, state)
+    if otherwise is not None:
+        return otherwise
     if state.masked:
         _refuse_guesses(state, step, action, why_not)
     if why_not is None or not isinstance(step, DecisionStep) or type(action) in step.choices:
@@ -140,15 +144,30 @@ def _refuse_guesses(state: State, step: Step, action: object, why_not: Reason | 
 def _out_of_turn(state: State, step: Step, action: object, player: int) -> Reason:
     """Return why a player may not do this when the game does not wait for them.
 
-    First comes what keeps the player from it whoever's turn it is; if that is nothing, that it is not the player's turn.
+    First comes what keeps the player from it whoever's turn it is; if that is nothing, that it is not the player's turn. Where
+    the player to act may do it, nothing is said of what this one could do with it on another turn.
     """
-    own = _own_reason(state, action, player)
+    own = _own_reason(state, action, player, later=not _may_be_done(state, step, action))
     if own is None and isinstance(step, SimultaneousStep) and player in step.players(state):
         named = player_of(action)
         own = reason("anothers-action", _turn_rule(step, state), named=named, player=player)
     elif own is None:
         own = reason("wrong-player", _turn_rule(step, state), player=player)
     return attrs.evolve(own, awaited=awaited(step, state))
+
+
+def _may_be_done(state: State, step: Step, action: object) -> bool:
+    """Return whether an action is legal for the player to act; where several choose at once, each action is its own player's."""
+    if not isinstance(step, DecisionStep) or isinstance(step, SimultaneousStep):
+        return False
+    if wrong_value(action) or (state.masked and names_masked(action)):
+        return False
+    try:
+        return step.why_not(state, action) is None and values_fit(action, state)
+    except Exception:
+        if state.masked:  # the other player cannot know it
+            return False
+        raise
 
 
 def awaited(step: Step, state: State) -> Reason:
@@ -167,12 +186,17 @@ def _turn_rule(step: Any, state: State) -> str:
     return rule
 
 
-def _own_reason(state: State, action: object, player: int) -> Reason | None:
-    """Return what the player's own decisions have against an action: those passed over first, then those to come."""
+def _own_reason(state: State, action: object, player: int, *, later: bool) -> Reason | None:
+    """Return what the player's own decisions have against an action: those passed over first, then those to come.
+
+    Without ``later``, those to come only say if there are no more of them.
+    """
     if not has_seat(state, player) or (state.masked and names_masked(action)):
         return None
     try:
-        why_not = wrong_value(action) or _passed_over(state, action, player)
+        why_not = (
+            wrong_value(action) or misspelt(action, state) or _passed_over(state, action, player)
+        )
         if why_not is not None:
             return why_not
         no_more, decisions = _own_decisions(state, action, player)
@@ -181,7 +205,7 @@ def _own_reason(state: State, action: object, player: int) -> Reason | None:
         if state.masked:  # this player cannot know it
             return None
         raise
-    return no_more or (reasons[0] if reasons and None not in reasons else None)
+    return no_more or (reasons[0] if later and reasons and None not in reasons else None)
 
 
 def has_seat(state: Any, player: object) -> bool:
@@ -291,11 +315,22 @@ def undeclared(action: object, state: Any) -> Reason | None:
     return why_not
 
 
+def misspelt(action: object, state: Any) -> Reason | None:
+    """Return the reason against the first id of an action that is written in another way here."""
+    if not (isinstance(action, Action) and action.game in ("", state.game)):
+        return None
+    if state.masked and names_masked(action):
+        return None
+    with importing:
+        from ancient_world.engine.declared import spelling  # 2 ms, for what is wrong
+    return spelling.misspelt_id(state, action)
+
+
 def stumbled_over(error: Exception, action: object, state: object) -> Reason | None:
     """Return the reason against an action whose values made the rules fail; an error of the library is its own reason."""
     if isinstance(error, AncientWorldError):
         return None
-    return wrong_value(action) or undeclared(action, state)
+    return wrong_value(action) or misspelt(action, state) or undeclared(action, state)
 
 
 Plain = tuple[tuple[str, frozenset[type]], ...]

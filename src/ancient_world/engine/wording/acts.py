@@ -52,11 +52,11 @@ def said_of(state: Any, action: Any) -> tuple[Said | None, dict[str, object]]:
     return getattr(action, "said", None), values_of(action)  # it is possible elsewhere
 
 
-def described(state: object, action: Any) -> str | None:
+def described(state: object, action: Any, names: Sequence[str] = ()) -> str | None:
     """Return an action in words, a choice as to the one who chooses; ``None`` where its class has no sentence."""
     said, data = said_of(state, action)
     own = type(action) not in OUTCOMES
     try:
-        return None if said is None else filled(said, state, data, (), own=own)
+        return None if said is None else filled(said, state, data, names, own=own)
     except LookupError:  # it is possible at another step alone, which says more of it
         return tr(action.label)

@@ -12,6 +12,6 @@ def called(cards: CardFile, card: object) -> str:
     return repr(card) if name is card else str(name)
 
 
-def named(cards: CardFile, why: Why, card: object, rule: str = "") -> Reason:
+def named(cards: CardFile, why: Why, card: object, rule: str = "", **data: object) -> Reason:
     """Return a reason about a card, with its id and what sentences call it."""
-    return why(rule, card=card, name=called(cards, card))
+    return why(rule, card=card, name=called(cards, card), **data)

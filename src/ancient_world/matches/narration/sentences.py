@@ -123,7 +123,7 @@ class Teller:
         told = happened(done, moment.player, self.names)
         if told is not None:
             return told
-        what = self.rules.describe(before, action)
+        what = self.rules.describe(before, action, self.names)
         if isinstance(before.agenda[-1], ChanceStep):
             return what
         return self._say("told-deed", player=moment.player, what=what)

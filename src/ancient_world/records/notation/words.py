@@ -11,6 +11,7 @@ from ancient_world.documents.text import dump, load
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import HIDDEN
 from ancient_world.engine.declared.naming import names_of
+from ancient_world.engine.declared.spelling import words_of
 from ancient_world.engine.face import new_game
 from ancient_world.engine.faults import document_fault, shorten
 from ancient_world.engine.game import Cards
@@ -19,7 +20,6 @@ from ancient_world.engine.language import Name, in_language, tr
 from ancient_world.engine.languages import check_language
 from ancient_world.engine.registry import game
 from ancient_world.records.notation.spelling import KIND, shapes, spelled, unknown, unspelled
-from ancient_world.records.scribe import words_of
 
 _ANY = ""
 """The kind with the words of all kinds."""

@@ -45,7 +45,9 @@ def _describe(match: Match, entry: Number, player: Seat | None = None) -> Told:
     if player is not None and not is_over(now):
         (found,) = known_entries(before, [found], now, player)
         before = known_state(before, player)
-    return Told(entry, found.player, found.action, describe(before, found.action))
+    return Told(
+        entry, found.player, found.action, describe(before, found.action, None, match.names)
+    )
 
 
 @method("match.record", RecordDocument)

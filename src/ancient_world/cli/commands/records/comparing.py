@@ -100,10 +100,11 @@ def _told(
 def _entry(found: Parting, record: aw.Record, entry: Entry | None) -> str:
     if entry is None:
         return say("ended-there")
-    who = "" if entry.player is None else f"{record.header.players[entry.player]}: "
+    names = record.header.players
+    who = "" if entry.player is None else f"{names[entry.player]}: "
     if found.state is None:
         return f"{who}{aw.to_document(entry.action)['action']}"
-    return f"{who}{aw.game(found.state.game).describe(found.state, entry.action)}"
+    return f"{who}{aw.game(found.state.game).describe(found.state, entry.action, names)}"
 
 
 @click.command()

@@ -18,7 +18,7 @@ from ancient_world.games.antike.rules.decisions import (
     supply,
 )
 from ancient_world.games.antike.rules.paying import charge, why_not_pay
-from ancient_world.games.antike.rules.reasons import NO_SUCH_UNIT, named, why_not_own
+from ancient_world.games.antike.rules.reasons import named, unknown_unit, why_not_own
 from ancient_world.games.antike.state import Province, Table, Unit
 from ancient_world.games.antike.terms import PIECES, UNITS, WAYS
 
@@ -49,7 +49,9 @@ class Arm(AntikeChoice["Arming"]):
         "E2",
         "{province_name} has no border by {way:label}; {units:label} need one.",
     )
-    none_left = Why("antike-none-left", "L1", "All your {most} {units:label} are on the board.")
+    none_left = Why(
+        "antike-none-left", "L1", "None of your {units:label} is left: {most} are on the board."
+    )
 
     unit: Unit
     province: Province
@@ -67,7 +69,7 @@ class Arm(AntikeChoice["Arming"]):
         if why_not is not None:
             return why_not
         if unit not in UNITS:
-            return NO_SUCH_UNIT("E2", unit=unit)
+            return unknown_unit(unit, "E2")
         place = state.map.index[province]
         if not state.map.ways[unit][place]:
             data = {"unit": unit, "province": province, "way": WAYS[unit]}

@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar, Self
 import attrs
 
 from ancient_world.engine import Reason, Said, Why, count, place_in
+from ancient_world.engine.language import as_written
 from ancient_world.games.antike.rules.decisions import AntikeChoice
 from ancient_world.games.antike.rules.reasons import named
 from ancient_world.games.antike.rules.units import GroupDecision, enemies, remove, set_ready, troop
@@ -14,7 +15,9 @@ from ancient_world.games.antike.state import Table
 from ancient_world.games.antike.terms import MOST_PIECES, PIECES, UNITS
 
 NO_SUCH_CIVILIZATION = Why(
-    "antike-no-such-civilization", "M3", "No other civilization is called {civilization!r}."
+    "antike-no-such-civilization",
+    "M3",
+    "No other civilization is called {civilization!r}; these play: {civilizations}.",
 )
 OWN_SIDE = Why("antike-own-side", "M3", "Units do not fight those of their own civilization.")
 OTHER_KIND = Why(
@@ -36,7 +39,8 @@ def why_not_fight(
     """Why units cannot fight those of another civilization in a province (M3), or ``None``."""
     found = [one for one in state.civilizations if one.id == other]
     if not found:
-        return NO_SUCH_CIVILIZATION(civilization=other)
+        played = as_written([one.id for one in state.civilizations])
+        return NO_SUCH_CIVILIZATION(civilization=other, civilizations=played)
     if found[0] is state.civilizations[civilization]:
         return OWN_SIDE()
     place = state.map.index[province]

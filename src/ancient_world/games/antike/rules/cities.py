@@ -102,7 +102,7 @@ class FoundCity(AntikeChoice["Founding"]):
         "A city of {civilization_name} stands in {province_name} already.",
     )
     no_disc_left = Why(
-        "antike-no-disc-left", "S5", "You have {discs} cities, and no disc for another one."
+        "antike-no-disc-left", "S5", "You have {discs:city|cities}, and no disc for another one."
     )
 
     province: Province

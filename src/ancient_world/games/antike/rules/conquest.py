@@ -13,10 +13,10 @@ from ancient_world.games.antike.rules.decisions import AntikeChoice, Civilizatio
 from ancient_world.games.antike.rules.personalities import end_game
 from ancient_world.games.antike.rules.reasons import (
     NO_CITY_THERE,
-    NO_SUCH_UNIT,
     NO_UNIT_THERE,
     named,
     unknown_province,
+    unknown_unit,
     why_not_own,
 )
 from ancient_world.games.antike.rules.units import ready_in, remove, set_ready, why_no_group
@@ -138,7 +138,7 @@ class Lose(AntikeChoice["ChooseLosses"]):
 
     def why_not(self, step: ChooseLosses, state: Table) -> Reason | None:
         if self.unit not in UNITS:
-            return NO_SUCH_UNIT("M4", unit=self.unit)
+            return unknown_unit(self.unit, "M4")
         own, left = step.own(state), self.left
         if left:
             return why_no_group(state, own, self.unit, step.province, left, "M4")

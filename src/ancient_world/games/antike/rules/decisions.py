@@ -16,6 +16,7 @@ from ancient_world.engine import (
     Why,
     needed,
 )
+from ancient_world.engine.language import as_written
 from ancient_world.games.antike.advances import ADVANCES
 from ancient_world.games.antike.state import Civilization, CivilizationDraft, Good, Number, Table
 from ancient_world.games.antike.terms import KINDS, PIECES
@@ -187,7 +188,9 @@ class OwnTurn(CivilizationDecision):
         return iter(())
 
 
-NO_SUCH_GOOD = Why("antike-no-such-good", "", "{good!r} is not to be had or paid here.")
+NO_SUCH_GOOD = Why(
+    "antike-no-such-good", "", "{good!r} cannot be had or paid here; these can: {goods}."
+)
 BANK_LACKS = Why("antike-bank-lacks", "S6", "The bank has no {good:label} left.")
 
 
@@ -246,7 +249,7 @@ class Exchange(AntikeChoice[OwnTurn]):
             return self.no_exchange(known=len(own.know_how), all=len(ADVANCES))
         for good in (self.give, self.take):
             if good not in KINDS:
-                return NO_SUCH_GOOD("E4", good=good)
+                return NO_SUCH_GOOD("E4", good=good, goods=as_written(KINDS))
         if self.give == self.take:
             return self.same_good(good=self.give)
         if not in_bank(state, self.take, 1):

@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar
 import attrs
 
 from ancient_world.engine import Effect, Reason, Said, Why, one_of
+from ancient_world.engine.language import as_written
 from ancient_world.games.antike.advances import ADVANCED, ADVANCES, NEEDS, ROWS
 from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
@@ -43,7 +44,9 @@ class Learn(AntikeChoice["Learning"]):
     rule: ClassVar[str] = "E3"
     label: ClassVar[str] = "learn an advance"
     said = Said("learn {advance:label} for {price} gold", "{player:seat} learns {advance:label}")
-    no_such_advance = Why("antike-no-such-advance", "E3", "There is no advance {advance!r}.")
+    no_such_advance = Why(
+        "antike-no-such-advance", "E3", "There is no advance {advance!r}; there are: {advances}."
+    )
     known_already = Why("antike-known-already", "E3", "You know {advance:label} already.")
     needs_basic = Why("antike-needs-basic", "E3", "{advance:label} needs {needs:label} first.")
 
@@ -65,7 +68,7 @@ class Learn(AntikeChoice["Learning"]):
     def why_not(self, step: Learning, state: Table) -> Reason | None:
         know_how, advance = step.own(state).know_how, self.advance
         if advance not in ADVANCES:
-            return self.no_such_advance(advance=advance)
+            return self.no_such_advance(advance=advance, advances=as_written(ADVANCES))
         if advance in know_how:
             return self.known_already(advance=advance)
         if advance in NEEDS and NEEDS[advance] not in know_how:

@@ -11,7 +11,7 @@ from ancient_world.engine import Effect, Reason, Said, Why, count, one_of, with_
 from ancient_world.games.antike.rules.battle import enter, fight, why_not_fight
 from ancient_world.games.antike.rules.conquest import conquer, conquests, defence, why_not_conquer
 from ancient_world.games.antike.rules.decisions import AntikeChoice, CivilizationDecision, Finish
-from ancient_world.games.antike.rules.reasons import NO_SUCH_UNIT, named, unknown_province
+from ancient_world.games.antike.rules.reasons import named, unknown_province, unknown_unit
 from ancient_world.games.antike.rules.units import (
     NO_MANOEUVRE_LEFT,
     GroupDecision,
@@ -100,7 +100,7 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
         if place is None:
             return unknown_province(province, "M1")
         if unit not in UNITS:
-            return NO_SUCH_UNIT("M1", unit=unit)
+            return unknown_unit(unit, "M1")
         if step.phase == "conquests":
             return self.moves_over()
         why_not = why_no_group(state, step.own(state), unit, province, left, "M1")

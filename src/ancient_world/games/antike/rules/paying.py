@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Self
 import attrs
 
 from ancient_world.engine import Effect, Reason, Said, Why, count, type_name
+from ancient_world.engine.language import as_written
 from ancient_world.games.antike.rules.decisions import (
     NO_SUCH_GOOD,
     AntikeChoice,
@@ -95,7 +96,7 @@ class UseCoins(AntikeChoice["Pay"]):
         "T1",
         (
             "Due is {price} {good:label}; you have {stock} and {spare:coin|coins} for it: pay "
-            "{least} to {most} coins, not {coins}."
+            "{least} to {most:coin|coins}, not {coins}."
         ),
     )
     only_coins = Said("pay {coins:coin|coins}", "{player:seat} pays {cost}")
@@ -225,7 +226,7 @@ class Give(AntikeChoice["PayAny"]):
 
     def why_not(self, step: PayAny, state: Table) -> Reason | None:
         if self.good not in GOODS:
-            return NO_SUCH_GOOD(step.paid_for(state), good=self.good)
+            return NO_SUCH_GOOD(step.paid_for(state), good=self.good, goods=as_written(GOODS))
         if not getattr(step.own(state), self.good):
             return self.no_good(step.paid_for(state), good=self.good)
         return None

@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Self
 import attrs
 
 from ancient_world.engine import Reason, Said, Score, ScoreLine, Why, one_of, register
+from ancient_world.engine.language import as_written
 from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
     CivilizationDecision,
@@ -103,7 +104,9 @@ class ChoosePile(AntikeChoice["ChooseExtra"]):
     rule: ClassVar[str] = "E4"
     label: ClassVar[str] = "take a personality"
     said = Said("take one of the {personality:label}", "{player:seat} takes {gain}")
-    no_such_pile = Why("antike-no-such-pile", "E4", "There is no pile of {personality!r}.")
+    no_such_pile = Why(
+        "antike-no-such-pile", "E4", "There is no pile of {personality!r}; there are: {piles}."
+    )
     not_fullest = Why(
         "antike-not-fullest",
         "E4",
@@ -118,7 +121,7 @@ class ChoosePile(AntikeChoice["ChooseExtra"]):
 
     def why_not(self, step: ChooseExtra, state: Table) -> Reason | None:
         if self.personality not in PERSONALITIES:
-            return self.no_such_pile(personality=self.personality)
+            return self.no_such_pile(personality=self.personality, piles=as_written(PERSONALITIES))
         if self.personality not in step.fullest(state):
             found, most = getattr(state.bank, self.personality), step.most(state)
             data = {"personality": self.personality, "found": found, "most": most}

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from ancient_world.engine import Reason, Why
+from ancient_world.engine.language import as_written
 from ancient_world.games.antike.state import NOBODY, Table
-from ancient_world.games.antike.terms import PIECES
+from ancient_world.games.antike.terms import PIECES, UNITS
 
-NO_SUCH_UNIT = Why("antike-no-such-unit", "", "There is no unit {unit!r}.")
+NO_SUCH_UNIT = Why("antike-no-such-unit", "", "There is no unit {unit!r}; there are: {units}.")
 NO_UNIT_THERE = Why("antike-no-unit-there", "", "You have no unit in {province_name}.")
+
+
+def unknown_unit(unit: object, rule: str) -> Reason:
+    """The reason for a kind of units that does not exist."""
+    return NO_SUCH_UNIT(rule, unit=str(unit)[:60], units=as_written(UNITS))
 
 
 def named(state: Table, why: Why, rule: str = "", /, **data: object) -> Reason:

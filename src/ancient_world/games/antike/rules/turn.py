@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar
 import attrs
 
 from ancient_world.engine import Automatic, Effect, Reason, Said, Why, one_of
+from ancient_world.engine.language import as_written
 from ancient_world.games.antike.rules.arming import Arming
 from ancient_world.games.antike.rules.cities import Building, Founding
 from ancient_world.games.antike.rules.decisions import (
@@ -78,7 +79,7 @@ class TakeGood(AntikeChoice["TakeInstead"]):
 
     def why_not(self, step: TakeInstead, state: Table) -> Reason | None:
         if self.good not in KINDS:
-            return NO_SUCH_GOOD("T1", good=self.good)
+            return NO_SUCH_GOOD("T1", good=self.good, goods=as_written(KINDS))
         if not in_bank(state, self.good, 1):
             return BANK_LACKS(good=self.good)
         return None
@@ -130,11 +131,13 @@ class ChooseSpace(AntikeChoice["Rondel"]):
     rule: ClassVar[str] = "T2"
     label: ClassVar[str] = "go to a space of the rondel"
     said = Said("go to {space:label}", "{player:seat} goes to {space:label}")
-    no_such_space = Why("antike-no-such-space", "T2", "The rondel has no space {space!r}.")
+    no_such_space = Why(
+        "antike-no-such-space", "T2", "The rondel has no space {space!r}; it has: {spaces}."
+    )
     rondel_price = Why(
         "antike-rondel-price",
         "T2",
-        "{space:label} is {ahead} spaces ahead and costs {price}; you have {goods:good|goods}.",
+        "{space:label} is {ahead:space|spaces} ahead and costs {price:good|goods}; you have {goods}.",
     )
     dear = Said(
         "go to {space:label} for {price:good|goods}",
@@ -166,7 +169,7 @@ class ChooseSpace(AntikeChoice["Rondel"]):
     def why_not(self, step: Rondel, state: Table) -> Reason | None:
         own = step.own(state)
         if self.space not in SPACES:
-            return self.no_such_space(space=self.space)
+            return self.no_such_space(space=self.space, spaces=as_written(SPACES))
         price = price_of(own, self.space)
         if price <= own.goods:
             return None

@@ -106,7 +106,11 @@ WRONG_BORDER = Why(
         "that."
     ),
 )
-NO_WAY = Why("antike-no-way", "M2", "{province_name} has no border with {target_name}.")
+NO_WAY = Why(
+    "antike-no-way",
+    "M2",
+    "{province_name} has no border with {target_name}{neighbours:list, but with: }.",
+)
 
 
 def why_no_way(state: Table, unit: str, start: str, target: str) -> Reason:
@@ -118,7 +122,9 @@ def why_no_way(state: Table, unit: str, start: str, target: str) -> Reason:
     for other, ways in made.ways.items():
         if target in ways[place]:
             return named(state, WRONG_BORDER, **data, way=WAYS[other])
-    return named(state, NO_WAY, **data)
+    near = sorted({each for ways in made.ways.values() for each in ways[place]})
+    neighbours = tuple([made.names((each,)) for each in near])
+    return named(state, NO_WAY, **data, neighbours=neighbours)
 
 
 def enemies(state: Table, civilization: int, unit: str, place: int) -> list[int]:

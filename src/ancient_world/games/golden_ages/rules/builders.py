@@ -28,7 +28,6 @@ from ancient_world.games.golden_ages.rules.decisions import (
     SentColonist,
     SureDecision,
     does,
-    names_of,
     no_colonist,
     other_copy,
     why_not_open,
@@ -159,7 +158,7 @@ class RemoveBuilding(GoldenChoice["BuildingRemoval"]):
     label: ClassVar[str] = "remove a building"
     said = Said("remove {card}", "{player:seat} removes {card}")
     not_your_building = Why(
-        "golden-not-your-building", "C4", "You do not have {name}; your buildings: {own}."
+        "golden-not-your-building", "C4", "You do not have {name}{own:list; your buildings: }."
     )
     lost = Said("you lose: {what}")
 
@@ -176,7 +175,7 @@ class RemoveBuilding(GoldenChoice["BuildingRemoval"]):
         owned, card = step.own(state).buildings, str(self.card)[:60]
         if self.card in owned:
             return None
-        data = {"name": state.cards.name_of(card), "own": names_of(state, owned)}
+        data = {"name": state.cards.name_of(card), "own": owned}
         other = other_copy(state, card, owned, COPY_NOT_YOURS, "C4")
         return other or self.not_your_building(**data)
 

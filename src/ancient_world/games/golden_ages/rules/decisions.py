@@ -20,6 +20,7 @@ from ancient_world.engine import (
     one_of,
     with_each,
 )
+from ancient_world.engine.language import as_written
 from ancient_world.games.golden_ages.box.descriptions import (
     card_text,
     told_copy,
@@ -70,8 +71,12 @@ def names_of(state: Table, cards: Iterable[str]) -> str:
     return ", ".join([state.cards.name_of(card) for card in cards]) or "-"
 
 
-COPY_NOT_OPEN = Why("golden-copy-not-open", "", "Another copy of {name} is on offer, not this one.")
-COPY_NOT_YOURS = Why("golden-copy-not-yours", "", "You have another copy of {name}, not this one.")
+COPY_NOT_OPEN = Why(
+    "golden-copy-not-open", "", "Of {name} the copy {other} is on offer, not this one."
+)
+COPY_NOT_YOURS = Why(
+    "golden-copy-not-yours", "", "Of {name} you have the copy {other}, not this one."
+)
 
 
 def other_copy(
@@ -79,9 +84,8 @@ def other_copy(
 ) -> Reason | None:
     """The reason where not this card lies there, but another copy of it, which has the same name."""
     name = state.cards.name_of(card)
-    if all(state.cards.name_of(each) != name for each in copies):
-        return None
-    return why(rule, name=name)
+    others = [each for each in copies if state.cards.name_of(each) == name]
+    return why(rule, name=name, other=as_written(others)) if others else None
 
 
 BUILDING_UNKNOWN = Why("golden-building-unknown", "C4", "There is no building {card!r}.")
@@ -89,7 +93,7 @@ WONDER_UNKNOWN = Why("golden-wonder-unknown", "C7", "There is no wonder {card!r}
 BUILT = Why("golden-built", "", "{name} is already built.")
 OTHER_ERA = Why("golden-other-era", "A1", "{name} belongs to era {era}; this is era {now}.")
 BUILDING_NOT_OPEN = Why(
-    "golden-building-not-open", "", "{name} is not on offer; these are: {open}."
+    "golden-building-not-open", "", "{name} is not on offer{open:list; these are: }."
 )
 
 
@@ -107,7 +111,7 @@ def why_not_open(state: Table, card: object, shown: tuple[str, ...], kind: str) 
         return BUILT(rule, name=name)
     if known[card].era != state.era:
         return OTHER_ERA(name=name, era=known[card].era, now=state.era)
-    data = {"name": name, "open": names_of(state, shown)}
+    data = {"name": name, "open": shown}
     other = other_copy(state, card, shown, COPY_NOT_OPEN, rule)
     return other or BUILDING_NOT_OPEN(rule, **data)
 

@@ -22,6 +22,7 @@ from ancient_world.engine import (
     one_of,
     with_each,
 )
+from ancient_world.engine.language import as_written
 from ancient_world.games.golden_ages.box.descriptions import told_name
 from ancient_world.games.golden_ages.rules.decisions import (
     COLONIST_NEEDED,
@@ -81,11 +82,11 @@ def why_not_attack(state: Table, seat: int, origin: str | None, square: object) 
     wrong = unknown_square(square, "C6")
     if wrong is not None or not isinstance(square, str):
         return wrong
+    if square in state.capitals:
+        return CAPITAL_SAFE(square=square)
     steps = powers_of(state.cards, player).movement
     if origin is not None and square not in reach(origin, steps):
         return TOO_FAR("C6", square=square, origin=origin, steps=steps)
-    if square in state.capitals:
-        return CAPITAL_SAFE(square=square)
     if not defenders(state, seat, square):
         return NOBODY_THERE(square=square)
     return _why_too_dear(state, seat, origin, square)
@@ -143,7 +144,10 @@ def targets(state: Table, seat: int, origin: str | None) -> Iterator[str]:
 ONLY_CAPITALS = Why(
     "golden-only-capitals",
     "C6",
-    "Only capitals are in reach, and they cannot be attacked: {squares}.",
+    (
+        "{squares:|Only a capital is|Only capitals are} in reach, which cannot be attacked: "
+        "{squares}."
+    ),
 )
 NO_TARGET = Why(
     "golden-no-target",
@@ -166,7 +170,7 @@ def why_no_target(state: Table, seat: int, origin: str | None) -> Reason:
         return min(dear)[2]
     safe = [square for square in _enemy_capitals(state, seat) if square in near]
     if safe:
-        return ONLY_CAPITALS(squares=", ".join(safe))
+        return ONLY_CAPITALS(squares=tuple(safe))
     return NO_TARGET(origin=origin, steps=steps)
 
 
@@ -394,7 +398,9 @@ class KeepToken(GoldenChoice["TokenChoice"]):
         hidden=Said("keep a glory token", "{player:seat} keeps a glory token"),
     )
     not_looked_at = Why(
-        "golden-not-looked-at", "C6", "{token} is not one of the tokens you looked at."
+        "golden-not-looked-at",
+        "C6",
+        "{token} is not one of the tokens you looked at; these are: {tokens}.",
     )
 
     token: Annotated[str, one_of("token", seen_by=OWNER)]
@@ -410,7 +416,7 @@ class KeepToken(GoldenChoice["TokenChoice"]):
     def why_not(self, step: TokenChoice, state: Table) -> Reason | None:
         if self.token in step.tokens:
             return None
-        return self.not_looked_at(token=str(self.token)[:60])
+        return self.not_looked_at(token=str(self.token)[:60], tokens=as_written(step.tokens))
 
     def play(self, step: TokenChoice, draft: Table) -> None:
         draft.win_token(step.player, self.token)

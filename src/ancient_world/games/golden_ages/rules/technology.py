@@ -260,7 +260,9 @@ class LastTechnologyChoice(TechnologyDecision):
 
     rule: ClassVar[str] = "A2"
     label: ClassVar[str] = "which technology of level 5 is free"
-    not_last = Why("golden-not-last", "A2", "{name} is not a technology of level 5.")
+    not_last = Why(
+        "golden-not-last", "A2", "{name} is not a technology of level 5{last:list; these are: }."
+    )
     prompt = Said(
         "Develop a technology of level 5 for nothing",
         "{player:seat} is choosing a technology of level 5 for nothing",
@@ -289,7 +291,9 @@ class LastTechnologyChoice(TechnologyDecision):
         name = state.cards.technologies[technology].name
         if technology in self.own(state).technologies:
             return DEVELOPED_ALREADY("A2", name=name)
-        return self.not_last(name=name)
+        technologies = state.cards.technologies.values()
+        last = tuple([each.id for each in technologies if each.level == LAST])
+        return self.not_last(name=name, last=last)
 
     def develop(self, draft: Table, technology: str) -> None:
         develop(draft, self.player, technology, at_once=False)

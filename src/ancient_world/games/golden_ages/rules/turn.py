@@ -26,7 +26,6 @@ from ancient_world.games.golden_ages.rules.decisions import (
     GoldenDecision,
     SureDecision,
     does,
-    names_of,
 )
 from ancient_world.games.golden_ages.rules.exploring import Explore
 from ancient_world.games.golden_ages.rules.soldiers import SendSoldier
@@ -89,7 +88,9 @@ class StartGoldenAge(GoldenChoice[GoldenDecision]):
     label: ClassVar[str] = "start a golden age"
     said = Said("start a golden age", "{player:seat} starts a golden age")
     still_standing = Why(
-        "golden-still-standing", "C10", "You still have standing colonists on {squares}."
+        "golden-still-standing",
+        "C10",
+        "You still have {count:|a standing colonist|standing colonists} on {squares}.",
     )
     turns = Said("until the era ends each of your turns only brings {gold} gold")
 
@@ -103,7 +104,7 @@ class StartGoldenAge(GoldenChoice[GoldenDecision]):
         standing = step.own(state).standing
         if not standing:
             return None
-        return self.still_standing(squares=", ".join(dict.fromkeys(standing)))
+        return self.still_standing(squares=", ".join(dict.fromkeys(standing)), count=len(standing))
 
     def effect(self, step: GoldenDecision, state: Table) -> Effect:
         return Effect(then=[self.turns(gold=state.cards.figures.golden_age)])
@@ -159,7 +160,7 @@ class ChooseJudgement(GoldenChoice["JudgementChoice"]):
     label: ClassVar[str] = "choose a judgement"
     said = Said("choose the judgement {card}", "{player:seat} chooses the judgement {card}")
     judgement_not_open = Why(
-        "golden-judgement-not-open", "C10", "{name} is not on offer; these are: {open}."
+        "golden-judgement-not-open", "C10", "{name} is not on offer{open:list; these are: }."
     )
 
     card: Annotated[str, one_of("judgement")]
@@ -172,8 +173,7 @@ class ChooseJudgement(GoldenChoice["JudgementChoice"]):
         if self.card in state.open_judgements:
             return None
         name = state.cards.name_of(str(self.card)[:60])
-        shown = names_of(state, state.open_judgements)
-        return self.judgement_not_open(name=name, open=shown)
+        return self.judgement_not_open(name=name, open=state.open_judgements)
 
     def effect(self, step: JudgementChoice, state: Table) -> Effect:
         return does(state, self.card)

@@ -138,7 +138,7 @@ class Activate(GoldenChoice[GoldenDecision]):
     rule: ClassVar[str] = "C8"
     label: ClassVar[str] = "activate a card"
     said = Said("activate {card}", "{player:seat} activates {card}")
-    not_yours = Why("golden-not-yours", "C8", "You do not have {name}.")
+    not_yours = Why("golden-not-yours", "C8", "You do not have {name}{own:list; you have: }.")
     no_activation = Why("golden-no-activation", "C8", "{name} has nothing to activate.")
     activated = Why("golden-activated", "C8", "{name} has already been activated in this era.")
 
@@ -167,7 +167,9 @@ class Activate(GoldenChoice[GoldenDecision]):
         if card not in player.buildings and card not in player.wonders:
             named = str(card)[:60]
             other = other_copy(state, named, player.buildings, COPY_NOT_YOURS, "C8")
-            return other or self.not_yours(name=state.cards.name_of(named))
+            return other or self.not_yours(
+                name=state.cards.name_of(named), own=player.buildings + player.wonders
+            )
         activation = _activation(state, card)
         if not activation:
             return self.no_activation(name=state.cards.card(card).name)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 import attrs
 
 from ancient_world.engine import LABELS, register, sentence, spoken, tr
+from ancient_world.engine.language import Translated
 from ancient_world.games.the_ancient_world import abilities as able
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.card_types import Card
@@ -58,6 +60,11 @@ def goods(value: Goods) -> str:
         if amount
     ]
     return ", ".join(parts) or sentence("goods-none", {})
+
+
+def spoken_goods(value: Goods) -> Translated:
+    """Return goods or a price in words, as part of a sentence that is read in any language."""
+    return Translated(partial(goods, value))
 
 
 def abilities(card: Card, cards: CardFile) -> str:

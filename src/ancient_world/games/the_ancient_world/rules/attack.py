@@ -171,7 +171,10 @@ def targets(state: Table) -> list[str]:
 NO_SUCH_TARGET = Why(
     "no-such-target",
     "A1",
-    "{name} cannot be attacked: it is not face up on a titan deck, and it threatens nobody.",
+    (
+        "{name} cannot be attacked: it is not face up on a titan deck, and it threatens nobody"
+        "{targets:list; these can: }."
+    ),
 )
 NO_UNUSED_ARMY = Why("no-unused-army", "A2", "You have no unused army to attack {name} with.")
 ARMY_COINS_SHORT = Why(
@@ -184,7 +187,8 @@ ARMY_COINS_SHORT = Why(
 def why_not_attack(state: Table, seat: int, titan: str, best: AttackValue | None) -> Reason | None:
     """Why a player cannot beat a titan, given the best that the armies can reach (A1-A4)."""
     if titan not in state.cards.titans or titan not in targets(state):
-        return NO_SUCH_TARGET(titan=titan, name=called(state.cards, titan))
+        others = tuple(targets(state))
+        return NO_SUCH_TARGET(titan=titan, name=called(state.cards, titan), targets=others)
     design = state.cards.titans[titan]
     if best is not None and beats(best, design):
         return None

@@ -206,7 +206,9 @@ class ChooseAction(TableAction["AtCard"]):
     rule: ClassVar[str] = "C6"
     label: ClassVar[str] = "choose an action of the card"
     said = Said("{what}", "{player:seat} uses {card} ({what})")
-    no_such_action = Why("no-such-action", "C6", "{name} has no such action.")
+    no_such_action = Why(
+        "no-such-action", "C6", "{name} has the actions 0 to {last}, not {number}."
+    )
 
     number: Annotated[int, count(0, 8)]
 
@@ -222,8 +224,9 @@ class ChooseAction(TableAction["AtCard"]):
     def why_not(self, step: AtCard, state: Table) -> Reason | None:
         design = design_of(state.cards, step.card)
         data = {"card": step.card, "name": design.name}
-        if self.number not in range(len(design.totals.actions)):
-            return self.no_such_action(**data)
+        last = len(design.totals.actions) - 1
+        if self.number not in range(last + 1):
+            return self.no_such_action(**data, last=last, number=self.number)
         action = design.totals.actions[self.number]
         if action not in actions_for(state, step.player, step.card, step.owner):
             return CARD_NOT_OPEN(**data)

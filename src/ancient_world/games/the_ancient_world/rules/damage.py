@@ -46,12 +46,12 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     COINS_SHORT,
     CONFRONTED,
     IN_TURN,
-    NOT_YOUR_CARD,
     SPENDING,
     BuyCoin,
     TableAction,
     TableDecision,
     gaining,
+    not_your_card,
     repair,
     why_not_army,
     why_not_repair,
@@ -117,7 +117,7 @@ class DamageCard(TableAction["ChooseDamage"]):
     def why_not(self, step: ChooseDamage, state: Table) -> Reason | None:
         owned = state.players[step.player].city.owned(self.card)
         if owned is None:
-            return named(state.cards, NOT_YOUR_CARD, self.card, "D1")
+            return not_your_card(state, step.player, self.card, "D1")
         if owned.damaged:
             name = state.cards.empire[self.card].name
             return self.already_damaged(card=self.card, name=name)
@@ -246,7 +246,9 @@ class DiscardRetired(TableAction["CoinFace"]):
     rule: ClassVar[str] = "D3"
     label: ClassVar[str] = "discard a retired card"
     said = Said("discard the retired {card}", "{player:seat} discards the retired {card}")
-    not_retired = Why("not-retired", "D3", "{name} is not among your retired cards.")
+    not_retired = Why(
+        "not-retired", "D3", "{name} is not among your retired cards{retired:list; these are: }."
+    )
 
     card: MilitaryId
 
@@ -258,9 +260,11 @@ class DiscardRetired(TableAction["CoinFace"]):
     def why_not(self, step: CoinFace, state: Table) -> Reason | None:
         if not isinstance(step.effect(state), LoseRetired):
             return step.other_effect(state)
-        if any(self.card in army.retired for army in state.players[step.player].armies):
+        armies = state.players[step.player].armies
+        retired = tuple([card for army in armies for card in army.retired])
+        if self.card in retired:
             return None
-        return named(state.cards, self.not_retired, self.card)
+        return named(state.cards, self.not_retired, self.card, retired=retired)
 
     def play(self, step: CoinFace, draft: Table) -> None:
         player = draft.edit(step.player)
@@ -278,7 +282,9 @@ class DiscardDistrict(TableAction["CoinFace"]):
     rule: ClassVar[str] = "D3"
     label: ClassVar[str] = "discard a district"
     said = Said("discard {card}", "{player:seat} discards {card}")
-    no_such_district = Why("no-such-district", "D3", "{name} is not among your districts.")
+    no_such_district = Why(
+        "no-such-district", "D3", "{name} is not among your districts{districts:list; these are: }."
+    )
 
     card: DistrictId
 
@@ -289,9 +295,10 @@ class DiscardDistrict(TableAction["CoinFace"]):
     def why_not(self, step: CoinFace, state: Table) -> Reason | None:
         if not isinstance(step.effect(state), LoseDistrict):
             return step.other_effect(state)
-        if self.card in state.players[step.player].city.districts:
+        districts = state.players[step.player].city.districts
+        if self.card in districts:
             return None
-        return named(state.cards, self.no_such_district, self.card)
+        return named(state.cards, self.no_such_district, self.card, districts=districts)
 
     def play(self, step: CoinFace, draft: Table) -> None:
         draft.push(FitArmies(step.player))

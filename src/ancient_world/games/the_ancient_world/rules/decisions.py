@@ -24,8 +24,8 @@ from ancient_world.games.the_ancient_world.card_types import (
     Card,
 )
 from ancient_world.games.the_ancient_world.city import OwnedCard
-from ancient_world.games.the_ancient_world.kinds import EmpireId, Small
-from ancient_world.games.the_ancient_world.naming import called
+from ancient_world.games.the_ancient_world.kinds import CITIZENS, EmpireId, Small
+from ancient_world.games.the_ancient_world.naming import called, named
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Table
 from ancient_world.games.the_ancient_world.terms import Goods
 
@@ -41,7 +41,15 @@ END = "end-round"
 
 
 CITIZEN_STARVING = Why("citizen-starving", "", "Citizen {citizen} is starving.")
-NO_SUCH_CITIZEN = Why("no-such-citizen", "", "You have no citizen {citizen}.")
+NO_SUCH_CITIZEN = Why(
+    "no-such-citizen", "", "You have no citizen {citizen}{own:list; yours are: }."
+)
+
+
+def no_such_citizen(player: PlayerDraft, citizen: int, rule: str) -> Reason:
+    """Return the reason against a citizen that a player does not have, with those that the player has."""
+    own = tuple([number for number in CITIZENS if number not in player.supply])
+    return NO_SUCH_CITIZEN(rule, citizen=citizen, own=own)
 
 
 def gain_goods(player: PlayerDraft, goods: Goods) -> None:
@@ -101,22 +109,30 @@ def spending(price: Goods) -> dict[str, int]:
     return {name: count for name, count in attrs.asdict(price).items() if count}
 
 
-NOT_YOUR_CARD = Why("not-your-card", "", "{name} is not among your empire cards.")
+NOT_YOUR_CARD = Why(
+    "not-your-card", "", "{name} is not among your empire cards{own:list; these are: }."
+)
 NOT_DAMAGED = Why("not-damaged", "", "{name} is not damaged.")
+
+
+def not_your_card(state: Table, seat: int, card: object, rule: str) -> Reason:
+    """Return the reason against a card that a player has not built, with those that the player has."""
+    own = tuple([owned.card for owned in state.players[seat].city.empire])
+    return named(state.cards, NOT_YOUR_CARD, card, rule, own=own)
 
 
 def why_not_repair(state: Table, seat: int, card: str, rule: str) -> Reason | None:
     """Why a player cannot repair an empire card, or ``None``."""
     owned = state.players[seat].city.owned(card)
     if owned is None:
-        return NOT_YOUR_CARD(rule, card=card, name=called(state.cards, card))
+        return not_your_card(state, seat, card, rule)
     if not owned.damaged:
         return NOT_DAMAGED(rule, card=card, name=state.cards.empire[card].name)
     return None
 
 
 ARMY_RETIRED = Why("army-retired", "", "{name} is retired; {leader} leads that army.")
-NO_ARMY = Why("no-army", "", "{name} leads no army of yours.")
+NO_ARMY = Why("no-army", "", "{name} leads no army of yours{leaders:list; these do: }.")
 
 
 def why_not_army(state: Table, seat: int, card: str, rule: str) -> Reason | None:
@@ -129,7 +145,7 @@ def why_not_army(state: Table, seat: int, card: str, rule: str) -> Reason | None
         if card in army.retired:
             leader = state.cards.military[army.card].name
             return ARMY_RETIRED(rule, **data, leader=leader)
-    return NO_ARMY(rule, **data)
+    return NO_ARMY(rule, **data, leaders=tuple([army.card for army in armies]))
 
 
 def repair(draft: Table, seat: int, card: str) -> None:

@@ -25,11 +25,11 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     CITIZEN_STARVING,
     CONFRONTED,
     END,
-    NO_SUCH_CITIZEN,
     SPENDING,
     TableAction,
     TableDecision,
     gain_goods,
+    no_such_citizen,
     why_not_spend,
 )
 from ancient_world.games.the_ancient_world.rules.scoring import LastAmbrosia
@@ -272,7 +272,7 @@ class Starve(TableAction["Feed"]):
             return None
         if self.citizen in player.starving:
             return CITIZEN_STARVING("E4", citizen=self.citizen)
-        return NO_SUCH_CITIZEN("E4", citizen=self.citizen)
+        return no_such_citizen(player, self.citizen, "E4")
 
     def effect(self, step: Feed, state: Table) -> Effect:
         figures = state.cards.figures

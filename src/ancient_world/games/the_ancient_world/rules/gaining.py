@@ -18,13 +18,13 @@ from ancient_world.games.the_ancient_world.city import OwnedCard, Placed
 from ancient_world.games.the_ancient_world.kinds import CITIZENS, Citizen, EmpireId
 from ancient_world.games.the_ancient_world.naming import named
 from ancient_world.games.the_ancient_world.rules.decisions import (
-    NO_SUCH_CITIZEN,
     SPENDING,
     Decline,
     TableAction,
     TableDecision,
     gain_goods,
     gaining,
+    no_such_citizen,
     pay_goods,
     why_not_pay,
 )
@@ -85,7 +85,9 @@ class BuildStored(TableAction[TableDecision]):
     rule: ClassVar[str] = "B1"
     label: ClassVar[str] = "build a stored card"
     said = Said("build the stored {card}", "{player:seat} builds the stored {card}")
-    not_stored = Why("not-stored", "B1", "{name} is not among your stored cards.")
+    not_stored = Why(
+        "not-stored", "B1", "{name} is not among your stored cards{stored:list; these are: }."
+    )
 
     card: EmpireId
 
@@ -105,7 +107,8 @@ class BuildStored(TableAction[TableDecision]):
 
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         if self.card not in state.players[step.player].stored:
-            return named(state.cards, self.not_stored, self.card)
+            stored = state.players[step.player].stored
+            return named(state.cards, self.not_stored, self.card, stored=stored)
         return why_not_build(state, step.player, self.card, "B1")
 
     def effect(self, step: TableDecision, state: Table) -> Effect:
@@ -153,7 +156,7 @@ class UpgradeCitizen(TableAction["Upgrade"]):
     def why_not(self, step: Upgrade, state: Table) -> Reason | None:
         player = state.players[step.player]
         if self.citizen in player.supply or self.citizen not in CITIZENS:
-            return NO_SUCH_CITIZEN("K3", citizen=self.citizen)
+            return no_such_citizen(player, self.citizen, "K3")
         if not _better(player, self.citizen):
             return self.no_better_citizen(citizen=self.citizen)
         return None

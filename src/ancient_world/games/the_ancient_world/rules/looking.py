@@ -126,7 +126,9 @@ class LookAtEmpireCards(TableDeal):
         draft.push(LookFurther(self.player, self.left, looked, known))
 
 
-NOT_LOOKED_AT = Why("not-looked-at", "", "{name} is not one of the cards you looked at.")
+NOT_LOOKED_AT = Why(
+    "not-looked-at", "", "{name} is not one of the cards you looked at{looked:list; these are: }."
+)
 
 
 @attrs.frozen
@@ -146,7 +148,7 @@ class Keep(TableAction["ChooseExplored"]):
     def why_not(self, step: ChooseExplored, state: Table) -> Reason | None:
         if self.card in step.looked:
             return None
-        return named(state.cards, NOT_LOOKED_AT, self.card, "SP-explore")
+        return named(state.cards, NOT_LOOKED_AT, self.card, "SP-explore", looked=step.looked)
 
     def effect(self, step: ChooseExplored, state: Table) -> Effect:
         return gaining(state, state.cards.empire[self.card])
@@ -331,7 +333,7 @@ class TakeDistrict(TableAction["ChooseDistrict"]):
     def why_not(self, step: ChooseDistrict, state: Table) -> Reason | None:
         if self.card in step.looked:
             return None
-        return named(state.cards, NOT_LOOKED_AT, self.card, "G3")
+        return named(state.cards, NOT_LOOKED_AT, self.card, "G3", looked=step.looked)
 
     def effect(self, step: ChooseDistrict, state: Table) -> Effect:
         return gaining(state, state.cards.districts[self.card])

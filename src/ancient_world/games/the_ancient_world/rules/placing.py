@@ -17,6 +17,7 @@ from ancient_world.engine import (
     Why,
     reason,
 )
+from ancient_world.engine.language import as_written
 from ancient_world.games.the_ancient_world.city import Placed
 from ancient_world.games.the_ancient_world.kinds import CITIZENS, Citizen, Small, SpaceId, UsableId
 from ancient_world.games.the_ancient_world.naming import called
@@ -34,12 +35,12 @@ from ancient_world.games.the_ancient_world.rules.card_actions import (
 )
 from ancient_world.games.the_ancient_world.rules.decisions import (
     CITIZEN_STARVING,
-    NO_SUCH_CITIZEN,
-    NOT_YOUR_CARD,
     SPENDING,
     AtSpace,
     TableAction,
     TableDecision,
+    no_such_citizen,
+    not_your_card,
     spending,
     why_not_spend,
 )
@@ -56,7 +57,9 @@ from ancient_world.games.the_ancient_world.rules.spaces import (
 )
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Space, Table
 
-NO_SUCH_SPACE = Why("no-such-space", "", "There is no space {space!r} on the board.")
+NO_SUCH_SPACE = Why(
+    "no-such-space", "", "There is no space {space!r} on the board; it has: {spaces}."
+)
 
 
 @attrs.frozen
@@ -80,7 +83,7 @@ class PlaceCitizen(TableAction[TableDecision]):
 
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         if self.space not in state.cards.spaces:
-            return NO_SUCH_SPACE("C1", space=self.space)
+            return NO_SUCH_SPACE("C1", space=self.space, spaces=as_written(state.cards.spaces))
         player = state.players[step.player]
         if self.citizen not in player.available:
             return why_not_available(player, self.citizen)
@@ -127,7 +130,7 @@ def why_not_available(player: PlayerDraft, citizen: int) -> Reason:
     if citizen in player.new:
         return CITIZEN_NEW(citizen=citizen)
     if citizen in player.supply or citizen not in CITIZENS:
-        return NO_SUCH_CITIZEN("C1", citizen=citizen)
+        return no_such_citizen(player, citizen, "C1")
     return CITIZEN_PLACED(citizen=citizen)
 
 
@@ -186,7 +189,7 @@ CITIZEN_NOT_ON_BOARD = Why(
 def why_not_standing(state: Table, seat: int, citizen: int) -> Reason:
     """Why a citizen is not on a space of the board, from which it could be moved (M6)."""
     if citizen in state.players[seat].supply or citizen not in CITIZENS:
-        return NO_SUCH_CITIZEN("M6", citizen=citizen)
+        return no_such_citizen(state.players[seat], citizen, "M6")
     placed = Placed(seat, citizen)
     for player in state.players:
         for owned in player.city.empire:
@@ -235,7 +238,7 @@ class ReuseCitizen(TableAction[TableDecision]):
         price = state.cards.figures.ambrosia.reuse
         player = state.players[step.player]
         if self.space not in state.cards.spaces:
-            return NO_SUCH_SPACE("M6", space=self.space)
+            return NO_SUCH_SPACE("M6", space=self.space, spaces=as_written(state.cards.spaces))
         here = dict(standing(state, step.player)).get(self.citizen)
         if here is None:
             return why_not_standing(state, step.player, self.citizen)
@@ -470,7 +473,7 @@ class UseCard(TableAction[TableDecision]):
     said = Said(
         "place citizen {citizen} on {card}", "{player:seat} places citizen {citizen} on {card}"
     )
-    not_their_card = Why("not-their-card", "C6", "That player has no empire card {name}.")
+    not_their_card = Why("not-their-card", "C6", "{owner:seat} has no empire card {name}.")
     no_card_action = Why("no-card-action", "C6", "{name} has no action for a citizen.")
     card_damaged = Why("card-damaged", "C6", "{name} is damaged.")
     card_used = Why(
@@ -513,8 +516,8 @@ class UseCard(TableAction[TableDecision]):
         if owned is None:
             data = {"card": self.card, "name": called(state.cards, self.card)}
             if owner == seat:
-                return NOT_YOUR_CARD("C6", **data)
-            return self.not_their_card(**data)
+                return not_your_card(state, seat, self.card, "C6")
+            return self.not_their_card(**data, owner=owner)
         design = design_of(state.cards, self.card)
         data = {"card": self.card, "name": design.name}
         if not design.totals.actions:

@@ -50,7 +50,9 @@ class Recruit(TableAction["AtRecruit"]):
     label: ClassVar[str] = "recruit a military card"
     said = Said("recruit {card}", "{player:seat} recruits {card}")
     not_in_military_row = Why(
-        "not-in-military-row", "SP-recruit", "{name} is not in the military row."
+        "not-in-military-row",
+        "SP-recruit",
+        "{name} is not in the military row{row:list, which has: }.",
     )
 
     card: MilitaryId
@@ -61,8 +63,9 @@ class Recruit(TableAction["AtRecruit"]):
 
     def why_not(self, step: AtRecruit, state: Table) -> Reason | None:
         card = self.card
-        if card not in state.decks.military_row:
-            return named(state.cards, self.not_in_military_row, card)
+        row = state.decks.military_row
+        if card not in row:
+            return named(state.cards, self.not_in_military_row, card, row=row)
         player = state.players[step.player]
         design = state.cards.military[card]
         return why_not_pay(player, design.price, "SP-recruit", card=card, name=design.name)

@@ -16,7 +16,11 @@ from ancient_world.engine import (
     from_cards,
     with_each,
 )
-from ancient_world.games.the_ancient_world.box.descriptions import citizen_action, goods
+from ancient_world.games.the_ancient_world.box.descriptions import (
+    citizen_action,
+    goods,
+    spoken_goods,
+)
 from ancient_world.games.the_ancient_world.kinds import EmpireId, SpaceId
 from ancient_world.games.the_ancient_world.naming import named
 from ancient_world.games.the_ancient_world.rules.card_actions import GainRewards, give
@@ -49,7 +53,9 @@ class Build(TableAction["AtBuild"]):
     label: ClassVar[str] = "build an empire card"
     said = Said("build {card}", "{player:seat} builds {card}")
     not_on_offer = Why(
-        "not-on-offer", "SP-build", "{name} is neither in the empire row nor in pile C."
+        "not-on-offer",
+        "SP-build",
+        "{name} is neither in the empire row nor in pile C{open:list; these are: }.",
     )
 
     card: EmpireId
@@ -76,7 +82,8 @@ class Build(TableAction["AtBuild"]):
     def why_not(self, step: AtBuild, state: Table) -> Reason | None:
         if self.card in state.decks.empire_row or self.card in state.decks.empire_c:
             return why_not_build(state, step.player, self.card, "SP-build")
-        return named(state.cards, self.not_on_offer, self.card)
+        offered = state.decks.empire_row + state.decks.empire_c
+        return named(state.cards, self.not_on_offer, self.card, open=offered)
 
     def effect(self, step: AtBuild, state: Table) -> Effect:
         card = state.cards.empire[self.card]
@@ -109,7 +116,9 @@ class Expand(TableAction["AtExpand"]):
     rule: ClassVar[str] = "G3"
     label: ClassVar[str] = "gain a district"
     said = Said("expand for {price}", "{player:seat} expands for {cost}")
-    no_such_price = Why("no-such-price", "SP-expand", "This is not a price of {space:label}.")
+    no_such_price = Why(
+        "no-such-price", "SP-expand", "{space:label} costs {prices:or}, not {price}."
+    )
     no_district = Why("no-district", "SP-expand", "No district is left.")
     taking = Said("expand for {price}", "{player:seat} takes {district} for {cost}")
 
@@ -132,7 +141,9 @@ class Expand(TableAction["AtExpand"]):
 
     def why_not(self, step: AtExpand, state: Table) -> Reason | None:
         if self.price not in state.cards.figures.expand_prices:
-            return self.no_such_price(space="expand")
+            prices = tuple(map(spoken_goods, state.cards.figures.expand_prices))
+            price = spoken_goods(self.price)
+            return self.no_such_price(space="expand", prices=prices, price=price)
         if state.decks.district is None and not state.decks.districts:  # else one is turned up
             return self.no_district()
         return why_not_pay(state.players[step.player], self.price, "SP-expand", space="expand")

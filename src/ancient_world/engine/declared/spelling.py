@@ -1,0 +1,259 @@
+"""Ids that somebody has written in another way: misspelt, in capitals, or by printed names in any language."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import partial
+from itertools import chain, islice, product
+from typing import Any, TypeVar
+
+import attrs
+
+from ancient_world.engine.chance import HIDDEN, Dealt, decks_in
+from ancient_world.engine.declared.fields import Field, fields_of
+from ancient_world.engine.declared.naming import cards_of, components, kind_word
+from ancient_world.engine.declared.typed import GameState, Rules
+from ancient_world.engine.errors import Reason
+from ancient_world.engine.faults import MOST_OFFERS, likeness, near_words, shorten
+from ancient_world.engine.freezing import Recalled
+from ancient_world.engine.language import (
+    LABELS,
+    Called,
+    Name,
+    codes,
+    in_language,
+    register,
+    tr,
+    worded,
+)
+from ancient_world.engine.shown.component import Component
+from ancient_world.engine.steps import DealStep
+
+ALIKE = 0.75
+"""How alike a misspelt word is to what it stands for at least, from 0 to 1."""
+MOST_READINGS = 16
+"""The most readings of an action with misspelt ids."""
+
+MISSPELT = "misspelt-id"
+"""The code of the reason against an id that is written in another way."""
+
+register({MISSPELT: "The {kind:label} is written {ids:or} here, not {text}."})
+
+A = TypeVar("A")
+
+
+def words_of(text: str) -> list[str]:
+    """Return the words of a text without capitals, accents and marks."""
+    plain = unicodedata.normalize("NFKD", text.replace("'", "")).casefold()
+    return re.findall(r"[^\W_]+", "".join(c for c in plain if not unicodedata.combining(c)))
+
+
+def plain_form(text: str) -> str:
+    """Return the words of a text in the form in which two spellings of one name are equal."""
+    return "-".join(words_of(text))
+
+
+@attrs.frozen
+class Due:
+    """A place where an id is due: its kind, the ids that may stand there, and what everything is called."""
+
+    kind: str
+    ids: Collection[str]
+    known: Collection[str]
+    """All ids of the game."""
+    names: Callable[[str], Iterable[str | None]]
+    """The names of an id, in the language in use."""
+    cards: object
+    """The card file, which has things that are out of play."""
+    shown: Callable[[], Iterable[Component]] = tuple
+    """The components as front-ends show them, in the language in use."""
+
+    def meant(self, text: str) -> tuple[str, ...]:
+        """Return the ids that a text may stand for; none if the text is an id itself.
+
+        Ids that are called so in some language are meant, in play or not; otherwise those that look alike.
+        """
+        typed = plain_form(text)
+        if not typed or text == HIDDEN or text in self.ids:
+            return ()
+        forms = _by_form(self._forms)
+        if typed in forms or text in self.known:
+            return forms.get(typed, ())
+        near = near_words(typed, forms, MOST_OFFERS, ALIKE)
+        near.sort(key=lambda form: (-likeness(typed, form), form))
+        alike = dict.fromkeys(chain.from_iterable([forms[each] for each in near]))
+        return self._out_of_play(typed) or tuple(alike) or _by_form(self._shown).get(typed, ())
+
+    def _forms(self) -> list[tuple[str, str]]:
+        """Return the pairs of an id and the plain form of one of its names in the language in use."""
+        return [
+            (each, plain_form(_told(name)))
+            for each in sorted(self.ids)
+            for name in (each, *self.names(each))
+            if name
+        ]
+
+    def _shown(self) -> list[tuple[str, str]]:
+        """Return the same with the names that front-ends show."""
+        return [(each.id, plain_form(each.name)) for each in self.shown() if each.id in self.ids]
+
+    def _out_of_play(self, typed: str) -> tuple[str, ...]:
+        """Return the ids of things that are called so and are of the class of those in play, if any are in play."""
+        named = _named(self.cards)
+        kinds = {type(named[each]) for each in self.ids if each in named}
+        if self.ids and not kinds:
+            return ()
+        found = _named_forms(self.cards).get(typed, ())
+        return tuple([each for each in found if not kinds or type(named[each]) in kinds])
+
+
+def _told(name: str) -> str:
+    """Return a name in the language in use."""
+    return f"{name}" if isinstance(name, (Name, Called)) else tr(name)
+
+
+def _by_form(pairs: Callable[[], list[tuple[str, str]]]) -> dict[str, tuple[str, ...]]:
+    """Return ids by the plain forms of names, from the pairs of both that a function gives in each language."""
+    found: dict[str, dict[str, None]] = {}
+    for code in codes():
+        for each, form in in_language(code, pairs):
+            found.setdefault(form, {})[each] = None
+    return {form: tuple(each) for form, each in found.items()}
+
+
+@partial(Recalled, maxsize=16)
+def _named(cards: object) -> dict[str, Any]:
+    """Return each thing in a card file that has a name, by its id."""
+    return {each.id: each for each in components(cards) if type(each.id) is str}
+
+
+@partial(Recalled, maxsize=16)
+def _named_forms(cards: object) -> dict[str, tuple[str, ...]]:
+    """Return the ids in a card file by the plain forms of the ids and of their names, in every language."""
+    named = _named(cards)
+    return _by_form(
+        lambda: [
+            (each, plain_form(_told(name))) for each in named for name in (each, named[each].name)
+        ]
+    )
+
+
+def due(rules: Rules, state: GameState, kind: str) -> Due:
+    """Return what may stand where an id of a kind is due."""
+    every, cards, words = rules.ids(state), cards_of(state), rules.words.get(kind, {})
+    named = _named(cards)
+
+    def names(one: str) -> tuple[str | None, ...]:
+        return words.get(one), named[one].name if one in named else None, LABELS.get(one)
+
+    known = {*named, *chain.from_iterable(every.values())}
+    shown = partial(rules.components, state)
+    return Due(kind, every.get(kind, frozenset()), known, names, cards, shown)
+
+
+def due_from_deck(state: GameState) -> Due:
+    """Return what may stand where a card that is dealt is due: the cards of all decks."""
+    step, cards = state.agenda[-1], cards_of(state)
+    dealt = [step.deck(state)] if isinstance(step, DealStep) else []
+    ids = {card for deck in (*dealt, *decks_in(state)) for card in deck.unseen + deck.bottom}
+    named = _named(cards)
+
+    def names(card: str) -> tuple[str | None, ...]:
+        called = step.called(state, card) if isinstance(step, DealStep) else None
+        return called, named[card].name if card in named else None
+
+    return Due("card", ids, named, names, cards)
+
+
+# --- actions ---
+
+
+def _rules(state: Any) -> Rules:
+    """Return the rules of a state."""
+    rules: Rules = state.rules_of(state)
+    return rules
+
+
+def misspelt_id(state: GameState, action: object) -> Reason | None:
+    """Return the reason against the first id of an action that is written in another way than here."""
+    for path, kind, text in _texts(action, ""):
+        if type(action) is Dealt:
+            place, word = due_from_deck(state), worded(kind, kind)
+        else:
+            rules = _rules(state)
+            if text in rules.ids(state).get(kind, ()):
+                continue
+            place, word = due(rules, state, kind), kind_word(rules, kind)
+        data = told_spelling(place, text)
+        if data:
+            return Reason(MISSPELT, "", {"field": path, **data, "kind": word})
+    return None
+
+
+def told_spelling(place: Due, text: str) -> dict[str, object]:
+    """Return the values of the sentence that says how an id is written; none if nothing is meant."""
+    ids = place.meant(text)
+    shown = tuple([_quoted(each) for each in ids[:MOST_OFFERS]])
+    return {"kind": place.kind, "text": _quoted(shorten(text)), "ids": shown} if ids else {}
+
+
+def _quoted(text: str) -> Called:
+    """Return a text that a sentence shows as it is written, and not by the name of a component."""
+    return Called(text, (repr(text),))
+
+
+def _texts(thing: object, path: str) -> Iterator[tuple[str, str, str]]:
+    """Yield each text of an action where an id is due: the path of its field, the kind of the id, the text."""
+    if type(thing) is Dealt:
+        for place, card in enumerate(thing.cards):
+            yield f"cards[{place}]", "card", card
+    for field in fields_of(type(thing)):
+        value = getattr(thing, field.name)
+        kind = None if field.ids is None else field.ids.kind
+        for place, each in enumerate(value if type(value) is tuple else (value,)):
+            where = f"{path}{field.name}" + (f"[{place}]" if type(value) is tuple else "")
+            if isinstance(kind, str) and type(each) is str:
+                yield where, kind, each
+            elif field.part is not None and isinstance(each, field.part):
+                yield from _texts(each, f"{where}.")
+
+
+def readings(state: GameState, action: A) -> list[A]:
+    """Return what an action with misspelt ids may mean: the same with ids in their place; none if it has none.
+
+    Which of them the rules allow is not asked.
+    """
+    found: list[Any]
+    if isinstance(action, Dealt):
+        place = due_from_deck(state)
+        cards = [place.meant(card) or (card,) for card in action.cards]
+        found = [Dealt(each) for each in islice(product(*cards), MOST_READINGS)]
+    else:
+        found = _readings(_rules(state), state, action)
+    return [each for each in found if each != action]
+
+
+def _readings(rules: Rules, state: GameState, thing: Any) -> list[Any]:
+    """Return a thing with every choice of ids for the texts in it, at most so many."""
+    values = {}
+    for field in fields_of(type(thing)):
+        value = getattr(thing, field.name)
+        read = partial(_read, rules, state, field)
+        many = type(value) is tuple
+        values[field.name] = product(*map(read, value)) if many else read(value)
+    some = islice(
+        product(*[islice(each, MOST_READINGS) for each in values.values()]), MOST_READINGS
+    )
+    return [attrs.evolve(thing, **dict(zip(values, each, strict=True))) for each in some]
+
+
+def _read(rules: Rules, state: GameState, field: Field, value: object) -> list[object]:
+    """Return what one value of a field may mean."""
+    kind = None if field.ids is None else field.ids.kind
+    if isinstance(kind, str) and type(value) is str and value not in rules.ids(state).get(kind, ()):
+        return [*due(rules, state, kind).meant(value)] or [value]
+    if field.part is not None and isinstance(value, field.part):
+        return _readings(rules, state, value)
+    return [value]

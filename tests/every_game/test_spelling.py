@@ -1,0 +1,212 @@
+"""An id that is written in another way is told how it is written, before any other reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import islice
+from typing import Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.engine.declared.conceivable import conceivable
+from ancient_world.engine.declared.fields import fields_of
+from ancient_world.engine.languages import set_language
+from ancient_world.games import antike, golden_ages, the_ancient_world, tides_of_time
+from tests.random_moves import random_states
+
+NO_THINGS = {"action", "event", "figure", "group", "hidden", "kind", "option", "step", "symbol"}
+"""The kinds of components that no field of an action names."""
+
+
+@cache
+def position(game: str) -> Any:
+    """A position of a game some moves after its start."""
+    return [*islice(random_states(aw.new_game(game, min(aw.game(game).players)), 3), 25)][-1]
+
+
+def fields(game: str) -> Iterator[tuple[aw.Action, str, str]]:
+    """For each kind of ids, an action that names one, with its field."""
+    state, done = position(game), set[str]()
+    ids = aw.game(game).ids(state)
+    for kind in aw.game(game).action_types:
+        for field in fields_of(kind):
+            what = field.ids.kind if field.ids else None
+            if isinstance(what, str) and what not in done and ids[what]:
+                done.add(what)
+                yield conceivable(kind, state, ids, 1)[0], field.name, what
+
+
+def names(game: str, lang: str) -> dict[tuple[str, str], str]:
+    """What each id is called, by the kind and, under an empty kind, by the id alone."""
+    found: dict[tuple[str, str], str] = {}
+    for each in aw.components(game, lang=lang):
+        if each.kind not in NO_THINGS:
+            found |= {(each.kind, each.id): each.name, ("", each.id): each.name}
+    return found
+
+
+def fault(state: aw.State, action: aw.Action, player: int | None = None) -> aw.Reason:
+    """The reason against an action."""
+    why_not = aw.explain(state, action, player)
+    assert why_not is not None, action
+    return why_not
+
+
+WAYS: dict[str, Callable[[str, str], str]] = {
+    "capitals": lambda one, _: one.upper(),
+    "a letter is missing": lambda one, _: one[:2] + one[3:],
+    "a letter twice": lambda one, _: one[:2] + one[1:],
+    "en": lambda one, game: named(one, game, "en"),
+    "es": lambda one, game: named(one, game, "es"),
+}
+
+
+def named(one: str, key: str, lang: str) -> str:
+    """The printed name of an id of ``game/kind``; a name that several things of a kind have is written by number."""
+    game, kind = key.split("/")
+    called = names_of(game, lang)
+    return called.get((kind, one)) or called.get(("", one)) or one
+
+
+@cache
+def names_of(game: str, lang: str) -> dict[tuple[str, str], str]:
+    """The same as :func:`names`, looked up once."""
+    return names(game, lang)
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_how_it_is_written_comes_first(game: str, way: str) -> None:
+    """For every id that an action of any game may name."""
+    state, tried = position(game), 0
+    every = aw.game(game).ids(state)
+    known = {each for ids in every.values() for each in ids}
+    for action, field, kind in fields(game):
+        for one in sorted(every[kind]):
+            text = WAYS[way](one, f"{game}/{kind}")
+            if text in known or (len(one) < 4 and "letter" in way):
+                continue
+            why_not = fault(state, attrs.evolve(action, **{field: text}))
+            assert why_not.code == "misspelt-id", (text, why_not)
+            ids: Any = why_not.data["ids"]
+            assert one in ids, (text, why_not)
+            assert f"'{one}'" in why_not.message
+            assert why_not.data["text"] == text
+            tried += 1
+    assert tried >= 15
+
+
+@pytest.mark.parametrize(
+    ("game", "action"),
+    [
+        ("antike", antike.FoundCity("Saba")),
+        ("antike", antike.Give("coin")),
+        ("antike", antike.ChooseSpace("manoeuvre")),
+        ("golden-ages", golden_ages.Develop("Carruaje")),
+        ("the-ancient-world", the_ancient_world.Build("Fishing Dock")),
+        ("tides-of-time", tides_of_time.Play(0, "Citadel")),
+    ],
+    ids=str,
+)
+def test_whoever_asks(game: str, action: Any) -> None:
+    """Applying, explaining, and whose turn it is: how it is written is always first."""
+    state = aw.Match.new(game, ["Ana", "Ben"], seed=7).state
+    for player in (None, 0, 1):
+        assert fault(state, action, player).code == "misspelt-id"
+    with pytest.raises(aw.IllegalAction, match="is written") as caught:
+        aw.apply(state, action)
+    assert caught.value.code == "misspelt-id"
+
+
+def test_the_sentence() -> None:
+    """It says what is written here, in the reader's language; other languages keep the id."""
+    state = aw.Match.new("antike", ["Ana", "Ben"], seed=7).state
+    why_not = fault(state, antike.ChooseSpace("manoeuvre"))
+    assert why_not.message == (
+        "The space of the rondel is written 'manoeuvre-1' or 'manoeuvre-2' here, not 'manoeuvre'."
+    )
+    set_language("es")
+    told = why_not.message
+    set_language("en")
+    assert (
+        told
+        == "Aquí se escribe 'manoeuvre-1' o 'manoeuvre-2', no 'manoeuvre' (casilla del rondel)."
+    )
+
+
+def test_nothing_like_it() -> None:
+    """What looks like no id is told what it always was; so is an id of something else."""
+    state = aw.Match.new("antike", ["Ana", "Ben"], seed=7).state
+    assert fault(state, antike.ChooseSpace("moon")).code == "antike-no-such-space"
+    assert fault(state, antike.ChooseSpace("saba")).code == "antike-no-such-space"
+
+
+def test_cards_that_are_dealt() -> None:
+    """A card has its id in a deal, too; a real card that is elsewhere is no misspelling."""
+    start = aw.new_game("tides-of-time", 2)
+    cards = aw.pending(start).sample(aw.SeededRandom(7)).cards  # type: ignore[union-attr]
+    called = names("tides-of-time", "es")
+    dealt = aw.Dealt((called["card", cards[0]], *cards[1:]))
+    assert fault(start, dealt).data["ids"] == (cards[0],)
+
+
+def test_documents_say_it_too() -> None:
+    """A state that names a card by its printed name is refused with the id."""
+    state = aw.Match.new("antike", ["Ana", "Ben"], seed=7).state
+    text = aw.to_json(state).replace('"greece"', '"Greece"', 1)
+    with pytest.raises(aw.InvalidDocument, match="written 'greece' here, not 'Greece'") as caught:
+        aw.from_json(text)
+    assert caught.value.code == "misspelt-id"
+
+
+def record_with(action: aw.Action) -> tuple[aw.Record, aw.Record]:
+    """A record of Antike, and the same with another action at its second entry."""
+    match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+    for _ in range(6):
+        match.apply(match.pending().actions[0])  # type: ignore[union-attr]
+    entries = [*match.record.entries]
+    entries[1] = attrs.evolve(entries[1], action=action)
+    return match.record, attrs.evolve(match.record, entries=tuple(entries))
+
+
+@pytest.mark.parametrize("name", ["IRON", "hierro", "iorn", "Hierro"])
+def test_records(name: str) -> None:
+    """Validating says how it is written and offers it; mending writes it."""
+    played, written = record_with(antike.ChooseSpace(name))
+    (problem,) = aw.validate(written).problems
+    assert problem.code == "misspelt-id"
+    assert problem.legal[0] == antike.ChooseSpace("iron")
+    best, *_ = aw.mend(written)
+    assert best.record == played
+    assert best.sure > 0.9
+
+
+def test_the_scribe_takes_it() -> None:
+    """Actions, cards and sentences are read in any language; what may mean two things is refused."""
+    scribe = aw.Scribe("antike", ["Ana", "Ben"])
+    scribe.deal("Grecia", "persia+phoenicia")
+    with pytest.raises(aw.IllegalAction, match="'manoeuvre-1' or 'manoeuvre-2'"):
+        scribe.play(antike.ChooseSpace("manoeuvre"))
+    scribe.play(antike.ChooseSpace("Hierro"), "Ben")
+    scribe.say("templo", "Ana")
+    assert [entry.action for entry in scribe.record().entries] == [
+        aw.Dealt(("greece+arabia", "persia+phoenicia")),
+        antike.ChooseSpace("iron"),
+        antike.ChooseSpace("temple"),
+    ]
+    with pytest.raises(aw.InvalidRecord, match="'oro'") as caught:
+        scribe.say("oro")
+    assert caught.value.code == "scribe-several"
+
+
+def test_a_scribe_deals_misspelt_cards() -> None:
+    """A name with a slip in it is enough."""
+    scribe = aw.Scribe("tides-of-time", ["Ana", "Ben"])
+    deck: Any = scribe.pending
+    cards = deck.sample(aw.SeededRandom(7)).cards
+    called = names("tides-of-time", "en")
+    scribe.deal(*[called["card", card][:-1] + "zz" for card in cards])
+    assert scribe.record().entries[0].action == aw.Dealt(cards)
