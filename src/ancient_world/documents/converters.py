@@ -18,6 +18,7 @@ from ancient_world.documents.writing.texts import TextWriters
 from ancient_world.documents.writing.values import ValueWriters
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.face import learn_ids
 from ancient_world.engine.faults import document_fault, shorten
 from ancient_world.engine.game import Cards, Game, find_cards
 
@@ -85,6 +86,8 @@ class Converters:
     def _reading(self) -> Converter:
         converter = reading_converter(self.types)
         rules, cards_type = self.rules, self.types.cards
+        if rules is not None:
+            learn_ids(rules, rules.standard_cards())
         if rules is not None and cards_type is not None:
             read_name = converter.get_structure_hook(CardsName)
 
