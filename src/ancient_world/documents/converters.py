@@ -20,7 +20,7 @@ from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.face import learn_ids
 from ancient_world.engine.faults import document_fault, shorten
-from ancient_world.engine.game import Cards, Game, find_cards
+from ancient_world.engine.game import Cards, Game, cards_called, find_cards
 
 cards_given: ContextVar[Cards | None] = ContextVar("ancient_world_cards_given", default=None)
 """The card file that the caller of the codec has at hand."""
@@ -93,7 +93,7 @@ class Converters:
 
             def read_cards(value: object, _: object) -> Cards:
                 named: CardsName = read_name(value, CardsName)
-                cards = find_cards(rules, named.digest, cards_given.get())
+                cards = cards_called(named.name, find_cards(rules, named.digest, cards_given.get()))
                 if cards is None:
                     name, digest = shorten(named.name), shorten(named.digest, 64)
                     raise Misfit("card-file-needed", name=name, digest=digest)

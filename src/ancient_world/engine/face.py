@@ -97,7 +97,8 @@ def learn_ids(rules: Game, cards: Cards | None) -> bool:
     for options in rules.tables(cards).values():
         make_known(rules.ids(rules.new(most, cards, options)))
         state = rules.new(most, cards, options)
-        make_words_known(type(state))
+        for kind in (type(state), *rules.step_types, *rules.action_types):
+            make_words_known(kind)
         steady = steady and with_known_ids(state) is state
     return steady
 
