@@ -170,7 +170,7 @@ def test_typescript_of_methods() -> None:
     assert winners.startswith(
         "    params: ({\n      state: StateDocument;\n    } | {\n      match: string;\n    })"
     )
-    assert winners.endswith("    result: WholeNumber[];")
+    assert winners.endswith("    result: Winners;")
     applied = text.partition('\n  "match.apply": {\n')[2].partition("\n  };\n")[0]
     assert "      action: Action | ActionDocument;\n      player?: WholeNumber | null;" in applied
     assert "    result: Played;" in applied
