@@ -11,7 +11,6 @@ from typing import Any, Generic, TypeVar
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import play
-from ancient_world.engine.ids import with_known_ids
 from ancient_world.engine.playing.applying import apply
 from ancient_world.engine.refusals.explaining import agenda_of, values_fit
 from ancient_world.engine.state import Draft, State, copied
@@ -74,7 +73,7 @@ class Course(Generic[S]):
             legal = draft.agenda[-1].why_not(draft, action) is None
             if legal and values_fit(action, draft) and not draft.masked:
                 spoiled = True
-                play(draft, with_known_ids(action))
+                play(draft, action)
         except Exception:  # noqa: BLE001 - it is told below, from the state before
             if spoiled:
                 spoiled, self._draft = False, None
