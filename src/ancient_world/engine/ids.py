@@ -63,10 +63,11 @@ def _with_known(thing: Any) -> Any:
     if kind is tuple:
         parts = [_with_known(each) for each in thing]
         return thing if all(map(is_, parts, thing)) else tuple(parts)
-    names: tuple[str, ...] = _names(kind)
-    values = [getattr(thing, name) for name in names]
-    known = tuple([_with_known(value) for value in values])
-    return thing if all(map(is_, known, values)) else made_again(kind, known)
+    for name in _texts(kind):
+        value = getattr(thing, name)
+        if _with_known(value) is not value:
+            return made_again(kind, tuple([getattr(thing, each) for each in _names(kind)]))
+    return thing
 
 
 @cache
@@ -74,6 +75,14 @@ def _names(cls: type) -> tuple[str, ...]:
     """The names of the fields of a record, but for what it has worked out; none of anything else."""
     fields = attrs.fields(cls) if _is_record(cls) else ()
     return tuple([each.name for each in fields if not each.metadata.get("remembered")])
+
+
+@cache
+def _texts(cls: type) -> tuple[str, ...]:
+    """The names of those fields of a record that can hold texts."""
+    fields = attrs.fields(cls) if _is_record(cls) else ()
+    plain = {each.name for each in fields if each.type in (int, bool, "int", "bool")}
+    return tuple([name for name in _names(cls) if name not in plain])
 
 
 @cache
