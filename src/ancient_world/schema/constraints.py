@@ -94,9 +94,12 @@ def _bounded(schema: Schema, keyword: str, value: object) -> Schema:
     kind = _TYPES.get(keyword)
     if kind is None or schema.get("type") in (kind, "number"):
         return {**schema, keyword: value}
-    return within(
-        schema, kind, lambda one: {**(WHOLE_NUMBER if "$ref" in one else one), keyword: value}
-    )
+
+    def put(one: Schema) -> Schema:
+        return {**(WHOLE_NUMBER if "$ref" in one else one), keyword: value}
+
+    schema = within(schema, kind, put)
+    return within(schema, "number", put) if kind == "integer" else schema
 
 
 def within(schema: Schema, kind: str, change: Callable[[Schema], Schema]) -> Schema:
