@@ -24,12 +24,12 @@ def scores(params: dict[str, Any]) -> dict[str, Any]:
     return {"scores": found}
 
 
-def winners(params: dict[str, Any]) -> list[int]:
+def winners(params: dict[str, Any]) -> dict[str, list[int]]:
     """Who has most points; nobody while the game waits for something (E1)."""
     if params["state"]["state"]["agenda"]:
-        return []
+        return {"winners": []}
     totals = [score["total"] for score in scores(params)["scores"]]
-    return [player for player in (0, 1) if totals[player] == max(totals)]
+    return {"winners": [player for player in (0, 1) if totals[player] == max(totals)]}
 
 
 METHODS = {"scores": scores, "winners": winners}

@@ -38,7 +38,7 @@ function generator(seed) {
  */
 async function playOut(client, match, random) {
   for (let choices = 0; ; choices += 1) {
-    const actions = await client.call("legal_actions", { match });
+    const { actions } = await client.call("legal_actions", { match });
     if (actions.length === 0) {
       return choices;
     }
@@ -75,7 +75,7 @@ async function refusal(client, match, action) {
  * @param {string} file
  */
 async function main(client, seed, file) {
-  const server = await client.call("initialize", { protocol: 1 });
+  const server = await client.call("initialize", { protocol: 2 });
   console.log(`${server.library.name} ${server.library.version}, protocol ${server.protocol}`);
 
   const { match } = await client.call("match.new", { game: GAME, players: NAMES, seed });
@@ -87,7 +87,7 @@ async function main(client, seed, file) {
     const parts = lines.filter((line) => line.points !== 0).map((line) => `${line.text} ${line.points}`);
     console.log(`${NAMES[player]}: ${total} (${parts.join(", ")})`);
   }
-  const winners = await client.call("winners", { match });
+  const { winners } = await client.call("winners", { match });
   console.log(`won: ${winners.map((seat) => NAMES[seat]).join(", ")}, after ${choices} choices`);
 
   const record = await client.call("match.record", { match });

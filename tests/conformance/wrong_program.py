@@ -27,8 +27,8 @@ def a_card_is_forgotten(
     method: str, params: Params, result: Result, error: Error
 ) -> tuple[Result, Error]:
     """The last card of a hand is never offered, against R1."""
-    if method == "legal_actions" and result and result[0]["type"] == "play":
-        return result[:-1], error
+    if method == "legal_actions" and result and result["actions"][0]["type"] == "play":
+        return {"actions": result["actions"][:-1]}, error
     return result, error
 
 

@@ -26,6 +26,8 @@ SOURCES = Path(aw.__file__).parent
 
 ELSEWHERE = {
     "other-document": "tests/package/test_typed_door.py: a reader names the class that it expects",
+    "listed-twice": "tests/documents/test_written_as_read.py: a decision that lists a player twice",
+    "not-by-player": "tests/documents/test_written_as_read.py: the actions of a decision in disorder",
     "ambrosia-range": "cards that let ambrosia be left; tests/the_ancient_world/board/test_leaving_ambrosia.py",
     "too-large": "a file of 16 MB; tests/records/files/test_streams.py",
     "unreadable": "a file that is not there; tests/cli",

@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal
 
@@ -50,6 +51,41 @@ def references(value: Any) -> list[str]:
         here = [value["$ref"]] if "$ref" in value else []
         return here + [ref for member in value.values() for ref in references(member)]
     return [ref for item in value for ref in references(item)] if isinstance(value, list) else []
+
+
+TYPES = {
+    "minimum": "number", "maximum": "number", "exclusiveMinimum": "number", "exclusiveMaximum": "number",
+    "minLength": "string", "maxLength": "string", "pattern": "string",
+    "items": "array", "prefixItems": "array", "minItems": "array", "maxItems": "array",
+    "properties": "object", "required": "object", "additionalProperties": "object",
+    "propertyNames": "object", "maxProperties": "object",
+}  # fmt: skip
+NAMED = ("properties", "$defs")
+"""Keywords under which keys are names, and no keywords."""
+
+
+def astray(schema: Any, where: str = "$") -> Iterator[str]:
+    """The places of keywords that do not stand beside the type that they speak of, as strict readers want it."""
+    if isinstance(schema, list):
+        for place, each in enumerate(schema):
+            yield from astray(each, f"{where}[{place}]")
+    if not isinstance(schema, dict):
+        return
+    names = where.rpartition(".")[2] in NAMED
+    kind = None if names else schema.get("type")
+    kind = "number" if kind == "integer" else kind
+    for key, each in schema.items():
+        if not names and key in TYPES and TYPES[key] != kind:
+            yield f"{where}.{key}"
+        if names or key not in ("const", "enum", "default", "examples", "required"):
+            yield from astray(each, f"{where}.{key.replace('.', '_')}")
+
+
+@pytest.mark.parametrize("game", [*aw.game_ids(), None])
+def test_every_keyword_stands_beside_its_type(game: str | None) -> None:
+    """As the strict mode of ajv asks: a bound beside a reference or a choice says nothing of its type."""
+    assert [place for kind in KINDS for place in astray(aw.json_schema(kind, game), kind)] == []
+    assert [*astray({"$ref": "#/$defs/WholeNumber", "minimum": 0})] == ["$.minimum"]
 
 
 def test_types_of_fields() -> None:
@@ -134,7 +170,7 @@ def test_typescript_of_methods() -> None:
     assert winners.startswith(
         "    params: ({\n      state: StateDocument;\n    } | {\n      match: string;\n    })"
     )
-    assert winners.endswith("    result: WholeNumber[];")
+    assert winners.endswith("    result: Winners;")
     applied = text.partition('\n  "match.apply": {\n')[2].partition("\n  };\n")[0]
     assert "      action: Action | ActionDocument;\n      player?: WholeNumber | null;" in applied
     assert "    result: Played;" in applied

@@ -78,7 +78,7 @@ def test_ids_in_typescript() -> None:
     player = interface(golden, "Player")
     assert "  standing: SquareId[];\n" in player
     assert '  glory: (TokenId | "?")[];\n' in player
-    assert "  gold: WholeNumber;\n" in player
+    assert "  gold: number;\n" in player
     assert "  cubes: 1 | 2;\n" in interface(golden, "City")
 
 

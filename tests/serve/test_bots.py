@@ -23,7 +23,7 @@ def new(here: Here, bots: Any, *, players: int = 2, game: str = TAW, **more: Any
 
 def first(here: Here, match: str, player: int) -> Any:
     """What a player could do first."""
-    return here("legal_actions", match=match, player=player)[0]
+    return here("legal_actions", match=match, player=player)["actions"][0]
 
 
 def code(here: Here, method: str, /, **params: Any) -> tuple[int, str, str]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_origin
 
 import attrs
 import jsonschema_rs
 import pytest
 
+import ancient_world as aw
 from ancient_world.records import new_secret
 from ancient_world.serve.method import METHODS
 from tests.serve.clients import Here
@@ -30,16 +31,16 @@ class Asking(Here):
 def ask_of_states(ask: Asking, game: str) -> None:
     """Everything that is asked of a state."""
     state = ask("new_game", game=game, players=2)
-    while not ask("legal_actions", state=state):
+    while not ask("legal_actions", state=state)["actions"]:
         ask("outcomes", state=state)
         action = ask("sample", state=state, seed=3)
         assert ask("probability", state=state, action=action) > 0
         state = ask("apply", state=state, action=action)
-    action = ask("legal_actions", state=state)[-1]
+    action = ask("legal_actions", state=state)["actions"][-1]
     assert ask("explain", state=state, action=action) is None
     assert ask("explain", state=state, action=action, player=1)["message"]
     assert ask("prompt", state=state, names=["A", "B"])["text"]
-    offered = ask("offers", state=state)[-1]
+    offered = ask("offers", state=state)["offers"][-1]
     assert offered["effect"] == ask("effect", state=state, action=offered["action"])
     for method in ("describe", "taken_after", "effect"):
         ask(method, state=state, action=action, player=0)
@@ -65,7 +66,7 @@ def ask_of_states(ask: Asking, game: str) -> None:
 def ask_of_matches(ask: Asking, game: str) -> None:
     """Everything that is asked of a match."""
     match = {"match": ask("match.new", game=game, players=["A", "B"], seed=5)["match"]}
-    action = ask("legal_actions", **match)[0]
+    action = ask("legal_actions", **match)["actions"][0]
     ask("match.subscribe", **match, player=0)
     ask("match.apply", **match, action=action)
     assert ask.heard
@@ -120,9 +121,20 @@ def test_a_method_that_does_not_keep_to_it(monkeypatch: pytest.MonkeyPatch) -> N
     """A text where a truth was declared, a key that nobody declared: either is noticed."""
     here = Here()
     here("match.new", game="mini", players=["A", "B"])
-    wrong = (("is_over", "no"), ("winners", [0.5]), ("match.undo", {"undone": True, "more": 1}))
+    wrong = (
+        ("is_over", "no"),
+        ("winners", {"winners": [0.5]}),
+        ("match.undo", {"undone": True, "more": 1}),
+    )
     for method, answer in wrong:
         spoilt = attrs.evolve(METHODS[method], run=lambda *_, answer=answer, **__: answer)
         monkeypatch.setitem(METHODS, method, spoilt)
         with pytest.raises(jsonschema_rs.ValidationError):
             here(method, match="m1")
+
+
+def test_results_have_one_shape() -> None:
+    """A list stands in a named member, and what has a kind of document carries its envelope."""
+    for name, method in METHODS.items():
+        assert get_origin(method.result) is not tuple, name
+        assert method.result not in (aw.Action, aw.State, aw.Record, aw.View), name

@@ -56,26 +56,26 @@ def state_of(client: Here, method: str = "match.state") -> Any:
 
 def test_initialize(client: Here) -> None:
     """Versions, formats, games, limits and methods; nothing needs it."""
-    said = client("initialize", protocol=1)
+    said = client("initialize", protocol=2)
     assert said["protocol"] == PROTOCOL
     assert said["library"] == {"name": "ancient-world", "version": aw.__version__}
     assert said["formats"] == dict.fromkeys(KINDS, 1)
     assert said["limits"] == attrs.asdict(Limits())
     assert said["methods"] == list(METHODS)
-    assert said["games"] == client("games")
+    assert said["games"] == client("games")["games"]
     assert said["language"] == "en"
 
 
 def test_another_protocol(client: Here) -> None:
     """A version that the server does not speak is refused, with the one that it does."""
-    error = fault(client, "initialize", protocol=2)
+    error = fault(client, "initialize", protocol=1)
     assert told(error) == (12, "unsupported-protocol", "")
-    assert error.data["data"] == {"found": 2, "known": 1}
+    assert error.data["data"] == {"found": 1, "known": 2}
 
 
 def test_games(client: Here) -> None:
     """Each with its title, numbers of players, version of the rules and cards."""
-    games = {game["id"]: game for game in client("games")}
+    games = {game["id"]: game for game in client("games")["games"]}
     standard: Any = aw.game(TAW).standard_cards()
     assert games[TAW] == {
         "id": TAW,
@@ -91,20 +91,22 @@ def test_a_broken_game_is_not_listed(client: Here, monkeypatch: pytest.MonkeyPat
     """A game of another package that cannot be loaded keeps no other from being played."""
     monkeypatch.setitem(registry._sources, "broken", "no_such_package_anywhere:GAME")
     assert "broken" in aw.game_ids()
-    assert [game["id"] for game in client("games")] == [g for g in aw.game_ids() if g != "broken"]
+    assert [game["id"] for game in client("games")["games"]] == [
+        g for g in aw.game_ids() if g != "broken"
+    ]
     assert fault(client, "rules", game="broken").data["code"] == "broken-game"
 
 
 def test_rules_and_cards(client: Here) -> None:
     """The texts of the rules by number, and the card list, as the library has them."""
     rules = aw.game(TAW).rules()
-    assert client("rules", game=TAW) == [attrs.asdict(rule) for rule in rules]
-    assert [rule["id"] for rule in client("rules", game=TAW, ids=["a1", "C2", "no"])] == [
+    assert client("rules", game=TAW)["rules"] == [attrs.asdict(rule) for rule in rules]
+    assert [rule["id"] for rule in client("rules", game=TAW, ids=["a1", "C2", "no"])["rules"]] == [
         "C2",
         "A1",
     ]
     assert client("card_list", game=TAW)["sections"]
-    assert client("rules", game="mini") == []
+    assert client("rules", game="mini")["rules"] == []
 
 
 def test_schema(client: Here) -> None:
@@ -126,7 +128,7 @@ def test_a_game_without_a_match() -> None:
     while not client("is_over", state=document):
         assert document == aw.to_document(state)
         assert client("pending", state=document) == aw.to_document(aw.pending(state))
-        actions = client("legal_actions", state=document)
+        actions = client("legal_actions", state=document)["actions"]
         assert actions == [aw.to_document(a)["action"] for a in aw.legal_actions(state)]
         if actions:
             action = actions[rng.randrange(len(actions))]
@@ -134,15 +136,16 @@ def test_a_game_without_a_match() -> None:
             action = client("sample", state=document, seed=9, stream=4)
             assert client("probability", state=document, action=action) > 0
             chance: Any = aw.pending(state)
-            assert action == aw.to_document(chance.sample(aw.SeededRandom(9, 4)))["action"]
+            assert action == aw.to_document(chance.sample(aw.SeededRandom(9, 4)))
+            action = action["action"]
         assert client("explain", state=document, action=action) is None
         assert client("describe", state=document, action=action)
-        assert client("taken_after", state=document, action=action) == []
+        assert client("taken_after", state=document, action=action)["taken"] == []
         state = aw.apply(state, read_action(action))
         document = client("apply", state=document, action=action)
     assert client("scores", state=document) == aw.to_document(aw.scores(state))
-    assert client("winners", state=document) == list(aw.winners(state))
-    assert client("legal_actions", state=document) == []
+    assert client("winners", state=document)["winners"] == list(aw.winners(state))
+    assert client("legal_actions", state=document)["actions"] == []
     assert client("pending", state=document)["pending"] is None
 
 
@@ -175,7 +178,7 @@ def test_seats(client: Here) -> None:
         assert client("match.view", match="m1", player=seat) == aw.to_document(seen)
         assert client("pending", match="m1", player=seat) == aw.to_document(seen.pending)
         assert client("match.pending", match="m1", player=seat) == aw.to_document(seen.pending)
-    assert client("legal_actions", match="m1", player=1) == []
+    assert client("legal_actions", match="m1", player=1)["actions"] == []
     for seat in (-1, 2):
         error = fault(client, "view", match="m1", player=seat)
         assert told(error) == (-32602, "no-such-seat", "$.params.player")
@@ -226,20 +229,20 @@ def test_the_ground_of_a_table() -> None:
     here = Here()
     here("match.new", game="golden-ages", players=["Ann", "Ben"], seed=1)
     match = aw.Match.new("golden-ages", ["Ann", "Ben"], seed=1)
-    laid = here("ground", match="m1", player=1)
+    laid = here("ground", match="m1", player=1)["ground"]
     assert laid == json.loads(json.dumps([attrs.asdict(each) for each in aw.ground(match.state)]))
     assert {"kind": "square", "id": "d1", "symbols": ["gem"], "tile": "", "edges": []} in laid
     here("match.new", game="antike", players=["Ann", "Ben"], seed=1)
-    assert here("ground", match="m2") == []
+    assert here("ground", match="m2")["ground"] == []
 
 
 def test_describe_for_a_player() -> None:
     """What a player may not know of an action is not told."""
     here = Here()
     here("match.new", game=TAW, players=["Ann", "Ben"], table=True)
-    while not here("legal_actions", match="m1"):
+    while not here("legal_actions", match="m1")["actions"]:
         here("match.apply", match="m1", action=here("sample", match="m1", seed=4))
-    actions = here("legal_actions", match="m1")
+    actions = here("legal_actions", match="m1")["actions"]
     words = [here("describe", match="m1", action=action, player=1) for action in actions]
     assert words == [here("describe", match="m1", action=action) for action in actions]
     assert len(set(words)) == len(words)
@@ -249,13 +252,16 @@ def test_several_descriptions() -> None:
     """The sentences of many actions in one call, by default of all that are legal, as the player knows them."""
     here = Here(limits=Limits(actions=30))
     here("match.new", game=TAW, players=["Ann", "Ben"], seed=4)
-    actions = here("legal_actions", match="m1", player=0)
+    actions = here("legal_actions", match="m1", player=0)["actions"]
     one_by_one = [here("describe", match="m1", action=action, player=0) for action in actions]
-    assert here("descriptions", match="m1", player=0) == one_by_one
-    assert here("descriptions", match="m1") == one_by_one
-    assert here("descriptions", match="m1", actions=actions[2:4]) == one_by_one[2:4]
-    assert here("descriptions", match="m1", player=1) == []
-    assert here("descriptions", state=here("match.state", match="m1"), actions=[]) == []
+    assert here("descriptions", match="m1", player=0)["descriptions"] == one_by_one
+    assert here("descriptions", match="m1")["descriptions"] == one_by_one
+    assert here("descriptions", match="m1", actions=actions[2:4])["descriptions"] == one_by_one[2:4]
+    assert here("descriptions", match="m1", player=1)["descriptions"] == []
+    assert (
+        here("descriptions", state=here("match.state", match="m1"), actions=[])["descriptions"]
+        == []
+    )
     broken = fault(here, "descriptions", match="m1", actions=[actions[0], {"type": "fly"}])
     assert told(broken) == (2, "unknown-type", "$.params.actions[1].type")
     many = fault(here, "descriptions", match="m1", actions=actions[:1] * 31)
@@ -270,7 +276,9 @@ def test_words_for_what_cannot_be_done() -> None:
     here("match.new", game="golden-ages", players=["Ann", "Ben"], seed=4)
     impossible = {"type": "develop", "technology": "nonsense"}
     assert here("describe", match="m1", action=impossible) == "develop nonsense"
-    assert here("descriptions", match="m1", actions=[impossible], player=1) == ["develop nonsense"]
+    assert here("descriptions", match="m1", actions=[impossible], player=1)["descriptions"] == [
+        "develop nonsense"
+    ]
 
 
 def test_what_was_done() -> None:
@@ -306,7 +314,7 @@ def test_what_was_done() -> None:
 def test_the_end_for_a_player(client: Here) -> None:
     """Winners and whether the game is over are told from what the player may know."""
     for player in (0, 1):
-        assert client("winners", match="m1", player=player) == []
+        assert client("winners", match="m1", player=player)["winners"] == []
         assert client("is_over", match="m1", player=player) is False
     assert told(fault(client, "winners", match="m1", player=2))[1] == "no-such-seat"
 
@@ -412,7 +420,7 @@ def test_a_live_match() -> None:
         assert said == {"entries": expected, "count": count, "over": over, "version": version}
     assert here("match.record", match="m1") == aw.to_document(match.record)
     assert here("match.state", match="m1") == aw.to_document(match.state)
-    assert here("winners", match="m1") == list(aw.winners(match.state))
+    assert here("winners", match="m1")["winners"] == list(aw.winners(match.state))
 
 
 def test_undo_and_redo(client: Here) -> None:
@@ -509,7 +517,7 @@ def test_missing_unknown_and_too_many_parameters(client: Here) -> None:
     assert told(error) == (-32602, "unknown-key", "$.params.x")
     assert error.data["data"] == {"known": "state, player"}
     with pytest.raises(RpcError) as caught:
-        client("games", 1)
+        client("games", 1)["games"]
     assert told(caught.value) == (-32602, "too-many-params", "")
     state = client("match.state", match="m1")
     both = fault(client, "winners", match="m1", state=state)
@@ -551,12 +559,12 @@ def test_actions_as_documents_and_as_bodies(client: Here) -> None:
 def test_another_card_file() -> None:
     """The card file that the server was given can be chosen by its digest, and reads documents that name it."""
     here = Here(cards=OTHER)
-    known = {game["id"]: game["cards"] for game in here("games")}
+    known = {game["id"]: game["cards"] for game in here("games")["games"]}
     assert [cards["digest"] for cards in known["mini"]] == ["5eed", "07e4"]
     assert len(known[TAW]) == 1
     state = here("new_game", game="mini", players=2, cards="07e4")
     assert state["state"]["cards"] == {"name": "other", "digest": "07e4"}
-    assert here("winners", state=state) == []
+    assert here("winners", state=state)["winners"] == []
     assert told(fault(Here(), "winners", state=state))[:2] == (2, "card-file-needed")
     match = here("match.new", game="mini", players=["A", "B"], cards="07e4", seed=1)["match"]
     record = here("match.record", match=match)
@@ -626,6 +634,6 @@ def test_what_is_taken_without_asking(monkeypatch: pytest.MonkeyPatch) -> None:
     client, state = Here(), aw.to_document(aw.new_game("drop", 2))
     go = {"type": "go"}
     taken = [{"player": 0, "action": {"type": "drop", "card": "ant"}, "words": "drop ant"}]
-    assert client("taken_after", state=state, action=go) == taken
-    assert client("taken_after", state=state, action=go, player=0) == taken
-    assert client("taken_after", state=state, action=go, player=1) == []
+    assert client("taken_after", state=state, action=go)["taken"] == taken
+    assert client("taken_after", state=state, action=go, player=0)["taken"] == taken
+    assert client("taken_after", state=state, action=go, player=1)["taken"] == []

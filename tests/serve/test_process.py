@@ -25,7 +25,7 @@ def play_out(server: Process, players: int, seed: int) -> Any:
     said = server("match.new", game=TAW, players=names, seed=seed)
     match, rng = said["match"], aw.SeededRandom(seed)
     while not said["over"]:
-        actions = server("legal_actions", match=match)
+        actions = server("legal_actions", match=match)["actions"]
         said = server("match.apply", match=match, action=actions[rng.randrange(len(actions))])
     return server("match.record", match=match)
 
@@ -34,7 +34,7 @@ def play_out(server: Process, players: int, seed: int) -> Any:
 def test_a_whole_game(command: tuple[str, ...]) -> None:
     """Played through pipes by choosing from what is offered; the record is valid here too."""
     with Process(command) as server:
-        assert server("initialize", protocol=1)["protocol"] == 1
+        assert server("initialize", protocol=2)["protocol"] == 2
         record = play_out(server, 4, 7)
         assert server("validate", record=record)["report"]["finished"]
         assert server.end() == (0, b"", b"")
@@ -62,7 +62,7 @@ def test_hostile_lines_do_not_stop_it() -> None:
         for line in (b"x" * 8_000_000, b"\xff" * 100, b"[" * 100_000, b"{}", b"[]"):
             server.send(line + b"\n")
             assert server.receive()["error"]["code"] in (-32700, -32600)
-        assert server("games")[0]["id"] == TAW
+        assert server("games")["games"][0]["id"] == TAW
         assert server.end() == (0, b"", b"")
 
 
@@ -88,7 +88,7 @@ def test_ctrl_c() -> None:
     """A front-end's Ctrl-C, which its children get too, ends it without a traceback."""
     default = [sys.executable, "-c", START_WITH_SIGINT]
     with Process(default) as server:
-        server("games")
+        server("games")["games"]
         server.process.send_signal(signal.SIGINT)
         assert server.end() == (130, b"", b"")
 
@@ -106,7 +106,7 @@ def test_a_front_end_that_is_gone() -> None:
     """When nobody reads the answers any more, the server ends without complaint."""
     line = b'{"jsonrpc":"2.0","id":1,"method":"rules","params":["the-ancient-world"]}\n'
     with Process() as server:
-        server("games")
+        server("games")["games"]
         assert server.process.stdout is not None
         assert server.process.stdin is not None
         server.process.stdout.close()
@@ -131,7 +131,7 @@ def test_a_limit_and_a_card_file_of_its_own(tmp_path: Path) -> None:
         assert server.receive()["error"]["data"]["code"] == "line-too-long"
     box = Path(__file__).parents[1] / "the_ancient_world" / "box"
     with Process((*COMMAND, "--cards", str(box))) as server:
-        (game,) = [game for game in server("games") if game["id"] == TAW]
+        (game,) = [game for game in server("games")["games"] if game["id"] == TAW]
         digest = game["cards"][1]["digest"]
         state = server("new_game", game=TAW, players=2, cards=digest)
         assert state["state"]["cards"]["digest"] == digest
@@ -147,7 +147,7 @@ def test_a_limit_and_a_card_file_of_its_own(tmp_path: Path) -> None:
 def test_memory_does_not_grow_with_a_line() -> None:
     """Two hundred megabytes in one line are read away without being kept."""
     with Process() as server:
-        server("games")
+        server("games")["games"]
         before = peak_memory(server.process.pid)
         for _ in range(200):
             assert server.process.stdin is not None

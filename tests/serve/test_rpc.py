@@ -35,7 +35,7 @@ def test_requests_are_answered_in_order() -> None:
     ids = [1, "one", None, 2.5, -7, ""]
     said = exchange(*[request("games", None, name) for name in ids])
     assert [response["id"] for response in said] == ids
-    assert all(response["result"][0]["id"] == "the-ancient-world" for response in said)
+    assert all(response["result"]["games"][0]["id"] == "the-ancient-world" for response in said)
 
 
 def test_params_by_name_and_by_position() -> None:
@@ -46,7 +46,7 @@ def test_params_by_name_and_by_position() -> None:
         request("games"),
     )
     assert by_name["result"] == by_position["result"]
-    assert by_name["result"][0]["id"] == "C2"
+    assert by_name["result"]["rules"][0]["id"] == "C2"
     assert without["result"]
 
 

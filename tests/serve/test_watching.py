@@ -25,7 +25,7 @@ def opened(**more: Any) -> Here:
 
 def play(here: Here, player: int) -> dict[str, Any]:
     """A player does the first thing that is possible."""
-    action = here("legal_actions", match="m1", player=player)[0]
+    action = here("legal_actions", match="m1", player=player)["actions"][0]
     said: dict[str, Any] = here("match.apply", match="m1", action=action, player=player)
     return said
 
@@ -150,7 +150,11 @@ def test_nothing_is_told_of_what_has_not_changed() -> None:
         here(
             "match.apply", match="m1", action={"type": "play", "player": 0, "card": "no"}, player=0
         )
-    here("match.apply", match=other, action=here("legal_actions", match=other, player=1)[0])
+    here(
+        "match.apply",
+        match=other,
+        action=here("legal_actions", match=other, player=1)["actions"][0],
+    )
     assert here.heard == []
     play(here, 0)
     assert len(here.heard) == 1
@@ -229,7 +233,9 @@ def test_through_a_pipe() -> None:
         server("match.new", TIDES, ["Ann", "Ben"], 4)
         for player in (0, 1):
             server("match.subscribe", "m1", player)
-        actions = [server("legal_actions", match="m1", player=player)[0] for player in (0, 1)]
+        actions = [
+            server("legal_actions", match="m1", player=player)["actions"][0] for player in (0, 1)
+        ]
         server.send(
             [
                 request("match.apply", ["m1", action], number)

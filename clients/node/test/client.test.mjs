@@ -19,12 +19,12 @@ const open = async (more = {}) =>
 
 test("calls are answered in order, however many are under way", async () => {
   const match = await open();
-  const [actions, words, over] = await Promise.all([
+  const [{ actions }, { descriptions }, over] = await Promise.all([
     client.call("legal_actions", { match, player: 0 }),
     client.call("descriptions", { match, player: 0 }),
     client.call("is_over", { match }),
   ]);
-  assert.equal(actions.length, words.length);
+  assert.equal(actions.length, descriptions.length);
   assert.equal(over, false);
 });
 
@@ -65,7 +65,7 @@ test("whoever has subscribed hears of each change, until it is not wanted any mo
   const stop = client.on("match.changed", (params) => heard.push(params));
   await client.call("match.subscribe", { match, player: 1 });
   const play = async (/** @type {number} */ player) => {
-    const [action] = await client.call("legal_actions", { match, player });
+    const { actions: [action] } = await client.call("legal_actions", { match, player });
     await client.call("match.apply", { match, player, action });
     await client.call("is_over", { match }); // what was told before has come
   };
@@ -81,7 +81,7 @@ test("closing ends the server, and nothing can be asked then", async () => {
   const other = new Client();
   const late = other.call("games");
   await other.close();
-  assert.ok((await late).length >= 4);
+  assert.ok((await late).games.length >= 4);
   await assert.rejects(other.call("games"), Gone);
   await other.close();
 });

@@ -81,11 +81,9 @@ def _legal(rules: Game, situation: Legal) -> Iterator[Question]:
     if situation.legal is not None:
         listed = [_action(rules, each) for each in situation.legal]
         if situation.player is None:
-            yield Question("outcomes", state, listed, _outcomes)
+            yield Question("outcomes", state, listed, _actions)
         else:
-            yield Question(
-                "legal_actions", {**state, "player": situation.player}, listed, unequal_sets
-            )
+            yield Question("legal_actions", {**state, "player": situation.player}, listed, _actions)
     elif situation.player is None:
         yield Question("probability", action, judge=_possible)
     yield Question("explain", action)
@@ -132,7 +130,7 @@ def _view(_: Game, situation: View) -> Iterator[Question]:
 def _scoring(_: Game, situation: Scoring) -> Iterator[Question]:
     state = {"state": to_document(situation.position)}
     yield Question("scores", state, [attrs.asdict(each) for each in situation.scores], _points)
-    yield Question("winners", state, list(situation.winners))
+    yield Question("winners", state, {"winners": list(situation.winners)})
 
 
 _QUESTIONS: Mapping[type[Situation], Callable[..., Iterator[Question]]] = {
@@ -160,8 +158,11 @@ def _action(rules: Game, action: Action) -> object:
 # --- how answers are judged ---
 
 
-def _outcomes(expected: Any, came: Any) -> Iterator[Difference]:
-    yield from unequal_sets(expected, came.get("actions") if type(came) is dict else came)
+def _actions(expected: Any, came: Any) -> Iterator[Difference]:
+    if type(came) is dict:
+        yield from unequal_sets(expected, came.get("actions"), "$.actions")
+    else:
+        yield Difference("$", {"actions": expected}, came)
 
 
 def _possible(_: object, came: object) -> Iterator[Difference]:

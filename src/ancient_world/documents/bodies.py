@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ancient_world.engine.actions import Action, action_player
+from ancient_world.engine.actions import Action, action_player, player_of
 from ancient_world.engine.declared.masks import masks
 from ancient_world.engine.declared.scoring import Score
 from ancient_world.engine.errors import InvalidDocument, NotKnown
@@ -15,6 +15,7 @@ from ancient_world.engine.face import View, as_masked
 from ancient_world.engine.faults import document_fault, plain, shorten
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.importing import importing
+from ancient_world.engine.language import register
 from ancient_world.engine.pending import Chance, Decision, Pending
 from ancient_world.engine.registry import game, game_of
 from ancient_world.engine.shown.component import ComponentsDocument
@@ -157,13 +158,34 @@ def _read_pending(converters: Converters, body: object) -> Pending:
 def _decision(
     step: DecisionStep, players: tuple[int, ...], actions: tuple[Action, ...]
 ) -> Decision:
-    """Return a decision; where several choose at the same time, an action says whose it is."""
+    """Return a decision; where several choose at the same time, an action says whose it is.
+
+    Raises:
+        InvalidDocument: a player is listed twice, or the actions are not those of one player after those of the other.
+    """
     if len(players) == 1:
         return Decision(step, players, actions=actions)
     of: dict[int, list[Action]] = {player: [] for player in players}
-    for action in actions:
-        of[action_player(action, players)].append(action)
+    if len(of) < len(players):
+        place = next(at for at, player in enumerate(players) if player in players[:at])
+        raise document_fault("listed-twice", f"$.pending.players[{place}]", player=players[place])
+    turn = 0
+    for place, action in enumerate(actions):
+        seat = action_player(action, players)
+        if player_of(action, seat) != seat or players.index(seat) < turn:
+            order = ", ".join(map(str, players))
+            raise document_fault("not-by-player", f"$.pending.actions[{place}]", players=order)
+        turn = players.index(seat)
+        of[seat].append(action)
     return Decision(step, players, actions=of[players[0]], others=of)
+
+
+register(
+    {
+        "listed-twice": "Player {player} is listed already.",
+        "not-by-player": "The actions are listed player by player, in this order: {players}. This one is out of place.",
+    }
+)
 
 
 def _read_view(converters: Converters, body: object) -> View:

@@ -18,8 +18,9 @@ from ancient_world.documents.writing.texts import TextWriters
 from ancient_world.documents.writing.values import ValueWriters
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.face import learn_ids
 from ancient_world.engine.faults import document_fault, shorten
-from ancient_world.engine.game import Cards, Game, find_cards
+from ancient_world.engine.game import Cards, Game, cards_called, find_cards
 
 cards_given: ContextVar[Cards | None] = ContextVar("ancient_world_cards_given", default=None)
 """The card file that the caller of the codec has at hand."""
@@ -85,12 +86,14 @@ class Converters:
     def _reading(self) -> Converter:
         converter = reading_converter(self.types)
         rules, cards_type = self.rules, self.types.cards
+        if rules is not None:
+            learn_ids(rules, rules.standard_cards())
         if rules is not None and cards_type is not None:
             read_name = converter.get_structure_hook(CardsName)
 
             def read_cards(value: object, _: object) -> Cards:
                 named: CardsName = read_name(value, CardsName)
-                cards = find_cards(rules, named.digest, cards_given.get())
+                cards = cards_called(named.name, find_cards(rules, named.digest, cards_given.get()))
                 if cards is None:
                     name, digest = shorten(named.name), shorten(named.digest, 64)
                     raise Misfit("card-file-needed", name=name, digest=digest)

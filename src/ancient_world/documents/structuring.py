@@ -22,6 +22,7 @@ from ancient_world.documents.types import TAG, Types, is_tagged
 from ancient_world.engine.declared.fields import may_be_left_out, typed_fields
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.faults import MOST_DEPTH, MOST_INTEGER, found, key_path, misnamed, shorten
+from ancient_world.engine.ids import known_id, known_texts
 from ancient_world.engine.state import State
 
 _LABELS = {int: "int", str: "str", bool: "bool", float: "number"}
@@ -255,7 +256,7 @@ def _int(value: object, _: object) -> int:
 def _str(value: object, _: object) -> str:
     if type(value) is not str:
         raise expect("json-str", value)
-    return value
+    return known_id(value, value)
 
 
 def _bool(value: object, _: object) -> bool:
@@ -322,7 +323,7 @@ def _members(kind: type[enum.Enum]) -> Reader:
 def reader_of_values(values: tuple[object, ...]) -> Reader:
     """A reader for one of some fixed values: those of a ``Literal``, or the members of an enum."""
     plain = {
-        (type(raw), raw): value
+        (type(raw), raw): known_texts(value)
         for value in values
         for raw in [value.value if isinstance(value, enum.Enum) else value]
     }

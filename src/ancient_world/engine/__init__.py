@@ -57,6 +57,7 @@ from ancient_world.engine.freezing import (
     remember,
     replaced,
 )
+from ancient_world.engine.ids import known_text
 from ancient_world.engine.importing import imported
 from ancient_world.engine.language import (
     LABELS,
@@ -208,6 +209,7 @@ __all__ = [
     "forget_game",
     "freezer",
     "from_cards",
+    "known_text",
     "made_once",
     "misspelt",
     "needed",

@@ -9,6 +9,7 @@ import attrs
 
 from ancient_world.engine.declared.methods import give_methods, offered
 from ancient_world.engine.freezing import made_once
+from ancient_world.engine.ids import pickled
 
 
 @attrs.frozen
@@ -33,6 +34,10 @@ class Action:
 
     def __dir__(self) -> list[str]:
         return offered(self, "game", "rule")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the values: equal ones are the same bytes, and ids become the objects that are known where they are read."""
+        return pickled(self)
 
 
 def player_of(action: object, otherwise: int | None = None) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, Generic
 
 import attrs
@@ -10,13 +11,14 @@ import attrs
 from ancient_world.engine.chance import Randomness
 from ancient_world.engine.declared.masks import Knowing
 from ancient_world.engine.declared.naming import cards_of
-from ancient_world.engine.declared.options import given_options
+from ancient_world.engine.declared.options import given_options, make_words_known
 from ancient_world.engine.declared.scoring import Score
 from ancient_world.engine.declared.typed import AnyAction, AnyState, AnyStep, S
 from ancient_world.engine.errors import InvalidOption, NotKnown, Reason, reason
 from ancient_world.engine.faults import shorten
-from ancient_world.engine.freezing import changed
+from ancient_world.engine.freezing import Recalled, changed
 from ancient_world.engine.game import Cards, Game
+from ancient_world.engine.ids import known_id, make_known, with_known_ids
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import in_language, register
 from ancient_world.engine.languages import check_language
@@ -80,8 +82,33 @@ def first_state(
         allowed = ", ".join(map(str, rules.players))
         found = players if type(players) is int else shorten(repr(players))
         raise InvalidOption.of("player-count", game=rules.title, allowed=allowed, count=found)
-    state: State = rules.new(players, fitting_cards(rules, cards), options)
-    return state
+    cards = fitting_cards(rules, cards)
+    steady = learn_ids(rules, cards)
+    chosen = {name: _known_option(value) for name, value in options.items()}
+    state: State = rules.new(players, cards, chosen)
+    if chosen:
+        make_known(rules.ids(state))
+    return state if steady else with_known_ids(state)
+
+
+def _known_option(value: object) -> object:
+    """Return the same JSON value, made of known texts as far as there are any."""
+    if isinstance(value, list):
+        return [_known_option(each) for each in value]
+    return known_id(value, value) if type(value) is str else value
+
+
+@partial(Recalled, maxsize=16)  # it takes half of what a new game takes
+def learn_ids(rules: Game, cards: Cards | None) -> bool:
+    """Make the ids of a game known; return whether its new states are made of the known objects by themselves."""
+    most, steady = max(rules.players), True
+    for options in rules.tables(cards).values():
+        make_known(rules.ids(rules.new(most, cards, options)))
+        state = rules.new(most, cards, options)
+        for kind in (type(state), *rules.step_types, *rules.action_types):
+            make_words_known(kind)
+        steady = steady and with_known_ids(state) is state
+    return steady
 
 
 def fitting_cards(rules: Game, cards: Cards | None) -> Cards | None:

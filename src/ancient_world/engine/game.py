@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from os import PathLike
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, cast
+
+import attrs
 
 from ancient_world.engine.actions import Action, player_of
 from ancient_world.engine.agenda import start
 from ancient_world.engine.chance import ChanceEvent, Dealt, Randomness
 from ancient_world.engine.declared.checking import check_declared, check_waiting, undeclared
-from ancient_world.engine.declared.fields import parts_at_first, parts_per_seat
+from ancient_world.engine.declared.fields import field_names, parts_at_first, parts_per_seat
 from ancient_world.engine.declared.hiding import hidden, masked, secret_fields, shown
 from ancient_world.engine.declared.naming import cards_of
 from ancient_world.engine.declared.options import chosen_options, option_marks
@@ -498,3 +501,23 @@ def find_cards(rules: Game, digest: str, given: Cards | None) -> Cards | None:
         return given
     standard: Cards | None = rules.standard_cards()
     return standard if standard is not None and standard.digest == digest else None
+
+
+def cards_called(name: str, cards: Cards | None) -> Cards | None:
+    """Return the same cards under the name that a document gives them, so that they are written as they were read.
+
+    ``None`` if there are none, or if their class is no frozen one with such a field.
+    """
+    if cards is None or cards.name == name:
+        return cards
+    same: Any = cards
+    return (
+        _called(name, same)
+        if "name" in field_names(type(cards)) and isinstance(same, Hashable)
+        else None
+    )
+
+
+@lru_cache(maxsize=16)  # every line of a file of records asks for the same ones
+def _called(name: str, cards: Any) -> Any:
+    return attrs.evolve(cards, name=name)

@@ -16,6 +16,7 @@ from ancient_world.engine.declared.masks import (
 from ancient_world.engine.declared.typed import A, AnyAction, AnyStep, D
 from ancient_world.engine.errors import InvalidOption, NotKnown
 from ancient_world.engine.freezing import once, remember
+from ancient_world.engine.ids import settled
 from ancient_world.engine.language import register
 from ancient_world.engine.refusals.explaining import agenda_of
 from ancient_world.engine.state import State
@@ -136,12 +137,24 @@ class Decision(Generic[A, D]):
     def __hash__(self) -> int:
         return hash((self.step, self.players, self.all_actions))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the actions as far as they are listed; so equal decisions are the same bytes."""
+        others = None if self._others is None else {**self._others}
+        listed = settled((self.step, self.players, self._actions))
+        return _decision_again, (*listed, self._state, others)
+
     def __repr__(self) -> str:
         try:
             count = str(len(self.actions))
         except NotKnown:
             count = "unknown"
         return f"Decision(player={self.player}, step={self.step!r}, actions={count})"
+
+
+def _decision_again(
+    step: Any, players: tuple[int, ...], actions: Any, state: Any, others: Any
+) -> Decision:
+    return Decision(step, players, state, actions=actions, others=others)
 
 
 @once
@@ -226,6 +239,9 @@ class Chance(Generic[A]):
 
     def __hash__(self) -> int:
         return hash((self.step, self.event))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (*settled((self.step, self.event)), self._state)
 
     def __repr__(self) -> str:
         return f"Chance(step={self.step!r})"

@@ -12,6 +12,7 @@ from ancient_world.engine.declared.fields import parts_per_seat
 from ancient_world.engine.declared.methods import offered
 from ancient_world.engine.declared.typed import A, D
 from ancient_world.engine.freezing import REMEMBERED, changed, copier, once, replaced
+from ancient_world.engine.ids import pickled
 from ancient_world.engine.steps import Step
 
 if TYPE_CHECKING:
@@ -169,6 +170,10 @@ class State(Generic[A, D]):
     def told(self) -> str:
         """Return the state in one line, as ``repr`` shows it."""
         return State.tell(self)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the values: equal ones are the same bytes, and ids become the objects that are known where they are read."""
+        return pickled(self)
 
     def itself(self, _memo: object = None) -> Self:
         """Return this same object as its copy, since nothing changes it."""

@@ -45,7 +45,7 @@ class Watched(Generic[S, A]):
         self._lock = RLock()
         self._timeline = Timeline(first)
         self._log = Log()
-        self._tales = Tales(header.game, header.players)
+        self._tales = Tales(self._rules.id, header.players)
 
     def __repr__(self) -> str:
         with self._lock:

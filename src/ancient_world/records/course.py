@@ -18,7 +18,7 @@ from ancient_world.engine.errors import (
     Reason,
 )
 from ancient_world.engine.face import first_state
-from ancient_world.engine.game import Cards, Game, find_cards
+from ancient_world.engine.game import Cards, Game, cards_called, find_cards
 from ancient_world.engine.language import LABELS, register
 from ancient_world.engine.playing.applying import apply
 from ancient_world.engine.playing.course import Course
@@ -143,7 +143,11 @@ def opening(header: Header, given: Cards | None) -> State:
     for fault in header_faults(header, given):
         raise fault
     rules = game(header.game)
-    cards = None if header.cards is None else find_cards(rules, header.cards.digest, given)
+    cards = (
+        None
+        if header.cards is None
+        else cards_called(header.cards.name, find_cards(rules, header.cards.digest, given))
+    )
     path = "$.record.header.options"
     try:
         return first_state(rules, len(header.players), cards, header.options)

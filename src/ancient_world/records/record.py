@@ -12,6 +12,7 @@ from ancient_world.engine.declared.fields import LEFT_OUT
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.declared.read_only import read_only, read_only_texts
 from ancient_world.engine.declared.typed import R
+from ancient_world.engine.ids import pickled, with_known_ids
 from ancient_world.engine.refusals.names import are_texts
 from ancient_world.records.commitment import Commitment, is_hex
 from ancient_world.records.notes.comments import Note
@@ -58,6 +59,11 @@ class Header:
     )
 
 
+def _known(action: Action) -> Action:
+    """Return the same action, made of known ids (a converter of attrs)."""
+    return with_known_ids(action)
+
+
 @attrs.frozen
 class Entry:
     """One action: of the player in this seat, or of chance (``None``). A ``note`` on it is no part of the game.
@@ -68,7 +74,7 @@ class Entry:
     """
 
     player: int | None
-    action: Action
+    action: Action = attrs.field(converter=_known)
     note: Note | None = attrs.field(default=None, metadata=LEFT_OUT)
 
     def __repr__(self) -> str:
@@ -138,6 +144,10 @@ class Record(Generic[R]):
         won = [name for seat, name in enumerate(header.players) if seat in winners]
         end = f"won by {', '.join(won) or '?'}" if self.result else "unfinished"
         return f"<Record of {header.game}: {names}, {count} entries, {end}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the values: equal records are the same bytes."""
+        return pickled(self)
 
     @property
     def actions(self) -> tuple[Action, ...]:

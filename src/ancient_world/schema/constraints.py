@@ -21,6 +21,7 @@ from ancient_world.engine.declared.fields import (
     Rotation,
     SeatMark,
 )
+from ancient_world.engine.faults import MOST_INTEGER
 from ancient_world.records.commitment import is_hex
 from ancient_world.records.notes.comments import NoteRule
 from ancient_world.records.notes.tags import MOST_TAGS, MOST_TEXT, NAME, are_tags
@@ -60,12 +61,45 @@ def _range(least: int, most: int, special: int | None) -> Schema:
         return {"minimum": least, "maximum": most}
     if special == least - 1:
         return {"minimum": special, "maximum": most}
-    return {"anyOf": [{"minimum": least, "maximum": most}, {"const": special}]}
+    limits = {"minimum": least, "maximum": most}
+    return {"anyOf": [{"type": "integer", **limits}, {"const": special}]}
+
+
+WHOLE_NUMBER: Schema = {"type": "integer", "minimum": -MOST_INTEGER, "maximum": MOST_INTEGER}
+"""A whole number without limits of its own."""
 
 
 def _numbers(schema: Schema, limits: Schema) -> Schema:
     """A schema with its whole numbers limited."""
-    return within(schema, "integer", lambda number: {**number, **limits})
+    return within(
+        schema, "integer", lambda _: limits if "anyOf" in limits else {**WHOLE_NUMBER, **limits}
+    )
+
+
+_TYPES = {
+    **dict.fromkeys(("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"), "integer"),
+    **dict.fromkeys(("pattern", "minLength", "maxLength"), "string"),
+}
+"""The type that each of these keywords speaks of."""
+
+
+def bounded(schema: Schema, limits: Schema) -> Schema:
+    """Return a schema with these keywords, each beside the type that it speaks of, as strict readers want it."""
+    for keyword, value in limits.items():
+        schema = _bounded(schema, keyword, value)
+    return schema
+
+
+def _bounded(schema: Schema, keyword: str, value: object) -> Schema:
+    kind = _TYPES.get(keyword)
+    if kind is None or schema.get("type") in (kind, "number"):
+        return {**schema, keyword: value}
+
+    def put(one: Schema) -> Schema:
+        return {**(WHOLE_NUMBER if "$ref" in one else one), keyword: value}
+
+    schema = within(schema, kind, put)
+    return within(schema, "number", put) if kind == "integer" else schema
 
 
 def within(schema: Schema, kind: str, change: Callable[[Schema], Schema]) -> Schema:
@@ -84,7 +118,7 @@ def within(schema: Schema, kind: str, change: Callable[[Schema], Schema]) -> Sch
 def constraints(validator: object, kind: str | None) -> Schema:
     """The keywords that a validator adds; ``kind`` is the ``type`` of the field's schema, if it has one.
 
-    Where a field may be ``null`` the keywords stay true: they speak of numbers, texts or lists only.
+    They speak of numbers, texts or lists only: :func:`bounded` puts them there.
     """
     if validator is is_seed:
         return {"minimum": 0, "maximum": MOST_SEED}
@@ -92,7 +126,10 @@ def constraints(validator: object, kind: str | None) -> Schema:
         return {"pattern": "^[0-9a-f]{64}$"}
     if validator is are_tags:
         text = {"type": "string", "minLength": 1, "maxLength": MOST_TEXT}
-        names = {"propertyNames": {"pattern": f"^({NAME})$"}, "maxProperties": MOST_TAGS}
+        names = {
+            "propertyNames": {"type": "string", "pattern": f"^({NAME})$"},
+            "maxProperties": MOST_TAGS,
+        }
         return {"additionalProperties": text, **names}
     if isinstance(validator, NoteRule):
         return dict(validator.schema)

@@ -22,14 +22,20 @@ from ancient_world.engine.declared.fields import (
     typed_fields,
 )
 from ancient_world.engine.declared.naming import CardsName
-from ancient_world.engine.faults import MOST_INTEGER
 from ancient_world.engine.game import Game
 from ancient_world.engine.shown.document_fields import id_kinds
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import Step
 from ancient_world.records import forms as record_forms
 from ancient_world.schema import narration, written
-from ancient_world.schema.constraints import Schema, constraints, limited, within
+from ancient_world.schema.constraints import (
+    WHOLE_NUMBER,
+    Schema,
+    bounded,
+    constraints,
+    limited,
+    within,
+)
 from ancient_world.schema.foreign_names import free
 from ancient_world.schema.kinds import Document
 from ancient_world.schema.tables import of_table
@@ -149,9 +155,7 @@ class Definitions:
             "WholeNumber",
             {
                 "description": "A whole number that every JSON reader holds exactly.",
-                "type": "integer",
-                "minimum": -MOST_INTEGER,
-                "maximum": MOST_INTEGER,
+                **WHOLE_NUMBER,
             },
         )
         return {"$ref": "#/$defs/WholeNumber"}
@@ -196,7 +200,7 @@ class Definitions:
         if self.ids is not None:
             kinds = [self.id_of(kind) for kind in id_kinds(self.rules, cls, field.name)]
             found = within(found, "string", lambda text: _any_of(kinds) if kinds else text)
-        return {**found, **constraints(field.validator, found.get("type"))}
+        return bounded(found, constraints(field.validator, found.get("type")))
 
     def id_of(self, kind: str) -> Schema:
         """The ids of a kind of component."""

@@ -127,7 +127,7 @@ def _unread(definitions: Definitions) -> Schema:
         "file": {"type": "string"},
         "number": {"type": "integer", "minimum": 0},
         "line": {"type": "integer", "minimum": 1},
-        "players": {"const": []},
+        "players": {"type": "array", "maxItems": 0},
         "chance": {"const": ""},
         "ok": {"const": False},
         "finished": {"const": False},

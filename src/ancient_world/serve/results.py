@@ -8,10 +8,13 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.actions import Action
+from ancient_world.engine.shown.board import RuleText
+from ancient_world.engine.shown.component import Ground
 from ancient_world.records.record import Entry
 from ancient_world.schema.kinds import StateDocument
 from ancient_world.serve.limits import Limits
 from ancient_world.speech.choosing import KnownEffect
+from ancient_world.speech.paying import Payment
 
 
 @attrs.frozen
@@ -31,6 +34,20 @@ class AboutGame:
     players: tuple[int, ...]
     cards: tuple[CardsAtHand, ...]
     rules: str
+
+
+@attrs.frozen
+class Games:
+    """Every game that works."""
+
+    games: tuple[AboutGame, ...]
+
+
+@attrs.frozen
+class Rules:
+    """Rules of a game, by number."""
+
+    rules: tuple[RuleText, ...]
 
 
 @attrs.frozen
@@ -74,6 +91,48 @@ class Offer:
 
 
 @attrs.frozen
+class LegalActions:
+    """The legal actions, in a fixed order."""
+
+    actions: tuple[Action, ...]
+
+
+@attrs.frozen
+class Offers:
+    """The legal actions in the same order, each in words and with its effect."""
+
+    offers: tuple[Offer, ...]
+
+
+@attrs.frozen
+class Payments:
+    """The distinct ways to make a payment."""
+
+    payments: tuple[Payment, ...]
+
+
+@attrs.frozen
+class Winners:
+    """The seats that have won."""
+
+    winners: tuple[int, ...]
+
+
+@attrs.frozen
+class Descriptions:
+    """Sentences on several actions, in the order of the actions."""
+
+    descriptions: tuple[str, ...]
+
+
+@attrs.frozen
+class OnTheGround:
+    """Everything that lies on a map of tiles, square by square."""
+
+    ground: tuple[Ground, ...]
+
+
+@attrs.frozen
 class Outcomes:
     """Outcomes of chance, and whether there are more."""
 
@@ -88,6 +147,13 @@ class Taken:
     player: int | None
     action: Action
     words: str
+
+
+@attrs.frozen
+class TakenAfter:
+    """The actions taken without asking after another one, in order."""
+
+    taken: tuple[Taken, ...]
 
 
 @attrs.frozen

@@ -47,7 +47,7 @@ def of_rpc(client: Client) -> Iterator[Request]:
         match = said["result"]["match"]
         for number in range(MOST):
             yield ask("legal_actions", match=match)
-            if not (actions := said["result"]):
+            if not (actions := said["result"]["actions"]):
                 break
             yield ask("match.apply", match=match, action=actions[rng.randrange(len(actions))])
             version = said["result"]["version"]

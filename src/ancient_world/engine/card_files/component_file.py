@@ -21,6 +21,7 @@ from ancient_world.engine.card_files.tables import Reading, TooManyFaults
 from ancient_world.engine.declared.naming import give_names
 from ancient_world.engine.declared.read_only import ReadOnlyDict
 from ancient_world.engine.errors import Fault, InvalidCardFile
+from ancient_world.engine.ids import known_texts
 
 
 @attrs.frozen(repr=False)
@@ -105,7 +106,7 @@ class ComponentFile:
         Raises:
             InvalidCardFile: with every fault that was found.
         """
-        files = [CardTables(name, dict(tables)) for name, tables in content.items()]
+        files = [CardTables(name, known_texts(dict(tables))) for name, tables in content.items()]
         return cls._faultless(*cls._of(files, "content"))
 
     @classmethod

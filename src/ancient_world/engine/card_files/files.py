@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ancient_world.engine.errors import Fault, InvalidCardFile
+from ancient_world.engine.ids import known_texts
 from ancient_world.engine.importing import imported
 from ancient_world.engine.language import register, sentence
 
@@ -113,7 +114,7 @@ def packaged_card_files(package: str, *path: str) -> list[CardTables]:
     """Parse a file or a folder that comes with a game; it is our own, so nothing is checked."""
     from tomllib import loads  # 3 ms, needed once
 
-    return [CardTables(name, loads(text)) for name, text in _packaged(package, *path)]
+    return [CardTables(name, known_texts(loads(text))) for name, text in _packaged(package, *path)]
 
 
 def _packaged(package: str, *path: str) -> list[tuple[str, str]]:
@@ -236,7 +237,7 @@ def _parsed(data: bytes, file: str, name: str) -> CardTables:
         problem = show(str(error), 160)
         raise _refused(file, "bad-toml", "card-file-not-toml", problem=problem) from None
     _check_tables(tables, file)
-    return CardTables(name, tables, text)
+    return CardTables(name, known_texts(tables), text)
 
 
 _PIECE = r'''

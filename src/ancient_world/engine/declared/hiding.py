@@ -12,6 +12,7 @@ from ancient_world.engine.chance import HIDDEN, Deck
 from ancient_world.engine.declared.fields import Field, fields_named, fields_of, named_seats, sees
 from ancient_world.engine.declared.typed import Rules
 from ancient_world.engine.freezing import Recalled, changed, once, replaced
+from ancient_world.engine.ids import known_id
 from ancient_world.engine.steps import Step
 
 T = TypeVar("T")
@@ -77,8 +78,8 @@ def _filled_up(deck: Deck) -> Callable[[tuple[str, ...]], Deck]:
 
     @lru_cache(maxsize=16)
     def filled(more: tuple[str, ...]) -> Deck:
-        unseen = tuple(sorted((*deck.unseen, *more)))
-        return deck if unseen == deck.unseen else Deck(unseen, deck.bottom)
+        unseen = sorted((*deck.unseen, *more))
+        return Deck(tuple(map(known_id, unseen, unseen)), deck.bottom) if more else deck
 
     return filled
 

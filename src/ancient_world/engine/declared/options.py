@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeVar, get_args
+from typing import Any, Literal, TypeVar, get_args, get_origin
+
+import attrs
 
 from ancient_world.engine.declared.fields import Field, fields_of, typed_fields
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.faults import shorten
 from ancient_world.engine.freezing import once
+from ancient_world.engine.ids import known_texts
 from ancient_world.engine.language import register
 
 register(
@@ -137,3 +140,20 @@ def _check(cls: type, field: Field, value: object) -> None:
         return
     kind = next(each.type for each in typed_fields(cls) if each.name == field.name)
     option_of(field.name, value, get_args(kind) or (True, False))
+
+
+@once
+def make_words_known(cls: type) -> None:
+    """Make the words known that the fields of a record, and of the records in them, declare as their only values."""
+    for field in typed_fields(cls):
+        for kind in _kinds(field.type):
+            if get_origin(kind) is Literal:
+                known_texts([*get_args(kind)])
+            elif isinstance(kind, type) and kind is not cls and attrs.has(kind):
+                make_words_known(kind)
+
+
+def _kinds(kind: object) -> list[object]:
+    """A type with all that it is made of; a ``Literal`` is made of nothing more."""
+    parts = () if get_origin(kind) is Literal else get_args(kind)
+    return [kind, *[each for part in parts for each in _kinds(part)]]

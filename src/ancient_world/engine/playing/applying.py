@@ -9,6 +9,7 @@ from ancient_world.engine.agenda import Note, play
 from ancient_world.engine.declared.masks import fail_if_masked, names_masked, unknown
 from ancient_world.engine.declared.typed import AnyAction, Playable
 from ancient_world.engine.errors import IllegalAction, reason
+from ancient_world.engine.ids import with_known_ids
 from ancient_world.engine.refusals.explaining import agenda_of, explain, stumbled_over, values_fit
 from ancient_world.engine.state import Draft, State, copied
 
@@ -47,7 +48,7 @@ def _applied(state: S, action: Action, note: Note | None = None) -> S:
         why_not = None if listed else step.why_not(state, action)
         if listed or (why_not is None and values_fit(action, state)):
             draft: Draft = state.thaw()
-            play(draft, action, note)
+            play(draft, action if listed else with_known_ids(action), note)
             frozen: S = draft.freeze()
             return frozen
     except Exception as error:

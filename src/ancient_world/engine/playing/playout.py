@@ -11,6 +11,7 @@ from ancient_world.engine.chance import Randomness
 from ancient_world.engine.declared.typed import AnyAction, AnyState, Typed
 from ancient_world.engine.errors import IllegalAction, InvalidOption, NotKnown
 from ancient_world.engine.faults import found
+from ancient_world.engine.ids import with_known_ids
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Decision, is_sure
 from ancient_world.engine.refusals.explaining import agenda_of, explain
@@ -81,6 +82,7 @@ def playout(
             why_not = explain(copied(draft), action)
             if why_not is not None:
                 raise IllegalAction(why_not)
+            action = with_known_ids(action)
         play(draft, action)
     end: AnyState = draft.freeze()
     return end

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import attrs
 
-from ancient_world.engine import count, plain_words, register, spoken
+from ancient_world.engine import count, known_text, plain_words, register, spoken
 from ancient_world.engine.card_files.marks import CardId, CardName, several, word
 from ancient_world.engine.declared.read_only import ReadOnlyDict
 from ancient_world.games.antike.advances import ADVANCES
@@ -229,4 +229,4 @@ class ProvinceMap(MapDesign):
 
     def team_names(self) -> tuple[str, ...]:
         """The sides of a game of two, each as one word: "persia+phoenicia" (S1)."""
-        return tuple("+".join(team) for team in self.teams)
+        return tuple(known_text("+".join(team)) for team in self.teams)

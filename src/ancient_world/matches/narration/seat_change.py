@@ -11,11 +11,13 @@ import attrs
 from ancient_world.engine.declared.read_only import writable
 from ancient_world.engine.declared.typed import S
 from ancient_world.engine.face import View
+from ancient_world.engine.ids import settled
 from ancient_world.engine.languages import language
+from ancient_world.engine.registry import game
 from ancient_world.matches.narration.events import Event, events_of
 from ancient_world.matches.narration.patches import Operation, patch, writer_of
 from ancient_world.matches.narration.sentences import Sentence, Teller
-from ancient_world.matches.narration.story import Story
+from ancient_world.matches.narration.story import Story, StoryMoment
 from ancient_world.records.record import Entry
 
 T = TypeVar("T")
@@ -78,6 +80,12 @@ class SeatChange(Generic[S]):
     told: ToldStory = attrs.field(eq=False, repr=False)
     """Events and sentences, made when somebody asks for them."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle what the player knows, and nothing that was made of it: so equal changes are the same bytes."""
+        view, moments = self.view, [each.known for each in self.told.story.moments]
+        change = self.version, self.undone, self.entries, view.player, view.state, tuple(moments)
+        return _change_again, (self.told.teller.rules.id, view.names, settled(change))
+
     @property
     def sentences(self) -> tuple[Sentence, ...]:
         """Who did what, and what came of it, in the language in use, each with its rule."""
@@ -95,6 +103,13 @@ class SeatChange(Generic[S]):
         Folded with any library it gives the later document byte for byte.
         """
         return tuple(map(writable, self.told.patch))  # libraries put its values into documents
+
+
+def _change_again(game_id: str, names: tuple[str, ...], change: tuple[Any, ...]) -> SeatChange[Any]:
+    version, undone, entries, player, state, known = change
+    story = Story(undone, tuple([StoryMoment.of(each) for each in known]))
+    told = ToldStory(Teller(game(game_id), names), story)
+    return SeatChange(version, undone, entries, View(player, state, names), told)
 
 
 @attrs.frozen

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
+from typing import Any, Self
 
 import attrs
 
@@ -50,6 +51,17 @@ class StoryMoment:
     after: State
     score: Scores
     unasked: bool
+
+    @property
+    def known(self) -> tuple[object, ...]:
+        """Everything that a moment is made of, for :meth:`of`; nothing that was worked out."""
+        return self.place, self.player, self.action, self.before, self.after, self.unasked
+
+    @classmethod
+    def of(cls, known: tuple[Any, ...]) -> Self:
+        """Return a moment of what another was made of."""
+        place, player, action, before, after, unasked = known
+        return cls(place, player, action, before, after, known_scores, unasked)
 
     @cached_property
     def differences(self) -> list[Difference]:
@@ -108,6 +120,8 @@ class Viewer:
         self._rules = game(game_id)
         self._seat = WATCHER if player is None else player
         self._seen = Recalled(self._hidden, maxsize=2)
+        self.scores: Scores = Recalled(known_scores, maxsize=4)
+        """Scores of the states of late; those of another seat's states are not among them."""
 
     def state(self, state: State) -> State:
         """Give a state as the seat knows it."""

@@ -14,7 +14,7 @@ from ancient_world.matches.changes import Change
 from ancient_world.matches.log import Log
 from ancient_world.matches.narration.seat_change import Changes, SeatChange, ToldStory
 from ancient_world.matches.narration.sentences import Teller
-from ancient_world.matches.narration.story import Story, Viewer, known_scores, story_of
+from ancient_world.matches.narration.story import Story, Viewer, story_of
 from ancient_world.records.record import Entry
 
 
@@ -30,7 +30,6 @@ class Tales:
         """The change that was told last, with its stories: seats that know the same of it share one."""
         self._changes = Recalled(self._made, maxsize=8)
         self._viewers: dict[int | None, Viewer] = {}
-        self._scores = Recalled(known_scores, maxsize=4)
         self._applied = Recalled(applied, maxsize=8)
         """Actions of late can be told without being played again."""
 
@@ -65,7 +64,8 @@ class Tales:
         return seen
 
     def _made(self, change: Change, player: int | None) -> SeatChange:
-        story = story_of(change, self._viewer(player), self._scores, self._applied)
+        viewer = self._viewer(player)
+        story = story_of(change, viewer, viewer.scores, self._applied)
         entries = tuple([
             Entry(each.player, each.action)
             for each in story.moments

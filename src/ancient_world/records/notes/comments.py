@@ -82,7 +82,7 @@ _TEXT = NoteRule(
     _are_texts,
     {
         "additionalProperties": {"type": "string", "minLength": 1, "maxLength": _MOST_TEXT},
-        "propertyNames": {"pattern": f"^{_LANGUAGE}$"},
+        "propertyNames": {"type": "string", "pattern": f"^{_LANGUAGE}$"},
         "maxProperties": _MOST_LANGUAGES,
     },
     {"languages": _MOST_LANGUAGES, "most": _MOST_TEXT},

@@ -14,18 +14,18 @@ from ancient_world.engine.languages import language as language_in_use
 from ancient_world.engine.languages import set_language
 from ancient_world.engine.registry import game as game_of
 from ancient_world.engine.registry import working_ids
-from ancient_world.engine.shown.board import Board, RuleText
+from ancient_world.engine.shown.board import Board
 from ancient_world.engine.state import State
 from ancient_world.schema import KINDS, json_schema
 from ancient_world.schema.kinds import ComponentsDocument
 from ancient_world.serve.errors import INVALID_PARAMS, Refused, refused
 from ancient_world.serve.method import METHODS, method
 from ancient_world.serve.params import Count, Language
-from ancient_world.serve.results import AboutGame, AboutServer, CardsAtHand, Library
+from ancient_world.serve.results import AboutGame, AboutServer, CardsAtHand, Games, Library, Rules
 from ancient_world.serve.session import Session
 from ancient_world.version import RELEASE
 
-PROTOCOL = 1
+PROTOCOL = 2
 """The version of the protocol. It goes up when a front-end written for the old one would go wrong."""
 
 
@@ -40,7 +40,7 @@ def _initialize(
         session.language = language
         set_language(language)
     library, formats = Library("ancient-world", RELEASE), dict.fromkeys(KINDS, VERSION)
-    games, limits, methods = _games(session), session.limits, tuple(METHODS)
+    games, limits, methods = _games(session).games, session.limits, tuple(METHODS)
     return AboutServer(PROTOCOL, library, formats, games, limits, methods, language_in_use())
 
 
@@ -50,25 +50,25 @@ def _shutdown(session: Session) -> None:
     session.closing = True
 
 
-@method("games", tuple[AboutGame, ...])
-def _games(session: Session) -> tuple[AboutGame, ...]:
+@method("games", Games)
+def _games(session: Session) -> Games:
     """Every game that works: id, title, numbers of players, version of the rules, card files at hand."""
     found = []
     for rules in map(game_of, working_ids()):
         cards = tuple([CardsAtHand(c.name, c.digest) for c in session.cards_at_hand(rules)])
         players, version = tuple(rules.players), rules.rules_version
         found.append(AboutGame(rules.id, rules.title, players, cards, version))
-    return tuple(found)
+    return Games(tuple(found))
 
 
-@method("rules", tuple[RuleText, ...])
-def _rules(game: Game, ids: tuple[str, ...] | None = None) -> tuple[RuleText, ...]:
+@method("rules", Rules)
+def _rules(game: Game, ids: tuple[str, ...] | None = None) -> Rules:
     """The rules by number; those with these ids if some are named. Unknown ids are left out."""
     listed = game.rules()
     if ids is not None:
         wanted = {rule_id.lower() for rule_id in ids}
         listed = tuple(rule for rule in listed if rule.id.lower() in wanted)
-    return listed
+    return Rules(listed)
 
 
 @method("card_list", Board)

@@ -25,7 +25,6 @@ from ancient_world.engine.playing.applying import apply, taken_after
 from ancient_world.engine.refusals.explaining import explain
 from ancient_world.engine.registry import game as game_of
 from ancient_world.engine.shown.board import Board
-from ancient_world.engine.shown.component import Ground
 from ancient_world.engine.state import State
 from ancient_world.pictures.svg import SIZES, svg
 from ancient_world.pictures.words import describe
@@ -34,6 +33,7 @@ from ancient_world.records.record import MOST_SEED, Record
 from ancient_world.records.replay import replay
 from ancient_world.records.viewing import view
 from ancient_world.schema.kinds import (
+    ActionDocument,
     PendingDocument,
     ReportDocument,
     ScoresDocument,
@@ -43,10 +43,23 @@ from ancient_world.schema.kinds import (
 from ancient_world.serve.bodies import known_state, pending_of
 from ancient_world.serve.method import JsonText, method
 from ancient_world.serve.params import NOTHING, AnyObject, Count, Options, Seat, Seed, whole
-from ancient_world.serve.results import Offer, Outcomes, Replayed, Taken, WhyNot
+from ancient_world.serve.results import (
+    Descriptions,
+    LegalActions,
+    Offer,
+    Offers,
+    OnTheGround,
+    Outcomes,
+    Payments,
+    Replayed,
+    Taken,
+    TakenAfter,
+    WhyNot,
+    Winners,
+)
 from ancient_world.serve.session import Session
 from ancient_world.speech.choosing import KnownEffect, Prompt, effect, prompt
-from ancient_world.speech.paying import Payment, payments
+from ancient_world.speech.paying import payments
 from ancient_world.validation.checking import validate
 
 Size = Annotated[int, whole(*SIZES)]
@@ -69,20 +82,21 @@ def _pending(state: State, player: Seat | None = None) -> object:
     return pending_of(state, player)
 
 
-@method("legal_actions", tuple[Action, ...])
-def _legal_actions(state: State, player: Seat | None = None) -> tuple[Action, ...]:
+@method("legal_actions", LegalActions)
+def _legal_actions(state: State, player: Seat | None = None) -> LegalActions:
     """The legal actions, in a fixed order."""
-    return _may(state, player)
+    return LegalActions(_may(state, player))
 
 
-@method("offers", tuple[Offer, ...])
-def _offers(state: State, player: Seat | None = None) -> list[Offer]:
+@method("offers", Offers)
+def _offers(state: State, player: Seat | None = None) -> Offers:
     """The legal actions, in the same order, each in words and with what it costs and gives."""
     seen = state if player is None else view(state, player)
-    return [
+    found = [
         Offer(action, describe(seen, action), effect(seen, action))
         for action in _may(state, player)
     ]
+    return Offers(tuple(found))
 
 
 @method("effect", KnownEffect | None)
@@ -91,10 +105,10 @@ def _effect(state: State, action: Action, player: Seat | None = None) -> KnownEf
     return effect(state if player is None else view(state, player), action)
 
 
-@method("payments", tuple[Payment, ...])
-def _payments(state: State, player: Seat | None = None) -> tuple[Payment, ...]:
+@method("payments", Payments)
+def _payments(state: State, player: Seat | None = None) -> Payments:
     """The distinct ways to make the payment that is due, each with its actions in order; none if nothing is to be paid."""
-    return payments(state if player is None else view(state, player))
+    return Payments(payments(state if player is None else view(state, player)))
 
 
 @method("prompt", Prompt)
@@ -145,10 +159,10 @@ def _chance(state: State) -> Chance:
     return waiting
 
 
-@method("sample", Action)
-def _sample(state: State, seed: Seed, stream: Seed = 0) -> Action:
+@method("sample", ActionDocument)
+def _sample(state: State, seed: Seed, stream: Seed = 0) -> JsonText:
     """One outcome of chance, drawn with its probability; the same from the same seed and stream."""
-    return _chance(state).sample(SeededRandom(seed, stream))
+    return JsonText(to_json(_chance(state).sample(SeededRandom(seed, stream))))
 
 
 @method("probability", float)
@@ -174,10 +188,10 @@ def _scores(state: State, player: Seat | None = None) -> object:
     return to_document(scores(known_state(state, player)))
 
 
-@method("winners", tuple[int, ...])
-def _winners(state: State, player: Seat | None = None) -> tuple[int, ...]:
+@method("winners", Winners)
+def _winners(state: State, player: Seat | None = None) -> Winners:
     """The seats that have won, as a player knows it if one is named."""
-    return winners(known_state(state, player))
+    return Winners(winners(known_state(state, player)))
 
 
 @method("is_over", bool)
@@ -198,12 +212,13 @@ def _describe(state: State, action: Action, player: Seat | None = None) -> str:
     return _words(state, [action], player)[0]
 
 
-@method("descriptions", tuple[str, ...])
+@method("descriptions", Descriptions)
 def _descriptions(
     state: State, actions: tuple[Action, ...] | None = None, player: Seat | None = None
-) -> list[str]:
+) -> Descriptions:
     """Several actions in players' words, one after the other; those of `legal_actions` if none are named."""
-    return _words(state, _may(state, player) if actions is None else actions, player)
+    told = _words(state, _may(state, player) if actions is None else actions, player)
+    return Descriptions(tuple(told))
 
 
 def _words(state: State, actions: Sequence[Action], player: int | None) -> list[str]:
@@ -214,13 +229,14 @@ def _words(state: State, actions: Sequence[Action], player: int | None) -> list[
     return [describe(known, action) for action in actions]
 
 
-@method("taken_after", tuple[Taken, ...])
-def _taken_after(state: State, action: Action, player: Seat | None = None) -> list[Taken]:
+@method("taken_after", TakenAfter)
+def _taken_after(state: State, action: Action, player: Seat | None = None) -> TakenAfter:
     """Return the actions taken without asking after a legal one, in order and in words, as a player knows them."""
-    return [
+    found = [
         Taken(actor(before, taken), taken, describe(before, taken))
         for before, taken in taken_after(known_state(state, player), action)
     ]
+    return TakenAfter(tuple(found))
 
 
 @method("board", Board)
@@ -237,10 +253,10 @@ def _called(state: State, names: tuple[str, ...] | None) -> list[str]:
     return called + [str(place) for place in range(len(called), seats)]
 
 
-@method("ground", tuple[Ground, ...])
-def _ground(state: State, player: Seat | None = None) -> tuple[Ground, ...]:
+@method("ground", OnTheGround)
+def _ground(state: State, player: Seat | None = None) -> OnTheGround:
     """Return what lies on a map of tiles, square by square; with a player, as that player knows it."""
-    return ground(known_state(state, player))
+    return OnTheGround(tuple(ground(known_state(state, player))))
 
 
 @method("svg", str)

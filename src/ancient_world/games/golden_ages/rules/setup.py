@@ -14,6 +14,7 @@ from ancient_world.engine import (
     Said,
     Step,
     count,
+    known_text,
     replaced,
 )
 from ancient_world.engine.declared.fields import TURNS
@@ -133,7 +134,7 @@ class TurnFirstTile(RollStep[Table]):
     row_of: ClassVar[str] = "deal-civilizations"
 
     def die(self, state: Table) -> tuple[str, ...]:
-        return tuple(map(str, TURNS))
+        return tuple([known_text(str(turn)) for turn in TURNS])
 
     def receive(self, draft: Table, faces: tuple[str, ...]) -> None:
         draft.placed = (draft.cards.map.first(int(faces[0])),)
