@@ -336,7 +336,7 @@ class Game(Generic[S, C]):
         """
         step: object = before.agenda[-1] if before.agenda else None
         if isinstance(step, SimultaneousStep) and step.chosen and type(action) in step.choices:
-            return not step.still_secret(before, now)
+            return not step.still_secret(before, action, now)
         return not now.agenda
 
     def load_cards(self, path: str | PathLike[str]) -> C:

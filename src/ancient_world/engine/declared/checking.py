@@ -26,7 +26,7 @@ from ancient_world.engine.declared.fields import (
     parts_per_seat,
 )
 from ancient_world.engine.declared.looks import in_stretches, looks_of
-from ancient_world.engine.declared.masks import names_masked
+from ancient_world.engine.declared.masks import HIDDEN_NUMBER, names_masked
 from ancient_world.engine.declared.quick import quick
 from ancient_world.engine.declared.typed import GameState, Rules
 from ancient_world.engine.errors import Reason
@@ -354,7 +354,9 @@ def _count(mark: Count, _: Field) -> Check:
 
     def check(value: object, course: CheckRun) -> None:
         for place, number in enumerate(_each(value)):
-            if not least <= number <= most and not (secret and course.masked and number == -1):
+            if not least <= number <= most and not (
+                secret and course.masked and number == HIDDEN_NUMBER
+            ):
                 data = {"least": least, "most": most, "found": number}
                 raise _misplaced(value, place, "out-of-range", **data)
 

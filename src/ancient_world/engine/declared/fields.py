@@ -187,7 +187,7 @@ class Points(Mark):
 def count(
     least: int = 0, most: int = MOST, *, seen_by: Audience = EVERYONE, called: str = ""
 ) -> Count:
-    """Declare a whole number, and its limits. Hidden, it is written as -1.
+    """Declare a whole number, and its limits. Hidden, it is written as -1, so that a secret number is never below 0.
 
     Args:
         least: the lower limit.

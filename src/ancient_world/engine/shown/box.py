@@ -8,6 +8,7 @@ import attrs
 
 from ancient_world.engine.chance import HIDDEN, Deal, Dealt, Roll, Rolled
 from ancient_world.engine.declared.fields import PerId, fields_of
+from ancient_world.engine.declared.masks import HIDDEN_NUMBER
 from ancient_world.engine.declared.naming import CardsName, cards_of, names_of
 from ancient_world.engine.declared.options import option_marks
 from ancient_world.engine.game import Game
@@ -18,13 +19,10 @@ from ancient_world.engine.shown.document_fields import document_fields, kinds_na
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import type_name
 
-HIDDEN_NUMBER = "-1"
-"""The id of the number that stands for a hidden one."""
-
 WORDS: Mapping[str, Mapping[str, str]] = {
     "action": {"dealt": "a deal", "rolled": "a roll of dice"},
     "event": {"deal": "a deal", "roll": "a roll of dice"},
-    "hidden": {HIDDEN: "hidden", HIDDEN_NUMBER: "hidden"},
+    "hidden": {HIDDEN: "hidden", str(HIDDEN_NUMBER): "hidden"},
     "kind": {
         "step": "step",
         "action": "action",

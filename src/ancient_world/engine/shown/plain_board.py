@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.chance import Deck
+from ancient_world.engine.chance import HIDDEN, Deck
 from ancient_world.engine.declared.fields import Field, SeatMark, fields_of
+from ancient_world.engine.declared.masks import mask_of
 from ancient_world.engine.declared.naming import field_label
 from ancient_world.engine.declared.typed import GameState, Rules
 from ancient_world.engine.language import seat_name
@@ -65,6 +66,8 @@ def _label(rules: Rules, cls: type, field: Field) -> str:
 
 def _told(field: Field | None, value: object, names: Sequence[str]) -> str:
     """Return a value as people read it."""
+    if field is not None and field.secret and value == mask_of(field):
+        return HIDDEN
     if isinstance(value, tuple):
         return ", ".join([_told(field, one, names) for one in value]) or "–"
     if isinstance(value, Deck):

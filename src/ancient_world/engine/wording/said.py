@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 
 import attrs
 
+from ancient_world.engine.chance import HIDDEN
+from ancient_world.engine.declared.masks import HIDDEN_NUMBER, secret_numbers
 from ancient_world.engine.freezing import once
 from ancient_world.engine.language import register
 
@@ -77,5 +79,13 @@ def _fields(cls: type) -> tuple[str, ...]:
 
 
 def values_of(*things: object) -> dict[str, object]:
-    """Return the values of the fields of steps and actions, the later ones before the earlier ones."""
-    return {name: getattr(each, name) for each in things for name in _fields(type(each))}
+    """Return the values of the fields of steps and actions, the later ones before the earlier ones.
+
+    A hidden number is :data:`~ancient_world.HIDDEN`, as anything else that is hidden.
+    """
+    found: dict[str, object] = {}
+    for each in things:
+        found |= {name: getattr(each, name) for name in _fields(type(each))}
+        numbers = secret_numbers(type(each))
+        found |= {name: HIDDEN for name in numbers if found[name] == HIDDEN_NUMBER}
+    return found

@@ -9,6 +9,7 @@ import attrs
 
 from ancient_world.engine.chance import HIDDEN, Dealt
 from ancient_world.engine.declared.fields import PerId, SeatMark
+from ancient_world.engine.declared.masks import is_masked
 from ancient_world.engine.declared.naming import cards_of, components, names_of
 from ancient_world.engine.declared.scoring import Score, ScoreLine
 from ancient_world.engine.game import Game
@@ -143,24 +144,32 @@ class Teller:
         if isinstance(difference, Parts) or spot.holds or where.path.startswith(_AGENDA):
             return
         before, after, counts = difference.before, difference.after, spot.field.number is not None
+        if is_masked(spot.field, before) or is_masked(spot.field, after):
+            return
         if not isinstance(difference, Items):
             if {type(before), type(after)} - {int, type(None)}:
                 return
-            if counts and -1 not in (before, after):
+            if counts:
                 yield self._number(where, where.label(self.rules), before, after)
             elif (mark := spot.mark(SeatMark)) and where.seat is None:
                 code = "told-nobody" if after in (None, mark.nobody) else "told-seat"
                 yield self._say(code, what=where.label(self.rules), player=after)
         elif counts:
-            what, per = where.label(self.rules), spot.mark(PerId)
-            if per is None or len(before) != len(after):
-                numbers = [", ".join(map(str, each)) for each in (before, after)]
-                yield self._number(where, what, *numbers)
-                return
-            for place, (old, new) in enumerate(zip(before, after, strict=True)):
-                if old != new:
-                    name = self._name_at(moment.after, per.kind, place, len(after))
-                    yield self._number(where, self._say("told-of", what=what, name=name), old, new)
+            yield from self._numbers(moment, where, before, after)
+
+    def _numbers(
+        self, moment: StoryMoment, where: Where, before: tuple[int, ...], after: tuple[int, ...]
+    ) -> Iterator[str]:
+        """Tell several numbers at once, or each by itself where they are of ids."""
+        what, per = where.label(self.rules), where.spot.mark(PerId)
+        if per is None or len(before) != len(after):
+            numbers = [", ".join(map(str, each)) for each in (before, after)]
+            yield self._number(where, what, *numbers)
+            return
+        for place, (old, new) in enumerate(zip(before, after, strict=True)):
+            if old != new:
+                name = self._name_at(moment.after, per.kind, place, len(after))
+                yield self._number(where, self._say("told-of", what=what, name=name), old, new)
 
     def _number(self, where: Where, what: str, *numbers: object) -> str:
         none = self._say("told-nothing")
