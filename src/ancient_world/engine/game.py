@@ -14,7 +14,7 @@ from ancient_world.engine.chance import ChanceEvent, Dealt, Randomness
 from ancient_world.engine.declared.checking import check_declared, check_waiting, undeclared
 from ancient_world.engine.declared.fields import parts_at_first, parts_per_seat
 from ancient_world.engine.declared.hiding import hidden, masked, secret_fields, shown
-from ancient_world.engine.declared.naming import cards_of
+from ancient_world.engine.declared.naming import cards_of, names_at
 from ancient_world.engine.declared.options import chosen_options, option_marks
 from ancient_world.engine.declared.sampling import sampled
 from ancient_world.engine.declared.scoring import Score, declared_scores
@@ -120,6 +120,8 @@ class Game(Generic[S, C]):
     """The class of the cards; a state field of this type is written as name and digest."""
     words: ClassVar[Mapping[str, Mapping[str, str]]] = {}
     """The names of ids that no card file names, in English: by kind, then by id, in the order of lists.
+
+    Sentences, boards and front-ends show them, in the language in use.
 
     Beside the kinds that fields declare these are "step", "action", "event", "option", "symbol", "figure", "group" and "kind".
     What is missing here is called by its id.
@@ -368,7 +370,7 @@ class Game(Generic[S, C]):
 
         By default the sentence of its class (:attr:`Choice.said`), or else its kind and its values.
         """
-        return described(state, action) or plain_words(action)
+        return described(state, action) or plain_words(action, names_at(state))
 
     def news(self, before: S, after: S, names: Sequence[str]) -> tuple[str, ...]:
         """Return what all learn from the change between two states, beside the actions: a line for each thing.

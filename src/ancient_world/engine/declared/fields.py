@@ -283,7 +283,10 @@ def per_seat() -> PerSeat:
 
 
 def per(kind: str) -> PerId:
-    """Declare a tuple with a value for each id of a kind."""
+    """Declare a tuple with a value for each id of a kind, in the order in which the game's components and words list them.
+
+    A kind that neither of them lists is in the order of the alphabet.
+    """
     return PerId(kind)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ancient_world.engine.chance import HIDDEN, Dealt, Rolled
-from ancient_world.engine.declared.naming import by_name, cards_of, names_of
+from ancient_world.engine.declared.naming import by_name, names_at
 from ancient_world.engine.language import sentence, tr
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.engine.wording.said import Said, values_of
@@ -20,8 +20,7 @@ def filled(
     if said.hidden is not None and HIDDEN in _texts(known):
         said = said.hidden
     text = said.own if own or not said.others else said.others
-    cards = cards_of(state)
-    return sentence(text, by_name(known, text, {} if cards is None else names_of(cards)), names)
+    return sentence(text, by_name(known, text, names_at(state)), names)
 
 
 def _texts(data: Mapping[str, object]) -> Iterator[object]:
