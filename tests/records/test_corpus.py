@@ -189,6 +189,7 @@ def codes_in(file: Path) -> set[str]:
         "Reason",
         "Why",
         "document_fault",
+        "offering",
         "record_fault",
         "Misfit",
         "_fault",

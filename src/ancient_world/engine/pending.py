@@ -17,7 +17,7 @@ from ancient_world.engine.declared.typed import A, AnyAction, AnyStep, D
 from ancient_world.engine.errors import InvalidOption, NotKnown
 from ancient_world.engine.freezing import once, remember
 from ancient_world.engine.language import register
-from ancient_world.engine.refusals.explaining import agenda_of
+from ancient_world.engine.refusals.explaining import agenda_of, check_seat_at
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep, DealStep, DecisionStep, Step
 
@@ -286,6 +286,7 @@ def legal_actions(state: State[AnyAction], player: int | None = None) -> tuple[A
         player: a seat; by default the player to act.
 
     Raises:
+        InvalidOption: this is no state, or nobody has this seat.
         NotKnown: the state is a view's, in which what may be chosen is masked.
 
     Example:
@@ -296,6 +297,8 @@ def legal_actions(state: State[AnyAction], player: int | None = None) -> tuple[A
         ()
     """
     waiting: Decision[AnyAction] | Chance[AnyAction] | None = pending(state)
+    if player is not None:
+        check_seat_at(player, state)
     if not isinstance(waiting, Decision):
         return ()
     return waiting.actions if player is None else waiting.actions_of(player)
