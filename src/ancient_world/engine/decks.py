@@ -8,10 +8,10 @@ from typing import Any
 from ancient_world.engine.chance import HIDDEN, Deck
 from ancient_world.engine.declared.hiding import change_decks, secret_fields
 from ancient_world.engine.declared.masks import unknown
-from ancient_world.engine.registry import game
+from ancient_world.engine.state import Draft, State
 
 
-def cards_left(state: Any, deck: Deck) -> int:
+def cards_left(state: State | Draft, deck: Deck) -> int:
     """Return how many cards a deck truly holds.
 
     In a view a deck lists the hidden cards that others hold among its unseen ones, so its length counts those too.
@@ -32,7 +32,8 @@ def cards_left(state: Any, deck: Deck) -> int:
     """
     if not state.masked:
         return len(deck)
-    ids = game(state.game).ids(state)
+    rules: Any = State.rules_of(state)  # type: ignore[arg-type]  # a draft names its game, too
+    ids = rules.ids(state)
     decks: list[tuple[Deck, frozenset[str]]] = []
 
     def note(each: Deck, own: frozenset[str]) -> Deck:
@@ -51,7 +52,7 @@ def cards_left(state: Any, deck: Deck) -> int:
     return left
 
 
-def _hidden_kinds(state: Any) -> Iterator[str]:
+def _hidden_kinds(state: State | Draft) -> Iterator[str]:
     """Yield the kind of each hidden card that lies in a state, or in the steps to come."""
     yield from _kinds_within(state, state, -1)
     for step in state.agenda:

@@ -17,6 +17,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import HIDDEN, ChanceEvent, Deal, Dealt, Deck, Roll, decks_in
 from ancient_world.engine.declared.fields import (
     EVERYONE,
+    HIDDEN_NUMBER,
     Audience,
     SeatNumber,
     field_names,
@@ -25,7 +26,6 @@ from ancient_world.engine.declared.fields import (
     parts_per_seat,
     sees,
 )
-from ancient_world.engine.declared.masks import is_masked
 from ancient_world.engine.declared.methods import give_methods, offered
 from ancient_world.engine.declared.typed import Deciding, Drafted
 from ancient_world.engine.errors import Reason, reason
@@ -457,8 +457,12 @@ class SimultaneousStep(DecisionStep[Drafted]):
     def _some_hidden(self, draft: object) -> bool:
         """Return whether a choice is hidden in a view."""
         kind = type(getattr(draft, parts_per_seat(type(draft)))[0])
-        fields = [each for each in fields_of(kind) if each.name == self.chosen]
-        return any(is_masked(field, one) for field in fields for one in self._choices(draft))
+        field = next((each for each in fields_of(kind) if each.name == self.chosen), None)
+        if field is None or not field.secret:
+            return False
+        mask = HIDDEN if field.number is None else HIDDEN_NUMBER
+        made = self._choices(draft)
+        return any(one == mask or (type(one) is tuple and mask in one) for one in made)
 
     def reveal(self, draft: Drafted) -> None:
         """Play what follows when all have chosen."""

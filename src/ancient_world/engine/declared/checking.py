@@ -11,6 +11,7 @@ from ancient_world.engine.actions import player_of
 from ancient_world.engine.chance import HIDDEN, Deck, decks_in
 from ancient_world.engine.declared.fields import (
     EVERYONE,
+    HIDDEN_NUMBER,
     TURNS,
     Count,
     DeckOf,
@@ -26,7 +27,7 @@ from ancient_world.engine.declared.fields import (
     parts_per_seat,
 )
 from ancient_world.engine.declared.looks import in_stretches, looks_of
-from ancient_world.engine.declared.masks import HIDDEN_NUMBER, names_masked
+from ancient_world.engine.declared.masks import names_masked
 from ancient_world.engine.declared.quick import quick
 from ancient_world.engine.declared.typed import GameState, Rules
 from ancient_world.engine.errors import Reason

@@ -31,6 +31,10 @@ MOST = 10_000
 """The limit of every number in a state, unless its field declares another."""
 
 
+HIDDEN_NUMBER = -1
+"""A number that is hidden; only a field that declares ``count(seen_by=...)`` can hold one."""
+
+
 class SeenBy(Enum):
     """The players who see the cards in a field."""
 

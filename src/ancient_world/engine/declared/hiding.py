@@ -9,8 +9,14 @@ from operator import is_
 from typing import Any, TypeVar
 
 from ancient_world.engine.chance import HIDDEN, Deck
-from ancient_world.engine.declared.fields import Field, fields_named, fields_of, named_seats, sees
-from ancient_world.engine.declared.masks import HIDDEN_NUMBER
+from ancient_world.engine.declared.fields import (
+    HIDDEN_NUMBER,
+    Field,
+    fields_named,
+    fields_of,
+    named_seats,
+    sees,
+)
 from ancient_world.engine.declared.typed import Rules
 from ancient_world.engine.freezing import Recalled, changed, once, replaced
 from ancient_world.engine.steps import Step

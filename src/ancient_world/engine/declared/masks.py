@@ -13,7 +13,13 @@ from operator import attrgetter
 import attrs
 
 from ancient_world.engine.chance import HIDDEN
-from ancient_world.engine.declared.fields import Field, field_names, fields_of, typed_fields
+from ancient_world.engine.declared.fields import (
+    HIDDEN_NUMBER,
+    Field,
+    field_names,
+    fields_of,
+    typed_fields,
+)
 from ancient_world.engine.errors import AncientWorldError, NotKnown
 from ancient_world.engine.freezing import once
 from ancient_world.engine.language import LABELS, register, sentence, worded
@@ -35,9 +41,6 @@ register(
         "masked-tokens": "a token",
     },
 )
-
-HIDDEN_NUMBER = -1
-"""A number that is hidden; only a field that declares ``count(seen_by=...)`` can hold one."""
 
 SHOWN = 10
 """The most places that an error lists."""

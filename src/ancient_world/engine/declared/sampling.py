@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from ancient_world.engine.chance import HIDDEN, Deck, Randomness
-from ancient_world.engine.declared.fields import Field, Ids
+from ancient_world.engine.declared.fields import HIDDEN_NUMBER, Field, Ids
 from ancient_world.engine.declared.hiding import change_decks, secret_fields
 from ancient_world.engine.declared.legal_secrets import with_legal_choices
 from ancient_world.engine.declared.looks import in_stretches, looks_of
-from ancient_world.engine.declared.masks import HIDDEN_NUMBER, is_masked
+from ancient_world.engine.declared.masks import is_masked
 from ancient_world.engine.declared.typed import GameState, Rules
 from ancient_world.engine.freezing import changed
 

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 import attrs
 
 from ancient_world.engine.chance import HIDDEN, Deal, Dealt, Roll, Rolled
-from ancient_world.engine.declared.fields import PerId, fields_of
-from ancient_world.engine.declared.masks import HIDDEN_NUMBER
+from ancient_world.engine.declared.fields import HIDDEN_NUMBER, PerId, fields_of
 from ancient_world.engine.declared.naming import CardsName, cards_of, ids_in_order, names_of
 from ancient_world.engine.declared.options import option_marks
 from ancient_world.engine.game import Game

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+import attrs
+
 from ancient_world.engine.chance import HIDDEN, Dealt, Rolled
+from ancient_world.engine.declared.fields import HIDDEN_NUMBER
+from ancient_world.engine.declared.masks import secret_numbers
 from ancient_world.engine.declared.naming import by_name, names_at
+from ancient_world.engine.freezing import once
 from ancient_world.engine.language import sentence, tr
 from ancient_world.engine.steps import ChanceStep
-from ancient_world.engine.wording.said import Said, values_of
+from ancient_world.engine.wording.said import Said
 
 
 def filled(
@@ -59,3 +64,21 @@ def described(state: object, action: Any) -> str | None:
         return None if said is None else filled(said, state, data, (), own=own)
     except LookupError:  # it is possible at another step alone, which says more of it
         return tr(action.label)
+
+
+@once
+def _fields(cls: type) -> tuple[str, ...]:
+    return tuple([each.name for each in attrs.fields(cls)]) if attrs.has(cls) else ()
+
+
+def values_of(*things: object) -> dict[str, object]:
+    """Return the values of the fields of steps and actions, the later ones before the earlier ones.
+
+    A hidden number is :data:`~ancient_world.HIDDEN`, as anything else that is hidden.
+    """
+    found: dict[str, object] = {}
+    for each in things:
+        found |= {name: getattr(each, name) for name in _fields(type(each))}
+        numbers = secret_numbers(type(each))
+        found |= {name: HIDDEN for name in numbers if found[name] == HIDDEN_NUMBER}
+    return found

@@ -6,9 +6,6 @@ from collections.abc import Iterable, Mapping
 
 import attrs
 
-from ancient_world.engine.chance import HIDDEN
-from ancient_world.engine.declared.masks import HIDDEN_NUMBER, secret_numbers
-from ancient_world.engine.freezing import once
 from ancient_world.engine.language import register
 
 _NONE: Mapping[str, object] = {}
@@ -71,21 +68,3 @@ class Effect:
     cost: Mapping[str, int] | None = None
     gain: Mapping[str, int] | None = None
     then: Iterable[Said] = ()
-
-
-@once
-def _fields(cls: type) -> tuple[str, ...]:
-    return tuple([each.name for each in attrs.fields(cls)]) if attrs.has(cls) else ()
-
-
-def values_of(*things: object) -> dict[str, object]:
-    """Return the values of the fields of steps and actions, the later ones before the earlier ones.
-
-    A hidden number is :data:`~ancient_world.HIDDEN`, as anything else that is hidden.
-    """
-    found: dict[str, object] = {}
-    for each in things:
-        found |= {name: getattr(each, name) for name in _fields(type(each))}
-        numbers = secret_numbers(type(each))
-        found |= {name: HIDDEN for name in numbers if found[name] == HIDDEN_NUMBER}
-    return found
