@@ -180,12 +180,19 @@ def _when(folder: Path) -> Iterator[str]:
     )
 
 
+def _interval(rank: Rank) -> str:
+    if rank.low is None or rank.high is None:
+        least = "" if rank.low is None else f"{rank.low:.0f} or more"
+        return least or ("not known" if rank.high is None else f"{rank.high:.0f} or less")
+    return f"{rank.low:.0f} to {rank.high:.0f}"
+
+
 def _table(ranks: Iterable[Rank]) -> Iterator[str]:
     yield "| bot | strength | interval | games | won | mean score |"
     yield "|---|--:|--:|--:|--:|--:|"
     for each in ranks:
         yield (
-            f"| `{each.bot}` | {each.strength:.0f} | {each.low:.0f} to {each.high:.0f} | {each.games} "
+            f"| `{each.bot}` | {each.strength:.0f} | {_interval(each)} | {each.games} "
             f"| {each.wins / each.games:.0%} | {each.score:.1f} |"
         )
 

@@ -48,7 +48,17 @@ from ancient_world.engine.state import State
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ancient_world import archive as archive
+    from ancient_world import arena as arena
+    from ancient_world import batch as batch
+    from ancient_world import bots as bots
+    from ancient_world import conformance as conformance
+    from ancient_world import pictures as pictures
+    from ancient_world import records as records
+    from ancient_world import rl as rl
     from ancient_world import serve as serve
+    from ancient_world import testing as testing
+    from ancient_world import validation as validation
     from ancient_world.documents.codec import from_document, from_json, to_document, to_json
     from ancient_world.engine.declared.scoring import Score
     from ancient_world.engine.face import (
@@ -240,6 +250,23 @@ _LATER = {
 }
 """The names that not every program needs and where they are defined; each is imported on first use."""
 
+_ROOMS = frozenset(
+    [
+        "arena",
+        "archive",
+        "batch",
+        "bots",
+        "conformance",
+        "pictures",
+        "records",
+        "rl",
+        "serve",
+        "testing",
+        "validation",
+    ]
+)
+"""The rooms with more public names; each is imported on first use, as ``aw.bots``."""
+
 _DEPRECATED: dict[str, tuple[str, str]] = {}
 """The names that still work under another one, which is the first of each pair; the second is the release that renamed it.
 
@@ -267,9 +294,9 @@ State.begin, State.begin_match = _begin, _begin_match
 
 
 def _later(name: str) -> Any:
-    """Return a name of the face that is imported on first use."""
-    if name == "serve":
-        return _imported("ancient_world.serve")
+    """Return a room, or a name of the face that is imported on first use."""
+    if name in _ROOMS:
+        return _imported(f"ancient_world.{name}")
     if name in _DEPRECATED:
         today, release = _DEPRECATED[name]
         told = f"ancient_world.{name} is deprecated since {release}: write ancient_world.{today}"
@@ -288,4 +315,4 @@ if not TYPE_CHECKING:  # type checkers know each name from above, and so find on
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *__all__, *_ROOMS})

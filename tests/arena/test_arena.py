@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections import Counter
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from ancient_world.arena import Rank, arena, ladder, plot, tables
 from ancient_world.arena.schedule import _Plan
 from ancient_world.batch import Played
 from ancient_world.batch.faults import BatchError
+from ancient_world.cli.commands.simulating.arena import _draw
 from tests.running import run
 
 GAME = "tides-of-time"
@@ -102,6 +104,12 @@ def test_what_cannot_be_played(bots: list[str], seats: int | None, code: str) ->
     assert caught.value.code == code
 
 
+def _width(rank: Rank) -> float:
+    assert rank.low is not None
+    assert rank.high is not None
+    return rank.high - rank.low
+
+
 def result(number: int, order: str) -> Played:
     """A game that ended in this order."""
     players, scores = tuple(sorted(order)), tuple(-order.index(each) for each in sorted(order))
@@ -119,9 +127,49 @@ def test_strengths_are_those_that_made_the_results() -> None:
     for ranks in (few, many):
         assert [rank.bot for rank in ranks] == ["a", "b"]
         assert ranks[0].strength - ranks[1].strength == pytest.approx(400, abs=30)
+        assert ranks[0].low is not None
+        assert ranks[0].high is not None
         assert ranks[0].low < 1200 < ranks[0].high
-    assert many[0].high - many[0].low < 0.5 * (few[0].high - few[0].low)
+    assert _width(many[0]) < 0.5 * _width(few[0])
     assert [rank.wins for rank in many] == [400, 40]
+
+
+def test_wins_to_none_set_one_bound() -> None:
+    """Of 24 wins to none it is known that one bot wins six games of seven or more; three to none tell much less."""
+    pytest.importorskip("choix")
+    for games, odds in ((24, 6.0), (3, 0.41)):
+        best, worst = ladder([result(each, "ab") for each in range(games)])
+        assert (best.bot, best.high, worst.low) == ("a", None, None)
+        assert best.low is not None
+        assert worst.high is not None
+        assert best.low - worst.high == pytest.approx(400 * math.log10(odds), abs=25)
+        assert best.low < best.strength
+
+
+def test_bounds_follow_from_who_has_beaten_whom() -> None:
+    """Who lost to another that lost is bounded above; in the middle of three that always end alike nothing is known."""
+    pytest.importorskip("choix")
+    round_about = [result(each, order) for each, order in enumerate(["ab", "bc", "ca"] * 4)]
+    for rank in ladder(round_about):
+        assert None not in (rank.low, rank.high)
+    first, second, third = ladder([result(each, "abc") for each in range(12)])
+    assert (first.high, second.low, second.high, third.low) == (None,) * 4
+    assert None not in (first.low, third.high)
+
+
+def test_an_interval_without_a_bound_is_told(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """On the screen and beside the bar."""
+    pytest.importorskip("choix")
+    pytest.importorskip("matplotlib")
+    ranks = ladder([result(each, "abc") for each in range(12)])
+    _draw(ranks)
+    shown = capsys.readouterr().out
+    for words in ("or more", "not known", "or less"):
+        assert words in shown
+    plot(ranks, tmp_path / "ladder.svg", "Mini")
+    assert (tmp_path / "ladder.svg").stat().st_size > 1000
 
 
 @pytest.mark.long

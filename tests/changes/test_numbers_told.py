@@ -54,7 +54,7 @@ class Held:
         ),
         (
             {"prices": ((1, 2, 3, 4, 5, 6), (1, 2, 3, 4, 7, 9))},
-            ["prices (5): 5 → 7", "prices (6): 6 → 9"],
+            ["prices (harp): 5 → 7", "prices (kite): 6 → 9"],
             [("number", "prices/4", None, 5, 7), ("number", "prices/5", None, 6, 9)],
         ),
         (

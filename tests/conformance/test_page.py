@@ -55,3 +55,15 @@ def test_all_methods_are_listed() -> None:
     """A program that has these methods can be asked about everything."""
     needed = PAGE.partition("A program needs only these methods:")[2].partition(".")[0]
     assert set(re.findall(r"`(\w+)`", needed)) >= set[str]().union(*asked().values())
+
+
+def test_the_report_on_the_page_counts_what_there_is() -> None:
+    """Its rules and situations are those of the game that it names, and of the rule that fails there."""
+    documents = [read(path) for path in documents_in(FOLDER / "tides-of-time")]
+    found = {each.rule: len(each.situations) for each in documents}
+    failed = re.search(r"^tides-of-time (\w+): 1 of (\d+) situations failed$", PAGE, re.MULTILINE)
+    total = re.search(r"^(\d+) rules, (\d+) situations: 1 failed$", PAGE, re.MULTILINE)
+    assert failed is not None
+    assert total is not None
+    assert found[failed[1]] == int(failed[2])
+    assert (len(found), sum(found.values())) == (int(total[1]), int(total[2]))

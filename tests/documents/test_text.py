@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import time
 from typing import Any
 
@@ -137,6 +138,29 @@ def test_deep_nesting(unit: str, depth: int) -> None:
     assert error.code == "too-deep"
     assert len(str(error)) < 1000
     assert time.process_time() - began < 2
+
+
+@pytest.mark.parametrize("end", ["", ",", "x", ', "a": 1', " \n,"])
+@pytest.mark.parametrize("opened", ["[", '{"a": [', '[1, {"b": ['])
+def test_the_first_fault_is_told(opened: str, end: str) -> None:
+    """Lists beyond the limit of depth that end again are told, whatever is wrong after them: the depth came first."""
+    deep = "[" * 66 + "]" * 66
+    error = fault(opened + deep + end)
+    assert error.code == "too-deep"
+    assert error.data["column"] == len(opened) + 65 - opened.count("[") - opened.count("{")
+
+
+def test_nothing_is_wrong_before_the_first_fault() -> None:
+    """A text that is cut where its fault is told lacks its end, and has no other fault."""
+    whole = '{"a": [1, {"b": "\\u00e9"}, null], "c": -1.5e3, "d": [[], {}]}'
+    rng = random.Random(7)
+    for _ in range(400):
+        place = rng.randrange(1, len(whole))
+        text = whole[:place] + rng.choice(',:]}["x0-') + whole[place + rng.randrange(2) :]
+        found = first_fault(text)
+        if found is not None and found.code not in ("truncated", "duplicate-key"):
+            cut = first_fault(text[: int(str(found.data["column"])) - 1])
+            assert cut is None or cut.code == "truncated", text
 
 
 def test_too_large() -> None:

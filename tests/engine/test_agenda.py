@@ -11,7 +11,7 @@ import pytest
 from ancient_world.documents.codec import from_json, to_json
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import Roll, SeededRandom
-from ancient_world.engine.errors import IllegalAction, Reason, reason
+from ancient_world.engine.errors import IllegalAction, InvalidOption, Reason, reason
 from ancient_world.engine.face import is_legal
 from ancient_world.engine.pending import Chance, Decision, legal_actions, pending
 from ancient_world.engine.playing.applying import apply
@@ -72,7 +72,8 @@ def test_choosing_at_the_same_time() -> None:
     assert waiting.players == tuple(range(len(state.players)))
     assert legal_actions(state, 1)[0] == Bid(1, 0)
     assert tuple(BidAtOnce().actions(state)) == legal_actions(state, 0) != legal_actions(state, 1)
-    assert legal_actions(state, 7) == ()
+    with pytest.raises(InvalidOption, match="Seats are numbered from 0 to 1"):
+        legal_actions(state, 7)
     later = apply(state, Bid(1, 0))
     assert legal_actions(later, 1) == ()
     assert 1 not in pending(later).players  # type: ignore[union-attr]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import EntryPoint, EntryPoints
 from pathlib import Path
@@ -155,6 +156,61 @@ def test_a_name_is_given_once() -> None:
     register_game("mini", GAME)
     with pytest.raises(ValueError, match="belongs to another game"):
         register_game("mini", "elsewhere:GAME")
+
+
+PACKAGE = """
+import ancient_world as aw
+from ancient_world import engine
+from tests.engine.minigame import MiniGame
+
+class Twice(MiniGame):
+    id = "twice"
+
+GAME = Twice()
+engine.register_game("twice", GAME)
+"""
+
+
+@pytest.fixture
+def twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A package that names its game in an entry point, and registers it where it is made."""
+    package = tmp_path / "twice_package"
+    package.mkdir()
+    (package / "__init__.py").write_text("from twice_package.rules import GAME\n", "utf-8")
+    (package / "rules.py").write_text(PACKAGE, "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(registry, "_sources", dict(registry._sources))
+    monkeypatch.setattr(registry, "_games", dict(registry._games))
+    yield
+    for name in ("twice_package", "twice_package.rules"):
+        sys.modules.pop(name, None)
+
+
+@pytest.mark.usefixtures("twice")
+@pytest.mark.parametrize("where", ["twice_package", "twice_package.rules"])
+@pytest.mark.parametrize("imported_first", [True, False])
+def test_an_entry_point_beside_a_registration(
+    where: str, imported_first: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both are the same game, whichever comes first, and wherever the entry point finds it."""
+    points = EntryPoints([EntryPoint("twice", f"{where}:GAME", ENTRY_POINTS)])
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: points)
+    registry._scan.cache_clear()
+    if imported_first:
+        imported("twice_package")
+    assert "twice" in game_ids()
+    assert game("twice") is imported("twice_package").GAME
+
+
+@pytest.mark.usefixtures("twice")
+def test_an_entry_point_to_another_game_of_a_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that names nothing, or something else, is another game."""
+    game_of_package = imported("twice_package").GAME
+    for other in ("twice_package:NOTHING", "twice_package.rules:Twice", "no_such_package:GAME"):
+        with pytest.raises(ValueError, match="belongs to another game"):
+            register_game("twice", other)
+    register_game("twice", "twice_package:GAME")
+    assert game("twice") is game_of_package
 
 
 def test_loading_is_lazy(tmp_path: Path) -> None:

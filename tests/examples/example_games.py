@@ -16,7 +16,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 
 def example_game(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The module of an example; its game is registered as long as the test lasts."""
-    _forget_afterwards(monkeypatch)
+    kept_registry(monkeypatch)
     return load_module(EXAMPLES / f"{name}.py", monkeypatch)
 
 
@@ -24,7 +24,7 @@ def changed_example(
     name: str, folder: Path, monkeypatch: pytest.MonkeyPatch, *changes: str
 ) -> ModuleType:
     """The module of an example as somebody else might have written it: each text that is named is replaced by the next."""
-    _forget_afterwards(monkeypatch)
+    kept_registry(monkeypatch)
     source = (EXAMPLES / f"{name}.py").read_text("utf-8")
     for old, new in zip(changes[::2], changes[1::2], strict=True):
         assert old in source
@@ -34,7 +34,8 @@ def changed_example(
     return load_module(file, monkeypatch)
 
 
-def _forget_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+def kept_registry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forget the games that are registered from now on when the test is over."""
     monkeypatch.setattr(registry, "_sources", dict(registry._sources))
     monkeypatch.setattr(registry, "_games", dict(registry._games))
 

@@ -282,3 +282,28 @@ def test_the_command_line_in_spanish(tmp_path: Path) -> None:
     )
     assert "valid: a finished game" in run(app, ["validate", str(game)]).output
     assert run(app, ["validate", "--lang", "la", str(game)]).exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("english", "values", "told"),
+    [
+        ("Dealt: {count:card|cards}", {"count": 1}, "Se reparte 1 carta"),
+        ("Dealt: {count:card|cards}", {"count": 2}, "Se reparten 2 cartas"),
+    ],
+)
+def test_a_verb_fits_its_number(
+    spanish: None, english: str, values: dict[str, object], told: str
+) -> None:
+    """One card is dealt, two are."""
+    assert sentence(english, values) == told
+
+
+IMPERSONAL = re.compile(r"\b(se \w+[ae]n|quedan|faltan|son|están) \{\w+:[^}|]+\|", re.IGNORECASE)
+"""A verb in the plural right before a number, whose subject is what is counted."""
+WITH_A_SUBJECT = {"los colonos se mueven {squares:casilla|casillas}"}
+
+
+def test_no_verb_before_a_number_stays_in_the_plural() -> None:
+    """It would be wrong of one: give both forms of the verb, as {count:|Se reparte|Se reparten}."""
+    found = [text for text in catalogue().values() if IMPERSONAL.search(text)]
+    assert [text for text in found if text not in WITH_A_SUBJECT] == []

@@ -141,7 +141,7 @@ def test_a_seat_names_a_version_that_there_was() -> None:
             match.apply(bid, player=1, version=version)
         assert caught.value.data == {"version": 0, "given": version}
     for player in (2, -1):
-        with pytest.raises(aw.StaleVersion):
+        with pytest.raises(aw.InvalidOption):
             match.apply(bid, player=player, version=1)
 
 

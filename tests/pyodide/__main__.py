@@ -40,7 +40,10 @@ PART = (
     "tests/golden_ages/test_secrets.py",
 )
 """Quick tests of what a page uses: the engine, the rules of the games, documents, views and samples."""
-OPTIONS = ("-q", "-p", "no:cacheprovider", "--durations=8", "-m", "not long and not browser")
+OPTIONS = (
+    "-o", "addopts=--strict-markers --import-mode=importlib",  # the plugins of pyproject.toml need processes
+    "-q", "-p", "no:cacheprovider", "--durations=8", "-m", "not long and not browser",
+)  # fmt: skip
 
 
 def main(given: list[str]) -> int:

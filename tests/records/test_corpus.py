@@ -191,6 +191,7 @@ def codes_in(file: Path) -> set[str]:
         "Reason",
         "Why",
         "document_fault",
+        "offering",
         "record_fault",
         "Misfit",
         "_fault",

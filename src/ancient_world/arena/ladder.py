@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -34,13 +34,15 @@ class Rank:
     """A bot's place on the ladder.
 
     ``strength`` is on Elo's scale, and that of all bots is 1000 on average; ``low`` and ``high`` hold it in 95 % of resampled results.
+    Where results set no bound, as none above a bot that has never lost, ``low`` or ``high`` is ``None``. The other one is then the
+    strength with which such results are still to be expected once in forty times.
     ``wins`` counts shared victories in equal parts, ``score`` is the mean.
     """
 
     bot: str
     strength: float
-    low: float
-    high: float
+    low: float | None
+    high: float | None
     games: int
     wins: float
     score: float
@@ -95,15 +97,71 @@ def ladder(results: Iterable[Played], seed: int = 0) -> tuple[Rank, ...]:
         _strengths(choix, names, [orders[rng.randrange(len(orders))] for _ in orders])
         for _ in range(RESAMPLES)
     ]
+    bounds = _bounds(choix, names, orders)
     ranks = []
     for place, name in enumerate(names):
         spread = sorted([sample[place] for sample in samples])
         cut = round(len(spread) * (1 - SURE) / 2)
-        low, high, count = spread[cut], spread[-1 - cut], counts[name]
+        low, high = bounds.get(name, (spread[cut], spread[-1 - cut]))
+        count = counts[name]
         ranks.append(
             Rank(name, strengths[place], low, high, count, wins[name], scores[name] / count)
         )
     return tuple(sorted(ranks, key=lambda rank: -rank.strength))
+
+
+Bounds = tuple[float | None, float | None]
+"""The least strength of a bot and the greatest one, as far as results bound them."""
+
+
+def _bounds(
+    choix: ModuleType, names: Sequence[str], orders: Sequence[Sequence[str]]
+) -> dict[str, Bounds]:
+    """Return the bounds of the bots that results do not bound on both sides; however they are resampled, these say no more."""
+    wins = _wins(orders)
+    over = {name: _reached(name, {(loser, winner) for winner, loser in wins}) for name in names}
+    under = {name: _reached(name, set(wins)) for name in names}
+    others = {name: {*names} - {name} for name in names}
+    unbounded = [name for name in names if not others[name] <= over[name] & under[name]]
+    if not unbounded or len(names) == 1:
+        return {}
+    closed = _strengths(choix, names, [*orders, *_further(wins)])
+    return {
+        name: (
+            closed[names.index(name)] if others[name] <= under[name] else None,
+            closed[names.index(name)] if others[name] <= over[name] else None,
+        )
+        for name in unbounded
+    }
+
+
+def _wins(orders: Iterable[Sequence[str]]) -> Counter[tuple[str, str]]:
+    """Count how often each bot ended before each other one."""
+    found: Counter[tuple[str, str]] = Counter()
+    for order in orders:
+        ranked = [*dict.fromkeys(order)]
+        found.update((ranked[at], loser) for at in range(len(ranked)) for loser in ranked[at + 1 :])
+    return found
+
+
+def _reached(start: str, steps: Collection[tuple[str, str]]) -> set[str]:
+    """Return all to which steps lead from a bot."""
+    found, new = set[str](), {start}
+    while new:
+        new = {end for begin, end in sorted(steps) if begin in new} - found
+        found |= new
+    return found
+
+
+def _further(wins: Mapping[tuple[str, str], int]) -> Iterator[tuple[str, str]]:
+    """Yield games that whoever has always lost against another bot would win.
+
+    They are as many as make it once in forty times that none of them is won: about four, where there were many games.
+    """
+    for (winner, loser), count in sorted(wins.items()):
+        if (loser, winner) not in wins:
+            least = ((1 - SURE) / 2) ** (1 / count)
+            yield from [(loser, winner)] * math.ceil(count * (1 - least) / least)
 
 
 def _bot(name: str) -> str:
@@ -129,6 +187,17 @@ def _strengths(
     return [MEAN + SCALE * float(each - mean) for each in found]
 
 
+def _drawn(rank: Rank) -> str:
+    """Return the strength beside a bar: a bound, where there is only one."""
+    if rank.low is None or rank.high is None:
+        bounds = (
+            ("\N{GREATER-THAN OR EQUAL TO} ", rank.low),
+            ("\N{LESS-THAN OR EQUAL TO} ", rank.high),
+        )
+        return next((f"{sign}{bound:.0f}" for sign, bound in bounds if bound is not None), "?")
+    return f"{rank.strength:.0f}"
+
+
 def plot(ranks: Sequence[Rank], path: Path, title: str, *, force: bool = False) -> None:
     """Draw the ladder, strengths with their intervals, into a PNG, SVG or PDF file.
 
@@ -142,10 +211,10 @@ def plot(ranks: Sequence[Rank], path: Path, title: str, *, force: bool = False) 
     axis = figure.subplots()
     drawn = ranks[::-1]
     spans = [
-        [max(0.0, rank.strength - rank.low) for rank in drawn],
-        [max(0.0, rank.high - rank.strength) for rank in drawn],
+        [0.0 if rank.low is None else max(0.0, rank.strength - rank.low) for rank in drawn],
+        [0.0 if rank.high is None else max(0.0, rank.high - rank.strength) for rank in drawn],
     ]
-    names = [f"{rank.bot}   {rank.strength:.0f}" for rank in drawn]
+    names = [f"{rank.bot}   {_drawn(rank)}" for rank in drawn]
     axis.errorbar([rank.strength for rank in drawn], names, xerr=spans, fmt="o", capsize=3)
     axis.set_ylim(-0.6, len(ranks) - 0.4)
     axis.set_title(title, loc="left")

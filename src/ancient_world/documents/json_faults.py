@@ -1,22 +1,17 @@
 """Finding the first fault of a JSON text: its path, line and column.
 
-This reads slowly and carefully what the fast reader of :mod:`ancient_world.documents.text` refused. It keeps its
-own stack, so that no depth of nesting can exhaust Python's. Lists and objects that end before the fault are passed over at
-the speed of :mod:`json`, so that a faulty text takes a few times as long as a good one, wherever the fault is.
+This reads slowly and carefully, from the first character on, what the fast reader of :mod:`ancient_world.documents.text`
+refused. It keeps its own stack, so that no depth of nesting can exhaust Python's.
 """
 
 from __future__ import annotations
 
 import math
 import re
-from contextlib import suppress
-from itertools import pairwise
-from json import JSONDecodeError, JSONDecoder
 from typing import NoReturn
 
 import attrs
 
-from ancient_world.documents.suspects import may_hold_half_pair, may_hold_large_number
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import (
     MOST_DEPTH,
@@ -39,30 +34,6 @@ _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*+)(\.[0-9]++)?([eE][+-]?[0-9]++)?")
 _CUT_NUMBER = re.compile(r"-?(?:(?:0|[1-9][0-9]*+)(?:\.|(?:\.[0-9]++)?[eE][+-]?))?\Z")
 _CONSTANT = re.compile(r"NaN|-?Infinity")
 _LITERAL = re.compile(r"true|false|null")
-_SOUND_STRING = (
-    r'"[ !#-\[\]-~]*+(?:\\(?:["\\/bfnrt]|u(?![dD][89a-fA-F])[0-9a-fA-F]{4})[ !#-\[\]-~]*+)*+"'
-)
-_SOUND = rf"(?:-?(?:0|[1-9][0-9]{{0,14}})|true|false|null|{_SOUND_STRING})[ \t\n\r]*+,[ \t\n\r]*+"
-"""A value that has no fault whatever follows, with the comma behind it."""
-_ANY_STRING = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
-_CLOSED = "(?!)"
-for _ in range(4):
-    _CLOSED = rf'[\[{{](?:[^"\[\]{{}}]++|{_ANY_STRING}|{_CLOSED})*+[\]}}]'
-"""A list or an object that is nested four deep at most."""
-_BRACKET = re.compile(rf'(?:[^"\[\]{{}}]++|{_ANY_STRING}|{_CLOSED})*+([\[\]{{}}])', re.DOTALL)
-"""The text before the next bracket, with strings and with what most brackets enclose, and the bracket."""
-_END = rf'(?:[^"}}]++|{_ANY_STRING})*+\}}'
-"""The text up to the next end of an object."""
-_PART = rf'(?:(?:[^"\[\]{{}},]++|{_ANY_STRING}|{_CLOSED})*+,)'
-"""An item of a list or a member of an object, with the comma behind it."""
-_PARTS = re.compile(f"{_PART}*+", re.DOTALL)
-_KEY_BEFORE = re.compile(rf"[ \t\n\r]*+(?:{_ANY_STRING}[ \t\n\r]*+:[ \t\n\r]*+)?", re.DOTALL)
-_DOUBTFUL = re.compile(
-    r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|-?[0-9]{1,15}+(?![0-9.eE])'
-    r"|(NaN|-?Infinity|-?[0-9]++(?:\.[0-9]++)?(?:[eE][+-]?[0-9]++)?)",
-    re.DOTALL,
-)
-"""The pattern of a text, a short whole number, or a value that may not be a number or may be too large."""
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|.)")
 _NAMES = {'"': '"', "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -80,8 +51,6 @@ register(
         "json-clean-text": "a text without control characters, with the escapes of JSON",
     },
 )
-_passing = JSONDecoder(object_pairs_hook=len)
-"""A decoder that keeps no object: of what is passed over, only the size counts."""
 _VALUE = "json-value"
 _KEY = "json-key"
 
@@ -109,93 +78,17 @@ def first_fault(text: str) -> InvalidDocument | None:
     if text.startswith("\ufeff"):
         return document_fault("byte-order-mark", line=1, column=1)
     try:
-        _Reader(text, _opened(text)).read()
+        _Reader(text).read()
     except _Found as found:
         return found.fault
     return None
 
 
-class _Stopped(Exception):
-    """The JSON reader came to a fault whose position it does not report."""
-
-
-@attrs.frozen
-class _Opened:
-    """The lists and objects that are open at the first fault: where they begin, and how far each of them is sound."""
-
-    ends: dict[int, int]
-    doubled: list[tuple[str, object]] | None
-    """The members of the innermost, if it is known that one comes twice."""
-
-
-def _opened(text: str) -> _Opened:
-    closed = 0
-    doubled: list[tuple[str, object]] | None = None
-
-    def close(pairs: list[tuple[str, object]]) -> None:
-        nonlocal closed, doubled
-        closed += 1
-        if len(dict(pairs)) != len(pairs):
-            doubled = pairs
-            raise _Stopped
-
-    def look(number: str) -> None:
-        if _is_too_large(number):
-            raise _Stopped
-
-    end = len(text)
-    whole = look if may_hold_large_number(text) else None  # to look at each takes time
-    decoder = JSONDecoder(
-        object_pairs_hook=close, parse_int=whole, parse_float=look, parse_constant=look
-    )
-    try:
-        decoder.decode(text)
-    except JSONDecodeError as error:
-        end = error.pos
-    except _Stopped:
-        if doubled is None:
-            end = next(m.start() for m in _DOUBTFUL.finditer(text) if m[1] and _is_too_large(m[1]))
-        elif ends := re.compile(f"(?:{_END}){{{closed}}}", re.DOTALL).match(text):
-            end = ends.end() - 1
-    except RecursionError:
-        pass  # it is nested too deep long before
-    first = _before_half_pair(text, end)
-    return _Opened(_open_brackets(text, first), doubled if first == end else None)
-
-
-def _open_brackets(text: str, end: int) -> dict[int, int]:
-    """The brackets that are open at a place, or where they are too many, each with the place of the next or that place."""
-    opened: list[int] = []
-    after = 0
-    while bracket := _BRACKET.match(text, after, end):  # to search would try each place of the rest
-        kind, place, after = bracket[1], bracket.start(1), bracket.end()
-        if kind in "[{":
-            opened.append(place)
-            if len(opened) > MOST_DEPTH:
-                end = place
-                break
-        elif opened:
-            opened.pop()
-        else:
-            break
-    return dict(pairwise([*opened, end]))
-
-
-def _before_half_pair(text: str, end: int) -> int:
-    """The place of the first half of a surrogate pair, if it comes before ``end``."""
-    if may_hold_half_pair(text):
-        for string in _STRING.finditer(text, 0, end):
-            if may_hold_half_pair(string[1]) and _SURROGATE.search(_meant(string[1])):
-                return string.start()
-    return end
-
-
 class _Reader:
-    def __init__(self, text: str, opened: _Opened) -> None:
+    def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0
         self.frames: list[_Frame] = []
-        self.opened = opened
 
     def read(self) -> None:
         self._space()
@@ -219,68 +112,6 @@ class _Reader:
             return
         frame.here = f"[{frame.count - 1}]"
         self._value()
-
-    def _sound_part(self, frame: _Frame, end: int) -> None:
-        """Pass over what comes first in a list or an object, up to its last comma or to a key that comes twice."""
-        with suppress(RecursionError):  # what is nested so deep is looked at part by part
-            self._pass_over(frame, end)
-
-    def _pass_over(self, frame: _Frame, end: int) -> None:
-        members = self.opened.doubled if len(self.frames) == len(self.opened.ends) else None
-        comma = self._last_comma(end) if members is None else end
-        if comma < self.at:
-            return
-        part = self.text[self.at : comma]
-        if frame.opened == "[":
-            frame.count = len(_passing.decode(f"[{part}]"))
-        else:
-            frame.keys, doubled = _apart(_members(part) if members is None else members)
-            frame.count = len(frame.keys)
-            if doubled:
-                comma = self._after_parts(frame.count) - 1
-        self.at = comma
-
-    def _last_comma(self, end: int) -> int:
-        """The place of the last comma before ``end`` that belongs to what is being read."""
-        place = self.at
-        passed: int | None = place
-        while passed is not None:
-            parts = _PARTS.match(self.text, passed, end)
-            place = passed if parts is None else parts.end()
-            passed = self._after_deep_part(place, end)
-        return place - 1
-
-    def _after_deep_part(self, place: int, end: int) -> int | None:
-        """The place after a part that is nested deeper than the patterns, if a whole part stands there."""
-        key = _KEY_BEFORE.match(self.text, place, end)
-        if (
-            key is None
-            or self.text[key.end() : key.end() + 1] not in {"[", "{"}
-            or key.end() in self.opened.ends
-        ):
-            return None
-        try:
-            ended = _passing.raw_decode(self.text, key.end())[1]
-        except JSONDecodeError:  # the fault is in it
-            return None
-        after = _SPACE.match(self.text, ended)
-        if after is None or after.end() >= end or self.text[after.end()] != ",":
-            return None
-        return after.end() + 1
-
-    def _after_parts(self, count: int) -> int:
-        """The place after so many parts of what is being read, which has them."""
-        place, size = self.at, count
-        while count:
-            size = min(size, count)
-            parts = re.compile(f"{_PART}{{{size}}}", re.DOTALL).match(self.text, place)
-            if parts is not None:
-                place, count, size = parts.end(), count - size, 2 * size
-            elif size > 1:
-                size //= 2
-            else:
-                place, count = self._after_deep_part(place, len(self.text)) or place, count - 1
-        return place
 
     def _member(self, frame: _Frame) -> None:
         """One key and value of an object and the comma before it, or its end."""
@@ -314,15 +145,10 @@ class _Reader:
     def _value(self) -> None:
         char = self.text[self.at : self.at + 1]
         if char and char in "[{":
-            sound = self.opened.ends.get(self.at)
-            if sound is None:  # it ends before the fault
-                self.at = _passing.raw_decode(self.text, self.at)[1]
-                return
             self.at += 1
             self.frames.append(_Frame(char))
             if len(self.frames) > MOST_DEPTH:
                 self._fail("too-deep", self.at - 1, limit=MOST_DEPTH)
-            self._sound_part(self.frames[-1], sound)
         elif char == '"':
             self._string()
         elif (constant := _CONSTANT.match(self.text, self.at)) is not None:
@@ -392,31 +218,6 @@ class _Reader:
         line = self.text.count("\n", 0, at) + 1
         column = at - self.text.rfind("\n", 0, at)
         raise _Found(document_fault(code, self._path(), line=line, column=column, **data))
-
-
-def _members(part: str) -> list[tuple[str, object]]:
-    """The members of an object, without its braces and with no value that is an object."""
-    members: list[tuple[str, object]] = []
-
-    def keep(pairs: list[tuple[str, object]]) -> None:
-        nonlocal members
-        members = pairs  # those of the outermost object come last
-
-    JSONDecoder(object_pairs_hook=keep).decode(f"{{{part}}}")
-    return members
-
-
-def _apart(members: list[tuple[str, object]]) -> tuple[set[str], bool]:
-    """The keys of an object before one comes twice, and whether one does."""
-    keys = {key for key, _ in members}
-    if len(keys) == len(members):
-        return keys, False
-    keys.clear()
-    for key, _ in members:
-        if key in keys:
-            break
-        keys.add(key)
-    return keys, True
 
 
 def _meant(raw: str) -> str:

@@ -114,6 +114,7 @@ if TYPE_CHECKING:
         written,
         wrong,
     )
+    from ancient_world.engine.decks import cards_left
     from ancient_world.engine.declared.options import check_known, chosen_settings, option_word
     from ancient_world.engine.declared.scoring import Score, ScoreLine
     from ancient_world.engine.drawing.sheet import Sheet
@@ -195,6 +196,7 @@ __all__ = [
     "card_id",
     "card_name",
     "cards",
+    "cards_left",
     "changed",
     "check_known",
     "chosen_settings",
@@ -263,6 +265,7 @@ _LATER = {
     "ScoreLine": "declared.scoring",
     "Section": "shown.board",
     "Sheet": "drawing.sheet",
+    "cards_left": "decks",
     "check_known": "declared.options",
     "chosen_settings": "declared.options",
     "option_word": "declared.options",

@@ -87,7 +87,7 @@ class SeededRandom(Numbers):
 
 
 HIDDEN = "?"
-"""The id in place of a card that a viewer may not see."""
+"""The id in place of a card, or of anything else with an id, that a viewer may not see; a number that is hidden is -1."""
 
 Named = Callable[[str], str]
 """A function that returns the name of a card or a face, by its id."""

@@ -211,7 +211,7 @@ class IllegalAction(AncientWorldError):
 
 
 class InvalidDocument(AncientWorldError):
-    """A JSON document is not what it claims to be; ``path`` says where (``$.players[1].coins``).
+    """A JSON document is not what it claims to be; ``path`` says where (``$.players[1].coins``), and is empty for words.
 
     Example:
         >>> try:
@@ -229,7 +229,7 @@ class InvalidDocument(AncientWorldError):
         code: str = "invalid-document",
         data: Mapping[str, object] | None = None,
     ) -> None:
-        super().__init__(f"{path}: {message}", code=code, data=data)
+        super().__init__(f"{path}: {message}" if path else message, code=code, data=data)
         self.path = path
         self.detail = message
 

@@ -36,7 +36,6 @@ register(
     {
         "player-count": "{game} is for {allowed} players, not {count}.",
         "wrong-cards": "These are not cards of {game}.",
-        "not-a-seat": "Seats are numbered from 0 to {last}; got {player}.",
         "view-no-state": "This is a view, not a state: use its .state, or its own .pending and .explain().",
     }
 )

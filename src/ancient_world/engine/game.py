@@ -17,7 +17,7 @@ from ancient_world.engine.chance import ChanceEvent, Dealt, Randomness
 from ancient_world.engine.declared.checking import check_declared, check_waiting, undeclared
 from ancient_world.engine.declared.fields import field_names, parts_at_first, parts_per_seat
 from ancient_world.engine.declared.hiding import hidden, masked, secret_fields, shown
-from ancient_world.engine.declared.naming import cards_of
+from ancient_world.engine.declared.naming import cards_of, names_at
 from ancient_world.engine.declared.options import chosen_options, option_marks
 from ancient_world.engine.declared.sampling import sampled
 from ancient_world.engine.declared.scoring import Score, declared_scores
@@ -123,6 +123,8 @@ class Game(Generic[S, C]):
     """The class of the cards; a state field of this type is written as name and digest."""
     words: ClassVar[Mapping[str, Mapping[str, str]]] = {}
     """The names of ids that no card file names, in English: by kind, then by id, in the order of lists.
+
+    Sentences, boards and front-ends show them, in the language in use.
 
     Beside the kinds that fields declare these are "step", "action", "event", "option", "symbol", "figure", "group" and "kind".
     What is missing here is called by its id.
@@ -339,7 +341,7 @@ class Game(Generic[S, C]):
         """
         step: object = before.agenda[-1] if before.agenda else None
         if isinstance(step, SimultaneousStep) and step.chosen and type(action) in step.choices:
-            return not step.still_secret(before, now)
+            return not step.still_secret(before, action, now)
         return not now.agenda
 
     def load_cards(self, path: str | PathLike[str]) -> C:
@@ -371,7 +373,7 @@ class Game(Generic[S, C]):
 
         ``names`` are the players' in seat order; without them, players are called by their numbers. By default the sentence of its class (:attr:`Choice.said`), or else its kind and its values.
         """
-        return described(state, action, names) or plain_words(action)
+        return described(state, action, names) or plain_words(action, names_at(state))
 
     def news(self, before: S, after: S, names: Sequence[str]) -> tuple[str, ...]:
         """Return what all learn from the change between two states, beside the actions: a line for each thing.

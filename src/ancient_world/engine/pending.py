@@ -18,7 +18,7 @@ from ancient_world.engine.errors import InvalidOption, NotKnown
 from ancient_world.engine.freezing import once, remember
 from ancient_world.engine.ids import settled
 from ancient_world.engine.language import register
-from ancient_world.engine.refusals.explaining import agenda_of
+from ancient_world.engine.refusals.explaining import agenda_of, check_seat_at
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep, DealStep, DecisionStep, Step
 
@@ -302,6 +302,7 @@ def legal_actions(state: State[AnyAction], player: int | None = None) -> tuple[A
         player: a seat; by default the player to act.
 
     Raises:
+        InvalidOption: this is no state, or nobody has this seat.
         NotKnown: the state is a view's, in which what may be chosen is masked.
 
     Example:
@@ -312,6 +313,8 @@ def legal_actions(state: State[AnyAction], player: int | None = None) -> tuple[A
         ()
     """
     waiting: Decision[AnyAction] | Chance[AnyAction] | None = pending(state)
+    if player is not None:
+        check_seat_at(player, state)
     if not isinstance(waiting, Decision):
         return ()
     return waiting.actions if player is None else waiting.actions_of(player)

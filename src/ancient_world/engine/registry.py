@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import warnings
 from functools import cache
 from typing import TYPE_CHECKING
@@ -45,12 +46,43 @@ def register_game(game_id: str, source: str | Game) -> None:
     """
     if not isinstance(source, str):
         _check(game_id, source)
-    if _sources.setdefault(game_id, source) != source:
+    known = _sources.setdefault(game_id, source)
+    if known != source and not _are_one(known, source):
         with importing:
             from ancient_world.engine.soundness.game import unsound  # 3 ms, seldom needed
             from ancient_world.engine.soundness.words import blunder  # 1 ms more
 
         raise unsound(game_id, [blunder("taken", other=str(_sources[game_id]))])
+
+
+def _are_one(one: str | Game, other: str | Game, *, load: bool = True) -> bool:
+    """Return whether two sources are the same game: an entry point may name what a module registers by itself.
+
+    Without ``load`` no module is imported for it.
+    """
+    try:
+        found, also = _there(one, load=load), _there(other, load=load)
+    except (Exception, SystemExit):  # noqa: BLE001 - whatever a package does when it is imported
+        return False
+    if found is not None and also is not None:
+        return found is also
+    text, game = (one, also) if isinstance(one, str) else (other, found)
+    module = str(text).partition(":")[0]
+    spec = getattr(sys.modules.get(module), "__spec__", None)
+    # A package that imports its game registers it before the game has its name there.
+    own = type(game).__module__.partition(".")[0] == module.partition(".")[0]
+    return own and getattr(spec, "_initializing", False) is True
+
+
+def _there(source: str | Game, *, load: bool) -> object:
+    """Return a game, or what an entry point names if that is there already; else ``None``."""
+    if not isinstance(source, str):
+        return source
+    module, _, attribute = source.partition(":")
+    found: object = imported(module) if load else sys.modules.get(module)
+    for name in attribute.split("."):
+        found = getattr(found, name, None)
+    return found
 
 
 def forget_game(game_id: str) -> None:
@@ -187,7 +219,8 @@ def _scan() -> None:
     from importlib.metadata import entry_points  # 14 ms, seldom needed
 
     for point in entry_points(group=ENTRY_POINTS):
-        if _sources.setdefault(point.name, point.value) != point.value:
+        known = _sources.setdefault(point.name, point.value)
+        if known != point.value and not _are_one(known, point.value, load=False):
             text = f"two games are called {point.name!r}; {point.value} is left out"
             warnings.warn(text, stacklevel=3)
 

@@ -17,8 +17,11 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import HIDDEN, ChanceEvent, Deal, Dealt, Deck, Roll, decks_in
 from ancient_world.engine.declared.fields import (
     EVERYONE,
+    HIDDEN_NUMBER,
     Audience,
     SeatNumber,
+    field_names,
+    fields_of,
     needed,
     parts_per_seat,
     sees,
@@ -26,7 +29,7 @@ from ancient_world.engine.declared.fields import (
 from ancient_world.engine.declared.methods import give_methods, offered
 from ancient_world.engine.declared.typed import Deciding, Drafted
 from ancient_world.engine.errors import Reason, reason
-from ancient_world.engine.freezing import changed, once, remember
+from ancient_world.engine.freezing import once, remember
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import worded
 from ancient_world.engine.wording.said import Effect, Said
@@ -446,22 +449,44 @@ class SimultaneousStep(DecisionStep[Drafted]):
         action.play(self, draft)
         if self.chosen:
             made = self._choices(draft)
-            if None in made or (draft.masked and (HIDDEN in made or -1 in made)):
+            if None in made or (draft.masked and self._some_hidden(draft)):
                 draft.push(self)  # in a view nothing is revealed
             else:
                 self.reveal(draft)
 
+    def _some_hidden(self, draft: object) -> bool:
+        """Return whether a choice is hidden in a view."""
+        kind = type(getattr(draft, parts_per_seat(type(draft)))[0])
+        field = next((each for each in fields_of(kind) if each.name == self.chosen), None)
+        if field is None or not field.secret:
+            return False
+        mask = HIDDEN if field.number is None else HIDDEN_NUMBER
+        made = self._choices(draft)
+        return any(one == mask or (type(one) is tuple and mask in one) for one in made)
+
     def reveal(self, draft: Drafted) -> None:
         """Play what follows when all have chosen."""
 
-    def still_secret(self, before: object, now: object) -> bool:
-        """Return whether the only change between two states is that some players have chosen."""
-        return bool(self._without_choices(before) == self._without_choices(now))
+    def still_secret(self, before: Any, action: Any, now: Any) -> bool:
+        """Return whether a choice that was made in the state ``before`` has not been revealed in the state ``now``.
 
-    def _without_choices(self, state: object) -> object:
-        name = parts_per_seat(type(state))
-        parts = [changed(part, {self.chosen: None}) for part in getattr(state, name)]
-        return changed(state, {name: tuple(parts)})
+        That is so while nothing is different but the parts of those who have chosen, and what the choice itself changes.
+        """
+        name, draft = parts_per_seat(type(now)), before.thaw()
+        action.play(self, draft)
+        made = [
+            each for each in field_names(type(now)) if getattr(draft, each) != getattr(before, each)
+        ]
+        if not all(
+            getattr(before, each) == getattr(now, each)
+            for each in field_names(type(now))
+            if each not in {*made, name}
+        ):
+            return False
+        choices = zip(self._choices(before), self._choices(now), strict=True)
+        chosen = [was is None and one is not None for was, one in choices]
+        parts = zip(getattr(before, name), getattr(now, name), chosen, strict=True)
+        return all(is_chosen or was == part for was, part, is_chosen in parts)
 
     def _choices(self, state: object) -> list[object]:
         """Return the choice of each player, or ``None`` for those who have not chosen."""

@@ -6,9 +6,9 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.chance import HIDDEN
 from ancient_world.engine.declared.fields import Field
 from ancient_world.engine.declared.hiding import secret_fields
+from ancient_world.engine.declared.masks import mask_of
 from ancient_world.engine.errors import StaleVersion
 from ancient_world.engine.face import View, view_of
 from ancient_world.engine.language import register
@@ -102,6 +102,5 @@ def _came(field: Field | None, before: Any, now: Any) -> bool:
         alike = len(before) == len(now)
         return alike and all(_came(field, *each) for each in zip(before, now, strict=True))
     if field is not None and field.secret:
-        mask = HIDDEN if field.number is None else -1
-        return now == mask and before is None
+        return now == mask_of(field) and before is None
     return _only_hidden_came(before, now)

@@ -12,6 +12,7 @@ from ancient_world.engine.chance import Dealt, Randomness, Rolled
 from ancient_world.engine.declared.options import given_options
 from ancient_world.engine.declared.typed import A, AnyAction, AnyState, S, Typed
 from ancient_world.engine.errors import IllegalAction, InvalidOption, Reason, reason
+from ancient_world.engine.face import check_seat
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Chance, pending
@@ -60,7 +61,7 @@ class Match(Watched[S, A]):
 
     Chance is drawn from the seed and from the place in the record: the outcome that becomes entry ``i``
     comes from ``SeededRandom(seed, i)`` (with a secret, from the blocks of entry ``i``, see
-    :class:`~ancient_world.Commitment`). So choosing again after an undo never rolls again, and
+    :class:`~ancient_world.records.commitment.Commitment`). So choosing again after an undo never rolls again, and
     anybody with the seed can check every outcome. Without either, at a real table, outcomes are applied like
     choices.
 
@@ -227,6 +228,7 @@ class Match(Watched[S, A]):
                 decision, and not what, is no reason to refuse.
 
         Raises:
+            InvalidOption: nobody has this seat.
             IllegalAction: the rules forbid it; nothing has changed then.
             StaleVersion: the match has moved on; nothing has changed then.
 
@@ -236,6 +238,7 @@ class Match(Watched[S, A]):
             >>> match.apply(decision.actions[0], player=decision.player, version=match.version)
             <antike: 2 players, round 1, player 0: rondel>
         """
+        check_seat(player, len(self.names))
         with self._lock:
             self._compare(version, player)
             state = self._after(action, player)
@@ -484,10 +487,8 @@ class Match(Watched[S, A]):
         raise IllegalAction(why_not)
 
     def _why_not(self, action: Action, player: int) -> Reason | None:
-        """Say why a player cannot take an action; nobody sits in another seat."""
-        if player in range(len(self.names)):
-            return self.view(player).explain(action)
-        return reason("wrong-player", "", player=player)
+        """Say why a player cannot take an action."""
+        return self.view(player).explain(action)
 
     def _written(self, undone: int, played: Played, state: State | None = None) -> Change:
         """A change, written down before it is made."""

@@ -19,8 +19,8 @@ from ancient_world.engine.refusals.explaining import agenda_of
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ASKED, ChanceStep, Choice, DecisionStep
-from ancient_world.engine.wording.acts import filled
-from ancient_world.engine.wording.said import Effect, values_of
+from ancient_world.engine.wording.acts import filled, values_of
+from ancient_world.engine.wording.said import Effect
 
 POINTS = "{count:point|points}"
 register(

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ancient_world.documents.codec import from_json, to_json
 from ancient_world.engine.actions import Action, player_of
 from ancient_world.engine.declared.hiding import masked
+from ancient_world.engine.declared.masks import names_masked
 from ancient_world.engine.face import WATCHER, View, sample_state, view_of
 from ancient_world.engine.pending import Decision, pending
-from ancient_world.testing.courses import Ply
+from ancient_world.engine.state import State
+from ancient_world.testing.courses import Ply, course
 
 
 def views(moment: Ply) -> Iterator[str]:
@@ -48,8 +51,11 @@ def _words(moment: Ply, seen: View) -> Iterator[str]:
     action = rules.hide_action(moment.state, moment.action, viewer)
     if masked(action, viewer, _owner(moment)) != action:
         yield f"{who} sees of {moment.action} what its fields declare as a secret of others: {action}"
-    if not rules.describe(seen.state, action).strip():
+    text = rules.describe(seen.state, action)
+    if not text.strip():
         yield f"{action}, as {who} knows it, has no sentence"
+    if names_masked(action) and _MASK.search(text):
+        yield f"{action}, as {who} knows it, shows a hidden number as -1: {text!r}; give its Said a hidden sentence"
 
 
 def _owner(moment: Ply) -> int:
@@ -59,8 +65,13 @@ def _owner(moment: Ply) -> int:
     return owner
 
 
+_MASK = re.compile(r"(?<![\w-])-1\b")
+PLAYED_ON = 8
+"""Actions that are played after a sample."""
+
+
 def samples(moment: Ply) -> Iterator[str]:
-    """Check that a sample of a view gives that view again, can occur, and hides nothing."""
+    """Check that a sample of a view gives that view again, can occur, hides nothing, and that the game can go on from it."""
     for seat in (*moment.seats, None):
         seen = view_of(moment.state, seat)
         sample = sample_state(seen, moment.rng)
@@ -69,6 +80,21 @@ def samples(moment: Ply) -> Iterator[str]:
         moment.rules.check(sample)
         if view_of(sample, seat) != seen:
             yield f"a sample for {_who(seat)} looks otherwise"
+        if sample != moment.state:
+            yield from _played_on(moment, sample, _who(seat))
+
+
+def _played_on(moment: Ply, sample: State, who: str) -> Iterator[str]:
+    """Check that the game can go on from a sample, and that every state after it can occur."""
+    found: list[str] = []
+    try:
+        for ply in course(moment.rules, sample, moment.rng.randrange(2**32), PLAYED_ON):
+            moment.rules.check(ply.state)
+            found.append(str(ply.action))
+    except Exception as error:  # whatever the rules of somebody else raise
+        name = type(error).__name__
+        after = ", ".join(found) or "the first action"
+        yield f"the game cannot go on from a sample for {who}: {name}: {error} (after {after})"
 
 
 def twins(moment: Ply) -> Iterator[str]:

@@ -16,6 +16,7 @@ from ancient_world.engine.faults import likeness, shorten
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.pending import legal_actions
 from ancient_world.engine.playing.applying import apply
+from ancient_world.engine.refusals.explaining import has_seat
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import DecisionStep
@@ -143,7 +144,8 @@ def in_words(state: State, actions: tuple[Action, ...], names: Sequence[str]) ->
 
 def _legal(state: State, player: int | None) -> tuple[Action, ...]:
     try:
-        return legal_actions(state, player) or legal_actions(state)
+        own = legal_actions(state, player) if has_seat(state, player) else ()
+        return own or legal_actions(state)
     except Exception:  # noqa: BLE001 - the rules have failed before; this is only a help
         return ()
 

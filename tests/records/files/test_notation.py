@@ -157,3 +157,25 @@ def test_no_words_are_no_choice(text: str) -> None:
     with pytest.raises(aw.InvalidDocument, match=", play, leave-relic") as error:
         aw.Notation("tides-of-time").read(text, player=0)
     assert error.value.code == "notation-nothing"
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "message", "known", "near"),
+    [
+        ("give mable", "notation-unknown", "There is nothing called 'mable'; did you mean marble?", 4, ("marble",)),
+        ("choose iron", "notation-several", "'choose' can mean several things: choose-pile, choose-space, choose-units.", 3, None),
+        ("", "notation-nothing", "Expected a choice, one of: dealt, rolled, keep-city, take-good, choose-space, ….", 23, None),
+    ],
+)  # fmt: skip
+def test_a_fault_of_words_has_no_place_and_offers_all(
+    text: str, code: str, message: str, known: int, near: tuple[str, ...] | None
+) -> None:
+    """Words are no document; the sentence names the first of what may stand there, the data all of it."""
+    with pytest.raises(aw.InvalidDocument) as caught:
+        aw.Notation("antike").read(text)
+    error = caught.value
+    assert (str(error), error.detail) == (message, message)
+    assert (error.code, error.path) == (code, "")
+    assert isinstance(error.data["known"], tuple)
+    assert len(error.data["known"]) == known
+    assert error.data.get("near") == near

@@ -11,6 +11,7 @@ from ancient_world.engine.actions import player_of
 from ancient_world.engine.chance import HIDDEN, Deck, decks_in
 from ancient_world.engine.declared.fields import (
     EVERYONE,
+    HIDDEN_NUMBER,
     TURNS,
     Count,
     DeckOf,
@@ -351,7 +352,9 @@ def _count(mark: Count, _: Field) -> Check:
 
     def check(value: object, course: CheckRun) -> None:
         for place, number in enumerate(_each(value)):
-            if not least <= number <= most and not (secret and course.masked and number == -1):
+            if not least <= number <= most and not (
+                secret and course.masked and number == HIDDEN_NUMBER
+            ):
                 data = {"least": least, "most": most, "found": number}
                 raise _misplaced(value, place, "out-of-range", **data)
 

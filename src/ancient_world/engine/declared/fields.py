@@ -31,6 +31,10 @@ MOST = 10_000
 """The limit of every number in a state, unless its field declares another."""
 
 
+HIDDEN_NUMBER = -1
+"""A number that is hidden; only a field that declares ``count(seen_by=...)`` can hold one."""
+
+
 class SeenBy(Enum):
     """The players who see the cards in a field."""
 
@@ -187,7 +191,7 @@ class Points(Mark):
 def count(
     least: int = 0, most: int = MOST, *, seen_by: Audience = EVERYONE, called: str = ""
 ) -> Count:
-    """Declare a whole number, and its limits. Hidden, it is written as -1.
+    """Declare a whole number, and its limits. Hidden, it is written as -1, so that a secret number is never below 0.
 
     Args:
         least: the lower limit.
@@ -283,7 +287,10 @@ def per_seat() -> PerSeat:
 
 
 def per(kind: str) -> PerId:
-    """Declare a tuple with a value for each id of a kind."""
+    """Declare a tuple with a value for each id of a kind, in the order in which the game's components and words list them.
+
+    A kind that neither of them lists is in the order of the alphabet.
+    """
     return PerId(kind)
 
 

@@ -9,7 +9,14 @@ from operator import is_
 from typing import Any, TypeVar
 
 from ancient_world.engine.chance import HIDDEN, Deck
-from ancient_world.engine.declared.fields import Field, fields_named, fields_of, named_seats, sees
+from ancient_world.engine.declared.fields import (
+    HIDDEN_NUMBER,
+    Field,
+    fields_named,
+    fields_of,
+    named_seats,
+    sees,
+)
 from ancient_world.engine.declared.typed import Rules
 from ancient_world.engine.freezing import Recalled, changed, once, replaced
 from ancient_world.engine.ids import known_id
@@ -153,7 +160,7 @@ def _mask(field: Field, thing: object, value: Any, viewer: int, taken: list[str]
     """A secret value as others know it."""
     mark = field.ids
     if mark is None:
-        return -1
+        return (HIDDEN_NUMBER,) * len(value) if type(value) is tuple else HIDDEN_NUMBER
     if type(value) is not tuple:
         if mark.held:
             taken.append(value)

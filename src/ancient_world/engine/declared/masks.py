@@ -7,13 +7,19 @@ are no view's pay nothing for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import attrgetter
 
 import attrs
 
 from ancient_world.engine.chance import HIDDEN
-from ancient_world.engine.declared.fields import field_names, typed_fields
+from ancient_world.engine.declared.fields import (
+    HIDDEN_NUMBER,
+    Field,
+    field_names,
+    fields_of,
+    typed_fields,
+)
 from ancient_world.engine.errors import AncientWorldError, NotKnown
 from ancient_world.engine.freezing import once
 from ancient_world.engine.language import LABELS, register, sentence, worded
@@ -40,6 +46,24 @@ SHOWN = 10
 """The most places that an error lists."""
 
 
+def mask_of(field: Field) -> str | int:
+    """Return the value of a secret field that stands for a hidden one: what it declares decides, not what it holds."""
+    return HIDDEN if field.number is None else HIDDEN_NUMBER
+
+
+def is_masked(field: Field, value: object) -> bool:
+    """Return whether the value of a field is hidden, or one of its values is."""
+    mask = mask_of(field)
+    return field.secret and (value == mask or (type(value) is tuple and mask in value))
+
+
+@once
+def secret_numbers(cls: type) -> tuple[str, ...]:
+    """The names of the fields of a class that hold numbers which somebody may not see."""
+    fields = fields_of(cls) if attrs.has(cls) else ()
+    return tuple([each.name for each in fields if each.secret and each.number is not None])
+
+
 def masks(thing: object, path: str = "$") -> Iterator[str]:
     """The path of everything that is masked in a state, a step, an action or a list of them.
 
@@ -52,15 +76,29 @@ def masks(thing: object, path: str = "$") -> Iterator[str]:
         for index, item in enumerate(thing):
             yield from masks(item, f"{path}[{index}]")
     elif not hasattr(thing, "digest"):
-        for name in field_names(type(thing)):
-            yield from masks(getattr(thing, name), f"{path}.{name}")
+        names = field_names(type(thing))
+        numbers = secret_numbers(type(thing)) if names else ()
+        for name in names:
+            value, place = getattr(thing, name), f"{path}.{name}"
+            yield from _masked_numbers(value, place) if name in numbers else masks(value, place)
+
+
+def _masked_numbers(value: object, path: str) -> Iterator[str]:
+    """The paths of the hidden numbers in a field that declares secret numbers."""
+    if isinstance(value, tuple):
+        for index, item in enumerate(value):
+            yield from _masked_numbers(item, f"{path}[{index}]")
+    elif value == HIDDEN_NUMBER:
+        yield path
 
 
 def names_masked(action: object) -> bool:
     """Return whether an action names something masked, directly or in a list."""
     kind: type = type(action)
-    texts, others = _readers(kind)
+    texts, numbers, others = _readers(kind)
     if texts is not None and HIDDEN in texts(action):
+        return True
+    if numbers is not None and HIDDEN_NUMBER in numbers(action):
         return True
     return others is not None and any(True for _ in masks(others(action)))
 
@@ -69,16 +107,16 @@ Reader = Callable[[object], tuple[object, ...]]
 
 
 @once
-def _readers(kind: type) -> tuple[Reader | None, Reader | None]:
-    """Return readers for an action's text fields and for the others that can hold text; bots ask this often."""
+def _readers(kind: type) -> tuple[Reader | None, Reader | None, Reader | None]:
+    """Return readers for an action's texts, for its secret numbers, and for the others that can hold text; bots ask this often."""
     fields = typed_fields(kind) if attrs.has(kind) else []
     texts = [field.name for field in fields if field.type is str]
     plain = (str, int, bool)
     others = [field.name for field in fields if field.type not in plain]
-    return _reader(texts), _reader(others)
+    return _reader(texts), _reader(secret_numbers(kind)), _reader(others)
 
 
-def _reader(names: list[str]) -> Reader | None:
+def _reader(names: Sequence[str]) -> Reader | None:
     """The values of some fields at once; one alone is read twice, for the sake of a tuple."""
     return attrgetter(*names, names[0]) if names else None
 

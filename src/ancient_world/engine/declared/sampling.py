@@ -7,9 +7,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from ancient_world.engine.chance import HIDDEN, Deck, Randomness
-from ancient_world.engine.declared.fields import Field, Ids
+from ancient_world.engine.declared.fields import HIDDEN_NUMBER, Field, Ids
 from ancient_world.engine.declared.hiding import change_decks, secret_fields
+from ancient_world.engine.declared.legal_secrets import with_legal_choices
 from ancient_world.engine.declared.looks import in_stretches, looks_of
+from ancient_world.engine.declared.masks import is_masked
 from ancient_world.engine.declared.typed import GameState, Rules
 from ancient_world.engine.freezing import changed
 
@@ -18,14 +20,14 @@ def sampled(rules: Rules, state: Any, viewer: int, rng: Randomness) -> Any:
     """A whole state, drawn at random among those that look like ``state`` to ``viewer``.
 
     Each card that is hidden is one of the unseen cards of its kind, with equal probability; each choice that is
-    hidden is one of those that the rules allowed, with equal probability.
+    hidden is one of those that are legal in the rest of the sample, with equal probability.
     """
     draw = _Draw(rules, state, viewer, rng)
     found = draw.with_looks(draw.filled(state, -1))
     steps = tuple([draw.filled(step, step.whose()) for step in found.agenda])
     if steps != found.agenda:
         found = changed(found, {"agenda": steps})
-    return draw.without_drawn(found)
+    return with_legal_choices(draw.without_drawn(found), state, rng)
 
 
 class _Draw:
@@ -93,9 +95,14 @@ class _Draw:
 
     def _number(self, field: Field, value: object) -> object:
         mark = field.number
-        if mark is None or value != -1:
+        if mark is None or not is_masked(field, value):
             return value
-        return mark.least + self.rng.randrange(mark.most - mark.least + 1)
+        each = value if type(value) is tuple else (value,)
+        drawn = [
+            mark.least + self.rng.randrange(mark.most - mark.least + 1) if one == HIDDEN_NUMBER else one
+            for one in each
+        ]  # fmt: skip
+        return tuple(drawn) if type(value) is tuple else drawn[0]
 
     def _parts(self, field: Field, value: Any, owner: int) -> Any:
         if not field.many:

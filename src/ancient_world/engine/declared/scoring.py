@@ -7,8 +7,8 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.declared.fields import Points, fields_of, parts_per_seat
-from ancient_world.engine.declared.masks import unknown
+from ancient_world.engine.declared.fields import Field, Points, fields_of, parts_per_seat
+from ancient_world.engine.declared.masks import is_masked, unknown
 from ancient_world.engine.declared.read_only import read_only
 from ancient_world.engine.freezing import once
 from ancient_world.engine.language import sentence
@@ -66,22 +66,22 @@ def declared_scores(state: object, seats: int) -> tuple[Score, ...]:
 
 
 def _lines(state: Any, part: object, seat: int) -> tuple[ScoreLine, ...]:
-    worth = [(mark, getattr(state, name)[seat]) for name, mark in _worth(type(state))]
+    worth = [(*each, getattr(state, each[0].name)[seat]) for each in _worth(type(state))]
     if attrs.has(type(part)):
-        worth += [(mark, getattr(part, name)) for name, mark in _worth(type(part))]
-    if state.masked and any(value == -1 for _, value in worth):
+        worth += [(*each, getattr(part, each[0].name)) for each in _worth(type(part))]
+    if state.masked and any(is_masked(field, value) for field, _, value in worth):
         raise unknown("not-known", state)
-    return tuple([ScoreLine(mark.code, value or 0, mark.rule) for mark, value in worth])
+    return tuple([ScoreLine(mark.code, value or 0, mark.rule) for _, mark, value in worth])
 
 
-Worth = tuple[tuple[str, Points], ...]
+Worth = tuple[tuple[Field, Points], ...]
 
 
 @once
 def _worth(cls: type) -> Worth:
     """The fields of a class that are worth points; those of a state have a number for each player."""
     return tuple([
-        (each.name, mark)
+        (each, mark)
         for each in fields_of(cls)
         for mark in each.marks
         if isinstance(mark, Points)

@@ -27,7 +27,12 @@ from ancient_world.engine.steps import (
     Step,
 )
 
-register({"no-state": "Expected a state, got {found}; a match keeps its own in .state."})
+register(
+    {
+        "no-state": "Expected a state, got {found}; a match keeps its own in .state.",
+        "not-a-seat": "Seats are numbered from 0 to {last}; got {player}.",
+    }
+)
 
 CHANCE = {DealStep: "awaited-deal", RollStep: "awaited-roll", ChanceStep: "awaited-chance"}
 
@@ -46,6 +51,7 @@ def explain(state: State, action: object, player: int | None = None) -> Reason |
         player: the seat of that somebody; by default the player to act.
 
     Raises:
+        InvalidOption: this is no state, or nobody has this seat.
         NotKnown: the state is a view's, and something that this depends on is masked.
 
     Example:
@@ -56,6 +62,8 @@ def explain(state: State, action: object, player: int | None = None) -> Reason |
         'wrong-player'
     """
     agenda = agenda_of(state)
+    if player is not None:
+        check_seat_at(player, state)
     if not agenda:
         return told_by_name(reason("game-over", state.ended_by()), state)
     step = agenda[-1]
@@ -211,6 +219,13 @@ def _own_reason(state: State, action: object, player: int, *, later: bool) -> Re
 def has_seat(state: Any, player: object) -> bool:
     """Return whether the player has a seat in the game."""
     return type(player) is int and 0 <= player < state.rules_of(state).seats(state)
+
+
+def check_seat_at(player: object, state: Any) -> None:
+    """Refuse a seat that nobody has in a game."""
+    if not has_seat(state, player):
+        last = state.rules_of(state).seats(state) - 1
+        raise InvalidOption.of("not-a-seat", player=player, last=last)
 
 
 def _passed_over(

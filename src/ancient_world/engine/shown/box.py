@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 import attrs
 
 from ancient_world.engine.chance import HIDDEN, Deal, Dealt, Roll, Rolled
-from ancient_world.engine.declared.fields import PerId, fields_of
-from ancient_world.engine.declared.naming import CardsName, cards_of, names_of
+from ancient_world.engine.declared.fields import HIDDEN_NUMBER, PerId, fields_of
+from ancient_world.engine.declared.naming import CardsName, cards_of, ids_in_order, names_of
 from ancient_world.engine.declared.options import option_marks
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import register, spoken, tr
@@ -19,13 +19,10 @@ from ancient_world.engine.shown.document_fields import document_fields, kinds_na
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import type_name
 
-HIDDEN_NUMBER = "-1"
-"""The id of the number that stands for a hidden one."""
-
 WORDS: Mapping[str, Mapping[str, str]] = {
     "action": {"dealt": "a deal", "rolled": "a roll of dice"},
     "event": {"deal": "a deal", "roll": "a roll of dice"},
-    "hidden": {HIDDEN: "hidden", HIDDEN_NUMBER: "hidden"},
+    "hidden": {HIDDEN: "hidden", str(HIDDEN_NUMBER): "hidden"},
     "kind": {
         "step": "step",
         "action": "action",
@@ -64,7 +61,7 @@ def gathered(rules: Game, states: Mapping[str, State]) -> Components:
         language(),
         tuple(_kind_by_kind([*found.values(), *named])),
         fields,
-        _orders(rules, states, at_tables),
+        _orders(rules, states),
     )
 
 
@@ -142,24 +139,13 @@ def _word(rules: Game, kind: str, key: str) -> str:
 # --- the order of lists ---
 
 
-def _orders(
-    rules: Game, states: Mapping[str, State], at_tables: Mapping[str, list[Component]]
-) -> Orders:
+def _orders(rules: Game, states: Mapping[str, State]) -> Orders:
     """For each kind that lists have a value per: its ids in their order, by group."""
     first = next(iter(states.values()))
     return {
-        kind: {
-            group: _order(rules, state, kind, at_tables[group]) for group, state in states.items()
-        }
+        kind: {group: ids_in_order(rules, state, kind) for group, state in states.items()}
         for kind in dict.fromkeys(_per_kinds(type(first)))
     }
-
-
-def _order(rules: Game, state: State, kind: str, listed: list[Component]) -> tuple[str, ...]:
-    """The ids of a kind at a table, as its components are listed; where it gathers several kinds, one after the other."""
-    ids, kinds = rules.ids(state)[kind], kinds_named(rules, kind)
-    found = [each.id for own in kinds for each in listed if each.kind == own and each.id in ids]
-    return tuple(dict.fromkeys(found))
 
 
 def _per_kinds(cls: type) -> Iterator[str]:

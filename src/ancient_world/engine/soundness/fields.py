@@ -63,6 +63,8 @@ def field_blunders(kind: type, state_type: type) -> Iterator[Blunder]:
             for code, data in _hint_blunders(hints[field.name], names, _names(state_type)):
                 yield blunder(code, kind=kind.__name__, field=field.name, **data)
     for seen in fields_of(kind):
+        if seen.secret and seen.number is not None and seen.number.least < 0:
+            yield blunder("secret-number", kind=kind.__name__, field=seen.name)
         for name in fields_named(seen.seen_by):
             if name in names and not any(isinstance(one, SeatMark) for one in marks_of(kind, name)):
                 yield blunder("seen-by", kind=kind.__name__, field=seen.name, found=name)

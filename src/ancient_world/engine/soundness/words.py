@@ -48,6 +48,7 @@ register(
         "unsound-hint": "cannot read the types of the fields of {kind}: {problem}",
         "unsound-sibling": "{kind}.{field} refers to {found!r}, which is not a field of the same class; the fields are: {known}.",
         "unsound-seen-by": "{kind}.{field} is visible to the seats in {found!r}; declare that field with seat(), as in Annotated[tuple[int, ...], seat()].",
+        "unsound-secret-number": "{kind}.{field} is a secret and may be below 0, but -1 stands for a hidden number in views; let it begin at 0.",
         "unsound-state-field": "{kind}.{field} refers to {found!r}, which is not a field of the state; the fields are: {known}.",
         "unsound-chosen": "{kind} stores the choice in {found!r}, which is not a field of a player's part; the fields are: {known}.",
         "unsound-over": "{kind} is on top of {found!r}, which is not a step of this game; the steps are: {known}.",

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+import attrs
+
 from ancient_world.engine.chance import HIDDEN, Dealt, Rolled
-from ancient_world.engine.declared.naming import by_name, cards_of, names_of
+from ancient_world.engine.declared.fields import HIDDEN_NUMBER
+from ancient_world.engine.declared.masks import secret_numbers
+from ancient_world.engine.declared.naming import by_name, names_at
+from ancient_world.engine.freezing import once
 from ancient_world.engine.language import sentence, tr
 from ancient_world.engine.steps import ChanceStep
-from ancient_world.engine.wording.said import Said, values_of
+from ancient_world.engine.wording.said import Said
 
 
 def filled(
@@ -20,8 +25,7 @@ def filled(
     if said.hidden is not None and HIDDEN in _texts(known):
         said = said.hidden
     text = said.own if own or not said.others else said.others
-    cards = cards_of(state)
-    return sentence(text, by_name(known, text, {} if cards is None else names_of(cards)), names)
+    return sentence(text, by_name(known, text, names_at(state)), names)
 
 
 def _texts(data: Mapping[str, object]) -> Iterator[object]:
@@ -60,3 +64,21 @@ def described(state: object, action: Any, names: Sequence[str] = ()) -> str | No
         return None if said is None else filled(said, state, data, names, own=own)
     except LookupError:  # it is possible at another step alone, which says more of it
         return tr(action.label)
+
+
+@once
+def _fields(cls: type) -> tuple[str, ...]:
+    return tuple([each.name for each in attrs.fields(cls)]) if attrs.has(cls) else ()
+
+
+def values_of(*things: object) -> dict[str, object]:
+    """Return the values of the fields of steps and actions, the later ones before the earlier ones.
+
+    A hidden number is :data:`~ancient_world.HIDDEN`, as anything else that is hidden.
+    """
+    found: dict[str, object] = {}
+    for each in things:
+        found |= {name: getattr(each, name) for name in _fields(type(each))}
+        numbers = secret_numbers(type(each))
+        found |= {name: HIDDEN for name in numbers if found[name] == HIDDEN_NUMBER}
+    return found

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 
 import attrs
 
-from ancient_world.engine.freezing import once
 from ancient_world.engine.language import register
 
 _NONE: Mapping[str, object] = {}
@@ -69,13 +68,3 @@ class Effect:
     cost: Mapping[str, int] | None = None
     gain: Mapping[str, int] | None = None
     then: Iterable[Said] = ()
-
-
-@once
-def _fields(cls: type) -> tuple[str, ...]:
-    return tuple([each.name for each in attrs.fields(cls)]) if attrs.has(cls) else ()
-
-
-def values_of(*things: object) -> dict[str, object]:
-    """Return the values of the fields of steps and actions, the later ones before the earlier ones."""
-    return {name: getattr(each, name) for each in things for name in _fields(type(each))}

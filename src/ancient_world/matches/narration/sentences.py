@@ -9,7 +9,8 @@ import attrs
 
 from ancient_world.engine.chance import HIDDEN, Dealt
 from ancient_world.engine.declared.fields import PerId, SeatMark
-from ancient_world.engine.declared.naming import cards_of, components, names_of
+from ancient_world.engine.declared.masks import is_masked
+from ancient_world.engine.declared.naming import cards_of, ids_in_order, names_at, names_of
 from ancient_world.engine.declared.scoring import Score, ScoreLine
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import LABELS, register, seat_name, sentence, spoken, tr
@@ -136,24 +137,32 @@ class Teller:
         if isinstance(difference, Parts) or spot.holds or where.path.startswith(_AGENDA):
             return
         before, after, counts = difference.before, difference.after, spot.field.number is not None
+        if is_masked(spot.field, before) or is_masked(spot.field, after):
+            return
         if not isinstance(difference, Items):
             if {type(before), type(after)} - {int, type(None)}:
                 return
-            if counts and -1 not in (before, after):
+            if counts:
                 yield self._number(where, where.label(self.rules), before, after)
             elif (mark := spot.mark(SeatMark)) and where.seat is None:
                 code = "told-nobody" if after in (None, mark.nobody) else "told-seat"
                 yield self._say(code, what=where.label(self.rules), player=after)
         elif counts:
-            what, per = where.label(self.rules), spot.mark(PerId)
-            if per is None or len(before) != len(after):
-                numbers = [", ".join(map(str, each)) for each in (before, after)]
-                yield self._number(where, what, *numbers)
-                return
-            for place, (old, new) in enumerate(zip(before, after, strict=True)):
-                if old != new:
-                    name = self._name_at(moment.after, per.kind, place, len(after))
-                    yield self._number(where, self._say("told-of", what=what, name=name), old, new)
+            yield from self._numbers(moment, where, before, after)
+
+    def _numbers(
+        self, moment: StoryMoment, where: Where, before: tuple[int, ...], after: tuple[int, ...]
+    ) -> Iterator[str]:
+        """Tell several numbers at once, or each by itself where they are of ids."""
+        what, per = where.label(self.rules), where.spot.mark(PerId)
+        if per is None or len(before) != len(after):
+            numbers = [", ".join(map(str, each)) for each in (before, after)]
+            yield self._number(where, what, *numbers)
+            return
+        for place, (old, new) in enumerate(zip(before, after, strict=True)):
+            if old != new:
+                name = self._name_at(moment.after, per.kind, place, len(after))
+                yield self._number(where, self._say("told-of", what=what, name=name), old, new)
 
     def _number(self, where: Where, what: str, *numbers: object) -> str:
         none = self._say("told-nothing")
@@ -179,15 +188,18 @@ class Teller:
             return what
         return self._say("told-of", what=what, name=seat_name(where.seat, self.names))
 
-    def _name(self, state: State, component: str) -> str:
+    def _name(self, state: State, component: str, kind: str = "") -> str:
         """Name a component as its card file does, else as the game does."""
         if component == HIDDEN:
             return self._say("told-hidden-card")
-        cards = cards_of(state)
-        names = {} if cards is None else names_of(cards)
-        if component in names:
+        own = cards_of(state)
+        if own is not None and component in (names := names_of(own)):
             return spoken(names[component])
-        return self._box(state).get(component) or tr(LABELS.get(component, component))
+        known = self._box(state).get(component)
+        if known is not None:
+            return known
+        word = names_at(state).of(kind).get(component)
+        return tr(LABELS.get(component, component)) if word is None else spoken(word)
 
     def _box(self, state: State) -> Mapping[str, str]:
         """List the names that the game itself gives its components, in the language in use."""
@@ -198,14 +210,11 @@ class Teller:
         return found
 
     def _name_at(self, state: State, kind: str, place: int, count: int) -> str:
-        """Name an id of a kind by its place in the card file, or by its number where the file does not name them all."""
+        """Name an id of a kind by its place, or by its number where the game does not know them all."""
         ids = self._ids.get(kind)
         if ids is None:
-            cards, known = cards_of(state), self.rules.ids(state).get(kind, frozenset())
-            named = [] if cards is None else [each.id for each in components(cards)]
-            ids = tuple([name for name in dict.fromkeys(named) if name in known])
-            self._ids[kind] = ids
-        return self._name(state, ids[place]) if len(ids) == count else str(place + 1)
+            ids = self._ids[kind] = ids_in_order(self.rules, state, kind)
+        return self._name(state, ids[place], kind) if len(ids) == count else str(place + 1)
 
 
 # --- points ---

@@ -15,7 +15,7 @@ from ancient_world.documents.text import dump, load
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.fields import Ids, default_of, fields_of, typed_fields
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import document_fault, misnamed, shorten
+from ancient_world.engine.faults import MOST_OFFERS, document_fault, near_words, shorten
 from ancient_world.engine.game import Game
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import register
@@ -181,7 +181,7 @@ def unspelled(
     known = shapes(rules)
     said = tokens(text)
     if not said or type(said[0][1]) is not str:
-        raise document_fault("notation-nothing", known=", ".join(list(known)[:5]))
+        raise offering("notation-nothing", [*known])
     kind: str = said.pop(0)[1]
     kind = kind if meant is None else meant(kind, KIND)
     if kind not in known:
@@ -271,6 +271,16 @@ def tokens(text: str) -> list[tuple[str, Any]]:
 
 def unknown(word: str, known: Sequence[str]) -> InvalidDocument:
     """Return the fault of a word that nothing has."""
-    return document_fault(
-        "notation-unknown", word=shorten(word, _MOST_SHOWN), **misnamed(word, known)
-    )
+    near = near_words(word, known, MOST_OFFERS)
+    return offering("notation-unknown", known, near, word=shorten(word, _MOST_SHOWN))
+
+
+def offering(
+    code: str, known: Sequence[str], near: Sequence[str] = (), **data: object
+) -> InvalidDocument:
+    """Return a fault whose data hold all that is known, of which its sentence names the first."""
+    more = ", …" if len(known) > MOST_OFFERS else ""
+    shown = {"known": ", ".join(known[:MOST_OFFERS]) + more, "near": ", ".join(near)}
+    told = document_fault(code, **data, **{key: text for key, text in shown.items() if text})
+    names = {"known": tuple(known), **({"near": tuple(near)} if near else {})}
+    return InvalidDocument(told.detail, code=code, data={**data, **names})

@@ -12,14 +12,22 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import HIDDEN
 from ancient_world.engine.declared.naming import names_of
 from ancient_world.engine.declared.spelling import words_of
+from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.face import new_game
-from ancient_world.engine.faults import document_fault, shorten
+from ancient_world.engine.faults import shorten
 from ancient_world.engine.game import Cards
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import Name, in_language, tr
 from ancient_world.engine.languages import check_language
 from ancient_world.engine.registry import game
-from ancient_world.records.notation.spelling import KIND, shapes, spelled, unknown, unspelled
+from ancient_world.records.notation.spelling import (
+    KIND,
+    offering,
+    shapes,
+    spelled,
+    unknown,
+    unspelled,
+)
 
 _ANY = ""
 """The kind with the words of all kinds."""
@@ -121,8 +129,8 @@ class Notation:
             player: the seat of who acts; actions that name their player need it.
 
         Raises:
-            InvalidDocument: the text stands for nothing, or for several things; ``data["near"]`` or ``data["known"]``
-                are what may be meant.
+            InvalidDocument: the text stands for nothing, or for several things; ``data["known"]`` is a tuple of all that may
+                stand there, ``data["near"]`` of what may be meant.
 
         Example:
             >>> notation = aw.Notation("antike")
@@ -130,7 +138,7 @@ class Notation:
             Arm(unit='legion', province='artaxata')
             >>> notation.read("give mable")
             Traceback (most recent call last):
-            ancient_world.engine.errors.InvalidDocument: $: There is nothing called 'mable'; did you mean marble?
+            ancient_world.engine.errors.InvalidDocument: There is nothing called 'mable'; did you mean marble?
         """
         with importing:
             from ancient_world.documents.converters import converters_of  # 20 ms, with cattrs
@@ -138,8 +146,14 @@ class Notation:
         begun = self._own.get("")
         if begun is not None and not self._has_kind(text):
             text = f"{begun} {text}"
-        said = load(dump(unspelled(self._rules, text, player, self._meant)))
-        action: Action = converters_of(self._rules).read(said, Action, "$")
+        try:
+            said = load(dump(unspelled(self._rules, text, player, self._meant)))
+            action: Action = converters_of(self._rules).read(said, Action, "$")
+        except InvalidDocument as error:
+            if error.path != "$":
+                raise
+            # Words are no document with places in it.
+            raise InvalidDocument(error.detail, path="", code=error.code, data=error.data) from None
         return action
 
     def _has_kind(self, text: str) -> bool:
@@ -164,8 +178,7 @@ class Notation:
         if not found:
             raise unknown(word, [*dict.fromkeys(each for ids in known.values() for each in ids)])
         if len(found) > 1:
-            shown = ", ".join(sorted(found)[:5])
-            raise document_fault("notation-several", word=shorten(word, 40), known=shown)
+            raise offering("notation-several", sorted(found), word=shorten(word, 40))
         return next(iter(found))
 
 

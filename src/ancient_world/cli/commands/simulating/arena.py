@@ -112,6 +112,17 @@ def arena(
     sys.exit(0 if all(each.ok for each in results) else UNREADABLE)
 
 
+def _interval(rank: ladders.Rank) -> str:
+    """The bounds of a strength in words, as far as the results set any."""
+    if rank.low is not None and rank.high is not None:
+        return f"{rank.low:.0f} to {rank.high:.0f}"
+    if rank.low is not None:
+        return say("interval-from", low=f"{rank.low:.0f}")
+    if rank.high is not None:
+        return say("interval-to", high=f"{rank.high:.0f}")
+    return say("interval-unknown")
+
+
 def _draw(ranks: tuple[ladders.Rank, ...]) -> None:
     headings = ("bot", "strength", "interval", "games-played", "won", "mean-score")
     table = table_of(*map(say, headings))
@@ -119,7 +130,7 @@ def _draw(ranks: tuple[ladders.Rank, ...]) -> None:
         table.add_row(
             rank.bot,
             f"{rank.strength:.0f}",
-            f"{rank.low:.0f} to {rank.high:.0f}",
+            _interval(rank),
             str(rank.games),
             f"{rank.wins / rank.games:.1%}",
             f"{rank.score:.1f}",

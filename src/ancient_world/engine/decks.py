@@ -1,0 +1,72 @@
+"""What a deck truly holds, where a view lists hidden cards among its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ancient_world.engine.chance import HIDDEN, Deck
+from ancient_world.engine.declared.hiding import change_decks, secret_fields
+from ancient_world.engine.declared.masks import unknown
+from ancient_world.engine.state import Draft, State
+
+
+def cards_left(state: State | Draft, deck: Deck) -> int:
+    """Return how many cards a deck truly holds.
+
+    In a view a deck lists the hidden cards that others hold among its unseen ones, so its length counts those too.
+
+    Args:
+        state: a state, a draft of it, or the state of a view.
+        deck: one of its decks.
+
+    Raises:
+        NotKnown: in this view, hidden cards may belong to this deck or to another one.
+
+    Example:
+        >>> from ancient_world.engine import cards_left
+        >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
+        >>> seen = match.view(0).state
+        >>> len(match.state.pile), len(seen.pile), cards_left(seen, seen.pile)
+        (8, 13, 8)
+    """
+    if not state.masked:
+        return len(deck)
+    rules: Any = State.rules_of(state)  # type: ignore[arg-type]  # a draft names its game, too
+    ids = rules.ids(state)
+    decks: list[tuple[Deck, frozenset[str]]] = []
+
+    def note(each: Deck, own: frozenset[str]) -> Deck:
+        decks.append((each, own))
+        return each
+
+    change_decks(ids, state, note)
+    left = len(deck)
+    for kind in _hidden_kinds(state):
+        homes = [(each, own) for each, own in decks if not own.isdisjoint(ids[kind])]
+        home, own = homes[0]
+        if ids[kind] <= own:
+            left -= home is deck
+        elif any(each is deck for each, _ in homes):
+            raise unknown("not-known", state)
+    return left
+
+
+def _hidden_kinds(state: State | Draft) -> Iterator[str]:
+    """Yield the kind of each hidden card that lies in a state, or in the steps to come."""
+    yield from _kinds_within(state, state, -1)
+    for step in state.agenda:
+        yield from _kinds_within(state, step, step.whose())
+
+
+def _kinds_within(state: Any, thing: object, owner: int) -> Iterator[str]:
+    for field in secret_fields(type(thing)):
+        value = getattr(thing, field.name)
+        each = value if type(value) is tuple else (value,)
+        if not field.secret:
+            for place, part in enumerate(each):
+                if part is not None:
+                    yield from _kinds_within(state, part, place if field.per_seat else owner)
+        elif field.ids is not None and field.ids.held:
+            kinds = field.ids.kinds(state, owner, len(each))
+            yield from [kind for kind, card in zip(kinds, each, strict=True) if card == HIDDEN]

@@ -1,0 +1,206 @@
+"""What players choose in secret: sampled from what is legal, masked by what its field declares, told as hidden."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Annotated, Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world import engine
+from ancient_world.bots import MctsBot, RandomBot, play_out
+from ancient_world.engine.declared.hiding import masked
+from ancient_world.engine.declared.masks import masks
+from ancient_world.engine.soundness.fields import field_blunders
+from ancient_world.testing import check_game
+from ancient_world.testing.courses import Ply, course
+from ancient_world.testing.secrets import samples as samples_of
+from ancient_world.testing.secrets import views
+from tests.examples.example_games import kept_registry, load_module
+
+
+@pytest.fixture
+def wagers(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The module of Wagers, which is registered."""
+    kept_registry(monkeypatch)
+    return load_module(Path(__file__).with_name("wagers.py"), monkeypatch)
+
+
+def bid_in(wagers: ModuleType, *actions: Any) -> Any:
+    """A game of three players in which some have chosen."""
+    state = aw.new_game("wagers", 3)
+    for action in actions:
+        state = aw.apply(state, action)
+    return state
+
+
+def samples(seen: aw.View, number: int = 400) -> list[Any]:
+    """Samples of a view."""
+    return [aw.sample_state(seen, aw.SeededRandom(each)) for each in range(number)]
+
+
+def test_a_secret_choice_is_drawn_from_what_is_legal(wagers: ModuleType) -> None:
+    """Every legal bid comes up, about as often as any other, and nothing else does: neither 12 coins nor the barred colour."""
+    state = bid_in(wagers, wagers.Bid(0, 3, "red"))
+    sides = [each.players[0] for each in samples(aw.view(state, 1), 800)]
+    found = Counter((side.bid, side.colour) for side in sides)
+    assert set(found) == {(coins, colour) for coins in range(4) for colour in ("green", "red")}
+    assert min(found.values()) > 60  # 100 of each are expected
+
+
+def test_what_is_open_narrows_a_secret_choice(wagers: ModuleType) -> None:
+    """Who folds says so; who does not has made a bid. All who have chosen are drawn, for somebody who watches too."""
+    state = bid_in(wagers, wagers.Fold(0), wagers.Bid(2, 1, "green"))
+    for viewer in (1, None):
+        for each in samples(aw.view(state, viewer), 40):
+            assert (each.players[0].bid, each.players[0].colour) == (0, "green")
+            assert each.players[2].bid in range(4)
+            assert not each.masked
+            assert aw.view(each, viewer) == aw.view(state, viewer)
+
+
+def test_a_sample_takes_what_its_viewer_knows_as_it_is(wagers: ModuleType) -> None:
+    """One's own choice is not drawn."""
+    state = bid_in(wagers, wagers.Bid(0, 3, "red"), wagers.Bid(1, 2, "red"))
+    mine = {
+        (each.players[0].bid, each.players[0].colour) for each in samples(aw.view(state, 0), 20)
+    }
+    assert mine == {(3, "red")}
+
+
+def test_search_plays_where_numbers_are_secret(wagers: ModuleType) -> None:
+    """It drew bids that nobody could pay."""
+    match = aw.Match.new("wagers", ["Ann", "Ben", "Cleo"], seed=1)
+    play_out(match, [RandomBot(1), MctsBot(seed=2, iterations=20), MctsBot(seed=3, iterations=20)])
+    assert aw.validate(match.record).ok
+
+
+def test_a_hidden_number_is_told_as_hidden(wagers: ModuleType) -> None:
+    """By its sentence for what is hidden, or with a question mark; never as -1."""
+    state, bid = bid_in(wagers), wagers.Bid(0, 3, "red")
+    seen = wagers.GAME.hide_action(state, bid, 1)
+    assert (seen.coins, seen.colour) == (-1, aw.HIDDEN)
+    assert wagers.GAME.describe(state, seen) == "bid"
+    alone = attrs.evolve(seen, colour="red")
+    assert wagers.GAME.describe(state, alone) == "bid"
+    wagers.Bid.said = engine.Said("bid {coins:coin|coins} on {colour}")
+    assert wagers.GAME.describe(state, alone) == "bid ? coins on red"
+
+
+def test_the_plain_board_shows_a_hidden_number_as_hidden(wagers: ModuleType) -> None:
+    """And a number that everybody sees as it is, though it is the same."""
+    state = bid_in(wagers, wagers.Bid(0, 3, "red"))
+    (_, sides) = wagers.GAME.board(aw.view(state, 1).state, ["Ann", "Ben", "Cleo"]).sections
+    ann = dict(zip(sides.columns, sides.rows[0], strict=True))
+    assert (ann["bid"], ann["won"]) == ("?", "-1")
+
+
+def test_an_action_with_a_hidden_number_cannot_be_judged(wagers: ModuleType) -> None:
+    """It names something hidden, as one with a hidden card does."""
+    state = bid_in(wagers, wagers.Bid(0, 3, "red"))
+    unknown = wagers.Bid(1, -1, "red")
+    with pytest.raises(aw.NotKnown, match=r"\(\$\.action\.coins\)"):
+        aw.view(state, 1).explain(unknown)
+    assert aw.explain(state, unknown) is not None
+
+
+def test_a_number_that_all_see_is_no_mask(wagers: ModuleType) -> None:
+    """It is the declaration that says what is hidden: -1 rounds won are known, and are points."""
+    state = bid_in(wagers, wagers.Bid(0, 3, "red"))
+    seen = aw.view(state, 1)
+    assert [score.total for score in aw.scores(seen.state)] == [-1, -1, -1]
+    assert [*masks(seen.state)] == ["$.players[0].bid", "$.players[0].colour"]
+    back: Any = aw.from_json(aw.to_json(seen))
+    assert back == seen
+    assert back.state.masked
+
+
+def test_a_record_with_hidden_numbers_is_sampled(wagers: ModuleType) -> None:
+    """Each hidden choice becomes one of the legal ones."""
+    match = aw.Match.new("wagers", ["Ann", "Ben", "Cleo"], seed=1)
+    match.apply(wagers.Bid(0, 3, "red"))
+    seen = aw.view(match.record, 1)
+    whole = [aw.sample_match(seen, 1, aw.SeededRandom(n)) for n in range(60)]
+    found = {getattr(each.entries[0].action, "coins", None) for each in whole}
+    assert found == {0, 1, 2, 3}
+
+
+@attrs.frozen
+class Several:
+    """Something with several secret numbers."""
+
+    player: engine.SeatNumber
+    bids: Annotated[tuple[int, ...], engine.count(0, 9, seen_by=engine.OWNER)]
+
+
+@attrs.frozen
+class Below:
+    """Something with a secret number that may be below 0."""
+
+    player: engine.SeatNumber
+    debt: Annotated[int, engine.count(-3, 9, seen_by=engine.OWNER)]
+
+
+def test_each_of_several_secret_numbers_is_hidden() -> None:
+    """What is hidden has the form of what is known: a tuple of as many."""
+    seen = masked(Several(0, (4, 5)), 1, 0)
+    assert seen.bids == (-1, -1)
+    assert [*masks(seen)] == ["$.bids[0]", "$.bids[1]"]
+
+
+def test_a_secret_number_below_0_is_refused() -> None:
+    """It could not be told from a hidden one; the author hears it when the game is registered."""
+    codes = [code for code, _ in field_blunders(Below, Several)]
+    assert codes == ["unsound-secret-number"]
+
+
+@pytest.mark.long
+def test_the_game_of_these_tests_is_sound(wagers: ModuleType) -> None:
+    """What is found below is what the tests have changed."""
+    check_game("wagers", games=1, most=12)
+
+
+def faults(wagers: ModuleType, check: Callable[[Ply], Iterator[str]]) -> list[str]:
+    """What a check of the kit finds in a random game of Wagers."""
+    moments = course(wagers.GAME, aw.new_game("wagers", 3), 1, 9)
+    return [what for moment in moments for what in check(moment)]
+
+
+def test_the_kit_finds_samples_from_which_nobody_can_go_on(
+    wagers: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A sample of one's own that draws whatever the field declares; no invariant forbids it."""
+
+    def sample(rules: Any, state: Any, player: int, rng: engine.Randomness) -> Any:
+        found = engine.Game.sample(rules, state, player, rng)
+        sides = [
+            attrs.evolve(side, bid=rng.randrange(13)) if was.bid == -1 else side
+            for was, side in zip(state.players, found.players, strict=True)
+        ]
+        return engine.changed(found, {"players": tuple(sides)})
+
+    assert faults(wagers, samples_of) == []
+    monkeypatch.setattr(wagers.Wagers, "sample", sample)
+    found = faults(wagers, samples_of)
+    assert found
+    for each in found:
+        assert each.startswith("the game cannot go on from a sample for ")
+        assert ".coins: " in each
+
+
+def test_the_kit_finds_a_hidden_number_that_is_told(
+    wagers: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game that words its actions itself."""
+    assert faults(wagers, views) == []
+    monkeypatch.setattr(
+        wagers.Wagers, "describe", lambda _, __, bid: f"bids {getattr(bid, 'coins', 0)} coin"
+    )
+    assert any(
+        "shows a hidden number as -1: 'bids -1 coin'" in each for each in faults(wagers, views)
+    )

@@ -1,0 +1,114 @@
+"""A game in one file with secret numbers: Wagers. All bid at once, coins or nothing at all, and who bids most wins a point.
+
+A bid is a number of coins that its player has, and a colour that is not the colour of the round; who folds says so openly.
+"""
+
+from typing import Annotated, Any
+
+import attrs
+
+import ancient_world as aw
+from ancient_world import engine
+from ancient_world.engine import OWNER, Choice, Said, SeatNumber, count, one_of, per_seat, points
+
+COLOURS = ("blue", "green", "red")
+
+engine.register({
+    "wagers-won": "rounds won",
+    "wagers-coins": "You have {coins:coin|coins}.",
+    "wagers-colour": "Nobody bids on {colour} in this round.",
+})  # fmt: skip
+
+
+@attrs.frozen
+class Side:
+    """A player's side."""
+
+    coins: Annotated[int, count()] = 3
+    won: Annotated[int, count(-9, 9), points("wagers-won", "W3")] = -1
+    bid: Annotated[int | None, count(0, 12, seen_by=OWNER)] = None
+    colours: Annotated[tuple[str, ...], one_of("colour")] = COLOURS
+    colour: Annotated[str | None, one_of("colour", seen_by=OWNER, among="colours")] = None
+    folded: bool = False
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class Table(engine.Draft):
+    """The state while the rules play on it."""
+
+    players: Annotated[tuple[Side, ...], per_seat()]
+    rounds: Annotated[int, count(0, 3)] = 3
+    """How many are still to come; its colour is that of the same number."""
+
+
+@attrs.frozen(weakref_slot=False)
+class WagersState(Table, aw.State["Bid | Fold", "BidAtOnce"]):
+    """The state as everybody else sees it."""
+
+
+@attrs.frozen
+class Bid(Choice["BidAtOnce", Table]):
+    """Bid coins on a colour (W1)."""
+
+    player: SeatNumber
+    coins: Annotated[int, count(0, 12, seen_by=OWNER)]
+    colour: Annotated[str, one_of("colour", seen_by=OWNER)]
+    said = Said(
+        "bid {coins:coin|coins} on {colour}", "{player:seat} bids {coins:coin|coins} on {colour}",
+        hidden=Said("bid", "{player:seat} bids"),
+    )  # fmt: skip
+
+    def why_not(self, step: "BidAtOnce", state: Table) -> aw.Reason | None:
+        held = state.players[self.player].coins
+        if self.coins > held:
+            return engine.reason("wagers-coins", "W1", coins=held)
+        barred = self.colour == COLOURS[state.rounds % 3]
+        return engine.reason("wagers-colour", "W1", colour=self.colour) if barred else None
+
+    def play(self, step: "BidAtOnce", draft: Table) -> None:
+        draft.change(self.player, bid=self.coins, colour=self.colour, folded=False)
+
+
+@attrs.frozen
+class Fold(Choice["BidAtOnce", Table]):
+    """Bid nothing, and say so (W2)."""
+
+    player: SeatNumber
+    said = Said("fold", "{player:seat} folds")
+
+    def play(self, step: "BidAtOnce", draft: Table) -> None:
+        draft.change(self.player, bid=0, colour="green", folded=True)
+
+
+@attrs.frozen
+class BidAtOnce(engine.SimultaneousStep[Table]):
+    """All bid at the same time (W1)."""
+
+    over, choices, chosen, rule = ("",), (Bid, Fold), "bid", "W1"
+
+    def reveal(self, draft: Table) -> None:
+        """Who bids most wins the round and pays (W3)."""
+        most = max(side.bid or 0 for side in draft.players)
+        for seat, side in enumerate(draft.players):
+            draft.change(
+                seat, coins=side.coins - (side.bid or 0), won=side.won + (side.bid == most),
+                bid=None, colour=None, folded=False,
+            )  # fmt: skip
+        draft.rounds -= 1
+        if draft.rounds:
+            draft.push(BidAtOnce())
+
+
+class Wagers(engine.Game[WagersState, Any]):
+    """The rules of Wagers."""
+
+    id, title, rules_version, players = "wagers", "Wagers", "1", range(2, 4)
+    state_type = WagersState
+    first = BidAtOnce()
+
+    def ids(self, state: WagersState) -> dict[str, frozenset[str]]:
+        return {"colour": frozenset(COLOURS)}
+
+
+GAME = Wagers()
+engine.register_game("wagers", GAME)

@@ -1,0 +1,101 @@
+"""``cards_left``: what a deck truly holds, asked of a view."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world import engine
+from ancient_world.engine import cards, deck, registry, seat
+from ancient_world.engine.chance import decks_in
+from tests.engine.declared.test_seen_by import VaultGame, Wait
+from tests.every_game.hidden_games import SECRETIVE
+from tests.examples.example_games import example_game
+from tests.random_moves import random_states
+
+
+def check(game_id: str, most: int) -> int:
+    """Ask each seat of a random game, and somebody who watches; return in how many decks the view lists more than there are."""
+    players, found = max(aw.game(game_id).players), 0
+    for number, state in enumerate(random_states(aw.new_game(game_id, players), 1)):
+        for viewer in (*range(players), None):
+            seen: Any = aw.view(state, viewer).state
+            truly = [len(each) for each in decks_in(state)]
+            assert [engine.cards_left(seen, each) for each in decks_in(seen)] == truly
+            assert [engine.cards_left(state, each) for each in decks_in(state)] == truly
+            found += [len(each) for each in decks_in(seen)] != truly
+        if number == most:
+            break
+    return found
+
+
+@pytest.mark.parametrize("game_id", SECRETIVE)
+def test_a_view_tells_what_is_truly_left(game_id: str) -> None:
+    """Each deck of a state has as many cards as its view says, though the view lists those that others hold in it."""
+    lists_more = check(game_id, 60)
+    assert lists_more or game_id == "the-ancient-world"  # where all see what leaves a deck
+
+
+def test_the_examples_tell_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hand, and the card that a step holds."""
+    example_game("hidden_hands", monkeypatch)
+    assert check("lanterns", 30)
+
+
+def test_a_draft_of_a_view_tells_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules ask while they play."""
+    example_game("hidden_hands", monkeypatch)
+    first = aw.new_game("lanterns", 2)
+    waiting = aw.pending(first)
+    assert isinstance(waiting, aw.Chance)
+    state = aw.apply(first, waiting.sample(aw.SeededRandom(1)))
+    seen: Any = aw.view(state, None).state
+    (pile,) = decks_in(seen)
+    assert engine.cards_left(seen.thaw(), pile) == engine.cards_left(seen, pile) < len(pile)
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class TwoDecks(engine.Draft):
+    """A hand of coins that come from two decks."""
+
+    hand: Annotated[tuple[str, ...], cards("coin", seen_by="seer")]
+    gold: Annotated[engine.Deck, deck("gold")]
+    silver: Annotated[engine.Deck, deck("silver")]
+    tin: Annotated[engine.Deck, deck("tin")]
+    seer: Annotated[int, seat()] = 0
+
+    game = "two-decks"
+
+
+@attrs.frozen(weakref_slot=False)
+class TwoDecksState(TwoDecks, aw.State):
+    """The same, frozen."""
+
+
+class TwoDecksGame(VaultGame):
+    """As much of a game as can be hidden."""
+
+    def ids(self, state: Any) -> dict[str, frozenset[str]]:
+        gold, silver = frozenset({"ducat", "florin"}), frozenset({"groat", "penny"})
+        return {"gold": gold, "silver": silver, "coin": gold | silver, "tin": frozenset({"tack"})}
+
+
+def test_what_may_lie_in_two_decks_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody can tell from a view in which of them a hidden card is counted; of any other deck it is known."""
+    monkeypatch.setitem(registry._games, "two-decks", TwoDecksGame())
+    state: Any = TwoDecksState(
+        (Wait(0),),
+        hand=("ducat",),
+        gold=engine.Deck(("florin",)),
+        silver=engine.Deck(("penny",)),
+        tin=engine.Deck(("tack",)),
+    )
+    seen: Any = TwoDecksGame().hide(state, 1)
+    for name in ("gold", "silver"):
+        with pytest.raises(aw.NotKnown):
+            engine.cards_left(seen, getattr(seen, name))
+        assert engine.cards_left(state, getattr(state, name)) == 1
+    assert engine.cards_left(seen, seen.tin) == 1

@@ -1,0 +1,139 @@
+"""``Game.words``: what a game calls its ids reaches every sentence and the board, in the language in use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Annotated, Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world import engine
+from ancient_world.engine import language, register_catalogue
+from tests.engine.words.test_language import compiled
+from tests.examples.example_games import kept_registry, load_module
+
+WORDS = {
+    "colour": {"blue": "azure", "green": "emerald", "red": "scarlet"},
+    "action": {"fold": "pass the round"},
+    "step": {"bid-at-once": "the bids of the round"},
+}
+SPANISH = {
+    "azure": "celeste",
+    "emerald": "esmeralda",
+    "scarlet": "escarlata",
+    "pass the round": "saltar la ronda",
+    "the bids of the round": "las apuestas de la ronda",
+    "": "Content-Type: text/plain; charset=utf-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n",
+}
+
+
+@pytest.fixture
+def wagers(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The module of Wagers, whose game has words for its colours and no card file."""
+    kept_registry(monkeypatch)
+    file = Path(__file__).parents[1] / "declared/wagers.py"
+    module = load_module(file, monkeypatch)
+    monkeypatch.setattr(module.Wagers, "words", WORDS)
+    return module
+
+
+@pytest.fixture
+def spanish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A package translates these words, and the language is Spanish."""
+    folder = tmp_path / "words_in_a_package"
+    catalogue = folder / "locale/es/LC_MESSAGES/words_in_a_package.mo"
+    catalogue.parent.mkdir(parents=True)
+    catalogue.write_bytes(compiled(SPANISH))
+    (folder / "__init__.py").write_text("", "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(language, "_others", [])
+    register_catalogue("words_in_a_package")
+    aw.set_language("es")
+    yield
+    aw.set_language("en")
+    language._catalogue.cache_clear()
+    language._filler.cache_clear()
+
+
+def test_a_choice_is_told_in_the_words_of_its_game(wagers: ModuleType) -> None:
+    """In the list of choices, and in the log; without a sentence of its own too."""
+    match = aw.Match.new("wagers", ["Ann", "Ben"], seed=1)
+    bid = wagers.Bid(0, 2, "red")
+    assert aw.describe(match.state, bid) == "bid 2 coins on scarlet"
+    match.apply(bid)
+    wagers.Bid.said = None
+    assert aw.describe(match.state, wagers.Bid(1, 2, "red")) == "bid player 1 2 scarlet"
+    wagers.Fold.said = None
+    assert aw.describe(match.state, wagers.Fold(1)) == "pass the round player 1"
+
+
+def test_a_reason_is_told_in_the_words_of_its_game(wagers: ModuleType) -> None:
+    """Its data stay ids."""
+    why_not = aw.explain(aw.new_game("wagers", 2), wagers.Bid(0, 2, "blue"))
+    assert why_not is not None
+    assert why_not.message == "Nobody bids on azure in this round."
+    assert why_not.data["colour"] == "blue"
+
+
+def test_a_step_is_called_as_the_game_calls_it(wagers: ModuleType) -> None:
+    """Though its class has no label."""
+    why_not = aw.explain(aw.new_game("wagers", 2), aw.Dealt(("red",)))
+    assert why_not is not None
+    assert why_not.message == "The game waits for something else now: the bids of the round."
+
+
+def test_the_board_is_told_in_the_words_of_its_game(wagers: ModuleType) -> None:
+    """Every id in it by its name."""
+    state = aw.apply(aw.new_game("wagers", 2), wagers.Bid(0, 2, "red"))
+    (_, sides) = wagers.GAME.board(state, ["Ann", "Ben"]).sections
+    ann = dict(zip(sides.columns, sides.rows[0], strict=True))
+    assert (ann["colour"], ann["colours"]) == ("scarlet", "azure, emerald, scarlet")
+
+
+@pytest.mark.usefixtures("spanish")
+def test_the_words_of_a_game_are_translated(wagers: ModuleType) -> None:
+    """The names for which the package's catalogue was asked."""
+    state = aw.new_game("wagers", 2)
+    assert aw.describe(state, wagers.Bid(0, 2, "red")).endswith("escarlata")
+    why_not = aw.explain(state, wagers.Bid(0, 2, "blue"))
+    assert why_not is not None
+    assert "celeste" in why_not.message
+    (_, sides) = wagers.GAME.board(state, ["Ann", "Ben"]).sections
+    assert "celeste, esmeralda, escarlata" in sides.rows[0]
+    why_not = aw.explain(state, aw.Dealt(("red",)))
+    assert why_not is not None
+    assert "las apuestas de la ronda" in why_not.message
+
+
+@attrs.frozen
+class Stall:
+    """A player's side, with a number for each colour."""
+
+    sold: Annotated[tuple[int, ...], engine.per("colour"), engine.count()] = (0, 2, 1)
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class Stalls(engine.Draft):
+    """A table with such sides."""
+
+    players: Annotated[tuple[Stall, ...], engine.per_seat()]
+    prices: Annotated[tuple[int, ...], engine.per("colour"), engine.count()] = (3, 4, 5)
+
+    game = "wagers"
+
+
+@attrs.frozen(weakref_slot=False)
+class StallsState(Stalls, aw.State):
+    """The same, frozen."""
+
+
+def test_the_board_names_what_numbers_are_of(wagers: ModuleType) -> None:
+    """A number for each id of a kind stands behind the name of its id."""
+    state: Any = StallsState((wagers.BidAtOnce(),), players=(Stall(),))
+    table, sides = wagers.GAME.board(state, ["Ann"]).sections
+    assert table.rows == (("prices", "azure 3, emerald 4, scarlet 5"),)
+    assert sides.rows == (("Ann", "azure 0, emerald 2, scarlet 1"),)

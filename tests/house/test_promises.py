@@ -1,0 +1,26 @@
+"""What SECURITY.md says of the engine is true of it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from ancient_world import engine
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_names_that_may_change_are_there() -> None:
+    """A name that SECURITY.md excepts from the promise is one of the engine."""
+    text = (ROOT / "SECURITY.md").read_text("utf-8")
+    excepted = text.partition("What still may change in any minor release")[2].partition("\n- ")[0]
+    names = re.findall(r"`(\w+)`", excepted)
+    assert len(names) > 5
+    assert set(names) <= set(engine.__all__)
+
+
+def test_the_page_of_the_engine_promises_the_same() -> None:
+    """It leads to SECURITY.md, and says nothing of its own."""
+    page = (ROOT / "docs/api/engine.md").read_text("utf-8").partition("\n## ")[0]
+    assert "(../project/security.md)" in page
+    assert "All this may" not in page

@@ -1,0 +1,44 @@
+"""Nobody has a seat that is not at the table: whatever takes a seat says so, in one way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+
+MATCH = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+ACTION = MATCH.pending().actions[0]  # type: ignore[union-attr]
+ASKED: dict[str, Callable[[Any], object]] = {
+    "apply": lambda seat: MATCH.apply(ACTION, player=seat),
+    "explain": lambda seat: aw.explain(MATCH.state, ACTION, seat),
+    "is_legal": lambda seat: aw.is_legal(MATCH.state, ACTION, seat),
+    "join": MATCH.join,
+    "legal_actions": lambda seat: aw.legal_actions(MATCH.state, seat),
+    "prompt": lambda seat: aw.prompt(MATCH.state, seat),
+    "record_of": MATCH.record_of,
+    "view": MATCH.view,
+    "view of a state": lambda seat: aw.view(MATCH.state, seat),
+}
+
+
+@pytest.mark.parametrize("seat", [2, 9, -1, "0", 0.0])
+@pytest.mark.parametrize("asked", ASKED)
+def test_a_seat_that_nobody_has(asked: str, seat: object) -> None:
+    """It is a mistake of who asks, and no illegal action."""
+    with pytest.raises(aw.InvalidOption) as caught:
+        ASKED[asked](seat)
+    assert caught.value.code == "not-a-seat"
+    assert caught.value.message == f"Seats are numbered from 0 to 1; got {seat}."
+    assert MATCH.version == 0
+
+
+def test_a_seat_is_refused_where_chance_decides() -> None:
+    """Whom the game waits for makes no difference."""
+    first = aw.new_game("antike", 2)
+    with pytest.raises(aw.InvalidOption, match="Seats are numbered from 0 to 1"):
+        aw.legal_actions(first, 9)
+    with pytest.raises(aw.InvalidOption, match="Seats are numbered from 0 to 1"):
+        aw.explain(first, ACTION, 9)
