@@ -10,7 +10,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import Dealt, Rolled
 from ancient_world.engine.declared.typed import A, AnyAction, AnyStep, S
 from ancient_world.engine.errors import InvalidOption, Reason
-from ancient_world.engine.face import View, check_seat, view_of
+from ancient_world.engine.face import View, checked_seat, view_of
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.state import State
@@ -304,7 +304,7 @@ class Seats:
 
     def take(self, player: int) -> Any:
         """A handle for a seat that is free."""
-        check_seat(player, len(self._match.names), watches=False)
+        player = checked_seat(player, len(self._match.names))
         if player in self._taken:
             raise InvalidOption.of("seat-taken", player=player)
         self._taken.add(player)
@@ -316,7 +316,7 @@ class Seats:
 
     def ask_undo(self, player: int, version: int | None) -> bool:
         """Take back if it is free, or when all have agreed."""
-        check_seat(player, len(self._match.names), watches=False)
+        player = checked_seat(player, len(self._match.names))
         match = self._match
         match._compare(version)
         if match.last_player == player and not match.undo_needs_agreement:

@@ -9,7 +9,7 @@ from typing import Any, Generic
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.typed import A, AnyAction, AnyStep, S
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.face import View, check_seat
+from ancient_world.engine.face import View, checked_viewer
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Chance, Decision, pending
@@ -133,7 +133,7 @@ class Watched(Generic[S, A]):
             >>> match.view(0).state.players[1].hand[:2]
             ('?', '?')
         """
-        check_seat(player, len(self.names))
+        player = checked_viewer(player, len(self.names))
         return View(player, self._tales.seen(self.state, player), self.names)
 
     def record_of(self, player: int | None) -> Record[S]:
@@ -152,7 +152,7 @@ class Watched(Generic[S, A]):
         """
         with self._lock:
             record, now = self.record, self.state
-        check_seat(player, len(self.names))
+        player = checked_viewer(player, len(self.names))
         return known_record(record, self._timeline.first, now, player)
 
     @property
@@ -215,7 +215,7 @@ class Watched(Generic[S, A]):
             ...     print(change.version, change.sentences[0].text)
             1 Ben goes to iron and gains 1 iron.
         """
-        check_seat(player, len(self.names))
+        player = checked_viewer(player, len(self.names))
         with self._lock:
             told: Any = self._tales.since(self._log, since, player)
             return told  # type: ignore[no-any-return]

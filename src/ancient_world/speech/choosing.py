@@ -11,7 +11,7 @@ from ancient_world.engine.agenda import played_alone, turn_floor
 from ancient_world.engine.declared.fields import Points, fields_of
 from ancient_world.engine.declared.masks import names_masked, unknown
 from ancient_world.engine.errors import AncientWorldError
-from ancient_world.engine.face import WATCHER, View, as_masked, check_language, check_seat
+from ancient_world.engine.face import WATCHER, View, as_masked, check_language, checked_viewer
 from ancient_world.engine.freezing import once
 from ancient_world.engine.language import LABELS, in_language, listed, register, sentence, tr
 from ancient_world.engine.refusals.explaining import agenda_of
@@ -99,7 +99,7 @@ def seen_by(seen: State | View, player: int | None) -> tuple[State, int | None]:
         return seen.state, seen.player
     agenda_of(seen)
     rules = game(seen.game)
-    check_seat(player, rules.seats(seen))
+    player = checked_viewer(player, rules.seats(seen))
     if seen.masked:
         return seen, player
     known = rules.hide(seen, WATCHER if player is None else player)
