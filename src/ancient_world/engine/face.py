@@ -23,7 +23,7 @@ from ancient_world.engine.refusals.explaining import agenda_of, explain
 from ancient_world.engine.registry import game
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.state import State
-from ancient_world.engine.whole import whole
+from ancient_world.engine.whole import as_int, int_or_none, whole
 
 if TYPE_CHECKING:
     from ancient_world.engine.shown.component import Ground
@@ -73,7 +73,8 @@ def first_state(
         allowed = ", ".join(map(str, rules.players))
         found = shorten(repr(players)) if count is None else count
         raise InvalidOption.of("player-count", game=rules.title, allowed=allowed, count=found)
-    state: State = rules.new(count, fitting_cards(rules, cards), options)
+    given = {name: as_int(value) for name, value in options.items()}
+    state: State = rules.new(count, fitting_cards(rules, cards), given)
     return state
 
 
@@ -238,7 +239,7 @@ class View(Generic[S]):
         ('?', '?')
     """
 
-    player: int | None
+    player: int | None = attrs.field(converter=int_or_none)
     state: S = attrs.field(validator=_is_known)
     names: tuple[str, ...] = attrs.field(default=(), eq=False, repr=False)
 

@@ -14,6 +14,7 @@ from ancient_world.engine.face import View, checked_seat, view_of
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.state import State
+from ancient_world.engine.whole import whole
 from ancient_world.matches.changes import Change
 from ancient_world.matches.narration.seat_change import Changes, SeatChange
 from ancient_world.matches.narration.tales import Tales
@@ -202,9 +203,10 @@ class Seat(Generic[S, A]):
         with match._lock:
             match._compare(version, self.player)
             actions = self.actions
-            if type(place) is not int or not 0 <= place < len(actions):
+            at = whole(place)
+            if at is None or not 0 <= at < len(actions):
                 raise InvalidOption.of("no-such-choice", place=place, count=len(actions))
-            return self.apply(actions[place], version=version)
+            return self.apply(actions[at], version=version)
 
     def undo(self, *, version: int | None = None) -> bool:
         """Take back the last choice, or ask for it.

@@ -8,7 +8,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.errors import InvalidOption, NotKnown
 from ancient_world.engine.face import View, check_language, scores, winners
 from ancient_world.engine.language import in_language, register, seat_name, sentence
-from ancient_world.engine.refusals.explaining import agenda_of
+from ancient_world.engine.refusals.explaining import agenda_of, plain
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.shown.board import Board, RuleText
 from ancient_world.engine.shown.plain_board import plain_words
@@ -44,7 +44,7 @@ def describe(seen: State | View, action: Action, lang: str | None = None) -> str
         'play Ancient Divide'
     """
     check_language(lang)
-    state = _state_of(seen)
+    state, action = _state_of(seen), plain(action)
     rules = rules_of(state.game)
     try:
         return in_language(lang, lambda: rules.describe(state, action))

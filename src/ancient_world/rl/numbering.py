@@ -32,6 +32,7 @@ from ancient_world.engine.faults import found
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Decision
+from ancient_world.engine.refusals.explaining import plain
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.shown.components import Components
 from ancient_world.engine.shown.document_fields import id_kinds
@@ -166,6 +167,8 @@ class ActionSpace:
         try:
             return self._by_type[type(action)].number(action)
         except (KeyError, TypeError):
+            if (made := plain(action)) is not action:
+                return self.number(made)
             raise InvalidOption.of(
                 "not-numbered", action=found(action), version=self.version
             ) from None

@@ -13,7 +13,7 @@ import attrs
 
 from ancient_world.engine.declared.naming import cards_of
 from ancient_world.engine.errors import MissingLibrary
-from ancient_world.engine.face import View, components, first_state
+from ancient_world.engine.face import View, checked_seat, components, first_state
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register
 from ancient_world.engine.registry import game as rules_of
@@ -110,6 +110,7 @@ class ObservationSpace:
             >>> (space.known_by(seen.state, 1) == space.vector(seen)).all()
             np.True_
         """
+        seat = checked_seat(seat, self.players)
         laid = self._laid.pop(seat, None)  # no other thread has it
         places: dict[str, Places] = {"": self._turned[seat]}
         for field, (key, there) in self._pointed.items():

@@ -274,7 +274,8 @@ class SpielObserver:
 
 def loaded(game: str, players: int) -> Any:
     """Make a game known to OpenSpiel, and load it."""
-    first_state(rules_of(game), players, None, {})
+    rules = rules_of(game)
+    seats = rules.seats(first_state(rules, players, None, {}))
     with _registering:
         kind = _type(game)
-    return pyspiel.load_game(kind.short_name, {"players": players})
+    return pyspiel.load_game(kind.short_name, {"players": seats})

@@ -14,10 +14,11 @@ from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.face import WATCHER, View, as_masked, check_language, checked_viewer
 from ancient_world.engine.freezing import once
 from ancient_world.engine.language import LABELS, in_language, listed, register, sentence, tr
-from ancient_world.engine.refusals.explaining import agenda_of
+from ancient_world.engine.refusals.explaining import agenda_of, plain
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ASKED, ChanceStep, Choice, DecisionStep
+from ancient_world.engine.whole import as_int
 from ancient_world.engine.wording.acts import filled
 from ancient_world.engine.wording.said import Effect, values_of
 
@@ -188,11 +189,11 @@ def effect(
     """
     check_language(lang)
     state, reader = seen_by(seen, None) if isinstance(seen, View) else (seen, player)
-    step = state.agenda[-1] if state.agenda else None
+    step, action = (state.agenda[-1] if state.agenda else None), plain(action)
     if not isinstance(step, DecisionStep) or not isinstance(action, Choice):
         return None
     try:
-        who = action_player(action, step.players(state)) if reader is None else reader
+        who = as_int(action_player(action, step.players(state)) if reader is None else reader)
         known, _ = seen_by(state, who)
         if step.why_not(known, action) is not None:
             return None
