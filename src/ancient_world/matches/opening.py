@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 
 from ancient_world.engine.errors import InvalidOption
@@ -20,11 +19,6 @@ register(
         "not-a-secret": "A secret must be 64 hexadecimal digits, as new_secret() returns.",
     }
 )
-
-
-def any_seed() -> int:
-    """A seed for bots: 53 bits do not keep the secrets of a table."""
-    return int.from_bytes(os.urandom(7), "big") & MOST_SEED
 
 
 def checked_source(seed: int | None, secret: str | None, *, table: bool) -> tuple[bool, int | None]:

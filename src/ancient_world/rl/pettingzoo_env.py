@@ -10,13 +10,13 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.env_logger import EnvLogger
 
 from ancient_world.engine.chance import SeededRandom
+from ancient_world.engine.entropy import secret_seed
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.faults import found
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register
 from ancient_world.engine.steps import SimultaneousStep
 from ancient_world.engine.whole import whole
-from ancient_world.matches.opening import any_seed
 from ancient_world.rl.table import Table, checked_seed, payoffs
 
 register(
@@ -51,7 +51,7 @@ class _Seats:
         self.possible_agents = [f"player_{seat}" for seat in range(course.seats)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._spaces = {agent: course.spaces() for agent in self.possible_agents}
-        self._random = SeededRandom(any_seed())
+        self._random = SeededRandom(secret_seed())
 
     def __getattr__(self, name: str) -> Any:
         if name in _AFTER_RESET:

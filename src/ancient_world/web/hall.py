@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
 from contextlib import suppress
 from ipaddress import ip_address
@@ -11,6 +10,7 @@ from pathlib import Path
 
 import attrs
 
+from ancient_world.engine.entropy import secret_bytes
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.face import is_over
 from ancient_world.engine.language import register
@@ -132,7 +132,7 @@ class Hall:
         """A table in the folder: first its journal, then the file that makes it one."""
         match = Match.new(order.game, order.names, seed=order.seed, **order.options)
         seating = Seating.new(order.plays, order.seed, order.clock)
-        path = self._folder / f"{order.game}-{secrets.token_hex(4)}.jsonl"
+        path = self._folder / f"{order.game}-{secret_bytes(4).hex()}.jsonl"
         Journal.start(path, match, fsync="always").close()
         with suppress(OSError):  # a system without such rights
             path.chmod(OWN)
