@@ -111,3 +111,21 @@ def test_nothing_to_choose_from(stop: Any) -> None:
     told = "int" if at_once else f"a whole number from 1 on, not {stop!r}"
     with pytest.raises(TypeError if at_once else ValueError, match=told):
         SeededRandom(0).randrange(stop)
+
+
+def test_numbers_of_any_size() -> None:
+    """A range beyond 64 bits takes a few numbers more, in time that grows with its digits, and gives all of them alike."""
+    rng = SeededRandom(7)
+    for stop in (2**64, 2**64 + 1, 10**30, 10**3000, 2**200_000):
+        drawn = [rng.randrange(stop) for _ in range(20)]
+        assert all(0 <= each < stop for each in drawn)
+        assert len(set(drawn)) == 20
+        assert max(drawn) > stop // 2 > min(drawn)
+
+
+def test_numbers_just_beyond_64_bits_are_even() -> None:
+    """Each third of a range beyond 64 bits comes about as often as another one."""
+    rng, stop = SeededRandom(1), 3 * 2**64
+    thirds = [rng.randrange(stop) // 2**64 for _ in range(3000)]
+    assert all(900 < thirds.count(third) < 1100 for third in range(3))
+    assert rng.randrange(2**65) != rng.randrange(2**65)

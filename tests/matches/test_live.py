@@ -16,7 +16,6 @@ from ancient_world.engine.chance import HIDDEN, Dealt
 from ancient_world.engine.errors import IllegalAction, InvalidOption, StaleVersion
 from ancient_world.matches.changes import Change
 from ancient_world.matches.match import Match
-from ancient_world.matches.opening import any_seed
 from ancient_world.matches.seats import Seat
 from tests.engine.minigame import Bid, Keep, Look, MiniGame, MiniState, Save
 from tests.engine.play import go_on, play
@@ -277,11 +276,6 @@ def test_nothing_is_left_of_who_has_left() -> None:
     assert not any(match._observers._all)
     match.apply(aw.legal_actions(match.state)[0])
     assert heard == []
-
-
-def test_a_seed_for_bots_is_any_of_53_bits() -> None:
-    """Of fifty the highest has more than fifty bits, but for once in 10**45."""
-    assert 2**50 < max(any_seed() for _ in range(50)) < 2**53
 
 
 # --- forks, observers ---

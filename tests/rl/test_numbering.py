@@ -107,15 +107,39 @@ def test_an_action_of_another_game() -> None:
 
 @attrs.frozen
 class Endless(aw.Action):
-    """An action with any number of cards in it."""
+    """An action with any number of coins."""
+
+    coins: int
+
+
+@attrs.frozen
+class Many(aw.Action):
+    """An action with some cards in it."""
 
     cards: Annotated[tuple[str, ...], one_of("card")]
 
 
-def test_what_declares_no_limit_cannot_be_numbered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The author of the game learns which field it is."""
+@attrs.frozen
+class ManyPlain(aw.Action):
+    """An action with some numbers in it, of which nothing is declared."""
+
+    coins: tuple[int, ...]
+
+
+@pytest.mark.parametrize(
+    ("kind", "code", "told"),
+    [
+        (Endless, "no-numbering", r"Endless\.coins declares no limit"),
+        (Many, "no-numbering-of-many", r"Many\.cards holds several values"),
+        (ManyPlain, "no-numbering-of-many", r"ManyPlain\.coins holds several values"),
+    ],
+)
+def test_what_cannot_be_numbered(
+    kind: type[aw.Action], code: str, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The author of the game learns which field it is, and what is wrong with it."""
     rules = aw.game("tides-of-time")
-    monkeypatch.setattr(type(rules), "action_types", (Endless,))
-    with pytest.raises(aw.InvalidOption, match=r"Endless\.cards declares no limit") as caught:
+    monkeypatch.setattr(type(rules), "action_types", (kind,))
+    with pytest.raises(aw.InvalidOption, match=told) as caught:
         numbering.action_space("tides-of-time", 2)
-    assert caught.value.code == "no-numbering"
+    assert caught.value.code == code

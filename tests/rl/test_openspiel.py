@@ -22,7 +22,7 @@ pytestmark = pytest.mark.long
 def test_random_games(game: str) -> None:
     """A random game passes, with its observations and its notation."""
     played = rl.spiel_game(game)
-    pyspiel.random_sim_test(played, num_sims=1, serialize=False, verbose=False)
+    pyspiel.random_sim_test(played, num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -38,3 +38,11 @@ def test_ismcts(game: str) -> None:
     assert state.observation_tensor(seat) == other.observation_tensor(seat)
     bot = ismcts.ISMCTSBot(played, mcts.RandomRolloutEvaluator(1, rng), 1.4, 3, random_state=rng)
     assert bot.step(state) in state.legal_actions()
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize("game", in_every_run(GAMES))
+def test_the_tests_of_openspiel(game: str) -> None:
+    """OpenSpiel's test of its own games passes: states and games are written, pickled and cloned on the way."""
+    tests = pytest.importorskip("open_spiel.python.tests.games_sim_test")
+    tests.GamesSimTest("sim_game").sim_game(rl.spiel_game(game))

@@ -12,6 +12,7 @@ from typing import Any
 import attrs
 
 from ancient_world.archive.moves import ids_of, rules_of
+from ancient_world.engine.whole import as_int
 from ancient_world.records.checksums import fingerprint, repeats
 from ancient_world.records.record import Record, Result
 
@@ -55,6 +56,7 @@ class Tried:
 
     def add(self, share: float, score: int) -> None:
         """Count a game."""
+        score = as_int(score)
         self.count += 1
         self.wins += share
         self.score += score

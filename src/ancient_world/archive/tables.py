@@ -15,6 +15,7 @@ from ancient_world.engine.game import Cards
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import type_name
+from ancient_world.engine.whole import as_int
 from ancient_world.records.record import Record, Result
 from ancient_world.records.replay import replay
 
@@ -100,7 +101,7 @@ class Tabler:
                 found["holdings"] += self._held(state, names, ended, last=0)
         if "holdings" in self._tables:
             found["holdings"] += self._held(state, names, number, last=1)
-        found["games"] = [{"line": line, **game_row(record, rounds)}]
+        found["games"] = [{"line": as_int(line), **game_row(record, rounds)}]
         found["seats"] = list(seat_rows(record, state))
         return {table: [*self._fitting(table, found, name)] for table in self._tables}
 

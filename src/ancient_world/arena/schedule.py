@@ -18,9 +18,10 @@ from ancient_world.batch.output import RecordLines
 from ancient_world.batch.work import PlayTask, play_games, played_in, seated
 from ancient_world.batch.workers import Workers
 from ancient_world.bots import bot_maker
-from ancient_world.engine.errors import InvalidOption
+from ancient_world.engine.errors import InvalidOption, whole_number
 from ancient_world.engine.language import register
 from ancient_world.engine.refusals.names import numbered
+from ancient_world.engine.whole import as_int
 
 APART = 10**6
 """The seeds of two tables are so far apart."""
@@ -99,7 +100,11 @@ def arena(  # noqa: PLR0913 - each by its name
         [('greedy', 'random'), ('random', 'greedy')]
     """
     counts = aw.game(game).players
-    seats = min(counts) if seats is None else seats
+    games, seed, most = (
+        whole_number(name, value)
+        for name, value in (("games", games), ("seed", seed), ("most", most))
+    )
+    seats = min(counts) if seats is None else as_int(seats)
     if seats not in counts:
         known = f"{min(counts)} to {max(counts)}" if len(counts) > 1 else f"{min(counts)}"
         raise InvalidOption.of("arena-seats", game=aw.game(game).title, known=known, found=seats)

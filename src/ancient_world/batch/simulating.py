@@ -14,6 +14,7 @@ from ancient_world.batch.results import Played
 from ancient_world.batch.work import PlayTask, play_games
 from ancient_world.batch.workers import Executors, Workers
 from ancient_world.bots import Bot, bot_maker
+from ancient_world.engine.errors import whole_number
 from ancient_world.engine.refusals.names import numbered
 
 GAMES = 64
@@ -65,6 +66,7 @@ def simulate_many(
         UnknownGame, InvalidOption: no such game can be played, or there is no such bot.
         BotFailed: a bot by import path failed.
     """
+    n, seed, start = (whole_number(*each) for each in (("n", n), ("seed", seed), ("start", start)))
     names = tuple(names) if names is not None else numbered(list(map(_name, bots)))
     workers = executor if isinstance(executor, Workers) else Workers(executor, jobs=jobs)
     # What cannot be started is told before any worker is.

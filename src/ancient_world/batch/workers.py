@@ -11,6 +11,7 @@ from functools import partial
 from typing import TypeAlias, TypeVar, cast
 
 from ancient_world.batch.faults import BatchError, reason
+from ancient_world.engine.errors import whole_number
 from ancient_world.engine.processes import interrupts_held_back, kill_workers, stay_with_parent
 
 T = TypeVar("T")
@@ -82,9 +83,10 @@ class Workers:
     ) -> None:
         self._given = hasattr(executor, "submit") and not isinstance(executor, type)
         self._running = cast("Executor", executor) if self._given else None
+        jobs = None if jobs is None else whole_number("jobs", jobs, 0)
         own = _Here if jobs in (None, 0, 1) else partial(process_pool, jobs)
         self._make = executor if callable(executor) else own
-        self._in_flight = in_flight
+        self._in_flight = None if in_flight is None else whole_number("in_flight", in_flight)
         self._lost: tuple[type[Exception], ...] = (*LOST, *lost)
 
     @property

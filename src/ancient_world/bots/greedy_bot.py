@@ -8,7 +8,7 @@ from ancient_world.bots.bot import STREAM
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.declared.masks import fail_if_masked
-from ancient_world.engine.errors import NotKnown
+from ancient_world.engine.errors import NotKnown, whole_number
 from ancient_world.engine.face import View
 from ancient_world.engine.game import Game
 from ancient_world.engine.pending import Decision, pending
@@ -58,8 +58,8 @@ class GreedyBot:
         evaluate: Callable[..., float] | None = None,
     ) -> None:
         self._rng = SeededRandom(seed, STREAM)
-        self._depth = depth
-        self._nodes = nodes
+        self._depth = whole_number("depth", depth, 1)
+        self._nodes = None if nodes is None else whole_number("nodes", nodes, 1)
         self._evaluate = evaluate
 
     def choose(self, view: View, decision: Decision) -> Action:

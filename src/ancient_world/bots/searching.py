@@ -18,6 +18,7 @@ from ancient_world.engine.language import register
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
+from ancient_world.engine.whole import as_int
 
 SHARE = 0.5
 """The share of a turn's remaining budget that one decision takes."""
@@ -59,6 +60,7 @@ class SearchBot:
     def __init__(
         self, seed: int = 0, *, iterations: int | None = None, seconds: float | None = None
     ) -> None:
+        iterations = as_int(iterations)
         for given in (iterations, seconds):
             if given is not None and not 0 < given < math.inf:
                 raise InvalidOption.of("search-budget", found=given)

@@ -7,7 +7,7 @@ from typing import Any, Generic
 
 from ancient_world.bots.bot import Bot
 from ancient_world.engine.declared.typed import A, S
-from ancient_world.engine.errors import IllegalAction, reason
+from ancient_world.engine.errors import IllegalAction, reason, whole_number
 from ancient_world.engine.pending import Decision
 from ancient_world.matches.match import Match
 
@@ -53,6 +53,7 @@ class SeatedBots(Generic[S, A]):
         Args:
             most: how many choices they make at most.
         """
+        most = whole_number("most", most, 0)
         for made in range(most):
             if (seat := self.next) is None:
                 return made

@@ -22,10 +22,12 @@ from ancient_world.documents.bodies import (
 )
 from ancient_world.documents.envelope import beginning, in_envelope, opened, opened_as_written
 from ancient_world.engine.actions import Action
+from ancient_world.engine.errors import whole_number
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.freezing import once
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.language import register
+from ancient_world.engine.whole import as_int
 
 JsonObject: TypeAlias = dict[str, Any]
 """An object of JSON, as Python reads it."""
@@ -54,7 +56,7 @@ def to_json(thing: object, *, indent: int | None = None) -> str:
         {"format":"ancient-world/action","version":1,"game":"","rules":"","action":{"type":"rolled","faces":["sword","shield"]}}
     """
     if indent is not None:
-        return documents.dump(to_document(thing), indent=indent)
+        return documents.dump(to_document(thing), indent=as_int(indent))
     name, write = _writer(type(thing))
     rules, body, kind = write(thing)
     if kind is not str:
@@ -103,6 +105,7 @@ def from_json(
         >>> aw.from_json(aw.to_json(state), expect=aw.State) == state
         True
     """
+    limit = whole_number("limit", limit)
     thing = as_written(text, cards, object) if type(text) is str and len(text) <= limit else None
     if thing is None:
         thing = from_document(documents.load(text, limit=limit), cards=cards)

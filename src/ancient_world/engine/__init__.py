@@ -70,7 +70,6 @@ from ancient_world.engine.language import (
     tr,
 )
 from ancient_world.engine.pending import Chance, Decision, Pending, pending
-from ancient_world.engine.playing.thinking import Thinking
 from ancient_world.engine.registry import forget_game, register_game
 from ancient_world.engine.state import Draft, State
 from ancient_world.engine.steps import (
@@ -119,6 +118,7 @@ if TYPE_CHECKING:
     from ancient_world.engine.declared.scoring import Score, ScoreLine
     from ancient_world.engine.drawing.sheet import Sheet
     from ancient_world.engine.game import Cards, Game
+    from ancient_world.engine.playing.thinking import Thinking
     from ancient_world.engine.shown.board import Board, RuleText, Section, rule_texts, section
     from ancient_world.engine.shown.component import Cell, Component, Ground
     from ancient_world.engine.shown.places import Place
@@ -265,6 +265,7 @@ _LATER = {
     "ScoreLine": "declared.scoring",
     "Section": "shown.board",
     "Sheet": "drawing.sheet",
+    "Thinking": "playing.thinking",
     "cards_left": "decks",
     "check_known": "declared.options",
     "chosen_settings": "declared.options",

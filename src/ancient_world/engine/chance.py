@@ -14,8 +14,9 @@ from typing import Any, Protocol
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.errors import Reason, reason
+from ancient_world.engine.errors import Reason, reason, whole_number
 from ancient_world.engine.freezing import once
+from ancient_world.engine.whole import as_int
 
 _MASK = 0xFFFFFFFFFFFFFFFF
 _STEP = 0x9E3779B97F4A7C15
@@ -55,12 +56,25 @@ class Numbers:
             ValueError: ``stop`` is not a whole number from 1 on.
         """
         if type(stop) is not int or stop < 1:
-            raise ValueError(f"randrange needs a whole number from 1 on, not {stop!r}")
+            stop = as_int(stop)
+            if type(stop) is not int or stop < 1:
+                raise ValueError(f"randrange needs a whole number from 1 on, not {stop!r}")
         limit = _MASK + 1 - (_MASK + 1) % stop
-        while True:
+        while limit:
             number = self.next64()
             if number < limit:
                 return number % stop
+        return self._wide(stop)
+
+    def _wide(self, stop: int) -> int:
+        """An integer below one that is more than 64 bits can tell: so many bits are drawn until they are below."""
+        bits = (stop - 1).bit_length()
+        words, more = -(-bits // 64), -bits % 64
+        while True:
+            drawn = b"".join([self.next64().to_bytes(8, "big") for _ in range(words)])
+            number = int.from_bytes(drawn, "big") >> more
+            if number < stop:
+                return number
 
 
 class SeededRandom(Numbers):
@@ -69,6 +83,9 @@ class SeededRandom(Numbers):
     Args:
         seed: a whole number; its lowest 64 bits count.
         stream: separates the different uses of one seed.
+
+    Raises:
+        InvalidOption: one of them is no whole number (code ``no-whole-number``).
 
     Example:
         >>> rng = aw.SeededRandom(7)
@@ -79,6 +96,8 @@ class SeededRandom(Numbers):
     __slots__ = ("_state",)
 
     def __init__(self, seed: int, stream: int = 0) -> None:
+        if type(seed) is not int or type(stream) is not int:
+            seed, stream = whole_number("seed", seed), whole_number("stream", stream)
         self._state = _mix((_mix(seed & _MASK) + stream + 1) & _MASK)
 
     def next64(self) -> int:

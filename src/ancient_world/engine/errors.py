@@ -8,6 +8,15 @@ from typing import Self
 import attrs
 
 from ancient_world.engine.language import register, sentence, whole_sentence
+from ancient_world.engine.whole import as_int, whole
+
+register(
+    {
+        "no-whole-number": "{name} must be a whole number, got {found}.",
+        "whole-number-from": "{name} must be a whole number from {least} on, got {found}.",
+    }
+)
+_MOST_SHOWN = 60
 
 
 @attrs.frozen(eq=False)
@@ -171,6 +180,7 @@ class AncientWorldError(Exception):
             code: the code of a registered sentence.
             data: the values that the sentence speaks of.
         """
+        data = {name: as_int(value) for name, value in data.items()}
         return cls(sentence(code, data), code=code, data=data)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -328,3 +338,17 @@ class UnknownGame(AncientWorldError, LookupError):
         ...     print(error)
         There is no game 'antik'. Did you mean 'antike'?
     """
+
+
+def whole_number(name: str, value: object, least: int | None = None) -> int:
+    """Return an argument as an ``int``.
+
+    Raises:
+        InvalidOption: it is no whole number, or less than the least one (codes ``no-whole-number``, ``whole-number-from``).
+    """
+    number = whole(value)
+    if number is None or (least is not None and number < least):
+        shown = repr(value)[:_MOST_SHOWN] if number is None else number
+        code = "no-whole-number" if least is None else "whole-number-from"
+        raise InvalidOption.of(code, name=name, least=least, found=shown)
+    return number

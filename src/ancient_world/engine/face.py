@@ -27,6 +27,7 @@ from ancient_world.engine.refusals.explaining import agenda_of, explain
 from ancient_world.engine.registry import game
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.state import State
+from ancient_world.engine.whole import as_int, int_or_none, whole
 
 if TYPE_CHECKING:
     from ancient_world.engine.shown.component import Ground
@@ -77,14 +78,15 @@ def first_state(
     Raises:
         InvalidOption: the number of players, the cards or an option do not fit the game.
     """
-    if type(players) is not int or players not in rules.players:
+    count = whole(players)
+    if count is None or count not in rules.players:
         allowed = ", ".join(map(str, rules.players))
-        found = players if type(players) is int else shorten(repr(players))
+        found = shorten(repr(players)) if count is None else count
         raise InvalidOption.of("player-count", game=rules.title, allowed=allowed, count=found)
     cards = fitting_cards(rules, cards)
     steady = learn_ids(rules, cards)
-    chosen = {name: _known_option(value) for name, value in options.items()}
-    state: State = rules.new(players, cards, chosen)
+    chosen = {name: _known_option(as_int(value)) for name, value in options.items()}
+    state: State = rules.new(count, cards, chosen)
     if chosen:
         make_known(rules.ids(state))
     return state if steady else with_known_ids(state)
@@ -271,7 +273,7 @@ class View(Generic[S]):
         ('?', '?')
     """
 
-    player: int | None
+    player: int | None = attrs.field(converter=int_or_none)
     state: S = attrs.field(validator=_is_known)
     names: tuple[str, ...] = attrs.field(default=(), eq=False, repr=False)
 
@@ -342,7 +344,7 @@ def view_of(state: AnyState, player: int | None, names: tuple[str, ...] = ()) ->
     if state.masked:
         raise NotKnown.of("view-of-a-view")
     rules: Game = game(state.game)
-    check_seat(player, rules.seats(state))
+    player = checked_viewer(player, rules.seats(state))
     seen = rules.hide(state, WATCHER if player is None else player)
     return View(player, seen if seen is state else as_masked(seen), names)
 
@@ -375,12 +377,25 @@ def sample_state(seen: View[AnyState], rng: Randomness) -> AnyState:
     return changed(sample, {"masked": False})
 
 
-def check_seat(player: int | None, seats: int, *, watches: bool = True) -> None:
-    """Refuse a seat that nobody has; who ``watches`` has none."""
-    if watches and player is None:
-        return
-    if not (type(player) is int and 0 <= player < seats):
+def checked_seat(player: object, seats: int) -> int:
+    """Return a seat as an ``int``.
+
+    Raises:
+        InvalidOption: nobody has this seat.
+    """
+    seat = whole(player)
+    if seat is None or not 0 <= seat < seats:
         raise InvalidOption.of("not-a-seat", player=player, last=seats - 1)
+    return seat
+
+
+def checked_viewer(player: object, seats: int) -> int | None:
+    """Return a seat as an ``int``, or ``None`` for somebody who only watches.
+
+    Raises:
+        InvalidOption: nobody has this seat.
+    """
+    return None if player is None else checked_seat(player, seats)
 
 
 # --- what there is ---

@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.language import printable, register, whole_sentence
+from ancient_world.engine.whole import as_int
 
 MOST_DEPTH = 64
 """The most levels of arrays and objects. Our documents have about ten."""
@@ -94,6 +95,7 @@ def key_path(key: str) -> str:
 
 def found(value: object) -> str:
     """A short word for a JSON value: the value itself, or the id of a label for its kind."""
+    value = as_int(value)
     if isinstance(value, dict):
         return "json-object"
     if isinstance(value, (list, tuple)):

@@ -21,6 +21,7 @@ from ancient_world.engine.language import register
 from ancient_world.engine.refusals.explaining import agenda_of, check_seat_at
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep, DealStep, DecisionStep, Step
+from ancient_world.engine.whole import as_int
 
 register({"decision-alone": "This decision was read on its own, so its state is unknown."})
 
@@ -101,6 +102,8 @@ class Decision(Generic[A, D]):
         Raises:
             NotKnown: this is of a view's state, in which what may be chosen is masked.
         """
+        if type(player) is not int:
+            player = as_int(player)
         if player == self.players[0]:
             return self.actions
         if player not in self.players:

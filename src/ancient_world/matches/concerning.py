@@ -14,6 +14,7 @@ from ancient_world.engine.face import View, view_of
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.steps import SimultaneousStep
+from ancient_world.engine.whole import as_int
 from ancient_world.matches.changes import Change
 from ancient_world.matches.log import Log
 
@@ -31,6 +32,7 @@ def check_version(log: Log, version: int | None, player: int | None) -> None:
     Raises:
         StaleVersion: the match has moved on.
     """
+    version = as_int(version)
     if version is None or version == log.version:
         return
     if (

@@ -7,7 +7,7 @@ from os import PathLike
 from threading import Lock
 from typing import Literal, Self, get_args
 
-from ancient_world.engine.errors import AncientWorldError, InvalidOption
+from ancient_world.engine.errors import AncientWorldError, InvalidOption, whole_number
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register
@@ -94,7 +94,7 @@ class Journal:
         self._file = file
         self._match = match
         self._fsync = fsync
-        self._every = checksums
+        self._every = whole_number("checksums", checksums, 0)
         self._unsynced = 0
         self._closing = Lock()
         self._ending = False

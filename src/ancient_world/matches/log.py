@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.language import register
+from ancient_world.engine.whole import as_int
 from ancient_world.matches.changes import Change
 
 register(
@@ -45,6 +46,7 @@ class Log:
         Raises:
             InvalidOption: it does not (code ``no-such-version``).
         """
+        version = as_int(version)
         if not self.knows(version):
             data = {"given": version, "first": self.first, "last": self.version}
             raise InvalidOption.of("no-such-version", **data)

@@ -12,17 +12,19 @@ from ancient_world.engine.chance import Dealt, Randomness, Rolled
 from ancient_world.engine.declared.options import given_options
 from ancient_world.engine.declared.typed import A, AnyAction, AnyState, S, Typed
 from ancient_world.engine.errors import IllegalAction, InvalidOption, Reason, reason
-from ancient_world.engine.face import check_seat
+from ancient_world.engine.face import checked_viewer
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Chance, pending
 from ancient_world.engine.playing.applying import apply
+from ancient_world.engine.refusals.explaining import plain
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep
+from ancient_world.engine.whole import whole
 from ancient_world.matches.changes import Change, Journaling, Observers
 from ancient_world.matches.history import History
 from ancient_world.matches.log import Log
-from ancient_world.matches.opening import check_source, promise_of, secret_of
+from ancient_world.matches.opening import checked_source, promise_of, secret_of
 from ancient_world.matches.seats import Seat, Seats
 from ancient_world.matches.timeline import Played
 from ancient_world.matches.times import Stopwatch, was_timed
@@ -133,7 +135,8 @@ class Match(Watched[S, A]):
         """
         if salts and secret is None:
             raise InvalidOption.of("salts-alone")
-        unnamed = not check_source(seed, secret, table=table)
+        sourced, seed = checked_source(seed, secret, table=table)
+        unnamed = not sourced
         header, first = begin(game_id, names, cards, given_options(options, named))
         count = len(header.players)
         if unnamed:
@@ -200,12 +203,13 @@ class Match(Watched[S, A]):
         """Go on from a version that is no lower than what there is tells."""
         count = self._log.version
         if version is not None:
-            if type(version) is not int or not count <= version <= MOST_CHANGES:
+            at = whole(version)
+            if at is None or not count <= at <= MOST_CHANGES:
                 raise InvalidOption.of(
                     "resumed-version", count=count, most=MOST_CHANGES, given=version
                 )
-            if version > count:
-                self._log = Log(version)
+            if at > count:
+                self._log = Log(at)
         return self
 
     # --- changing it ---
@@ -238,7 +242,7 @@ class Match(Watched[S, A]):
             >>> match.apply(decision.actions[0], player=decision.player, version=match.version)
             <antike: 2 players, round 1, player 0: rondel>
         """
-        check_seat(player, len(self.names))
+        action, player = plain(action), checked_viewer(player, len(self.names))
         with self._lock:
             self._compare(version, player)
             state = self._after(action, player)
@@ -446,10 +450,10 @@ class Match(Watched[S, A]):
         """
         with self._lock:
             count = self.entry_count
-            at = count if at is None else at
-            if not 0 <= at <= count:
+            end = count if at is None else whole(at)
+            if end is None or not 0 <= end <= count:
                 raise InvalidOption.of("no-such-entry", count=count, at=at)
-            entries = self._timeline.entries[:at]
+            entries = self._timeline.entries[:end]
             kept = self._kept()
         if fresh_chance:
             header = attrs.evolve(self._header, seed=None, commitment=None)

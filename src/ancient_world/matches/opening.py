@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.language import register
 from ancient_world.engine.refusals.names import is_text
+from ancient_world.engine.whole import whole
 from ancient_world.records.commitment import Commitment, commitment_of
 from ancient_world.records.record import MOST_SEED, Record
 
@@ -21,13 +21,8 @@ register(
 )
 
 
-def any_seed() -> int:
-    """A seed for bots: 53 bits do not keep the secrets of a table."""
-    return int.from_bytes(os.urandom(7), "big") & MOST_SEED
-
-
-def check_source(seed: int | None, secret: str | None, *, table: bool) -> bool:
-    """Tell whether the caller named a source of chance for a new match.
+def checked_source(seed: int | None, secret: str | None, *, table: bool) -> tuple[bool, int | None]:
+    """Tell whether the caller named a source of chance for a new match, and give the seed as an ``int``.
 
     Raises:
         InvalidOption: several were named, or the seed is none.
@@ -35,9 +30,19 @@ def check_source(seed: int | None, secret: str | None, *, table: bool) -> bool:
     named = table + (seed is not None) + (secret is not None)
     if named > 1:
         raise InvalidOption.of("one-source")
-    if seed is not None and not (type(seed) is int and 0 <= seed <= MOST_SEED):
+    return bool(named), None if seed is None else checked_seed(seed)
+
+
+def checked_seed(seed: object) -> int:
+    """Return the seed of a match as an ``int``.
+
+    Raises:
+        InvalidOption: it is none (code ``seed-range``).
+    """
+    number = whole(seed)
+    if number is None or not 0 <= number <= MOST_SEED:
         raise InvalidOption.of("seed-range", seed=seed, most=MOST_SEED)
-    return bool(named)
+    return number
 
 
 def promise_of(secret: str | None, salts: Sequence[str], players: int) -> Commitment | None:

@@ -10,10 +10,11 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import Dealt, Rolled
 from ancient_world.engine.declared.typed import A, AnyAction, AnyStep, S
 from ancient_world.engine.errors import InvalidOption, Reason
-from ancient_world.engine.face import View, check_seat, view_of
+from ancient_world.engine.face import View, checked_seat, view_of
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.state import State
+from ancient_world.engine.whole import whole
 from ancient_world.matches.changes import Change
 from ancient_world.matches.narration.seat_change import Changes, SeatChange
 from ancient_world.matches.narration.tales import Tales
@@ -202,9 +203,10 @@ class Seat(Generic[S, A]):
         with match._lock:
             match._compare(version, self.player)
             actions = self.actions
-            if type(place) is not int or not 0 <= place < len(actions):
+            at = whole(place)
+            if at is None or not 0 <= at < len(actions):
                 raise InvalidOption.of("no-such-choice", place=place, count=len(actions))
-            return self.apply(actions[place], version=version)
+            return self.apply(actions[at], version=version)
 
     def undo(self, *, version: int | None = None) -> bool:
         """Take back the last choice, or ask for it.
@@ -304,7 +306,7 @@ class Seats:
 
     def take(self, player: int) -> Any:
         """A handle for a seat that is free."""
-        check_seat(player, len(self._match.names), watches=False)
+        player = checked_seat(player, len(self._match.names))
         if player in self._taken:
             raise InvalidOption.of("seat-taken", player=player)
         self._taken.add(player)
@@ -316,7 +318,7 @@ class Seats:
 
     def ask_undo(self, player: int, version: int | None) -> bool:
         """Take back if it is free, or when all have agreed."""
-        check_seat(player, len(self._match.names), watches=False)
+        player = checked_seat(player, len(self._match.names))
         match = self._match
         match._compare(version)
         if match.last_player == player and not match.undo_needs_agreement:

@@ -8,13 +8,14 @@ from typing import Any, Generic
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.typed import A, AnyAction, AnyStep, S
-from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.face import View, check_seat
+from ancient_world.engine.errors import InvalidOption, whole_number
+from ancient_world.engine.face import View, checked_viewer
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
+from ancient_world.engine.whole import as_int, whole
 from ancient_world.matches.concerning import check_version
 from ancient_world.matches.log import Log
 from ancient_world.matches.narration.seat_change import Changes
@@ -133,7 +134,7 @@ class Watched(Generic[S, A]):
             >>> match.view(0).state.players[1].hand[:2]
             ('?', '?')
         """
-        check_seat(player, len(self.names))
+        player = checked_viewer(player, len(self.names))
         return View(player, self._tales.seen(self.state, player), self.names)
 
     def record_of(self, player: int | None) -> Record[S]:
@@ -152,7 +153,7 @@ class Watched(Generic[S, A]):
         """
         with self._lock:
             record, now = self.record, self.state
-        check_seat(player, len(self.names))
+        player = checked_viewer(player, len(self.names))
         return known_record(record, self._timeline.first, now, player)
 
     @property
@@ -173,7 +174,7 @@ class Watched(Generic[S, A]):
             (Entry(player=1, action=ChooseSpace(space='iron')),)
         """
         with self._lock:
-            return tuple(self._timeline.entries[since:])
+            return tuple(self._timeline.entries[as_int(since) :])
 
     def state_before(self, entry: int) -> S:
         """Return the state before an entry of the record.
@@ -190,10 +191,10 @@ class Watched(Generic[S, A]):
             <antike: 2 players, round 0, chance: deal-civilizations>
         """
         with self._lock:
-            count = self.entry_count
-            if not 0 <= entry < count:
+            count, at = self.entry_count, whole(entry)
+            if at is None or not 0 <= at < count:
                 raise InvalidOption.of("no-entry", count=count, entry=entry)
-            return self._timeline.state_after(entry)  # type: ignore[no-any-return]
+            return self._timeline.state_after(at)  # type: ignore[no-any-return]
 
     def changes(self, since: int, player: int | None = None) -> Changes[S]:
         """List what has happened after version ``since``, change by change, as a player knows it; see :class:`SeatChange`.
@@ -215,7 +216,7 @@ class Watched(Generic[S, A]):
             ...     print(change.version, change.sentences[0].text)
             1 Ben goes to iron and gains 1 iron.
         """
-        check_seat(player, len(self.names))
+        player = checked_viewer(player, len(self.names))
         with self._lock:
             told: Any = self._tales.since(self._log, since, player)
             return told  # type: ignore[no-any-return]
@@ -239,6 +240,7 @@ class Watched(Generic[S, A]):
             >>> match.needs_agreement(1)
             False
         """
+        back = whole_number("back", back)
         with self._lock:
             some = 0 < back <= len(self._timeline.choices)
             return some and self._gives_back(*self._timeline.since(back))
@@ -259,7 +261,7 @@ class Watched(Generic[S, A]):
             (2, 1)
         """
         with self._lock:
-            return self._timeline.choices_since(players)
+            return self._timeline.choices_since({as_int(player) for player in players})
 
     @property
     def can_redo(self) -> bool:

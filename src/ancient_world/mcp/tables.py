@@ -12,8 +12,8 @@ from ancient_world.bots import BOTS, SeatedBots, bot_maker
 from ancient_world.bots.named import SEARCHES
 from ancient_world.documents.codec import listed_action
 from ancient_world.documents.text import load
+from ancient_world.engine.entropy import secret_seed
 from ancient_world.engine.language import register, sentence
-from ancient_world.matches.opening import any_seed
 from ancient_world.pictures.turn import turn_text
 from ancient_world.speech.paying import Payment, payments
 
@@ -65,8 +65,8 @@ class ModelTables:
                 raise aw.InvalidOption.of("unknown-bot", name=bot[:60], known=", ".join(BOTS))
         names = [f"{bot} {number}" for number, bot in enumerate(opponents, 1)]
         names.insert(seat, "model")
-        first = any_seed() if seed is None else seed
-        match = aw.Match.new(game, names, seed=first)
+        match = aw.Match.new(game, names, seed=seed)
+        first = secret_seed() if seed is None else seed
         joined = match.join(seat)
         others = [each for each in range(len(names)) if each != seat]
         made = {at: bot_maker(bot)(first + at) for at, bot in zip(others, opponents, strict=True)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.face import check_seat
+from ancient_world.engine.face import checked_viewer
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import in_language, register, sentence
 from ancient_world.engine.languages import check_language
@@ -64,7 +64,7 @@ def page_of(
     """
     _check(record, cards, lang)
     names = record.header.players
-    check_seat(player, len(names))
+    player = checked_viewer(player, len(names))
 
     def made() -> str:
         code = "page-for-watcher" if player is None else "page-for-seat"

@@ -9,7 +9,7 @@ from ancient_world.engine.errors import InvalidOption, NotKnown
 from ancient_world.engine.face import View, scores, winners
 from ancient_world.engine.language import in_language, register, seat_name, sentence
 from ancient_world.engine.languages import check_language
-from ancient_world.engine.refusals.explaining import agenda_of
+from ancient_world.engine.refusals.explaining import agenda_of, plain
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.shown.board import Board, RuleText
 from ancient_world.engine.shown.plain_board import plain_words
@@ -48,7 +48,7 @@ def describe(
         'play Ancient Divide'
     """
     check_language(lang)
-    state = _state_of(seen)
+    state, action = _state_of(seen), plain(action)
     rules = rules_of(state.game)
     try:
         return in_language(lang, lambda: rules.describe(state, action, names))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from ancient_world.engine.errors import whole_number
 from ancient_world.engine.game import Cards
 from ancient_world.records.checksums import state_checksum
 from ancient_world.records.record import Checksum, Record
@@ -29,8 +30,7 @@ def with_checksums(record: Record, every: int = 20, *, cards: Cards | None = Non
         >>> [checksum.after for checksum in checked.checksums]
         [1, 2]
     """
-    if every < 1:
-        raise ValueError(f"a checksum is written after 1 entry or more, not after {every}")
+    every = whole_number("every", every, 1)
     last = len(record.entries)
     checksums = [
         Checksum(count, state_checksum(state))

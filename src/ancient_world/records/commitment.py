@@ -15,13 +15,13 @@ numbers of 64 bits from each. A salt counts as its UTF-8 bytes.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from typing import Any
 
 import attrs
 
 from ancient_world.engine.chance import Numbers
+from ancient_world.engine.entropy import secret_bytes
 from ancient_world.engine.refusals.names import are_texts
 
 _COMMITMENT = b"ancient-world/commitment/1\0"
@@ -56,7 +56,7 @@ def new_secret() -> str:
         >>> len(new_secret())
         64
     """
-    return os.urandom(32).hex()
+    return secret_bytes(32).hex()
 
 
 def commitment_of(secret: str) -> str:

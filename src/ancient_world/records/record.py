@@ -14,6 +14,7 @@ from ancient_world.engine.declared.read_only import read_only, read_only_texts
 from ancient_world.engine.declared.typed import R
 from ancient_world.engine.ids import pickled, with_known_ids
 from ancient_world.engine.refusals.names import are_texts
+from ancient_world.engine.whole import int_only, int_or_none, int_tuple
 from ancient_world.records.commitment import Commitment, is_hex
 from ancient_world.records.notes.comments import Note
 from ancient_world.records.notes.tags import are_tags
@@ -52,7 +53,7 @@ class Header:
     players: tuple[str, ...] = attrs.field(validator=are_texts)
     options: Mapping[str, Any] = attrs.field(factory=dict, hash=False, converter=read_only)
     cards: CardsName | None = None
-    seed: int | None = attrs.field(default=None, validator=is_seed)
+    seed: int | None = attrs.field(default=None, converter=int_or_none, validator=is_seed)
     commitment: Commitment | None = None
     tags: Mapping[str, str] = attrs.field(
         factory=dict, hash=False, converter=read_only_texts, validator=are_tags, metadata=LEFT_OUT
@@ -73,7 +74,7 @@ class Entry:
         True
     """
 
-    player: int | None
+    player: int | None = attrs.field(converter=int_or_none)
     action: Action = attrs.field(converter=_known)
     note: Note | None = attrs.field(default=None, metadata=LEFT_OUT)
 
@@ -98,8 +99,8 @@ class Result:
         Result(scores=(65, 31), winners=(0,))
     """
 
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
+    scores: tuple[int, ...] = attrs.field(converter=int_tuple)
+    winners: tuple[int, ...] = attrs.field(converter=int_tuple)
 
 
 @attrs.frozen
@@ -109,7 +110,7 @@ class Checksum:
     With checksums on the way, two programs that disagree see where their games part.
     """
 
-    after: int = attrs.field(validator=attrs.validators.ge(0))
+    after: int = attrs.field(converter=int_only, validator=attrs.validators.ge(0))
     sha256: str = attrs.field(validator=is_hex)
 
 

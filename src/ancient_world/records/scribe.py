@@ -30,12 +30,13 @@ from ancient_world.engine.errors import (
     IllegalAction,
     InvalidDocument,
     InvalidRecord,
+    whole_number,
 )
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import codes, in_language, register, sentence
 from ancient_world.engine.pending import Decision, Pending, pending
 from ancient_world.engine.playing.applying import apply
-from ancient_world.engine.refusals.explaining import explain
+from ancient_world.engine.refusals.explaining import explain, plain
 from ancient_world.engine.refusals.unasked import (
     MOST_BACK,
     Trail,
@@ -45,6 +46,7 @@ from ancient_world.engine.refusals.unasked import (
 )
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
+from ancient_world.engine.whole import whole
 from ancient_world.records.course import actor, begin, result_of, rewritten
 from ancient_world.records.record import Entry, Record
 
@@ -139,6 +141,7 @@ class Scribe:
             ...     print(error)
             sunday.txt:4: No player chooses here: the game is waiting for chance.
         """
+        number = whole_number("number", number, 0)
         state, trail, entries = self.state, self._trail, self._entries[-MOST_BACK:]
         count = len(self._entries) - len(entries)
         try:
@@ -176,7 +179,7 @@ class Scribe:
             >>> scribe.play(aw.Dealt(("greece+arabia", "persia+phoenicia")))
             <antike: 2 players, round 1, player 1: rondel>
         """
-        before = self.state
+        before, action = self.state, plain(action)
         seat = None if player is None else self._seat(player)
         try:
             self._check_mover(action, seat)
@@ -285,7 +288,7 @@ class Scribe:
         """Return the seat of a player."""
         names = self._header.players
         called = [name.casefold() for name in names]
-        word = player.casefold() if isinstance(player, str) else player
+        word = player.casefold() if isinstance(player, str) else whole(player)
         found = [seat for seat, name in enumerate(called) if word in (seat, name)]
         if len(found) != 1:
             raise _fault("no-player", names, player=player, players=tuple(range(len(names))))

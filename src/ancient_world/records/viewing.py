@@ -14,7 +14,7 @@ from ancient_world.engine.chance import HIDDEN, Deal, Dealt, Randomness
 from ancient_world.engine.declared.masks import names_masked
 from ancient_world.engine.declared.typed import AnyState
 from ancient_world.engine.errors import AncientWorldError, IllegalAction
-from ancient_world.engine.face import WATCHER, View, check_seat, view_of
+from ancient_world.engine.face import WATCHER, View, checked_viewer, view_of
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Chance, legal_actions, pending
@@ -66,7 +66,7 @@ def view(thing: object, player: int | None, *, cards: Cards | None = None) -> An
 
 
 def _view_of_record(record: Record, player: int | None, cards: Cards | None) -> Record:
-    check_seat(player, len(record.header.players))
+    player = checked_viewer(player, len(record.header.players))
     states = list(replay(record, cards=cards))
     return known_record(record, states[0], states[-1], player)
 
@@ -159,7 +159,7 @@ def sample_match(
         >>> aw.view(whole, 0) == seen
         True
     """
-    check_seat(player, len(seen.header.players))
+    player = checked_viewer(player, len(seen.header.players))
     first = opening(seen.header, cards)
     guess = _Guess(seen.entries, first, WATCHER if player is None else player, rng)
     for tries in range(1, MOST_TRIES + 1):

@@ -14,6 +14,7 @@ from typing import IO
 
 import attrs
 
+from ancient_world.engine.entropy import secret_bytes
 from ancient_world.engine.language import register, sentence
 from ancient_world.records.locks import refuse_journal
 
@@ -135,7 +136,7 @@ def files_of(path: Path) -> tuple[Path, ...]:
 
 def beside_of(place: FilePlace) -> Path:
     """Where a file is written until it is whole: nobody else's name, by which one that was left there is known."""
-    return place.target.with_name(f"{place.target.name}.{os.urandom(4).hex()}{PARTIAL}")
+    return place.target.with_name(f"{place.target.name}.{secret_bytes(4).hex()}{PARTIAL}")
 
 
 def says(path: str | PathLike[str], data: bytes) -> bool:

@@ -38,6 +38,8 @@ def aec_env(
     An observation holds ``observation``, all arrays of :func:`ancient_world.observation` in a row, and ``action_mask``. Where
     players choose at the same time, each acts without knowing what the others chose. Payoffs come at the end and add up to 0.
 
+    A step before ``reset``, or an action that is not legal, raises :class:`~ancient_world.InvalidOption` and changes nothing.
+
     Args:
         game: one of :func:`ancient_world.game_ids`.
         players: how many play.
@@ -68,7 +70,9 @@ def parallel_env(
     options: Mapping[str, object] | None = None,
     **named: object,
 ) -> Any:
-    """Return an environment of PettingZoo in which all seats act at once, of a game that decides so.
+    """Return an environment of PettingZoo in which all seats act at once, of a game in which players choose at the same time.
+
+    Where one player chooses alone, the masks of all others are empty, and what these agents give counts nothing.
 
     Args:
         game: one of :func:`ancient_world.game_ids`.
@@ -79,8 +83,8 @@ def parallel_env(
 
     Raises:
         UnknownGame: there is no such game.
-        InvalidOption: the number of players, the cards or an option do not fit the game, or its players choose one
-            after the other (code ``not-parallel``).
+        InvalidOption: the number of players, the cards or an option do not fit the game, or its players always choose
+            one after the other (code ``not-parallel``).
         MissingLibrary: PettingZoo or numpy is not installed.
 
     Example:
@@ -107,9 +111,13 @@ def gym_env(
     An observation holds all arrays of :func:`ancient_world.observation` in a row; ``action_masks()`` and
     ``info["action_mask"]`` tell what is legal. The payoff comes at the end: 1 for who wins alone, less for the others.
 
+    An action that is not legal loses the game at once. A step before ``reset`` or after the end of the game raises
+    :class:`~ancient_world.InvalidOption`, which is a ``gymnasium.error.ResetNeeded`` too.
+
     Args:
         game: one of :func:`ancient_world.game_ids`.
-        opponents: a bot for each other seat, clockwise from seat 0: its name, or a function that makes it from a seed.
+        opponents: a bot for each other seat, clockwise from seat 0: its name, or a function that makes it from a seed;
+            how many there are decides how many play.
         seat: where the learner sits.
         cards: the card file; by default the one that comes with the library.
         options: the game's own by name, as JSON values; they are checked as options alone, wherever they come from.

@@ -7,13 +7,23 @@ from typing import Any
 
 import gymnasium
 import numpy as np
+from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
 from ancient_world.bots.bot import Bot
 from ancient_world.bots.named import bot_maker
-from ancient_world.engine.face import check_seat, view_of
+from ancient_world.engine.errors import InvalidOption
+from ancient_world.engine.face import checked_seat, view_of
 from ancient_world.engine.game import Cards
-from ancient_world.rl.table import Table, payoffs
+from ancient_world.engine.language import register
+from ancient_world.rl.numbering import checked_number
+from ancient_world.rl.table import Table, checked_seed, payoffs
+
+register({"opponents-count": "gym_env takes no players: opponents decides how many play, one bot for each other seat."})  # fmt: skip
+
+
+class _NotGoing(InvalidOption, ResetNeeded):
+    """No game is going on, which Gymnasium's own wrapper answers with a ResetNeeded."""
 
 
 class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
@@ -27,18 +37,24 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
         self.action_space = course.spaces()[1]
         self._makers = opponents
         self._bots: dict[int, Bot] = {}
+        self._lost = False
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, object]]:
-        super().reset(seed=seed)
+        super().reset(seed=None if seed is None else checked_seed(seed))
         first, *rest = map(int, self.np_random.integers(2**62, size=len(self._makers) + 1))
         others = [seat for seat in range(self.course.seats) if seat != self.seat]
         made = [make(each) for make, each in zip(self._makers, rest, strict=True)]
         self._bots = dict(zip(others, made, strict=True))
         self.course.begin(first)
+        self._lost = False
         self._answer()
         return self._seen()
+
+    def _check_begun(self, call: str) -> None:
+        if not self.course.begun:
+            raise _NotGoing.of("not-reset", call=f"{call}()")
 
     def _answer(self) -> None:
         """Let the bots play until the learner chooses, or the game is over."""
@@ -49,6 +65,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return what is legal now, as sb3-contrib asks for it."""
+        self._check_begun("action_masks")
         return self.course.mask(self.seat).astype(np.bool_)
 
     def _seen(self) -> tuple[NDArray[np.float32], dict[str, object]]:
@@ -59,17 +76,29 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
         """Play an action by its number, and let the bots answer.
 
         What is not legal loses the game at once: libraries that know no masks try it.
+
+        Raises:
+            InvalidOption: no game is going on, or there is no such number (codes ``not-reset``, ``episode-over``,
+                ``no-such-number``).
         """
+        self._check_begun("step")
         course = self.course
-        if int(action) not in course.legal(self.seat):
+        if self._lost or course.over:
+            raise _NotGoing.of("episode-over", call="step()")
+        chosen = course.legal(self.seat).get(checked_number(course.actions, action))
+        if chosen is None:
+            self._lost = True
             seen, info = self._seen()
             return seen, -1.0, True, False, {**info, "illegal": True}
-        course.choose(self.seat, action)
+        course.play(chosen)
         self._answer()
         over = course.waiting is None
         reward = payoffs(course.state, course.seats)[self.seat] if over else 0.0
         seen, info = self._seen()
         return seen, reward, over, False, info
+
+    def render(self) -> None:
+        self._check_begun("render")
 
 
 def seat_env(
@@ -80,7 +109,8 @@ def seat_env(
     options: dict[str, object],
 ) -> SeatEnv:
     """Make the environment of one seat among bots."""
+    if "players" in options:
+        raise InvalidOption.of("opponents-count")
     makers = [bot_maker(each) if isinstance(each, str) else each for each in opponents]
     course = Table(game, len(makers) + 1, cards, options)
-    check_seat(seat, course.seats, watches=False)
-    return SeatEnv(course, makers, seat)
+    return SeatEnv(course, makers, checked_seat(seat, course.seats))

@@ -27,16 +27,18 @@ from ancient_world.engine.declared.fields import (
 )
 from ancient_world.engine.declared.naming import cards_of
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.face import View, components, first_state
+from ancient_world.engine.face import View, checked_seat, components, first_state
 from ancient_world.engine.faults import found
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Decision
+from ancient_world.engine.refusals.explaining import plain
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.shown.components import Components
 from ancient_world.engine.shown.document_fields import id_kinds
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import type_name
+from ancient_world.engine.whole import whole
 
 MOST_VALUES = 1000
 """The most numbers of one field that are counted one by one."""
@@ -46,6 +48,7 @@ _OWN = "player"
 register(
     {
         "no-numbering": "The actions of {game} cannot be numbered: {action}.{field} declares no limit.",
+        "no-numbering-of-many": "The actions of {game} cannot be numbered: {action}.{field} holds several values; let each action choose one of them.",
         "not-numbered": "{action} has no number in {version}.",
         "no-such-number": "The actions of {version} are numbered from 0 to {last}; got {number}.",
     }
@@ -64,8 +67,8 @@ class ActionKind:
     own: bool
     """True if the actions name the seat that chooses; it does not count."""
     count: int = attrs.field(init=False)
-    _held: Callable[[Action], object] = attrs.field(init=False)
-    _numbers: Mapping[object, int] = attrs.field(init=False)
+    _held: Callable[[Action], object] = attrs.field(init=False, eq=False)
+    _numbers: Mapping[object, int] = attrs.field(init=False, eq=False)
     """The number of each action, by what its fields hold."""
 
     @count.default
@@ -119,7 +122,8 @@ class ActionSpace:
 
     game: str
     players: int
-    kinds: tuple[ActionKind, ...]
+    kinds: tuple[ActionKind, ...] = attrs.field(eq=False)
+    _cards: Cards | None = attrs.field(eq=False)
     version: str = attrs.field(init=False)
     """A text that is equal where all numbers are equal: game, count and a digest of what the fields may hold."""
     _by_type: Mapping[type, ActionKind] = attrs.field(init=False, eq=False)
@@ -147,6 +151,13 @@ class ActionSpace:
     def __len__(self) -> int:
         return self.kinds[-1].first + self.kinds[-1].count
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle what the numbering is made from: the game, the number of players and the cards."""
+        return _numbered, (self.game, self.players, self._cards)
+
+    def __deepcopy__(self, _: object) -> ActionSpace:
+        return self  # nothing changes it
+
     def number(self, action: Action) -> int:
         """Return the number of an action; it does not say which seat chooses.
 
@@ -156,6 +167,8 @@ class ActionSpace:
         try:
             return self._by_type[type(action)].number(action)
         except (KeyError, TypeError):
+            if (made := plain(action)) is not action:
+                return self.number(made)
             raise InvalidOption.of(
                 "not-numbered", action=found(action), version=self.version
             ) from None
@@ -164,14 +177,11 @@ class ActionSpace:
         """Return the action with a number; ``player`` is the seat that chooses, where actions name it.
 
         Raises:
-            InvalidOption: there is no such number (code ``no-such-number``).
+            InvalidOption: there is no such number, or nobody has this seat (codes ``no-such-number``, ``not-a-seat``).
         """
-        if type(number) is not int or not 0 <= number < len(self):
-            raise InvalidOption.of(
-                "no-such-number", number=found(number), version=self.version, last=len(self) - 1
-            )
+        number = checked_number(self, number)
         kind = next(each for each in self.kinds if number < each.first + each.count)
-        return kind.made(number, player)
+        return kind.made(number, checked_seat(player, self.players))
 
     def mask(self, seen: View | Decision) -> bytes:
         """Return a byte for each number: 1 if its action is legal for who looks or decides, else 0."""
@@ -218,13 +228,31 @@ def action_space(game: str, players: int, *, cards: Cards | None = None) -> Acti
         5
     """
     rules = rules_of(game)
-    values = _Values(rules, first_state(rules, players, cards, {}), components(game, cards))
+    state = first_state(rules, players, cards, {})
+    values = _Values(rules, state, components(game, cards))
     kinds: list[ActionKind] = []
     for each in rules.action_types:
         first = kinds[-1].first + kinds[-1].count if kinds else 0
         own = any(field.name == _OWN for field in typed_fields(each))
         kinds.append(ActionKind(each, first, values.of(each), own))
-    return ActionSpace(game, players, tuple(kinds))
+    return ActionSpace(game, rules.seats(state), tuple(kinds), cards)
+
+
+def _numbered(game: str, players: int, cards: Cards | None) -> ActionSpace:
+    return action_space(game, players, cards=cards)
+
+
+def checked_number(space: ActionSpace, number: object) -> int:
+    """Return the number of an action as an ``int``.
+
+    Raises:
+        InvalidOption: there is no such number (code ``no-such-number``).
+    """
+    made = whole(number)
+    if made is None or not 0 <= made < len(space):
+        data = {"number": found(number), "version": space.version}
+        raise InvalidOption.of("no-such-number", **data, last=len(space) - 1)
+    return made
 
 
 def _offered(seen: View | Decision) -> tuple[Action, ...]:
@@ -255,9 +283,11 @@ class _Values:
                 continue
             field = declared.get(each.name)
             values = _of_type(each.type) if field is None else [*self._declared(kind, field)]
-            if not values or (field is not None and field.many):
+            many = get_origin(each.type) is tuple if field is None else field.many
+            if not values or many:
+                code = "no-numbering-of-many" if many else "no-numbering"
                 data = {"action": kind.__name__, "field": each.name}
-                raise InvalidOption.of("no-numbering", game=self.rules.title, **data)
+                raise InvalidOption.of(code, game=self.rules.title, **data)
             found[each.name] = values
         return found
 

@@ -13,7 +13,7 @@ import attrs
 
 from ancient_world.engine.declared.naming import cards_of
 from ancient_world.engine.errors import MissingLibrary
-from ancient_world.engine.face import View, components, first_state
+from ancient_world.engine.face import View, checked_seat, components, first_state
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register
 from ancient_world.engine.registry import game as rules_of
@@ -37,7 +37,7 @@ class _Laid:
     places: Mapping[str, Places]
 
 
-@attrs.frozen(repr=False, eq=False)
+@attrs.frozen(repr=False)
 class ObservationSpace:
     """The names, shapes and places of the numbers of an observation; :func:`~ancient_world.observation_space` makes it.
 
@@ -52,14 +52,15 @@ class ObservationSpace:
 
     game: str
     players: int
-    arrays: tuple[ObservedArray, ...]
-    _plan: Plan[object]
-    _pointed: Mapping[str, tuple[str, Places]]
-    _laid: dict[int, _Laid] = attrs.field(init=False, factory=dict)
+    arrays: tuple[ObservedArray, ...] = attrs.field(eq=False)
+    _plan: Plan[object] = attrs.field(eq=False)
+    _pointed: Mapping[str, tuple[str, Places]] = attrs.field(eq=False)
+    _cards: Cards | None = attrs.field(eq=False)
+    _laid: dict[int, _Laid] = attrs.field(init=False, factory=dict, eq=False)
     version: str = attrs.field(init=False)
     """A text that is equal where all arrays are equal."""
-    _size: int = attrs.field(init=False)
-    _turned: tuple[Mapping[int, int], ...] = attrs.field(init=False)
+    _size: int = attrs.field(init=False, eq=False)
+    _turned: tuple[Mapping[int, int], ...] = attrs.field(init=False, eq=False)
 
     @version.default
     def _digest(self) -> str:
@@ -80,6 +81,13 @@ class ObservationSpace:
 
     def __len__(self) -> int:
         return self._size
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle what the arrays are made from: the game, the number of players and the cards."""
+        return _laid_out, (self.game, self.players, self._cards)
+
+    def __deepcopy__(self, _: object) -> ObservationSpace:
+        return self  # to who looks, nothing changes it
 
     def vector(self, seen: View) -> NDArray[np.float32]:
         """Return all numbers of an observation in one row, array by array.
@@ -102,6 +110,7 @@ class ObservationSpace:
             >>> (space.known_by(seen.state, 1) == space.vector(seen)).all()
             np.True_
         """
+        seat = checked_seat(seat, self.players)
         laid = self._laid.pop(seat, None)  # no other thread has it
         places: dict[str, Places] = {"": self._turned[seat]}
         for field, (key, there) in self._pointed.items():
@@ -151,7 +160,11 @@ def observation_space(game: str, players: int, *, cards: Cards | None = None) ->
     state = first_state(rules, players, cards, {})
     layout = Layout(rules, state, components(game, cards), rules.seats(state))
     plan = layout.part(type(state), "", ())
-    return ObservationSpace(game, layout.players, tuple(layout.arrays), plan, layout.pointed)
+    return ObservationSpace(game, layout.players, tuple(layout.arrays), plan, layout.pointed, cards)
+
+
+def _laid_out(game: str, players: int, cards: Cards | None) -> ObservationSpace:
+    return observation_space(game, players, cards=cards)
 
 
 def observation(seen: View) -> dict[str, NDArray[np.float32]]:

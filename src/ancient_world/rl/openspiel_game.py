@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Callable, Iterable
+from functools import lru_cache, partial
 from threading import Lock
 from typing import Any
 
@@ -70,6 +70,9 @@ class _Rules:
     def __deepcopy__(self, memo: object) -> _Rules:
         return self  # OpenSpiel copies all that a state holds
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _rules, (self.rules.id, self.seats)  # and pickles it
+
 
 @lru_cache(maxsize=32)
 def _rules(game: str, seats: int) -> _Rules:
@@ -92,15 +95,18 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(kind, info, params)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the name and the number of players; a new process learns the game with it."""
+        return loaded, (self.about.rules.id, self.about.seats)
+
     def new_initial_state(self) -> SpielState:
         """Return the first state."""
         return SpielState(self)
 
-    def make_py_observer(self, iig_obs_type: object = None, params: object = None) -> SpielObserver:
+    def make_py_observer(self, iig_obs_type: Any = None, params: object = None) -> SpielObserver:
         """Return the observer that writes the observations of a state."""
-        return SpielObserver(
-            self.about, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        )
+        recalls = iig_obs_type is not None and iig_obs_type.perfect_recall
+        return SpielObserver(self.about, recalls=recalls)
 
 
 @attrs.frozen
@@ -114,6 +120,14 @@ class _Past:
     def __deepcopy__(self, memo: object) -> _Past:
         return self
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the actions from the first one on, since a chain of thousands is too deep for pickle."""
+        actions, past = [self.action], self
+        while past.earlier is not None:
+            past = past.earlier
+            actions.append(past.action)
+        return _past_again, (past.before, actions[::-1])
+
     def told(self, hide: Callable[[State, Action, int], Action], seat: int) -> str:
         """All that a seat has seen."""
         seen: list[str] = []
@@ -122,6 +136,15 @@ class _Past:
             seen.append(f";{hide(past.before, past.action, seat)}")
             past = past.earlier
         return "".join(reversed(seen))
+
+
+def _past_again(state: State, actions: Iterable[Action]) -> _Past | None:
+    """Play the actions that led from a state to the present again."""
+    past: _Past | None = None
+    for action in actions:
+        past = _Past(state, action, past)
+        state = apply(state, action)
+    return past
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -137,6 +160,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.table: State
         self.waiting: Decision | Chance | None
         self.be(first_state(self.about.rules, self.about.seats, None, {}))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the game beside what OpenSpiel writes of a state; a new process learns the game with it."""
+        return _state_again, (self.get_game(), self.serialize())
 
     def be(self, state: State) -> None:
         """Go on with another state."""
@@ -215,17 +242,28 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return " ".join([to_json(self.table), *(self.draw.drawn if self.draw else ())])
 
 
+def _state_again(game: SpielGame, written: str) -> SpielState:
+    state: SpielState = game.deserialize_state(written)
+    return state
+
+
 class SpielObserver:
     """Writes observations for OpenSpiel."""
 
-    def __init__(self, about: _Rules, kind: Any) -> None:
-        self._seen, self._recalls = about.seen, kind.perfect_recall
+    def __init__(self, about: _Rules, *, recalls: bool) -> None:
+        self._about, self._recalls = about, recalls
         self.tensor = np.zeros(len(about.seen), np.float32)
         self.dict = about.seen.named(self.tensor)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle no arrays: those of :attr:`dict` share the memory of :attr:`tensor`."""
+        return partial(SpielObserver, recalls=self._recalls), (self._about,)
+
     def set_from(self, state: SpielState, player: int) -> None:
         """Write what a player sees into the tensor."""
-        self.tensor[:] = self._seen.known_by(state.about.rules.hide(state.table, player), player)
+        self.tensor[:] = self._about.seen.known_by(
+            state.about.rules.hide(state.table, player), player
+        )
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return what a player sees now, or has ever seen, as a text."""
@@ -236,7 +274,8 @@ class SpielObserver:
 
 def loaded(game: str, players: int) -> Any:
     """Make a game known to OpenSpiel, and load it."""
-    first_state(rules_of(game), players, None, {})
+    rules = rules_of(game)
+    seats = rules.seats(first_state(rules, players, None, {}))
     with _registering:
         kind = _type(game)
-    return pyspiel.load_game(kind.short_name, {"players": players})
+    return pyspiel.load_game(kind.short_name, {"players": seats})

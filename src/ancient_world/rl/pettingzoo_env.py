@@ -2,49 +2,122 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+from gymnasium.spaces import Dict, Discrete
 from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils import aec_to_parallel
+from pettingzoo.utils.env_logger import EnvLogger
 
 from ancient_world.engine.chance import SeededRandom
+from ancient_world.engine.entropy import secret_seed
 from ancient_world.engine.errors import InvalidOption
+from ancient_world.engine.faults import found
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register
-from ancient_world.matches.opening import any_seed
-from ancient_world.rl.table import Table, payoffs
+from ancient_world.engine.steps import SimultaneousStep
+from ancient_world.engine.whole import whole
+from ancient_world.rl.table import Table, checked_seed, payoffs
 
-register({"not-parallel": "In {game} players choose one at a time; use aec_env."})
+register(
+    {
+        "not-parallel": "In {game} players choose one at a time; use aec_env.",
+        "no-such-agent": "There is no agent {agent}; the agents are: {known}.",
+        "agent-done": "The game is over for {agent}, who steps with None, not with {number}.",
+        "no-action-of": "{agent} chooses now, but the actions given to step have none of this agent.",
+    }
+)
+
+_AFTER_RESET = frozenset(
+    ["agents", "num_agents", "agent_selection", "rewards", "terminations", "truncations", "infos"]
+)
+"""The attributes of an environment that tell of a game, as PettingZoo's own wrapper guards them."""
 
 
-class TurnEnv(AECEnv):  # type: ignore[misc]
+class _NotReset(InvalidOption, AssertionError):
+    """A call before the first ``reset``, which PettingZoo's own wrapper answers with an AssertionError."""
+
+
+class _NoAttribute(InvalidOption, AttributeError):
+    """An attribute read before the first ``reset``, which PettingZoo's own wrapper answers with an AttributeError."""
+
+
+class _Seats:
+    """What both kinds of environments have: a table, and an agent for each of its seats."""
+
+    def _sit(self, course: Table) -> None:
+        self.course = course
+        self.render_mode = None
+        self.possible_agents = [f"player_{seat}" for seat in range(course.seats)]
+        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._spaces = {agent: course.spaces() for agent in self.possible_agents}
+        self._random = SeededRandom(secret_seed())
+
+    def __getattr__(self, name: str) -> Any:
+        if name in _AFTER_RESET:
+            raise _NoAttribute.of("not-reset", call=name)
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
+    def _place(self, agent: object) -> int:
+        """Return the seat of an agent."""
+        seat = self._seat.get(agent) if isinstance(agent, str) else None
+        if seat is None:
+            known = ", ".join(self.possible_agents)
+            raise InvalidOption.of("no-such-agent", agent=found(agent), known=known)
+        return seat
+
+    def _check_begun(self, call: str) -> None:
+        if not self.course.begun:
+            raise _NotReset.of("not-reset", call=f"{call}()")
+
+    def observation_space(self, agent: str) -> Dict:
+        return self._spaces[self.possible_agents[self._place(agent)]][0]
+
+    def action_space(self, agent: str) -> Discrete[Any]:
+        return self._spaces[self.possible_agents[self._place(agent)]][1]
+
+    def _begin(self, seed: int | None) -> None:
+        """Begin a new game."""
+        if seed is not None:
+            self._random = SeededRandom(checked_seed(seed))
+        self.course.begin(self._random.randrange(2**53))
+        self.agents = self.possible_agents[:]
+
+    def _paid(self) -> dict[str, float]:
+        """The payoff of each agent, 0 until the game is over."""
+        course = self.course
+        paid = payoffs(course.state, course.seats) if course.over else [0.0] * course.seats
+        return dict(zip(self.possible_agents, paid, strict=True))
+
+    def render(self) -> None:
+        self._check_begun("render")
+
+    def close(self) -> None:
+        return None
+
+
+class TurnEnv(_Seats, AECEnv):  # type: ignore[misc]
     """A game for PettingZoo; :func:`ancient_world.rl.aec_env` makes it."""
 
     def __init__(self, course: Table) -> None:
         super().__init__()
-        self.course = course
+        self._sit(course)
         self.metadata = {
             "name": f"{course.actions.game.replace('-', '_')}_v0",
             "render_modes": [],
             "is_parallelizable": all(kind.own for kind in course.actions.kinds),
         }
-        self.render_mode = None
-        self.possible_agents = [f"player_{seat}" for seat in range(course.seats)]
-        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces, self.action_spaces = {}, {}
-        for agent in self.possible_agents:
-            self.observation_spaces[agent], self.action_spaces[agent] = course.spaces()
-        self._random = SeededRandom(any_seed())
 
-    def observation_space(self, agent: str) -> object:
-        return self.observation_spaces[agent]
+    @property
+    def observation_spaces(self) -> dict[str, Dict]:
+        return {agent: seen for agent, (seen, _) in self._spaces.items()}
 
-    def action_space(self, agent: str) -> object:
-        return self.action_spaces[agent]
+    @property
+    def action_spaces(self) -> dict[str, Discrete[Any]]:
+        return {agent: actions for agent, (_, actions) in self._spaces.items()}
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
-        if seed is not None:
-            self._random = SeededRandom(seed)
-        self.course.begin(self._random.randrange(2**53))
-        self.agents = self.possible_agents[:]
+        self._begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -59,30 +132,98 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
             seat = min(waiting.players, key=lambda each: (each - last - 1) % seats)
             self.agent_selection = self.possible_agents[seat]
             return
-        for agent, payoff in zip(
-            self.possible_agents, payoffs(self.course.state, seats), strict=True
-        ):
-            self.rewards[agent], self.terminations[agent] = payoff, True
+        self.rewards = self._paid()
+        self.terminations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.agents[0]
 
     def observe(self, agent: str) -> dict[str, object]:
-        return self.course.observe(self._seat[agent])
+        self._check_begun("observe")
+        return self.course.observe(self._place(agent))
 
-    def step(self, action: int) -> None:
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        self._check_begun("last")
+        last: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return last
+
+    def agent_iter(self, max_iter: int = 2**63) -> Any:
+        self._check_begun("agent_iter")
+        return super().agent_iter(max_iter)
+
+    def step(self, action: int | None) -> None:
+        self._check_begun("step")
+        if not self.agents:
+            EnvLogger.warn_step_after_terminated_truncated()
+            return
         agent = self.agent_selection
-        if self.terminations[agent]:
+        if self.terminations[agent] or self.truncations[agent]:
+            if action is not None:
+                raise InvalidOption.of("agent-done", agent=agent, number=found(action))
             self._was_dead_step(action)
             return
-        self.course.choose(self._seat[agent], action)
-        self._turn(self._seat[agent])
-        if self.course.waiting is None:
+        course, seat = self.course, self._seat[agent]
+        course.play(course.chosen(seat, action))
+        self._turn(seat)
+        if course.over:
             self._accumulate_rewards()
 
-    def render(self) -> None:
-        return None
 
-    def close(self) -> None:
-        return None
+_Stepped = tuple[
+    dict[str, dict[str, Any]],
+    dict[str, float],
+    dict[str, bool],
+    dict[str, bool],
+    dict[str, dict[str, Any]],
+]
+
+
+class TogetherEnv(_Seats, ParallelEnv):  # type: ignore[misc]
+    """A game for PettingZoo in which all who may choose act at once; :func:`ancient_world.rl.parallel_env` makes it."""
+
+    def __init__(self, course: Table) -> None:
+        super().__init__()
+        self._sit(course)
+        self.metadata = {
+            "name": f"{course.actions.game.replace('-', '_')}_v0",
+            "render_modes": [],
+        }
+
+    def _observed(self) -> dict[str, dict[str, Any]]:
+        return {agent: self.course.observe(seat) for agent, seat in self._seat.items()}
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, object] | None = None
+    ) -> tuple[dict[str, dict[str, Any]], dict[str, dict[str, Any]]]:
+        self._begin(seed)
+        return self._observed(), {agent: {} for agent in self.agents}
+
+    def step(self, actions: Mapping[str, int]) -> _Stepped:
+        self._check_begun("step")
+        if not self.agents:
+            EnvLogger.warn_step_after_terminated_truncated()
+            return {}, {}, {}, {}, {}
+        self._play(actions)
+        agents, over = self.possible_agents, self.course.over
+        if over:
+            self.agents = []
+        ends = dict.fromkeys(agents, over)
+        cut = dict.fromkeys(agents, False)
+        return self._observed(), self._paid(), ends, cut, {agent: {} for agent in agents}
+
+    def _play(self, actions: Mapping[str, int]) -> None:
+        """Play what all who may choose have chosen, in the order of seats; what others give counts nothing."""
+        course, given = self.course, {self._place(agent): each for agent, each in actions.items()}
+        waiting = course.waiting
+        assert waiting is not None
+        for seat in waiting.players:
+            if seat not in given:
+                raise InvalidOption.of("no-action-of", agent=self.possible_agents[seat])
+        for seat in sorted(waiting.players):
+            course.chosen(seat, given[seat])
+        for seat in sorted(waiting.players):
+            number = whole(given[seat])
+            now, legal = course.waiting, course.legal(seat)
+            if number in legal and type(getattr(now, "step", None)) is type(waiting.step):
+                course.play(legal[number])  # else what another one chose has overtaken it
 
 
 def turn_env(game: str, players: int, cards: Cards | None, options: dict[str, object]) -> TurnEnv:
@@ -92,13 +233,13 @@ def turn_env(game: str, players: int, cards: Cards | None, options: dict[str, ob
 
 def at_once(
     game: str, players: int, cards: Cards | None, options: dict[str, object]
-) -> ParallelEnv:
+) -> TogetherEnv:
     """Make the environment in which all seats act at once.
 
     Raises:
-        InvalidOption: the players of the game choose one after the other (code ``not-parallel``).
+        InvalidOption: the players of the game always choose one after the other (code ``not-parallel``).
     """
-    env = turn_env(game, players, cards, options)
-    if not env.metadata["is_parallelizable"]:
-        raise InvalidOption.of("not-parallel", game=env.course.rules.title)
-    return aec_to_parallel(env)
+    course = Table(game, players, cards, options)
+    if not any(issubclass(step, SimultaneousStep) for step in course.rules.step_types):
+        raise InvalidOption.of("not-parallel", game=course.rules.title)
+    return TogetherEnv(course)

@@ -1,4 +1,4 @@
-"""A game in course, as the environments of all three libraries need it: chance settled, choices by number."""
+"""A game in course, as the environments of all libraries need it: chance settled, choices by number."""
 
 from __future__ import annotations
 
@@ -13,37 +13,59 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.face import first_state, winners
-from ancient_world.engine.game import Cards
+from ancient_world.engine.faults import found
+from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.playing.applying import apply
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.state import State
-from ancient_world.rl.numbering import action_space
+from ancient_world.engine.whole import whole
+from ancient_world.rl.numbering import action_space, checked_number
 from ancient_world.rl.observing import observation_space
 
 MOST = 1e6
 """No number of an observation is larger, or less than minus so many."""
 
-register({"no-legal-number": "Number {number} is not a legal action now; the action mask marks the legal ones."})  # fmt: skip
+register(
+    {
+        "no-legal-number": "Number {number} is not a legal action now; the action mask marks the legal ones.",
+        "environment-seed": "The seed of an environment must be a whole number from 0 on, got {seed}.",
+        "not-reset": "No game has begun: call reset() before {call}.",
+        "episode-over": "The game is over: call reset() before {call}.",
+    }
+)
 
 
 class Table:
-    """One game after the other at one table, played by numbers."""
+    """One game after the other at one table, played by numbers.
+
+    All that it holds can be pickled: spaces by what they are made from.
+    """
 
     def __init__(
         self, game: str, players: int, cards: Cards | None, options: dict[str, object]
     ) -> None:
-        self.rules = rules_of(game)
-        first = first_state(self.rules, players, cards, options)
-        self.seats = self.rules.seats(first)
-        self.actions = action_space(game, players, cards=cards)
-        self.seen = observation_space(game, players, cards=cards)
-        self._given = (players, cards, options)
-        self.state: State = first
+        rules = rules_of(game)
+        self.state: State = first_state(rules, players, cards, options)
+        self.seats = rules.seats(self.state)
+        self.actions = action_space(game, self.seats, cards=cards)
+        self.seen = observation_space(game, self.seats, cards=cards)
+        self.begun = False
         self.waiting: Decision | None = None
+        self._given = (cards, options)
         self._rng = SeededRandom(0)
         self._legal: dict[int, dict[int, Action]] = {}
+
+    @property
+    def rules(self) -> Game:
+        """The rules of the game."""
+        return rules_of(self.actions.game)
+
+    @property
+    def over(self) -> bool:
+        """True if a game has begun and is over."""
+        return self.begun and self.waiting is None
 
     def spaces(self) -> tuple[Dict, Discrete[Any]]:
         """The spaces of observations with masks and of actions, as Gymnasium has them."""
@@ -54,8 +76,9 @@ class Table:
     def begin(self, seed: int) -> None:
         """Begin a new game; the seed decides what is left to chance."""
         self._rng = SeededRandom(seed)
-        players, cards, options = self._given
-        self._settle(first_state(self.rules, players, cards, options))
+        cards, options = self._given
+        self._settle(first_state(self.rules, self.seats, cards, options))
+        self.begun = True
 
     def _settle(self, state: State) -> None:
         while isinstance(waiting := pending(state), Chance):
@@ -82,20 +105,33 @@ class Table:
         seen = self.seen.known_by(self.rules.hide(self.state, seat), seat)
         return {"observation": seen, "action_mask": self.mask(seat)}
 
-    def choose(self, seat: int, number: int) -> None:
-        """Play the action with a number, and what chance makes of it.
+    def chosen(self, seat: int, number: object) -> Action:
+        """Return the action with a number.
 
         Raises:
-            InvalidOption: the seat may not choose it now (code ``no-legal-number``).
+            InvalidOption: there is no such number, or the seat may not choose it now (codes ``no-such-number``,
+                ``no-legal-number``).
         """
-        action = self.legal(seat).get(int(number))
+        action = self.legal(seat).get(checked_number(self.actions, number))
         if action is None:
-            raise InvalidOption.of("no-legal-number", number=int(number))
-        self.play(action)
+            raise InvalidOption.of("no-legal-number", number=found(number))
+        return action
 
     def play(self, action: Action) -> None:
         """Play an action, and what chance makes of it."""
         self._settle(apply(self.state, action))
+
+
+def checked_seed(seed: object) -> int:
+    """Return a seed as an ``int``.
+
+    Raises:
+        InvalidOption: it is no whole number, or less than 0.
+    """
+    number = whole(seed)
+    if number is None or number < 0:
+        raise InvalidOption.of("environment-seed", seed=found(seed))
+    return number
 
 
 def payoffs(state: State, seats: int) -> Sequence[float]:

@@ -11,14 +11,15 @@ from ancient_world.engine.agenda import played_alone, turn_floor
 from ancient_world.engine.declared.fields import Points, fields_of
 from ancient_world.engine.declared.masks import names_masked, unknown
 from ancient_world.engine.errors import AncientWorldError
-from ancient_world.engine.face import WATCHER, View, as_masked, check_seat
+from ancient_world.engine.face import WATCHER, View, as_masked, checked_viewer
 from ancient_world.engine.freezing import once
 from ancient_world.engine.language import LABELS, in_language, listed, register, sentence, tr
 from ancient_world.engine.languages import check_language
-from ancient_world.engine.refusals.explaining import agenda_of
+from ancient_world.engine.refusals.explaining import agenda_of, plain
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ASKED, ChanceStep, Choice, DecisionStep
+from ancient_world.engine.whole import as_int
 from ancient_world.engine.wording.acts import filled, values_of
 from ancient_world.engine.wording.said import Effect
 
@@ -100,7 +101,7 @@ def seen_by(seen: State | View, player: int | None) -> tuple[State, int | None]:
         return seen.state, seen.player
     agenda_of(seen)
     rules = game(seen.game)
-    check_seat(player, rules.seats(seen))
+    player = checked_viewer(player, rules.seats(seen))
     if seen.masked:
         return seen, player
     known = rules.hide(seen, WATCHER if player is None else player)
@@ -189,11 +190,11 @@ def effect(
     """
     check_language(lang)
     state, reader = seen_by(seen, None) if isinstance(seen, View) else (seen, player)
-    step = state.agenda[-1] if state.agenda else None
+    step, action = (state.agenda[-1] if state.agenda else None), plain(action)
     if not isinstance(step, DecisionStep) or not isinstance(action, Choice):
         return None
     try:
-        who = action_player(action, step.players(state)) if reader is None else reader
+        who = as_int(action_player(action, step.players(state)) if reader is None else reader)
         known, _ = seen_by(state, who)
         if step.why_not(known, action) is not None:
             return None

@@ -15,6 +15,7 @@ from threading import Event, Thread, get_ident
 
 import attrs
 
+from ancient_world.engine.errors import whole_number
 from ancient_world.engine.face import first_state
 from ancient_world.engine.game import Game
 from ancient_world.engine.registry import game as game_by_id
@@ -161,7 +162,9 @@ def faults_of(
         []
     """
     rules = game if isinstance(game, Game) else game_by_id(game)
-    found = _all(_Found(rules), range(seed, seed + games), most, options or {}, whole_games)
+    first, most = whole_number("seed", seed), whole_number("most", most, 0)
+    seeds = range(first, first + whole_number("games", games, 0))
+    found = _all(_Found(rules), seeds, most, options or {}, whole_games)
     for number, fault in enumerate(found, 1):
         yield fault
         if number == MOST_FAULTS or Endless.__name__ in fault.what:

@@ -14,6 +14,7 @@ from ancient_world.engine.playing.applying import apply
 from ancient_world.engine.refusals.explaining import explain
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import DecisionStep, SimultaneousStep, Step
+from ancient_world.engine.whole import as_int
 from ancient_world.testing.courses import Ply
 
 
@@ -31,6 +32,7 @@ def derived_actions(step: DecisionStep, state: State, player: int) -> list[Actio
         >>> derived_actions(decision.step, decision.state, 1) == list(decision.actions)
         True
     """
+    player = as_int(player)
     found: list[Any] = [
         action
         for kind in step.choices

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import math
-import secrets
 import time
 from collections import Counter
 from contextlib import suppress
@@ -13,6 +12,7 @@ from pathlib import Path
 
 import attrs
 
+from ancient_world.engine.entropy import secret_bytes
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.face import is_over
 from ancient_world.engine.language import register
@@ -141,7 +141,7 @@ class Hall:
         refuse_unpicklable(order.plays, order.game)
         match = Match.new(order.game, order.names, seed=order.seed, options=order.options)
         seating = Seating.new(order.plays, order.seed, order.clock)
-        path = self._folder / f"{order.game}-{secrets.token_hex(4)}.jsonl"
+        path = self._folder / f"{order.game}-{secret_bytes(4).hex()}.jsonl"
         Journal.start(path, match, fsync="always").close()
         with suppress(OSError):  # a system without such rights
             path.chmod(OWN)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 import os
-import secrets
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from string import hexdigits
 
 import attrs
 
 from ancient_world.bots import BOTS
 from ancient_world.bots.named import LEVELS
 from ancient_world.documents import text as documents
+from ancient_world.engine.entropy import secret_seed, secret_token
 from ancient_world.engine.faults import document_fault
 from ancient_world.records.writing import whole_file
 from ancient_world.web.incoming import Fields
@@ -30,13 +31,6 @@ OWN = 0o600
 """Rights of a file that holds secrets."""
 _MOST_BYTES = 16_384
 _MOST_SEATS = 20
-_BYTES = 24
-"""Random bytes of a link: nobody guesses 2**192."""
-
-
-def new_token() -> str:
-    """Return a token for a link that nobody can guess."""
-    return secrets.token_urlsafe(_BYTES)
 
 
 @attrs.frozen(repr=False)
@@ -57,9 +51,9 @@ class Seating:
     @classmethod
     def new(cls, plays: Sequence[str], seed: int | None, clock: int | None = None) -> Seating:
         """That of a new table, with links that nobody knows yet."""
-        tokens = tuple([new_token() for _ in plays])
-        bots = secrets.randbelow(2**32) if seed is None else seed
-        return cls(tuple(plays), tokens, new_token(), bots, clock=clock)
+        tokens = tuple([secret_token() for _ in plays])
+        bots = secret_seed() if seed is None else seed
+        return cls(tuple(plays), tokens, secret_token(), bots, clock=clock)
 
     def write(self, path: Path) -> None:
         """Keep it, whole or not at all, readable for nobody else.
@@ -68,6 +62,7 @@ class Seating:
             OSError: the file cannot be written.
         """
         document = {"format": FORMAT, "version": VERSION, **attrs.asdict(self)}
+        document["seed"] = f"{self.seed:x}"  # JSON holds 53 bits of a number
         with whole_file(path, replace=True) as file:
             with suppress(AttributeError, OSError):  # a system without such rights
                 os.fchmod(file.fileno(), OWN)
@@ -95,7 +90,15 @@ class Seating:
         ended = fields.number("ended") if fields.has("ended") else None
         tokens, watch = _texts(fields, "tokens"), fields.text("watch", 100)
         clock = fields.number("clock") if fields.has("clock") else None
-        return cls(plays, tokens, watch, fields.number("seed"), ended, clock)
+        return cls(plays, tokens, watch, _seed(fields), ended, clock)
+
+
+def _seed(fields: Fields) -> int:
+    """The seed of the bots, which is written as hexadecimal digits."""
+    digits = fields.text("seed", 16)
+    if not digits or not set(digits) <= set(hexdigits):
+        raise document_fault("wrong-value", "$.seed", found=digits, expected=hexdigits)
+    return int(digits, 16)
 
 
 def _texts(fields: Fields, key: str) -> tuple[str, ...]:

@@ -6,6 +6,8 @@ from collections import deque
 
 import attrs
 
+from ancient_world.engine.errors import whole_number
+
 MOMENT = 0.1
 """Seconds that a task shall take: far more than it costs to hand it out, and little to wait for at the end."""
 LATE = 16
@@ -25,7 +27,7 @@ class Pace:
     @classmethod
     def fixed(cls, size: int) -> Pace:
         """Make tasks of one size, whatever they cost."""
-        size = max(1, size)
+        size = max(1, whole_number("chunk", size))
         return cls(size, size, size)
 
     def note(self, size: int, seconds: float) -> None:

@@ -16,7 +16,7 @@ from ancient_world.cli.render import draw_board, draw_section, plain, write
 from ancient_world.cli.telling import TurnTeller
 from ancient_world.cli.words import YOU, say, told_names
 from ancient_world.engine import Board
-from ancient_world.matches.opening import any_seed
+from ancient_world.engine.entropy import secret_seed
 
 
 class TerminalTable:
@@ -38,7 +38,7 @@ class TerminalTable:
         self.boards = boards
         self.moves = moves
         given = match.record.header.seed
-        seed = any_seed() if given is None else given
+        seed = secret_seed() if given is None else given
         self.bots: list[Bot | None] = [
             None if kind == YOU else bot_maker(kind)(seed + seat) for seat, kind in enumerate(kinds)
         ]

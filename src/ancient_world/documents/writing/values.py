@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 from typing import get_args
 
@@ -9,10 +10,19 @@ from ancient_world.documents.types import TAG
 from ancient_world.documents.writing.makers import Writer, WriterMaker
 from ancient_world.engine.declared.fields import default_of, may_be_left_out, typed_fields
 from ancient_world.engine.freezing import written_out
+from ancient_world.engine.whole import as_int
 
 
 def _same(value: object) -> object:
     return value
+
+
+def _number(value: object) -> object:
+    return value if type(value) is int else as_int(value)
+
+
+def _numbers(values: Iterable[object]) -> list[object]:
+    return [*map(_number, values)]
 
 
 def _enum_value(value: Enum) -> object:
@@ -23,13 +33,15 @@ class ValueWriters(WriterMaker):
     """The writers for documents that the caller goes on to work with."""
 
     def plain(self, kind: object) -> Writer:
-        return _same
+        return _number if kind is int or int in get_args(kind) else _same
 
     def enum(self, kind: object) -> Writer:
         return _enum_value
 
     def items(self, kind: object) -> Writer:
         write = self.hook(get_args(kind)[0])
+        if write is _number:
+            return _numbers
         return list if write is _same else lambda value: [write(item) for item in value]
 
     def fixed(self, kind: object) -> Writer:
@@ -52,7 +64,10 @@ class ValueWriters(WriterMaker):
         for index, field in enumerate(typed_fields(cls)):
             value = f"value.{field.name}"
             write = self.hook(field.type)
-            if write is not _same:
+            if write is _number:
+                scope["number"] = as_int
+                value = f"(v if type(v := {value}) is int else number(v))"
+            elif write is not _same:
                 scope[f"write{index}"] = write
                 value = f"write{index}({value})"
             if may_be_left_out(field):

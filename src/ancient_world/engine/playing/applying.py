@@ -10,7 +10,13 @@ from ancient_world.engine.declared.masks import fail_if_masked, names_masked, un
 from ancient_world.engine.declared.typed import AnyAction, Playable
 from ancient_world.engine.errors import IllegalAction, reason
 from ancient_world.engine.ids import with_known_ids
-from ancient_world.engine.refusals.explaining import agenda_of, explain, stumbled_over, values_fit
+from ancient_world.engine.refusals.explaining import (
+    agenda_of,
+    explain,
+    plain,
+    stumbled_over,
+    values_fit,
+)
 from ancient_world.engine.state import Draft, State, copied
 
 S = TypeVar("S", bound=State)
@@ -52,11 +58,15 @@ def _applied(state: S, action: Action, note: Note | None = None) -> S:
             frozen: S = draft.freeze()
             return frozen
     except Exception as error:
+        if (made := plain(action)) is not action:
+            return _applied(state, made, note)
         wrong = stumbled_over(error, action, state)
         if wrong is not None:
             raise IllegalAction(wrong) from error
         fail_if_masked(error, state, action)
         raise
+    if (made := plain(action)) is not action:
+        return _applied(state, made, note)
     refused = explain(state, action) or why_not
     assert refused is not None
     raise IllegalAction(refused)

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import play
 from ancient_world.engine.playing.applying import apply
-from ancient_world.engine.refusals.explaining import agenda_of, values_fit
+from ancient_world.engine.refusals.explaining import agenda_of, plain, values_fit
 from ancient_world.engine.state import Draft, State, copied
 
 S = TypeVar("S", bound=State)
@@ -79,7 +79,7 @@ class Course(Generic[S]):
                 spoiled, self._draft = False, None
                 self._state = self._again() if self._state is None else self._state
         if not spoiled:
-            before = self.state
+            before, action = self.state, plain(action)
             self._draft = _thawed(before)
             self._draft = _thawed(apply(before, action))
         self._state = None

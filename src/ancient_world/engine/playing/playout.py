@@ -14,9 +14,10 @@ from ancient_world.engine.faults import found
 from ancient_world.engine.ids import with_known_ids
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Decision, is_sure
-from ancient_world.engine.refusals.explaining import agenda_of, explain
+from ancient_world.engine.refusals.explaining import agenda_of, explain, plain
 from ancient_world.engine.state import Draft, copied
 from ancient_world.engine.steps import ChanceStep, DecisionStep
+from ancient_world.engine.whole import whole
 
 register(
     {
@@ -79,6 +80,7 @@ def playout(
             action = event.sample(rng)
             sure = is_sure(type(step), type(event))
         if not sure:
+            action = plain(action)
             why_not = explain(copied(draft), action)
             if why_not is not None:
                 raise IllegalAction(why_not)
@@ -94,9 +96,10 @@ def _end(until: Any) -> tuple[float, Callable[[Any], bool] | None]:
         return inf, None
     if callable(until):
         return inf, until
-    if type(until) is not int or until < 0:
+    count = whole(until)
+    if count is None or count < 0:
         raise InvalidOption.of("playout-until", found=found(until))
-    return until, None
+    return count, None
 
 
 class _Asked(Decision):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
 import attrs
 
@@ -14,6 +14,7 @@ from ancient_world.engine.declared.masks import fail_if_masked, names_masked, re
 from ancient_world.engine.declared.naming import told_by_name
 from ancient_world.engine.errors import AncientWorldError, InvalidOption, Reason, reason
 from ancient_world.engine.faults import found
+from ancient_world.engine.freezing import once
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import register
 from ancient_world.engine.state import State
@@ -26,6 +27,9 @@ from ancient_world.engine.steps import (
     SimultaneousStep,
     Step,
 )
+from ancient_world.engine.whole import as_int
+
+T = TypeVar("T")
 
 register(
     {
@@ -61,7 +65,7 @@ def explain(state: State, action: object, player: int | None = None) -> Reason |
         >>> aw.explain(match.state, action, player=0).code
         'wrong-player'
     """
-    agenda = agenda_of(state)
+    agenda, action, player = agenda_of(state), plain(action), as_int(player)
     if player is not None:
         check_seat_at(player, state)
     if not agenda:
@@ -295,10 +299,10 @@ def values_fit(action: object, state: object) -> bool:
 
     It is asked of every action that is played. What a list holds the rules have compared by then.
     """
-    plain = _PLAIN.get(type(action))
-    if plain is None:
-        plain = _plain(type(action), state)
-    for name, types in plain:
+    fields = _PLAIN.get(type(action))
+    if fields is None:
+        fields = _plain(type(action), state)
+    for name, types in fields:
         if type(getattr(action, name)) not in types:
             break
     else:
@@ -365,8 +369,9 @@ def _plain(kind: type, state: Any) -> Plain:
 
 def _plain_types(kind: object) -> frozenset[type]:
     options = get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
-    plain = {option for option in options if option in (int, str, bool, NoneType)}
-    return frozenset(plain | {tuple for option in options if get_origin(option) is tuple})
+    plain_types = {option for option in options if option in (int, str, bool, NoneType)}
+    lists = {tuple for option in options if get_origin(option) is tuple and str in get_args(option)}
+    return frozenset(plain_types | lists)
 
 
 def _is_a(value: object, kind: object) -> bool:
@@ -401,3 +406,54 @@ def _word(kind: Any) -> str:
     if get_origin(kind) is tuple:
         return "json-array"
     return _WORDS.get(kind, "json-str" if get_origin(kind) is Literal else "json-object")
+
+
+# --- whole numbers of somebody else ---
+
+
+def plain(action: T) -> T:
+    """Return an action with an ``int`` in place of every whole number of another type; the same one if there is none."""
+    kind: Any = type(action)
+    return _with_ints(action, kind) if isinstance(action, Action) and attrs.has(kind) else action
+
+
+def _with_ints(record: Any, kind: type) -> Any:
+    made = {}
+    for name, hint in _counting(kind):
+        value = getattr(record, name)
+        if (number := _fitted(value, hint)) is not value:
+            made[name] = number
+    return attrs.evolve(record, **made) if made else record
+
+
+@once
+def _counting(kind: type) -> tuple[tuple[str, object], ...]:
+    """The fields of a class in which a whole number can stand, with their types."""
+    return tuple([(each.name, each.type) for each in typed_fields(kind) if _counts(each.type)])
+
+
+def _counts(hint: Any) -> bool:
+    if get_args(hint):
+        return any(map(_counts, get_args(hint)))
+    if isinstance(hint, type) and attrs.has(hint):
+        return any(_counts(each.type) for each in typed_fields(hint))
+    return hint is int
+
+
+def _fitted(value: Any, hint: Any) -> Any:
+    """A value as a type wants it, as far as whole numbers go."""
+    origin, args = get_origin(hint), get_args(hint)
+    if hint is int:
+        return as_int(value)
+    if origin in (Union, UnionType):
+        for option in args:
+            value = _fitted(value, option)
+        return value
+    if origin is tuple and type(value) is tuple:
+        kinds = args[:1] * len(value) if ... in args else args
+        made = tuple([_fitted(*each) for each in zip(value, kinds, strict=False)])
+        same = len(made) == len(value) and all(a is b for a, b in zip(made, value, strict=True))
+        return value if same or len(made) != len(value) else made
+    if isinstance(hint, type) and attrs.has(hint) and isinstance(value, hint):
+        return _with_ints(value, type(value))
+    return value

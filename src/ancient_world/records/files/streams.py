@@ -14,7 +14,7 @@ import attrs
 
 from ancient_world.documents import text as documents
 from ancient_world.documents.envelope import LINES
-from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.errors import InvalidDocument, whole_number
 from ancient_world.engine.faults import document_fault, is_utf_16, not_utf_8
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import register
@@ -76,6 +76,7 @@ def raw_records(
             is one document. Otherwise the first lines tell.
         limit: the size, in bytes, that a record may have.
     """
+    limit = whole_number("limit", limit)
     content = content_of(file, name, limit)
     if isinstance(content, bytes):
         yield whole(content, limit)

@@ -20,6 +20,7 @@ from ancient_world.engine.importing import importing
 from ancient_world.engine.language import Name, in_language, tr
 from ancient_world.engine.languages import check_language
 from ancient_world.engine.registry import game
+from ancient_world.engine.whole import as_int
 from ancient_world.records.notation.spelling import (
     KIND,
     offering,
@@ -119,7 +120,8 @@ class Notation:
         with importing:
             from ancient_world.documents.converters import converters_of  # 20 ms, with cattrs
 
-        return spelled(self._rules, converters_of(self._rules).write(action, Action), player)
+        written = converters_of(self._rules).write(action, Action)
+        return spelled(self._rules, written, as_int(player))
 
     def read(self, text: str, player: int | None = None) -> Action:
         """Return the choice, or the outcome of chance, that a text stands for. The rules are not asked.
@@ -147,7 +149,7 @@ class Notation:
         if begun is not None and not self._has_kind(text):
             text = f"{begun} {text}"
         try:
-            said = load(dump(unspelled(self._rules, text, player, self._meant)))
+            said = load(dump(unspelled(self._rules, text, as_int(player), self._meant)))
             action: Action = converters_of(self._rules).read(said, Action, "$")
         except InvalidDocument as error:
             if error.path != "$":

@@ -15,6 +15,7 @@ from ancient_world.engine.faults import shorten
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.languages import language
 from ancient_world.engine.refusals.names import is_text
+from ancient_world.engine.whole import as_int, int_or_none
 
 Sign: TypeAlias = Literal["brilliant", "good", "interesting", "doubtful", "mistake", "blunder"]
 """A judgement of a move."""
@@ -111,7 +112,7 @@ _SECONDS = NoteRule(
 
 def _real(number: float | None) -> float | None:
     """A whole number as the other kind, so that it is written as it is read."""
-    given: Any = number
+    given: Any = as_int(number)
     fits = type(given) is int and 0 <= given <= _MOST_SECONDS
     return float(given) if fits else number
 
@@ -138,7 +139,9 @@ class Note:
     text: Mapping[str, str] = attrs.field(
         factory=dict, hash=False, converter=read_only_texts, validator=_TEXT, metadata=LEFT_OUT
     )
-    by: int | None = attrs.field(default=None, validator=_BY, metadata=LEFT_OUT)
+    by: int | None = attrs.field(
+        default=None, converter=int_or_none, validator=_BY, metadata=LEFT_OUT
+    )
     sign: Sign | None = attrs.field(default=None, validator=_SIGN, metadata=LEFT_OUT)
     at: str | None = attrs.field(default=None, validator=_AT, metadata=LEFT_OUT)
     seconds: float | None = attrs.field(

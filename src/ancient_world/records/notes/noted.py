@@ -6,6 +6,7 @@ import attrs
 
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.language import register
+from ancient_world.engine.whole import as_int
 from ancient_world.records.notes.comments import Note
 from ancient_world.records.record import Record
 
@@ -34,7 +35,8 @@ def with_note(record: Record, index: int, note: Note | None) -> Record:
         'good'
     """
     entries = list(record.entries)
-    if index not in range(len(entries)):
+    place = as_int(index)
+    if place not in range(len(entries)):
         raise InvalidOption.of("no-entry-there", count=len(entries), index=index)
-    entries[index] = attrs.evolve(entries[index], note=note)
+    entries[place] = attrs.evolve(entries[place], note=note)
     return attrs.evolve(record, entries=tuple(entries))

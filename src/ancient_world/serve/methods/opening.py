@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from ancient_world.bots import BOTS, Bot
+from ancient_world.engine.entropy import secret_seed
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Game
 from ancient_world.matches.match import Match
-from ancient_world.matches.opening import any_seed
-from ancient_world.records.record import MOST_SEED, Record
+from ancient_world.records.record import Record
 from ancient_world.serve.bodies import played_since
 from ancient_world.serve.errors import INVALID_PARAMS, Refused
 from ancient_world.serve.method import method
@@ -129,8 +129,8 @@ def _made(match: Match, bots: Mapping[int, str]) -> dict[int, Bot]:
             raise Refused(INVALID_PARAMS, document_fault("no-such-seat", path, seats=seats))
     start = match.record.header.seed
     if start is None:
-        start = any_seed()
-    return {place: BOTS[name]((start + place) % MOST_SEED) for place, name in bots.items()}
+        start = secret_seed()
+    return {place: BOTS[name](start + place) for place, name in bots.items()}
 
 
 @method("match.close", None)

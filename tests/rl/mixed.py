@@ -1,0 +1,108 @@
+"""A small game in which some steps are simultaneous and others are not."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar
+
+import attrs
+
+import ancient_world as aw
+from ancient_world import engine
+from ancient_world.engine import OWNER, SeatNumber, count, points
+
+engine.register(
+    {"auction-won": "lots", "auction-cost": "The lot costs 1 or 2."},
+    {"masked-auction-bid": "a bid"},
+)
+
+
+@attrs.frozen
+class Side:
+    """A player's side."""
+
+    bid: Annotated[int | None, count(0, 3, seen_by=OWNER)] = None
+    won: Annotated[int, count(0, 9), points("auction-won", "A3")] = 0
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class Hall(engine.Draft):
+    """The state while the rules play on it."""
+
+    players: Annotated[tuple[Side, ...], engine.per_seat()]
+    left: Annotated[int, count(0, 3)] = 3
+
+
+@attrs.frozen(weakref_slot=False)
+class AuctionState(Hall, aw.State):
+    """The state."""
+
+
+@attrs.frozen
+class Bid(engine.Choice["AllBid", Hall]):
+    """Bid in secret."""
+
+    player: SeatNumber
+    coins: Annotated[int, count(0, 3, seen_by=OWNER)]
+
+    @classmethod
+    def candidates(cls, step: AllBid, state: Hall) -> list[Bid]:
+        return [cls(seat, coins) for seat in range(len(state.players)) for coins in range(4)]
+
+    def play(self, step: AllBid, draft: Hall) -> None:
+        draft.change(self.player, bid=self.coins)
+
+
+@attrs.frozen
+class AllBid(engine.SimultaneousStep[Hall]):
+    """All bid at the same time."""
+
+    choices: ClassVar[engine.Choices] = (Bid,)
+    chosen = "bid"
+    rule = "A1"
+
+    def reveal(self, draft: Hall) -> None:
+        bids = [side.bid or 0 for side in draft.players]
+        for seat in range(len(bids)):
+            draft.change(seat, bid=None)
+        draft.push(TakeLot(bids.index(max(bids))))
+
+
+@attrs.frozen
+class Take(engine.Choice["TakeLot", Hall]):
+    """Take one lot or two."""
+
+    lots: Annotated[int, count(1, 2)]
+
+    @classmethod
+    def candidates(cls, step: TakeLot, state: Hall) -> list[Take]:
+        return [cls(1), cls(2)]
+
+    def why_not(self, step: TakeLot, state: Hall) -> aw.Reason | None:
+        return None if 1 <= self.lots <= 2 else engine.reason("auction-cost", "A2")
+
+    def play(self, step: TakeLot, draft: Hall) -> None:
+        draft.change(step.player, won=draft.players[step.player].won + self.lots)
+        draft.left -= 1
+        if draft.left:
+            draft.push(AllBid())
+
+
+@attrs.frozen
+class TakeLot(engine.DecisionStep[Hall]):
+    """The highest bidder chooses alone."""
+
+    choices: ClassVar[engine.Choices] = (Take,)
+    rule = "A2"
+
+
+class Auction(engine.Game[AuctionState, Any]):
+    """The rules."""
+
+    id, title, rules_version, players = "auction", "Auction", "1", range(2, 5)
+    state_type = AuctionState
+
+    def new(self, players: int, cards: Any, options: Any) -> Any:
+        return engine.start(Hall((AllBid(),), (Side(),) * players))
+
+
+GAME = Auction()

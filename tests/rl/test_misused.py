@@ -1,0 +1,252 @@
+"""Environments that are used wrongly say so, as the wrappers of Gymnasium and PettingZoo do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from ancient_world import engine, rl
+from ancient_world.engine.registry import forget_game
+from tests.rl.mixed import GAME
+
+np = pytest.importorskip("numpy")
+wrappers = pytest.importorskip("pettingzoo.utils.wrappers")
+gymnasium = pytest.importorskip("gymnasium")
+
+
+@pytest.fixture
+def auction() -> Iterator[str]:
+    """A game in which some steps are simultaneous and others are not."""
+    engine.register_game("auction", GAME)
+    yield "auction"
+    forget_game("auction")
+
+
+def _refused(do: Callable[[], object]) -> aw.AncientWorldError:
+    """The error of ours that a call ends with."""
+    with pytest.raises(aw.InvalidOption) as caught:
+        do()
+    assert not isinstance(caught.value, KeyError)
+    return caught.value
+
+
+ENVIRONMENTS: dict[str, Callable[[], Any]] = {
+    "aec": lambda: rl.aec_env("tides-of-time"),
+    "parallel": lambda: rl.parallel_env("tides-of-time"),
+    "gym": lambda: rl.gym_env("tides-of-time"),
+}
+BEFORE: dict[str, dict[str, Callable[[Any], object]]] = {
+    "aec": {
+        "step": lambda env: env.step(0),
+        "observe": lambda env: env.observe("player_0"),
+        "last": lambda env: env.last(),
+        "agent_iter": lambda env: env.agent_iter(),
+        "render": lambda env: env.render(),
+    },
+    "parallel": {
+        "step": lambda env: env.step({"player_0": 0, "player_1": 0}),
+        "render": lambda env: env.render(),
+    },
+    "gym": {
+        "step": lambda env: env.step(0),
+        "action_masks": lambda env: env.action_masks(),
+        "render": lambda env: env.render(),
+    },
+}
+
+
+@pytest.mark.parametrize(
+    ("kind", "call"), [(kind, call) for kind, calls in BEFORE.items() for call in calls]
+)
+def test_before_reset(kind: str, call: str) -> None:
+    """No call answers as if a game had begun, and each error is caught by who knows the frameworks' own."""
+    env = ENVIRONMENTS[kind]()
+    error = _refused(lambda: BEFORE[kind][call](env))
+    assert error.code == "not-reset"
+    assert f"{call}()" in error.message
+    assert isinstance(error, gymnasium.error.ResetNeeded if kind == "gym" else AssertionError)
+    assert not isinstance(error, AttributeError)
+    env.reset(seed=7)
+    BEFORE[kind][call](env) if call != "step" else None
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["agents", "num_agents", "agent_selection", "rewards", "terminations", "truncations", "infos"],
+)
+def test_attributes_before_reset(name: str) -> None:
+    """PettingZoo's wrapper raises an AttributeError, on which ``hasattr`` depends; ours is one, and an error of ours."""
+    env = rl.aec_env("tides-of-time")
+    assert not hasattr(env, name)
+    assert _refused(lambda: getattr(env, name)).code == "not-reset"
+    env.reset(seed=7)
+    assert hasattr(env, name)
+    assert not hasattr(env, "anything_else")
+
+
+def _to_the_end(env: Any) -> None:
+    """Play the first legal actions until the game is over, before the agents of PettingZoo take their leave."""
+    while not env.course.over:
+        if hasattr(env, "action_masks"):
+            env.step(env.action_masks().argmax())
+        elif hasattr(env, "last"):
+            env.step(env.last()[0]["action_mask"].argmax())
+        else:
+            env.step(
+                {agent: env.course.mask(env.agents.index(agent)).argmax() for agent in env.agents}
+            )
+
+
+def test_gymnasium_after_the_end() -> None:
+    """A step after the end, or after an action that was not legal, asks for ``reset``; then it plays again."""
+    env = rl.gym_env("tides-of-time")
+    env.reset(seed=7)
+    _to_the_end(env)
+    for _ in range(2):
+        error = _refused(lambda: env.step(0))
+        assert error.code == "episode-over"
+        assert isinstance(error, gymnasium.error.ResetNeeded)
+        _, info = env.reset()
+        assert env.step(int(info["action_mask"].argmin()))[1:3] == (-1.0, True)
+    env.reset()
+    assert env.step(int(env.action_masks().argmax()))[1:3] == (0.0, False)
+
+
+def test_pettingzoo_after_the_end(caplog: pytest.LogCaptureFixture) -> None:
+    """Agents leave with None alone; afterwards a step changes nothing and warns, as PettingZoo's wrapper does."""
+    env = rl.aec_env("tides-of-time")
+    env.reset(seed=7)
+    _to_the_end(env)
+    error = _refused(lambda: env.step(0))
+    assert error.code == "agent-done"
+    assert isinstance(error, ValueError)
+    for agent in env.agent_iter():
+        assert env.terminations[agent]
+        env.step(None)
+    assert env.agents == []
+    env.step(0)
+    env.step(None)
+    assert caplog.text.count("step() called after all agents are terminated") == 2
+    together = rl.parallel_env("tides-of-time")
+    together.reset(seed=7)
+    _to_the_end(together)
+    assert together.agents == []
+    assert together.step({"player_0": 0, "player_1": 0}) == ({}, {}, {}, {}, {})
+
+
+@pytest.mark.parametrize("number", [-1, 54, 0.0, None, "0", [0], True])
+@pytest.mark.parametrize("kind", ENVIRONMENTS)
+def test_what_is_no_action(kind: str, number: object) -> None:
+    """What is not in the action space is refused with the numbers that there are, and the game goes on."""
+    env = ENVIRONMENTS[kind]()
+    env.reset(seed=7)
+    before = env.course.state
+    given: object = dict.fromkeys(env.agents, number) if kind == "parallel" else number
+    error = _refused(lambda: env.step(given))
+    assert error.code == "no-such-number"
+    assert "from 0 to 53" in error.message
+    assert env.course.state is before
+
+
+def test_nothing_is_played_of_a_step_that_is_refused() -> None:
+    """Where one agent's action is not legal or missing, or an agent is unknown, those of the others count neither."""
+    env = rl.parallel_env("tides-of-time")
+    seen, _ = env.reset(seed=7)
+    good = int(seen["player_0"]["action_mask"].argmax())
+    bad = int(seen["player_1"]["action_mask"].argmin())
+    before = env.course.state
+    told = {
+        "no-legal-number": {"player_0": good, "player_1": bad},
+        "no-action-of": {"player_0": good},
+        "no-such-agent": {"player_0": good, "player_9": 0},
+    }
+    for code, actions in told.items():
+        assert _refused(lambda actions=actions: env.step(actions)).code == code  # type: ignore[misc]
+        assert env.course.state is before
+
+
+@pytest.mark.parametrize("agent", ["player_9", 0, None, ["player_0"]])
+def test_agents_that_do_not_exist(agent: Any) -> None:
+    """They are told with the agents that there are, whatever is asked about them."""
+    turns, together = rl.aec_env("tides-of-time"), rl.parallel_env("tides-of-time")
+    turns.reset(seed=7)
+    for do in (turns.observe, turns.observation_space, turns.action_space, together.action_space):
+        error = _refused(lambda do=do: do(agent))  # type: ignore[misc]
+        assert "player_0, player_1" in error.message
+
+
+@pytest.mark.parametrize("seed", [-1, 0.5, "7", True])
+@pytest.mark.parametrize("kind", ENVIRONMENTS)
+def test_seeds(kind: str, seed: Any) -> None:
+    """A seed is a whole number from 0 on, for all environments."""
+    env = ENVIRONMENTS[kind]()
+    assert _refused(lambda: env.reset(seed=seed)).code == "environment-seed"
+
+
+def test_how_many_play_against_the_learner() -> None:
+    """Who gives a number of players learns that the opponents decide it."""
+    error = _refused(lambda: rl.gym_env("antike", players=3))
+    assert "opponents" in error.message
+    assert rl.gym_env("antike", ["greedy", "random"]).course.seats == 3
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_wrappers_of_pettingzoo() -> None:
+    """An environment plays in all of the wrappers that PettingZoo puts around its own."""
+    bare = rl.aec_env("antike")
+    env = wrappers.TerminateIllegalWrapper(bare, illegal_reward=-1)
+    env = wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(env))
+    with pytest.raises(AssertionError):
+        env.step(0)
+    env.reset(seed=7)
+    env.step(int(env.last()[0]["action_mask"].argmax()))
+    loser = env.agent_selection
+    env.step(int(env.last()[0]["action_mask"].argmin()))
+    assert env.rewards[loser] == -1
+    assert all(env.terminations.values())
+    for _ in env.agent_iter():
+        env.step(None)
+    assert env.agents == []
+
+
+# --- all at once ---
+
+
+def test_some_steps_simultaneous(auction: str) -> None:
+    """All bid at once; then one chooses alone, and what the other gives counts nothing."""
+    env = rl.parallel_env(auction)
+    seen, _ = env.reset(seed=7)
+    assert {agent: each["action_mask"].sum() for agent, each in seen.items()} == {
+        "player_0": 4,
+        "player_1": 4,
+    }
+    low, *_, high = seen["player_0"]["action_mask"].nonzero()[0]
+    seen, paid, over, _, _ = env.step({"player_0": int(low), "player_1": int(high)})
+    assert not seen["player_0"]["action_mask"].any()
+    alone = seen["player_1"]["action_mask"].nonzero()[0]
+    assert len(alone) == 2
+    seen, paid, over, _, _ = env.step({"player_0": 0, "player_1": int(alone[1])})
+    assert [side.won for side in env.course.state.players] == [0, 2]
+    while not any(over.values()):
+        choices = {agent: int(each["action_mask"].argmax()) for agent, each in seen.items()}
+        seen, paid, over, _, _ = env.step(choices)
+    assert all(over.values())
+    assert env.agents == []
+    assert sum(paid.values()) == pytest.approx(0)
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_the_library_of_pettingzoo_plays_it(auction: str) -> None:
+    """PettingZoo's own test of environments in which all act at once passes for a game with both kinds of steps."""
+    zoo = pytest.importorskip("pettingzoo.test")
+    zoo.parallel_api_test(rl.parallel_env(auction), num_cycles=60)
+    zoo.api_test(rl.aec_env(auction), num_cycles=60)
+
+
+def test_where_players_never_choose_at_once() -> None:
+    """A game in which all choose one after the other is refused."""
+    error = _refused(lambda: rl.parallel_env("antike"))
+    assert error.code == "not-parallel"

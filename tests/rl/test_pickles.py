@@ -1,0 +1,214 @@
+"""Spaces, environments and games of OpenSpiel can be pickled and copied as frameworks do it, also to new processes."""
+
+from __future__ import annotations
+
+import copy
+import multiprocessing
+import pickle
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from ancient_world import rl
+from tests.antike.own_maps import counted_goods
+
+np = pytest.importorskip("numpy")
+pytest.importorskip("pettingzoo")
+pytest.importorskip("gymnasium")
+pyspiel = pytest.importorskip("pyspiel")
+
+GAMES = tuple(aw.game_ids())
+
+
+def _pickled(thing: Any) -> Any:
+    return pickle.loads(pickle.dumps(thing))  # noqa: S301 - made above
+
+
+COPIES: tuple[Callable[[Any], Any], ...] = (_pickled, copy.deepcopy, copy.copy)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_spaces_come_back_equal(game: str) -> None:
+    """A numbering and the layout of observations are pickled as what they are made from, and are equal to the first ones."""
+    for players in {min(aw.game(game).players), max(aw.game(game).players)}:
+        for space in (aw.action_space(game, players), aw.observation_space(game, players)):
+            for made in (each(space) for each in COPIES):
+                assert made == space
+                assert hash(made) == hash(space)
+                assert made.version == space.version
+            assert len(pickle.dumps(space)) < 500
+
+
+def test_spaces_of_other_tables_differ() -> None:
+    """Equal are those that number the same table alike."""
+    assert aw.action_space("antike", 2) == aw.action_space("antike", 2)
+    assert aw.action_space("antike", 2) != aw.action_space("antike", 3)
+    assert aw.observation_space("antike", 2) == aw.observation_space("antike", 2)
+    assert aw.observation_space("antike", 2) != aw.observation_space("antike", 3)
+
+
+def test_own_cards_and_options_are_kept() -> None:
+    """An environment that is pickled before its first game begins the same game with the same cards."""
+    cards = counted_goods(iron=9)
+    env = rl.aec_env("antike", 3, cards=cards, start="one-city")
+    other = _pickled(env)
+    for each in (env, other):
+        each.reset(seed=7)
+    assert other.course.state == env.course.state
+    assert other.course.state.cards == cards
+    assert _pickled(aw.action_space("antike", 3, cards=cards)) == env.course.actions
+
+
+def _first(game: str, kind: str) -> Any:
+    """An environment of a kind before its first game."""
+    if kind == "aec":
+        return rl.aec_env(game)
+    if kind == "parallel":
+        return rl.parallel_env(game)
+    return rl.gym_env(game, [kind])
+
+
+def _steps(env: Any, count: int) -> list[bytes]:
+    """Play the first legal action so many times, and return what was seen."""
+    seen: list[bytes] = []
+    for _ in range(count):
+        if hasattr(env, "action_masks"):
+            vector, *_, info = env.step(int(env.action_masks().argmax()))
+            seen.append(vector.tobytes() + info["action_mask"].tobytes())
+        elif hasattr(env, "last"):
+            env.step(int(env.last()[0]["action_mask"].argmax()))
+            seen.append(env.last()[0]["observation"].tobytes())
+        else:
+            masks = {agent: env.course.mask(seat) for seat, agent in enumerate(env.agents)}
+            known = env.step({agent: int(mask.argmax()) for agent, mask in masks.items()})[0]
+            seen += [each["observation"].tobytes() for each in known.values()]
+    return seen
+
+
+KINDS = [
+    ("antike", "aec"),
+    ("tides-of-time", "aec"),
+    ("tides-of-time", "parallel"),
+    ("golden-ages", "greedy"),
+    ("the-ancient-world", "random"),
+    ("tides-of-time", "rollout:2"),
+    ("tides-of-time", "mcts:5"),
+    ("tides-of-time", "learned"),
+]
+
+
+@pytest.mark.parametrize(("game", "kind"), KINDS)
+def test_environments_go_on_as_they_would(game: str, kind: str) -> None:
+    """A copy, made before the first game or within it, plays the same game as the environment itself."""
+    env = _first(game, kind)
+    early = [each(env) for each in (_pickled, copy.deepcopy)]
+    for each in (env, *early):
+        each.reset(seed=7)
+    wanted = _steps(env, 3)
+    assert [_steps(each, 3) for each in early] == [wanted, wanted]
+    late = [each(env) for each in (_pickled, copy.deepcopy)]
+    wanted = _steps(env, 3)
+    assert [_steps(each, 3) for each in late] == [wanted, wanted]
+
+
+def _there(thing: Any) -> Any:
+    """What a new process makes of something that was sent to it."""
+    if isinstance(thing, pyspiel.State):
+        return str(thing), thing.information_state_string(0), thing.get_game().new_initial_state()
+    if isinstance(thing, pyspiel.Game):
+        return thing.new_initial_state()
+    if hasattr(thing, "reset"):
+        thing.reset(seed=7)
+        return _steps(thing, 2)
+    return thing
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("how", ["spawn", "forkserver"])
+def test_new_processes(how: str) -> None:
+    """A process that has imported nothing gets environments, spaces, games and states, and sends them back."""
+    spiel = rl.spiel_game("tides-of-time")
+    state = _played(spiel, 12)
+    things = [
+        aw.action_space("antike", 2),
+        aw.observation_space("antike", 2),
+        *[_first(game, kind) for game, kind in KINDS[:4]],
+        spiel,
+        state,
+    ]
+    with multiprocessing.get_context(how).Pool(1) as pool:
+        came = pool.map(_there, things)
+    for here, there in zip(map(_there, things), came, strict=True):
+        if isinstance(here, pyspiel.State):
+            assert str(there) == str(here)
+        elif isinstance(here, tuple):
+            assert there[:2] == here[:2]
+        else:
+            assert there == here
+
+
+# --- OpenSpiel ---
+
+
+def _played(game: Any, count: int) -> Any:
+    """A state after so many actions."""
+    state = game.new_initial_state()
+    for place in range(count):
+        actions = state.legal_actions()
+        state.apply_action(actions[place % len(actions)])
+    return state
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_states_of_openspiel(game: str) -> None:
+    """A state that was written, pickled or copied knows the same, and goes on to the same state."""
+    spiel = rl.spiel_game(game)
+    state = _played(spiel, 25)
+    written = pyspiel.serialize_game_and_state(spiel, state)
+    copies = [
+        spiel.deserialize_state(state.serialize()),
+        pyspiel.deserialize_game_and_state(written)[1],
+        _pickled(state),
+        copy.deepcopy(state),
+        state.clone(),
+    ]
+    for each in copies:
+        assert str(each) == str(state)
+        assert each.history() == state.history()
+        assert each.information_state_string(0) == state.information_state_string(0)
+        assert each.observation_tensor(1) == state.observation_tensor(1)
+        actions = each.legal_actions()
+        assert actions == state.legal_actions()
+        each.apply_action(actions[-1])
+    assert len({str(each) for each in copies}) == 1
+
+
+def test_a_long_game_of_openspiel() -> None:
+    """A state is pickled however many actions lie behind it."""
+    spiel = rl.spiel_game("antike")
+    state = _played(spiel, 1500)
+    assert str(_pickled(state)) == str(state)
+
+
+def test_policies_of_openspiel() -> None:
+    """A policy, an observer and an environment of OpenSpiel hold a game of ours, and are pickled and copied with it."""
+    policies = pytest.importorskip("open_spiel.python.policy")
+    observing = pytest.importorskip("open_spiel.python.observation")
+    environments = pytest.importorskip("open_spiel.python.rl_environment")
+    spiel = rl.spiel_game("tides-of-time")
+    state = _played(spiel, 12)
+    uniform = policies.UniformRandomPolicy(spiel)
+    observer = observing.make_observation(spiel)
+    observer.set_from(state, 0)
+    env = environments.Environment(spiel)
+    env.reset()
+    for made in (_pickled, copy.deepcopy):
+        assert made(uniform).action_probabilities(state) == uniform.action_probabilities(state)
+        other = made(observer)
+        other.set_from(state, 0)
+        assert (other.tensor == observer.tensor).all()
+        assert all((other.dict[name] == each).all() for name, each in observer.dict.items())
+        assert str(made(spiel)) == str(spiel)
+        assert made(env).get_state.history() == env.get_state.history()
