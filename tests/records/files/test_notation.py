@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import ancient_world as aw
 from ancient_world.cli.app import app
+from ancient_world.records import Note, with_note
 from ancient_world.records.files.streams import raw_records
 from ancient_world.validation.checking import check
 from tests.examples.example_games import example_game
@@ -157,3 +158,14 @@ def test_no_words_are_no_choice(text: str) -> None:
     with pytest.raises(aw.InvalidDocument, match=", play, leave-relic") as error:
         aw.Notation("tides-of-time").read(text, player=0)
     assert error.value.code == "notation-nothing"
+
+
+def test_an_empty_note_comes_back(tmp_path: Path) -> None:
+    """A note that says nothing is a note all the same, also beside others, and a file with it is valid."""
+    record = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=3).record
+    for index, note in enumerate((Note(), Note({"en": "-"}))):
+        record = with_note(record, index, note)
+    path = tmp_path / "game.awn"
+    aw.write_record(record, path)
+    assert aw.read_record(path) == record
+    assert path.read_text(encoding="utf-8").count("\n  -\n") == 1
