@@ -45,6 +45,8 @@ _SOUND_STRING = (
 _SOUND = rf"(?:-?(?:0|[1-9][0-9]{{0,14}})|true|false|null|{_SOUND_STRING})[ \t\n\r]*+,[ \t\n\r]*+"
 """A value that has no fault whatever follows, with the comma behind it."""
 _ANY_STRING = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
+_SOUND_TEXT = re.compile(r'"([^"\\]*+(?:\\.[^"\\]*+)*+)"?')
+"""A string of a text without faults; where there are some, it looks at every character once all the same."""
 _CLOSED = "(?!)"
 for _ in range(4):
     _CLOSED = rf'[\[{{](?:[^"\[\]{{}}]++|{_ANY_STRING}|{_CLOSED})*+[\]}}]'
@@ -58,7 +60,7 @@ _PART = rf'(?:(?:[^"\[\]{{}},]++|{_ANY_STRING}|{_CLOSED})*+,)'
 _PARTS = re.compile(f"{_PART}*+", re.DOTALL)
 _KEY_BEFORE = re.compile(rf"[ \t\n\r]*+(?:{_ANY_STRING}[ \t\n\r]*+:[ \t\n\r]*+)?", re.DOTALL)
 _DOUBTFUL = re.compile(
-    r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|-?[0-9]{1,15}+(?![0-9.eE])'
+    r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|-?[0-9]{1,15}+(?![0-9.eE])'
     r"|(NaN|-?Infinity|-?[0-9]++(?:\.[0-9]++)?(?:[eE][+-]?[0-9]++)?)",
     re.DOTALL,
 )
@@ -184,7 +186,7 @@ def _open_brackets(text: str, end: int) -> dict[int, int]:
 def _before_half_pair(text: str, end: int) -> int:
     """The place of the first half of a surrogate pair, if it comes before ``end``."""
     if may_hold_half_pair(text):
-        for string in _STRING.finditer(text, 0, end):
+        for string in _SOUND_TEXT.finditer(text, 0, end):
             if may_hold_half_pair(string[1]) and _SURROGATE.search(_meant(string[1])):
                 return string.start()
     return end

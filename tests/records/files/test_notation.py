@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from ancient_world.records import Note, with_note
 from ancient_world.records.files.streams import raw_records
 from ancient_world.validation.checking import check
 from tests.examples.example_games import example_game
+from tests.hostile.work import seconds
 from tests.soaks.notation import odd_record, read_back, written
 
 TIDES = """\
@@ -169,3 +171,28 @@ def test_an_empty_note_comes_back(tmp_path: Path) -> None:
     aw.write_record(record, path)
     assert aw.read_record(path) == record
     assert path.read_text(encoding="utf-8").count("\n  -\n") == 1
+
+
+_BEGUN = "notation 1\ngame tides-of-time 1\nplayer a\nplayer b\n"
+_GROWING: dict[str, Callable[[int], str]] = {
+    "blanks": lambda n: f"1.{' ' * n}\n",
+    "blanks in a note": lambda n: f"1. chance: dealt maze\n  en:{' ' * n}x\n",
+    "players and strangers": lambda n: (
+        "".join([f"player p{i}\n" for i in range(n)]) + "1. q: x\n" * n
+    ),
+    "unknown words": lambda n: "words en\n" + "".join([f"{i}. a: play x{i}\n" for i in range(n)]),
+    "words of one line": lambda n: f"words en\n1. chance: dealt {'xy ' * n}\n",
+    "words in one": lambda n: f"words en\n1. a: play {'xy+' * n}\n",
+    "options and tags": lambda n: "".join([f"option o{i} 1\ntag x-{i} 1\n" for i in range(n)]),
+}
+
+
+@pytest.mark.parametrize("shape", _GROWING)
+def test_the_cost_of_hostile_notation_grows_as_the_text(shape: str) -> None:
+    """Twice the lines, or twice the words, cost twice as much, and not four times."""
+
+    def cost(size: int) -> float:
+        text = (_BEGUN + _GROWING[shape](size)).encode()
+        return seconds(lambda: list(raw_records(io.BytesIO(text))), rounds=2)
+
+    assert cost(1_600) <= 0.02 + 3 * cost(800)

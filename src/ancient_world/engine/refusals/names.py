@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import count
 
@@ -32,22 +33,26 @@ def names_of(names: Iterable[str]) -> tuple[str, ...]:
     if isinstance(names, str) or not isinstance(names, Iterable):
         raise InvalidOption.of("not-names", found=found(names))
     told = tuple(names)
-    for seat, name in enumerate(told):
+    taken = set[str]()
+    for name in told:
         if not (is_text(name) and name.strip()):
             raise InvalidOption.of("not-a-name", found=found(name))
-        if name in told[:seat]:
+        if name in taken:
             raise InvalidOption.of("same-name", name=name)
+        taken.add(name)
     return told
 
 
 def numbered(names: Sequence[str]) -> tuple[str, ...]:
     """Return names of which no two are alike: equal ones get a number, one with which nobody else is called so."""
-    taken = {name for name in names if names.count(name) == 1}
+    often = Counter(names)
+    taken = {name for name in names if often[name] == 1}
+    numbers = {name: count(1) for name in often}
     found: list[str] = []
     for name in names:
         told = name
-        if names.count(name) > 1:
-            told = next(each for n in count(1) if (each := f"{name} {n}") not in taken)
+        if often[name] > 1:
+            told = next(each for n in numbers[name] if (each := f"{name} {n}") not in taken)
             taken.add(told)
         found.append(told)
     return tuple(found)

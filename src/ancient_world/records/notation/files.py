@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
@@ -30,6 +31,8 @@ from ancient_world.records.record import Record
 _VERSION = 1
 _COMPACT = (",", ":")
 _CHANCE = "chance"
+_MOST_LABELS = 20
+"""The most players with whose names an unknown one is compared; no game has as many."""
 _NOTES = ("by", "sign", "at", "seconds")
 _KEYS = (
     "game", "player", "words", "option", "cards", "seed", "commitment", "tag", "checksum", "result",
@@ -122,10 +125,10 @@ def _value(value: object) -> str:
 
 def _labels(names: Sequence[str]) -> list[str]:
     """Return the name of each player in the file: their own, unless another one differs in capitals only."""
-    folded = [name.casefold() for name in names]
+    count = Counter([name.casefold() for name in names])
     return [
         name
-        if folded.count(name.casefold()) == 1
+        if count[name.casefold()] == 1
         and name.casefold() != _CHANCE
         and ":" not in name
         and _line(name) == name
@@ -214,6 +217,8 @@ class _Reading:
     faults: dict[int, InvalidDocument] = attrs.field(factory=dict)
     number: int = 0
     """The number of the last entry."""
+    seats: dict[str, list[int]] = attrs.field(factory=dict)
+    """The seats of those who are called by a name, without capitals."""
 
     def take(self, number: int, text: str) -> None:
         """Read a line.
@@ -255,7 +260,7 @@ class _Reading:
             self.rules = game(said[0] if said and type(said[0]) is str else "")
             header["rules"] = said[1] if len(said) > 1 else self.rules.rules_version
         elif key == "player":
-            header["players"].append(_text(rest))
+            self._take_player(_text(rest))
         elif key == "option":
             said = [each for _, each in tokens(rest)]
             if len(said) != 2:
@@ -277,6 +282,12 @@ class _Reading:
             header[key] = load(rest)
         else:
             self._take_end(number, key, rest)
+
+    def _take_player(self, name: object) -> None:
+        players: list[object] = self.header["players"]
+        if type(name) is str:
+            self.seats.setdefault(name.casefold(), []).append(len(players))
+        players.append(name)
 
     def _take_end(self, number: int, key: str, rest: str) -> None:
         if key == "checksum":
@@ -326,16 +337,11 @@ class _Reading:
             return None
         if match := _SEAT.fullmatch(who.casefold()):
             return int(match[1])
-        names: list[Any] = self.header["players"]
-        found = [
-            seat
-            for seat, name in enumerate(names)
-            if type(name) is str and name.casefold() == who.casefold()
-        ]
+        found = self.seats.get(who.casefold(), [])
         if len(found) != 1:
-            labels = _labels([name for name in names if type(name) is str])
-            told = {"found": shorten(who), "players": ", ".join(labels), **misnamed(who, labels)}
-            raise document_fault("notation-player", **told)
+            names = [name for name in self.header["players"] if type(name) is str]
+            labels = _labels(names[:_MOST_LABELS])
+            raise document_fault("notation-player", found=shorten(who), **misnamed(who, labels))
         return found[0]
 
     def _take_note(self, text: str) -> None:
