@@ -12,7 +12,7 @@ from ancient_world.engine.declared.fields import LEFT_OUT
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.declared.read_only import read_only, read_only_texts
 from ancient_world.engine.declared.typed import R
-from ancient_world.engine.refusals.names import are_texts
+from ancient_world.engine.refusals.names import are_names
 from ancient_world.records.commitment import Commitment, is_hex
 from ancient_world.records.notes.comments import Note
 from ancient_world.records.notes.tags import are_tags
@@ -38,7 +38,7 @@ class Header:
     ``rating-0`` (of the player in seat 0, and so on), and ``x-...`` for anything else.
 
     Raises:
-        InvalidOption: there is no such tag, it is too long, or there are too many.
+        InvalidOption: there is no such tag, it is too long, or there are too many; or a name is too long or holds a NUL.
 
     Example:
         >>> header = aw.Match.new("antike", ["Ana", "Ben"], seed=7).record.header
@@ -48,7 +48,7 @@ class Header:
 
     game: str
     rules_version: str
-    players: tuple[str, ...] = attrs.field(validator=are_texts)
+    players: tuple[str, ...] = attrs.field(validator=are_names)
     options: Mapping[str, Any] = attrs.field(factory=dict, hash=False, converter=read_only)
     cards: CardsName | None = None
     seed: int | None = attrs.field(default=None, validator=is_seed)

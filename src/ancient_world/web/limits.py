@@ -11,6 +11,8 @@ from typing import TypeVar
 
 import attrs
 
+from ancient_world.engine.refusals.names import MOST_NAME
+
 T = TypeVar("T")
 _ANSWER = 0.02
 """The least cost of an answer to a page: some 80,000 bytes are written as JSON, packed and sent."""
@@ -40,7 +42,7 @@ class WebLimits:
     """Seconds that nobody has to sit at a table before it may go."""
     told: int = 100
     """Changes that a page is told of at once; older ones are left out."""
-    name: int = 30
+    name: int = MOST_NAME
     """Characters of a player's name."""
     line: int = 200
     """Characters of what somebody says at once."""

@@ -14,6 +14,7 @@ from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.faults import shorten
 from ancient_world.engine.language import language, register, sentence
 from ancient_world.engine.refusals.names import is_text
+from ancient_world.records.notes.tags import is_date
 
 Sign: TypeAlias = Literal["brilliant", "good", "interesting", "doubtful", "mistake", "blunder"]
 """A judgement of a move."""
@@ -31,7 +32,7 @@ register(
         "note-text": "A comment is an object that maps a language, such as en, to a text: at most {languages} languages, 1 to {most} characters each.",
         "note-by": "The author of a comment must be a seat from 0 to {most}, got {given}.",
         "note-sign": "A sign is one of {known}, not {given}.",
-        "note-at": "Write a time as 2026-11-23T18:43:21Z; got {given}.",
+        "note-at": "Write a time as 2026-11-23T18:43:21Z, on a day that there is; got {given}.",
         "note-seconds": "The duration of a move must be a number of seconds from 0 to {most}, got {given}.",
         "sign-brilliant": "brilliant",
         "sign-good": "good",
@@ -64,7 +65,15 @@ class NoteRule:
             InvalidOption: it does not.
         """
         if not self.fits(value):
-            raise InvalidOption.of(self.code, given=shorten(repr(value)), **self.data)
+            raise InvalidOption.of(self.code, given=shorten(_shown(value)), **self.data)
+
+
+def _shown(value: object) -> str:
+    """Return a value for people; one that is nested too deep by its kind."""
+    try:
+        return repr(value)
+    except RecursionError:
+        return type(value).__name__
 
 
 def _are_texts(texts: object) -> bool:
@@ -97,7 +106,7 @@ _SIGN = NoteRule(
 )
 _AT = NoteRule(
     "note-at",
-    lambda at: at is None or (isinstance(at, str) and re.fullmatch(_TIME, at)),
+    lambda at: at is None or (isinstance(at, str) and re.fullmatch(_TIME, at) and is_date(at[:10])),
     {"pattern": f"^{_TIME}$"},
 )
 _SECONDS = NoteRule(
