@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any, NoReturn, TypeVar
 
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.faults import MOST_DEPTH
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -46,8 +45,8 @@ def read_only(value: object, level: int = 0) -> Any:
     """
     if isinstance(value, _PLAIN):
         return value
-    if level > MOST_DEPTH:
-        raise InvalidOption.of("too-deep", limit=MOST_DEPTH)
+    if level > _MOST_LEVELS:
+        raise InvalidOption.of("too-deep", limit=_MOST_LEVELS)
     if isinstance(value, (dict, Mapping)):  # asking a dict whether it is a mapping takes longer
         return ReadOnlyDict(
             {  # to call it for each costs some random games 6 %
@@ -67,6 +66,8 @@ def read_only_texts(texts: Mapping[str, str]) -> Mapping[str, str]:
 
 
 _PLAIN = (str, int)
+_MOST_LEVELS = 64
+"""The most levels of arrays and objects, as in documents (``MOST_DEPTH`` in faults, which stands above this file)."""
 
 
 def writable(value: object) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import date
 from typing import Any, Literal, TypeAlias, get_args
 
 import attrs
@@ -14,7 +15,6 @@ from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.faults import shorten
 from ancient_world.engine.language import language, register, sentence
 from ancient_world.engine.refusals.names import is_text
-from ancient_world.records.notes.tags import is_date
 
 Sign: TypeAlias = Literal["brilliant", "good", "interesting", "doubtful", "mistake", "blunder"]
 """A judgement of a move."""
@@ -68,6 +68,14 @@ class NoteRule:
             raise InvalidOption.of(self.code, given=shorten(_shown(value)), **self.data)
 
 
+def _is_day(text: str) -> bool:
+    """Return whether there is a day that is written like this: 2026-11-23."""
+    try:
+        return bool(date.fromisoformat(text))
+    except ValueError:
+        return False
+
+
 def _shown(value: object) -> str:
     """Return a value for people; one that is nested too deep by its kind."""
     try:
@@ -106,7 +114,7 @@ _SIGN = NoteRule(
 )
 _AT = NoteRule(
     "note-at",
-    lambda at: at is None or (isinstance(at, str) and re.fullmatch(_TIME, at) and is_date(at[:10])),
+    lambda at: at is None or (isinstance(at, str) and re.fullmatch(_TIME, at) and _is_day(at[:10])),
     {"pattern": f"^{_TIME}$"},
 )
 _SECONDS = NoteRule(
