@@ -40,6 +40,8 @@ EXTRAS = {
     "starlette": "web",
     "uvicorn": "web",
     "mcp": "mcp",
+    "anyio": "mcp",
+    "pydantic": "mcp",  # the library mcp brings them
 }
 """Libraries of an extra that a whole room stands on; all other extras are imported where they are asked for."""
 

@@ -67,10 +67,10 @@ def test_machines_get_the_patch(league: Path, form: str) -> None:
 def test_the_mended_records(tmp_path: Path, league: Path, right: list[str]) -> None:
     """Valid records are passed on, the others mended; one without a mend is left out, and counted."""
     before, out = league.read_bytes(), tmp_path / "mended.jsonl"
-    result = run(league, "--mend", "--write", out)
+    result = run(league, "--mend", "--write", out, "--sure", "80")
     assert result.exit_code == 1
     assert f"2 records written to {out}, 1 of them mended" in result.stderr
-    assert f"1 record is left out of {out}" in result.stderr
+    assert f"1 record is left unchanged in {out}.left" in result.stderr
     assert [aw.to_json(kept.record()) for kept in walk([str(out)])] == right[:2]
     assert league.read_bytes() == before
 
@@ -88,7 +88,7 @@ def test_nothing_is_written_unasked(tmp_path: Path, league: Path) -> None:
     out.write_text("mine", encoding="ascii")
     assert run(league, "--mend", "--write", out).exit_code == 2
     assert out.read_text(encoding="ascii") == "mine"
-    assert run(league, "--mend", "--write", out, "--force").exit_code == 1
+    assert run(league, "--mend", "--write", out, "--sure", "80", "--force").exit_code == 1
     assert len(list(walk([str(out)]))) == 2
 
 

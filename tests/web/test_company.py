@@ -13,6 +13,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
+from ancient_world.engine.refusals.names import MOST_NAME
 from ancient_world.speech import payments
 from ancient_world.web.seating import Seating
 from ancient_world.web.table import seating_of
@@ -60,7 +61,7 @@ def test_who_plays_keeps_the_name_of_the_seat(host: Host) -> None:
     made = host.make()
     page, watcher = made.sit(0, None)
     page.say(do="name", name="Tom")
-    watcher.say(do="name", name="x" * 31)
+    watcher.say(do="name", name="x" * (MOST_NAME + 1))
     assert watcher.error()["data"]["code"] == "web-too-long"
     assert page.look()["watchers"] == [{"number": 1, "name": ""}]
     assert page.table["seats"][0]["name"] == "Miriam"

@@ -26,7 +26,7 @@ register(
     }
 )
 
-_FORM = re.compile(r"\s*([\w.-]+)\s*(!=|<=|>=|=|<|>|~)\s*(.*?)\s*", re.DOTALL)
+_FORM = re.compile(r"\s*([\w.-]+)\s*(!=|<=|>=|=|<|>|~)")
 _ALIKE: Mapping[str, tuple[str, ...]] = {"rule": ("rules",), "card": ("ids", "id"), "id": ("ids",)}
 """Other words for columns, where a table does not have them themselves."""
 _INNER: Mapping[str, str] = {
@@ -70,11 +70,11 @@ class Condition:
         Raises:
             InvalidOption: it is none.
         """
-        found = _FORM.fullmatch(text)
+        found = _FORM.match(text)
         if found is None:
             raise InvalidOption.of("where-form", text=text)
-        column, sign, value = found.groups()
-        return cls(column, sign, value, f"--where {text}")
+        column, sign = found.groups()
+        return cls(column, sign, text[found.end() :].strip(), f"--where {text}")
 
     @property
     def whole(self) -> str:

@@ -9,6 +9,7 @@ from time import perf_counter
 from typing import ClassVar
 
 from ancient_world.bots.bot import STREAM
+from ancient_world.bots.patience import patience
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.errors import InvalidOption
@@ -94,8 +95,13 @@ class SearchBot:
         ):
             return quick
         share, start, done, spent = self._left * SHARE, perf_counter(), 0, 0.0
+        waits = patience()
         self.prepare(view, decision)
         while (done < LEAST or spent < share) and not self._settled:
+            if waits is not None:
+                waits.check()
+                if done and waits.is_over:
+                    break
             self.iterate(sample_state(view, self._rng))
             done += 1
             spent = perf_counter() - start if self._by_clock else done

@@ -21,7 +21,7 @@ from ancient_world.engine.importing import importing
 MOST_BYTES = 16 * 1024 * 1024
 """The greatest size of a document that is read unless the caller allows more; a game's record has about 30 kB."""
 
-_STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"')
+_STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?')
 
 
 class _Refused(ValueError):

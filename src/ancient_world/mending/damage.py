@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import attrs
 
@@ -14,15 +17,18 @@ from ancient_world.engine.faults import MOST_FAULTS
 from ancient_world.engine.game import Cards
 from ancient_world.engine.registry import game
 from ancient_world.records.faults import header_faults, record_faults
-from ancient_world.records.files.raw import BROKEN, RawRecord
+from ancient_world.records.files.raw import Broken, RawRecord
 from ancient_world.records.files.streams import Unread, raw_records
 from ancient_world.records.record import Entry, Record
 from ancient_world.validation.recovery import read
 
+_IN_ENTRY = re.compile(r"\$\.record\.entries\[[0-9]+\](?!\.note)")
+"""The path of what belongs to the game in an entry: no mend can say what a damaged comment was."""
+
 
 @attrs.frozen
 class Illegible:
-    """An entry that cannot be read: its value in the text, ``None`` if it is not even JSON."""
+    """An entry that cannot be read: its value in the text, ``None`` if nothing of it can be read."""
 
     value: object
 
@@ -78,15 +84,25 @@ def damaged_in(raw: RawRecord | Unread, cards: Cards | None) -> Damaged | None:
     reading = read(raw, cards)
     if reading.record is None:
         raise reading.faults[0]
-    others = [fault for fault in reading.faults if not fault.path.startswith("$.record.entries[")]
+    others = [fault for fault in reading.faults if not _IN_ENTRY.match(fault.path)]
     if len(reading.faults) > MOST_FAULTS or any(fault.code != "entry-count" for fault in others):
         return None
     entries: tuple[Written, ...] = reading.record.entries
     if not reading.whole:
         entries += _rest(reading.record, up_to_date(raw.document)["record"]["entries"])
-    declared = others[0].data["declared"] if others else None
-    count = declared if isinstance(declared, int) else None
-    return _sound(Damaged(reading.record, entries, count), cards)
+    return _sound(Damaged(reading.record, entries, _declared(reading.faults, len(entries))), cards)
+
+
+def _declared(faults: Sequence[InvalidDocument], count: int) -> int | None:
+    """Return how many entries there should be by the footer, or by the numbers of the lines; ``None`` if they are as many."""
+    declared = count
+    for fault in faults:
+        data: Mapping[str, Any] = fault.data
+        if fault.code == "entry-count" and isinstance(data["declared"], int):
+            return data["declared"]
+        if fault.code == "notation-number":
+            declared += data["found"] - data["expected"]
+    return None if declared == count else declared
 
 
 def _sound(found: Damaged, cards: Cards | None) -> Damaged | None:
@@ -105,5 +121,5 @@ def _rest(record: Record, values: list[object]) -> tuple[Written, ...]:
         try:
             found.append(read_one(value, Entry, "$"))
         except InvalidDocument:
-            found.append(Illegible(None if value is BROKEN else value))
+            found.append(Illegible(value.value if isinstance(value, Broken) else value))
     return tuple(found)

@@ -56,7 +56,8 @@ class Mend:
 
     ``patch`` is a JSON Patch (RFC 6902) for the record's document, with nothing but changes of entries; ``diff`` shows the
     same in the lines of JSON Lines, as ``diff -u`` does. ``why`` says in the language in use what was wrong. ``sure`` is how
-    sure it is that this one was meant, from 0 to 1: it is low where others fit as well.
+    sure it is that this one was meant, from 0 to 1: it is low where others fit as well. ``keeps`` is false if an entry that can
+    be read, or a comment, would be gone: no command writes such a mend.
 
     Example:
         >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -73,6 +74,7 @@ class Mend:
     why: str
     sure: float
     _before: Damaged = attrs.field(repr=False, eq=False)
+    _edits: tuple[Edit, ...] = attrs.field(repr=False, eq=False)
 
     @property
     def diff(self) -> tuple[str, ...]:
@@ -80,6 +82,20 @@ class Mend:
         before = tuple(_lines(self._before))
         after = tuple(_lines(Damaged(self.record, self.record.entries)))
         return tuple(unified_diff(before, after, "record", "mended", lineterm="", n=2))
+
+    @property
+    def keeps(self) -> bool:
+        """True if every entry that can be read is still there, or done by the rules themselves, and so is every comment."""
+        entries = self._before.entries
+        for edit in self._edits:
+            here, after = edit.place, edit.place + edit.gone
+            gone, entries = entries[here:after], (*entries[:here], *edit.come, *entries[after:])
+            if edit.slip == "extra" and isinstance(gone[0], Entry):
+                return False
+            notes = [_note(each) for each in entries[here : here + len(edit.come) + 1]]
+            if any(_note(each) not in (None, *notes) for each in gone):
+                return False
+        return True
 
 
 def mend(
@@ -145,7 +161,14 @@ def _mend(found: Damaged, way: Way, sure: float) -> Mend:
     record = attrs.evolve(found.record, entries=cast("tuple[Entry, ...]", way.entries))
     patch = [operation for edit in way.edits for operation in _patch(found, edit)]
     why = "\n".join([*_told(found, record, way.edits), _proof(record)])
-    return Mend(record, tuple(patch), why, sure, found)
+    return Mend(record, tuple(patch), why, sure, found, way.edits)
+
+
+def _note(entry: Written) -> object:
+    """Return the note on an entry, as a document has it where the entry cannot be read."""
+    if isinstance(entry, Entry):
+        return entry.note
+    return entry.value.get("note") if isinstance(entry.value, dict) else None
 
 
 # --- how it differs ---

@@ -151,7 +151,7 @@ def _paired(
 
 def _plain(name: str) -> str:
     """Return a name up to its first figure, without the mark of whose turn it is."""
-    return re.split(r"\W*\d", name.lstrip(" >"), maxsplit=1)[0]
+    return re.split(r"(?<!\W)\W*+(?=\d)", name.lstrip(" >"), maxsplit=1)[0]
 
 
 def _heading(old: Sequence[str], new: Sequence[str]) -> Iterator[str]:

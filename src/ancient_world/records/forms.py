@@ -10,6 +10,7 @@ import attrs
 from ancient_world.engine.declared.fields import LEFT_OUT
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.game import Game
+from ancient_world.engine.refusals.names import are_names
 from ancient_world.records.commitment import Commitment, is_hex
 from ancient_world.records.notes.tags import are_tags
 from ancient_world.records.record import Checksum, Entry, Header, Result, is_seed
@@ -19,7 +20,7 @@ from ancient_world.records.record import Checksum, Entry, Header, Result, is_see
 class HeaderForm:
     """A record's header; the game and its version are in the document's own."""
 
-    players: tuple[str, ...]
+    players: tuple[str, ...] = attrs.field(validator=are_names)
     options: Mapping[str, Any] = attrs.field(hash=False)
     cards: CardsName | None
     seed: int | None = attrs.field(validator=is_seed)

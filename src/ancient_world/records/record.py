@@ -13,7 +13,7 @@ from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.declared.read_only import read_only, read_only_texts
 from ancient_world.engine.declared.typed import R
 from ancient_world.engine.ids import pickled, with_known_ids
-from ancient_world.engine.refusals.names import are_texts
+from ancient_world.engine.refusals.names import are_names
 from ancient_world.engine.whole import int_only, int_or_none, int_tuple
 from ancient_world.records.commitment import Commitment, is_hex
 from ancient_world.records.notes.comments import Note
@@ -40,7 +40,7 @@ class Header:
     ``rating-0`` (of the player in seat 0, and so on), and ``x-...`` for anything else.
 
     Raises:
-        InvalidOption: there is no such tag, it is too long, or there are too many.
+        InvalidOption: there is no such tag, it is too long, or there are too many; or a name is too long or holds a NUL.
 
     Example:
         >>> header = aw.Match.new("antike", ["Ana", "Ben"], seed=7).record.header
@@ -50,7 +50,7 @@ class Header:
 
     game: str
     rules_version: str
-    players: tuple[str, ...] = attrs.field(validator=are_texts)
+    players: tuple[str, ...] = attrs.field(validator=are_names)
     options: Mapping[str, Any] = attrs.field(factory=dict, hash=False, converter=read_only)
     cards: CardsName | None = None
     seed: int | None = attrs.field(default=None, converter=int_or_none, validator=is_seed)

@@ -14,6 +14,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import document_fault, found, key_path
 from ancient_world.engine.game import Game
+from ancient_world.engine.refusals.names import MOST_NAME
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.matches.match import Match
@@ -30,8 +31,6 @@ from ancient_world.serve.method import (
     wrong_type,
 )
 from ancient_world.serve.session import Open
-
-_MOST_NAME = 200
 
 T = TypeVar("T")
 
@@ -57,9 +56,9 @@ def _read_texts(value: object, at: ArgumentPlace) -> tuple[str, ...]:
     for place, item in enumerate(value):
         if type(item) is not str:
             raise wrong_type(f"{at.path}[{place}]", "json-str", item)
-        if len(item) > _MOST_NAME:
+        if len(item) > MOST_NAME:
             here = f"{at.path}[{place}]"
-            raise refused(INVALID_PARAMS, "rpc-name-too-long", here, limit=_MOST_NAME)
+            raise refused(INVALID_PARAMS, "rpc-name-too-long", here, limit=MOST_NAME)
     return tuple(value)
 
 

@@ -22,8 +22,8 @@ from ancient_world.testing.english import Message, messages_of
 if TYPE_CHECKING:
     from babel.messages import Catalog
 
-FIELD = re.compile(r"\{(\w+)[^}]*\}")
-FORMS = re.compile(r"\{\w+:([^}]*\|[^}]*)\}")
+FIELD = re.compile(r"\{(\w++)[^{}]*+\}")
+FORMS = re.compile(r"\{\w++:([^{}|]*+\|[^{}]*+)\}")
 
 
 def load(path: Path, file_of: Path | None = None) -> Catalog:

@@ -24,6 +24,7 @@ from ancient_world.engine.faults import (
 )
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register
+from ancient_world.engine.refusals.names import MOST_NAME
 from ancient_world.records.course import Replay
 from ancient_world.records.faults import header_faults, record_faults
 from ancient_world.records.files.packed import open_read, reading_fault
@@ -47,7 +48,6 @@ _ENTRY = re.compile(r"\$\.record\.entries\[(\d+)\]")
 _KEYS = frozenset({"unknown-key"})
 """Codes of problems whose place is that of the key."""
 _MOST_NAMES = 100
-_MOST_NAME = 200
 
 Where = Callable[..., TextPlace]
 
@@ -252,7 +252,7 @@ def _played(
 
 def _names(header: Header) -> tuple[str, ...]:
     """Return the players' names for a report: no more than could sit at a table, and none without end."""
-    return tuple([shorten(name, _MOST_NAME) for name in header.players[:_MOST_NAMES]])
+    return tuple([shorten(name, MOST_NAME) for name in header.players[:_MOST_NAMES]])
 
 
 def _chance(record: Record) -> str:

@@ -14,7 +14,7 @@ from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import MOST_FAULTS, document_fault, found, keep, key_path, misnamed
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.registry import game
-from ancient_world.records.files.raw import BROKEN, RawRecord, no_record
+from ancient_world.records.files.raw import Broken, RawRecord, no_record
 from ancient_world.records.forms import HeaderForm, RecordForm
 from ancient_world.records.record import Checksum, Entry, Record, Result
 
@@ -95,6 +95,7 @@ class _Recovery:
             record = Record(header.header(self._rules), entries, result, None, checksums)
         whole = len(entries) == count
         unread = None if whole else body["entries"][len(entries)]
+        unread = unread.value if isinstance(unread, Broken) else unread
         return Recovered(record, tuple(self._faults), count, whole, unread)
 
     def _part(self, key: str, kind: Any, otherwise: Any) -> Any:
@@ -114,7 +115,7 @@ class _Recovery:
         entries: list[Entry] = []
         for index, value in enumerate(values):
             entry = None
-            if value is not BROKEN and len(self._faults) <= MOST_FAULTS:
+            if not isinstance(value, Broken) and len(self._faults) <= MOST_FAULTS:
                 entry = self._read(value, Entry, f"$.record.entries[{index}]", None)
             if entry is not None and len(entries) == index:
                 entries.append(entry)

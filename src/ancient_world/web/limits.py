@@ -8,6 +8,8 @@ from ipaddress import IPv6Address, ip_address
 
 import attrs
 
+from ancient_world.engine.refusals.names import MOST_NAME
+
 
 @attrs.frozen
 class WebLimits:
@@ -33,7 +35,7 @@ class WebLimits:
     """Seconds that nobody has to sit at a table before it may go."""
     told: int = 100
     """Changes that a page is told of at once; older ones are left out."""
-    name: int = 30
+    name: int = MOST_NAME
     """Characters of a player's name."""
     line: int = 200
     """Characters of what somebody says at once."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,11 @@ from hypothesis import strategies as st
 
 import ancient_world as aw
 from ancient_world.cli.app import app
+from ancient_world.records import Note, with_note
 from ancient_world.records.files.streams import raw_records
 from ancient_world.validation.checking import check
 from tests.examples.example_games import example_game
+from tests.hostile.work import seconds
 from tests.soaks.notation import odd_record, read_back, written
 
 TIDES = """\
@@ -179,3 +182,39 @@ def test_a_fault_of_words_has_no_place_and_offers_all(
     assert isinstance(error.data["known"], tuple)
     assert len(error.data["known"]) == known
     assert error.data.get("near") == near
+
+
+def test_an_empty_note_comes_back(tmp_path: Path) -> None:
+    """A note that says nothing is a note all the same, also beside others, and a file with it is valid."""
+    record = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=3).record
+    for index, note in enumerate((Note(), Note({"en": "-"}))):
+        record = with_note(record, index, note)
+    path = tmp_path / "game.awn"
+    aw.write_record(record, path)
+    assert aw.read_record(path) == record
+    assert path.read_text(encoding="utf-8").count("\n  -\n") == 1
+
+
+_BEGUN = "notation 1\ngame tides-of-time 1\nplayer a\nplayer b\n"
+_GROWING: dict[str, Callable[[int], str]] = {
+    "blanks": lambda n: f"1.{' ' * n}\n",
+    "blanks in a note": lambda n: f"1. chance: dealt maze\n  en:{' ' * n}x\n",
+    "players and strangers": lambda n: (
+        "".join([f"player p{i}\n" for i in range(n)]) + "1. q: x\n" * n
+    ),
+    "unknown words": lambda n: "words en\n" + "".join([f"{i}. a: play x{i}\n" for i in range(n)]),
+    "words of one line": lambda n: f"words en\n1. chance: dealt {'xy ' * n}\n",
+    "words in one": lambda n: f"words en\n1. a: play {'xy+' * n}\n",
+    "options and tags": lambda n: "".join([f"option o{i} 1\ntag x-{i} 1\n" for i in range(n)]),
+}
+
+
+@pytest.mark.parametrize("shape", _GROWING)
+def test_the_cost_of_hostile_notation_grows_as_the_text(shape: str) -> None:
+    """Twice the lines, or twice the words, cost twice as much, and not four times."""
+
+    def cost(size: int) -> float:
+        text = (_BEGUN + _GROWING[shape](size)).encode()
+        return seconds(lambda: list(raw_records(io.BytesIO(text))), rounds=2)
+
+    assert cost(1_600) <= 0.02 + 3 * cost(800)

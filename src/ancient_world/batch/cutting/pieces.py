@@ -138,8 +138,9 @@ class _Cutter:
     wanted: Callable[[], int]
     line: int = 1
     lost: Lost = ""
-    held: list[bytes] = attrs.field(factory=list)
-    size: int = 0
+    held: bytearray = attrs.field(factory=bytearray)
+    height: int = 0
+    """The lines that are held; there may be millions of blank ones."""
     opened: bool = False
     enough: int = attrs.field(init=False)
 
@@ -154,23 +155,26 @@ class _Cutter:
                 yield flaw_of(self.name, line)
                 self.line += 1
                 continue
-            if self.size >= self.enough and not line.isspace():
+            if not self.held and line.isspace():
+                self.line += 1
+                continue
+            if len(self.held) >= self.enough and not line.isspace():
                 if begins_record(line):
                     yield from self._full("")
                 elif self._endless():
                     yield from self._full(self._lost())
             self.opened = self.opened or may_open(line)
-            self.held.append(line)
-            self.size += len(line)
+            self.held += line
+            self.height += 1
         yield from self._full("")
 
     def _endless(self) -> bool:
         """Return whether nothing speaks for waiting: no record is open, or it is larger than any may be."""
-        return not self.opened or self.size >= self.enough + 2 * MOST_BYTES
+        return not self.opened or len(self.held) >= self.enough + 2 * MOST_BYTES
 
     def _lost(self) -> Lost:
         """Return what lines may belong to that come after all that is held."""
-        found = records_of(numbered(self.held, self.line), MOST_BYTES, lost=self.lost)
+        found = records_of(numbered(io.BytesIO(self.held), self.line), MOST_BYTES, lost=self.lost)
         while True:
             try:
                 next(found)
@@ -180,9 +184,9 @@ class _Cutter:
 
     def _full(self, lost: Lost) -> Iterator[Part]:
         """Yield what has been gathered, if there is something in it; ``lost`` is what further lines may belong to."""
-        height, data = len(self.held), b"".join(self.held)
+        height, data = self.height, bytes(self.held)
         if data and not data.isspace():
             yield Part(self.name, data, self.line, height, self.lost)
         self.line, self.lost = self.line + height, lost
-        self.held, self.size, self.opened = [], 0, False
+        self.held, self.height, self.opened = bytearray(), 0, False
         self.enough = self.wanted()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from contextlib import ExitStack
+from collections.abc import Generator, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import IO
 
 import attrs
 import click
@@ -16,9 +17,11 @@ from ancient_world.batch.checking import as_row, fingerprint_of
 from ancient_world.cli.commands.checking import Run
 from ancient_world.cli.common import echo, fail
 from ancient_world.cli.options import FilePath, options_of
+from ancient_world.cli.render import plain
 from ancient_world.cli.words import say
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import register
+from ancient_world.records.writing import place_of, whole_file
 from ancient_world.validation.checking import judge
 
 register(
@@ -26,9 +29,22 @@ register(
         "cli-mend-alone": "--mend handles records one by one and writes no results; leave out {options}",
         "cli-write-mends": "--write needs --mend: it says where to write the mended records",
         "cli-mended": "{count:record|records} written to {path}, {mended} of them mended",
-        "cli-not-mended": "{count:record is|records are} left out of {path}: no mend fits",
+        "cli-mend-left": "{count:record is|records are} left unchanged in {path}",
+        "cli-mend-left-alone": "{place}: left in {path}, since no mend is offered",
+        "cli-mend-left-unsure": "{place}: left in {path}, since the best mend is only {sure} % sure: {why}",
+        "cli-mend-left-whole": "{place}: left in {path}, since the best mend leaves out what can be read: {why}",
+        "cli-sure-write": "--sure needs --write: it says how sure a mend must be to be written",
     }
 )
+
+
+SURE = 90
+"""How sure, in percent, a mend must be to be written, unless somebody says otherwise."""
+
+
+def beside(path: Path) -> Path:
+    """Return the file for the records that are left, beside the file of the others."""
+    return path.with_name(f"{path.name}.left")
 
 
 @attrs.frozen
@@ -37,6 +53,7 @@ class Mending:
 
     mend: bool
     write: Path | None
+    sure: int | None
 
 
 mending_options = options_of(
@@ -50,9 +67,66 @@ mending_options = options_of(
     click.option(
         "--write",
         type=FilePath(dir_okay=False),
-        help="With --mend: write every record, with its best mend, to *.json or *.jsonl, packed or not.",
+        help="With --mend: write every valid and every mended record to *.json, *.jsonl or *.awn, packed or not. Others go to FILE.left, as they are.",
+    ),
+    click.option(
+        "--sure",
+        metavar="PERCENT",
+        type=click.IntRange(0, 100),
+        help="How sure a mend must be for --write. [default: 90]",
     ),
 )
+
+
+class LeftFile(ExitStack):
+    """A context manager for the file of the records that are left as they are; without any, there is none.
+
+    Args:
+        written: the file of the others.
+        force: write over a file that is there, or take it away.
+
+    Raises:
+        FileExistsError: a file is there, and may not be written over.
+        OSError: it cannot be written.
+    """
+
+    def __init__(self, written: Path, *, force: bool) -> None:
+        super().__init__()
+        self.path = beside(written)
+        self._force = force
+        self._there = place_of(self.path, replace=force).mode is not None
+        self._file: IO[bytes] | None = None
+        self._last = b"\n"
+        self.count = 0
+
+    def take(self, kept: Kept) -> None:
+        """Add a record."""
+        if self._file is None:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = self.enter_context(whole_file(self.path, replace=self._force))
+        if not self._last.endswith(b"\n"):
+            self._write(b"\n")
+        kept.copy_to(self._write)
+        self.count += 1
+
+    def _write(self, text: bytes) -> None:
+        assert self._file is not None
+        self._file.write(text)
+        self._last = text
+
+    def forget(self) -> None:
+        """Take away a file of an earlier run if nothing is left."""
+        if self._there and self._file is None:
+            self.path.unlink()
+
+
+@attrs.define
+class Files:
+    """The files that a run writes, and the number of mended records among those that were written."""
+
+    file: RecordFile
+    left: LeftFile
+    mended: int = 0
 
 
 @attrs.define
@@ -60,6 +134,7 @@ class MendingRun(Run):
     """One run that checks every source that was named, and mends what is wrong."""
 
     write: Path | None = None
+    sure: int = SURE
 
     def __attrs_post_init__(self) -> None:
         """Refuse what is only for runs that divide their work or can go on later."""
@@ -75,7 +150,7 @@ class MendingRun(Run):
     @property
     def files(self) -> tuple[Path, ...]:
         """Every file that the run writes."""
-        return () if self.write is None else (self.write,)
+        return () if self.write is None else (self.write, beside(self.write))
 
     def check(self) -> None:
         """Check, mend, write and report."""
@@ -83,26 +158,55 @@ class MendingRun(Run):
             self.take(self._mended())
 
     def _mended(self) -> Generator[batch.Checked]:
-        """Yield the result of each record with its mends; the file is whole after the last one."""
-        mended = left = count = 0
+        """Yield the result of each record with its mends; the files are whole after the last one."""
         with ExitStack() as opened:
-            file = None
-            if self.write is not None:
-                file = opened.enter_context(RecordFile(self.write, force=self.scale.force))
-            for kept in walk(self.sources, without=self.files):
+            files = None if self.write is None else opened.enter_context(self._files(self.write))
+            for kept in walk(self.sources, without=self.files, copies=files is not None):
                 report = judge(kept.raw, self.cards, strict=self.strict)
                 known = fingerprint_of(kept.raw, self.cards) if self.strict else ""
                 row = as_row(report, kept.name, known)
                 mends = () if row.ok else self._mends(kept)
-                if file is not None and (row.ok or mends):
-                    file.write(kept.record(self.cards) if row.ok else mends[0].record)
-                    count += 1
-                mended, left = mended + bool(mends), left + (not row.ok and not mends)
+                told = "" if files is None else self._put(files, kept, row, mends)
                 yield attrs.evolve(row, number=kept.number, mends=mends)
-        if count:
-            echo(say("mended", count=count, path=self.write, mended=mended), err=True)
-        if left and self.write is not None:
-            echo(say("not-mended", count=left, path=self.write), err=True)
+                if told:
+                    echo(plain(told).plain, err=True)
+
+    @contextmanager
+    def _files(self, path: Path) -> Iterator[Files]:
+        """Open the file of the records and that of those which are left, and say what went into each."""
+        force = self.scale.force
+        with RecordFile(path, force=force) as file, LeftFile(path, force=force) as left:
+            files = Files(file, left)
+            yield files
+            left.forget()
+        if file.count:
+            count, mended = file.count, files.mended
+            echo(say("mended", count=count, path=path, mended=mended), err=True)
+        if left.count:
+            echo(say("mend-left", count=left.count, path=left.path), err=True)
+
+    def _put(self, files: Files, kept: Kept, row: batch.Checked, mends: tuple[aw.Mend, ...]) -> str:
+        """Write a record, its mend, or its bytes among those that are left; say why if it is left."""
+        best = mends[0] if mends else None
+        if row.ok:
+            files.file.write(kept.record(self.cards))
+        elif best is not None and best.keeps and 100 * best.sure >= self.sure:
+            files.file.write(best.record)
+            files.mended += 1
+        elif not kept.unreadable:
+            files.left.take(kept)
+            return self._why_left(kept, best)
+        return ""
+
+    def _why_left(self, kept: Kept, best: aw.Mend | None) -> str:
+        assert self.write is not None
+        told = {"place": kept.place, "path": beside(self.write)}
+        if best is None:
+            return say("mend-left-alone", **told)
+        why = best.why.splitlines()[0]
+        if not best.keeps:
+            return say("mend-left-whole", **told, why=why)
+        return say("mend-left-unsure", **told, why=why, sure=int(100 * best.sure))
 
     def _mends(self, kept: Kept) -> tuple[aw.Mend, ...]:
         """Return what is offered for a record; nothing if it is none, or no game begins like this."""

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from ancient_world.cli.commands.checking import Run, Tasks, check_all, task_options
-from ancient_world.cli.commands.mending import Mending, MendingRun, mending_options
+from ancient_world.cli.commands.mending import SURE, Mending, MendingRun, mending_options
 from ancient_world.cli.commands.reporting import ReportTelling, telling_options
 from ancient_world.cli.commands.scale import Scale, scale_options
 from ancient_world.cli.common import card_files, fail, keep_apart, load_cards
@@ -62,13 +62,16 @@ def validate(
     keep_apart((*scale.files, mending.write), card_files(cards))
     if mending.write is not None and not mending.mend:
         fail(say("write-mends"))
+    if mending.sure is not None and mending.write is None:
+        fail(say("sure-write"))
     loaded = load_cards(game_id, cards)
     if skip_others:
         files = tuple([name for name in files if not _is_foreign(name)])
         if not files:
             sys.exit(0)
     given = files, loaded, scale, tasks, telling.reporter(cards), strict
-    check_all(MendingRun(*given, write=mending.write) if mending.mend else Run(*given))
+    sure = SURE if mending.sure is None else mending.sure
+    check_all(MendingRun(*given, write=mending.write, sure=sure) if mending.mend else Run(*given))
 
 
 def _is_foreign(name: str) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NoReturn, TypeVar
 
+from ancient_world.engine.errors import InvalidOption
+
 K = TypeVar("K")
 V = TypeVar("V")
 
@@ -35,18 +37,26 @@ class ReadOnlyList(list[V]):
         return type(self), (list(self),)
 
 
-def read_only(value: object) -> Any:
-    """Return the same JSON value as one that cannot be changed."""
+def read_only(value: object, level: int = 0) -> Any:
+    """Return the same JSON value as one that cannot be changed.
+
+    Raises:
+        InvalidOption: it is nested too deep, or holds itself (code ``too-deep``).
+    """
     if isinstance(value, _PLAIN):
         return value
+    if level > _MOST_LEVELS:
+        raise InvalidOption.of("too-deep", limit=_MOST_LEVELS)
     if isinstance(value, (dict, Mapping)):  # asking a dict whether it is a mapping takes longer
         return ReadOnlyDict(
             {  # to call it for each costs some random games 6 %
-                key: each if isinstance(each, _PLAIN) else read_only(each)
+                key: each if isinstance(each, _PLAIN) else read_only(each, level + 1)
                 for key, each in value.items()
             }
         )
-    return ReadOnlyList(map(read_only, value)) if isinstance(value, list) else value
+    if isinstance(value, list):
+        return ReadOnlyList([read_only(each, level + 1) for each in value])
+    return value
 
 
 def read_only_texts(texts: Mapping[str, str]) -> Mapping[str, str]:
@@ -56,6 +66,8 @@ def read_only_texts(texts: Mapping[str, str]) -> Mapping[str, str]:
 
 
 _PLAIN = (str, int)
+_MOST_LEVELS = 64
+"""The most levels of arrays and objects, as in documents (``MOST_DEPTH`` in faults, which stands above this file)."""
 
 
 def writable(value: object) -> Any:

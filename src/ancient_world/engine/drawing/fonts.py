@@ -18,7 +18,7 @@ _WIDTHS = {
     778: "GOQ", 833: "Mm", 889: "%", 944: "W", 1000: "…—→", 1015: "@",
 }  # fmt: skip
 _WIDTH = {letter: width for width, letters in _WIDTHS.items() for letter in letters}
-_OTHER, _WIDE = 660, 1000
+_OTHER, _WIDE, _NARROWEST = 660, 1000, min(_WIDTHS)
 
 
 def _letter(letter: str) -> int:
@@ -50,6 +50,7 @@ def fitted(
     if wide <= room:
         return text, size
     smaller = max(least, int(size * room / wide * 4) / 4)
+    text = text[: int(room * 1000 / (smaller * _NARROWEST)) + 2]  # no more letters ever fit
     while text and width_of(text, smaller, bold=bold) > room:
         head = text.rstrip(MORE)
         head = (head.rpartition(" ")[0] or head[:-1]).rstrip()

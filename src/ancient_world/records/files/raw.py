@@ -46,8 +46,13 @@ _FOOTER = ("entries", "result", "secret")
 _FOOTER_BEGINS = b'{"entries":'
 MOST_CHANGES = 2**53 - 1
 """The highest version of a match; every JSON reader holds it exactly."""
-BROKEN = object()
-"""The value in place of an entry that could not be read at all."""
+
+
+@attrs.frozen
+class Broken:
+    """The value in place of an entry that could not be read: ``value`` is what of it can be read, ``None`` if nothing can."""
+
+    value: object = None
 
 
 @attrs.frozen
@@ -181,7 +186,7 @@ class _Gathering:
                 self.torn = line
                 return
             self.lines.append(line)
-            self.entries.append(BROKEN)
+            self.entries.append(Broken())
             self.faults.append(_moved(fault, here, line))
             return
         keys = value if type(value) is dict else ()

@@ -28,7 +28,12 @@ from ancient_world.records.files.raw import (
     record_as_written,
 )
 
-register({"nothing-found": "There is no record here."})
+register(
+    {
+        "nothing-found": "There is no record here.",
+        "cr-lines": "The lines of this file end with a carriage return (CR) alone. Save it with line feeds (LF).",
+    }
+)
 
 _FORMAT = b'"format"'
 _LINES_PART = LINES.rpartition("/")[2].encode("ascii")
@@ -97,10 +102,18 @@ def content_of(file: IO[bytes], name: str, limit: int) -> bytes | Iterator[bytes
         limit: no more than this, and one byte, is read of a document or a line.
     """
     head, error = _first_lines(file, limit)
+    if head and begins_record(head[0].rstrip(b"\r\n").partition(b"\r")[0]) and _has_cr(head[0]):
+        fault = document_fault("cr-lines", line=1, column=1)
+        return iter([Unread(fault, texts=(Line(1, head[0]),))])
     if not _is_document(head, name):
         return _lines(head, file, limit, error)
     text = _whole_text(head, file, limit, error)
     return iter([text]) if isinstance(text, Unread) else text
+
+
+def _has_cr(line: bytes) -> bool:
+    """Return whether a line holds ends of lines as old computers wrote them."""
+    return b"\r" in line.rstrip(b"\r\n")
 
 
 def _first_lines(file: IO[bytes], limit: int) -> tuple[list[bytes], Exception | None]:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
@@ -21,20 +23,24 @@ from ancient_world.engine.game import Game
 from ancient_world.engine.language import register
 from ancient_world.engine.registry import game
 from ancient_world.records.files.lines import record_lines
-from ancient_world.records.files.raw import Line, RawRecord, TextPlace, raw_lines
-from ancient_world.records.notation.spelling import plain, spelled, tokens, unspelled, word
+from ancient_world.records.files.raw import Broken, Line, RawRecord, TextPlace, raw_lines
+from ancient_world.records.notation.spelling import NONE, plain, spelled, tokens, unspelled, word
 from ancient_world.records.notation.words import Notation
 from ancient_world.records.record import Record
 
 _VERSION = 1
+_COMPACT = (",", ":")
 _CHANCE = "chance"
+_MOST_LABELS = 20
+"""The most players with whose names an unknown one is compared; no game has as many."""
 _NOTES = ("by", "sign", "at", "seconds")
 _KEYS = (
     "game", "player", "words", "option", "cards", "seed", "commitment", "tag", "checksum", "result",
     "secret",
 )  # fmt: skip
-_ENTRY = re.compile(r"([0-9]{1,9})\.\s+(.*?):\s+(.*)")
-_NOTE = re.compile(rf"(?:({'|'.join(_NOTES)})\s+(\S+)|([A-Za-z0-9-]+):\s+(.*))")
+_NUMBERED = re.compile(r"([0-9]{1,9})\.\s")
+_COLON = re.compile(r":\s")
+_NOTE = re.compile(rf"({'|'.join(_NOTES)})\s|([A-Za-z0-9-]+):\s")
 _SEAT = re.compile(r"seat (-?[0-9]{1,16})")
 _RESULT = re.compile(r"((?:-?[0-9]{1,16} )*)won by((?: [0-9]{1,16})*)")
 _LANGUAGE = re.compile("[a-z]{2,3}(-[A-Za-z0-9]{2,8})?")
@@ -72,6 +78,7 @@ def notation_lines(record: Record) -> Iterator[str]:
             named = seat is not None and 0 <= seat < len(labels)
             who = _CHANCE if seat is None else labels[seat] if named else f"seat {seat}"
             yield f"{number}. {who}: {spelled(rules, value['action'], seat)}"
+            yield from [f"  {NONE}"] if value.get("note") == {} else ()
             for key, said in value.get("note", {}).items():
                 texts = said.items() if key == "text" else ()
                 yield from [f"  {code}: {_line(text)}" for code, text in texts]
@@ -118,10 +125,10 @@ def _value(value: object) -> str:
 
 def _labels(names: Sequence[str]) -> list[str]:
     """Return the name of each player in the file: their own, unless another one differs in capitals only."""
-    folded = [name.casefold() for name in names]
+    count = Counter([name.casefold() for name in names])
     return [
         name
-        if folded.count(name.casefold()) == 1
+        if count[name.casefold()] == 1
         and name.casefold() != _CHANCE
         and ":" not in name
         and _line(name) == name
@@ -145,11 +152,21 @@ def raw_notation(lines: Sequence[Line]) -> RawRecord:
         try:
             reading.take(line.number, _decoded(line))
         except AncientWorldError as error:
-            fault = _at(line.number, error, f"$.record.entries[{len(reading.entries)}]")
-            if not reading.entries and not _ENTRY.match(line.text.decode("utf-8", "replace")):
-                raise fault from None
-            reading.refuse(line.number, fault)
+            is_entry = _entry(line.text.decode("utf-8", "replace")) is not None
+            if not reading.entries and not is_entry:
+                raise _at(line.number, error, "$.record.entries[0]") from None
+            reading.refuse(line, error, is_note=line.text[:1].isspace() and not is_entry)
     return reading.record(tuple(lines))
+
+
+def _entry(text: str) -> tuple[int, str, str] | None:
+    """Return the number, the player and the words of a line with an entry; ``None`` for any other line."""
+    text = text.strip()
+    number = _NUMBERED.match(text)
+    colon = _COLON.search(text, number.end()) if number else None
+    if number is None or colon is None:
+        return None
+    return int(number[1]), text[number.end() : colon.start()].strip(), text[colon.end() :].strip()
 
 
 def _decoded(line: Line) -> str:
@@ -168,18 +185,19 @@ def _at(line: int, error: AncientWorldError, path: str) -> InvalidDocument:
 
 @attrs.define
 class _Entry:
-    """An entry in the making; one that cannot be read has no ``action``."""
+    """An entry in the making; one that cannot be read has no ``action``, and ``unread`` is what of it can be read."""
 
     line: int
     player: int | None = None
     action: str = ""
-    note: dict[str, Any] = attrs.field(factory=dict)
+    note: dict[str, Any] | None = None
+    unread: object = None
 
     def text(self) -> str:
         """The line that it is in JSON Lines."""
         if not self.action:
             return "{"
-        note = f',"note":{json.dumps(self.note, separators=(",", ":"))}' if self.note else ""
+        note = "" if self.note is None else f',"note":{json.dumps(self.note, separators=_COMPACT)}'
         return f'{{"player":{dump(self.player)},"action":{self.action}{note}}}'
 
 
@@ -196,7 +214,11 @@ class _Reading:
     language: str = ""
     entries: list[_Entry] = attrs.field(factory=list)
     ends: list[tuple[int, dict[str, object]]] = attrs.field(factory=list)
-    faults: dict[object, InvalidDocument] = attrs.field(factory=dict)
+    faults: dict[int, InvalidDocument] = attrs.field(factory=dict)
+    number: int = 0
+    """The number of the last entry."""
+    seats: dict[str, list[int]] = attrs.field(factory=dict)
+    """The seats of those who are called by a name, without capitals."""
 
     def take(self, number: int, text: str) -> None:
         """Read a line.
@@ -205,7 +227,7 @@ class _Reading:
             AncientWorldError: it is none of a record.
         """
         key, _, rest = text.strip().partition(" ")
-        entry = _ENTRY.fullmatch(text.strip())
+        entry = _entry(text)
         if key == "notation" and not self.version:
             self._begin(rest.strip())
         elif self.rules is None and key != "game":
@@ -213,16 +235,18 @@ class _Reading:
         elif text[0].isspace() and self.entries:
             self._take_note(text.strip())
         elif entry is not None:
-            self._take_entry(number, int(entry[1]), entry[2], entry[3])
+            self._take_entry(number, *entry)
         elif key in _KEYS:
             self._take_key(number, key, rest.strip())
         else:
             raise document_fault("notation-key", known=", ".join(_KEYS))
 
-    def refuse(self, line: int, fault: InvalidDocument) -> None:
-        """Keep a fault; an entry is missing in its place."""
-        self.entries.append(_Entry(line))
-        self.faults[line] = fault
+    def refuse(self, line: Line, error: AncientWorldError, *, is_note: bool) -> None:
+        """Keep the fault of a line: of a note, or of an entry, which is missing then."""
+        if not is_note and not (self.entries and self.entries[-1].line == line.number):
+            self.entries.append(_Entry(line.number))
+        path = f"$.record.entries[{len(self.entries) - 1}]{'.note' if is_note else ''}"
+        self.faults[line.number] = _at(line.number, error, path)
 
     def _begin(self, version: str) -> None:
         self.version = version
@@ -236,7 +260,7 @@ class _Reading:
             self.rules = game(said[0] if said and type(said[0]) is str else "")
             header["rules"] = said[1] if len(said) > 1 else self.rules.rules_version
         elif key == "player":
-            header["players"].append(_text(rest))
+            self._take_player(_text(rest))
         elif key == "option":
             said = [each for _, each in tokens(rest)]
             if len(said) != 2:
@@ -259,6 +283,12 @@ class _Reading:
         else:
             self._take_end(number, key, rest)
 
+    def _take_player(self, name: object) -> None:
+        players: list[object] = self.header["players"]
+        if type(name) is str:
+            self.seats.setdefault(name.casefold(), []).append(len(players))
+        players.append(name)
+
     def _take_end(self, number: int, key: str, rest: str) -> None:
         if key == "checksum":
             after, _, sha256 = rest.partition(" ")
@@ -278,18 +308,28 @@ class _Reading:
         ended["result"] = {"scores": scores, "winners": winners}
 
     def _take_entry(self, line: int, number: int, who: str, words: str) -> None:
-        if number != len(self.entries) + 1:
-            expected = len(self.entries) + 1
-            raise document_fault("notation-number", found=number, expected=expected)
         assert self.rules is not None
-        player = self._seat(who)
+        expected, self.number = self.number + 1, number
+        entry = _Entry(line)
+        self.entries.append(entry)
+        entry.player = self._seat(who)
+        try:
+            entry.action = self._action(words, entry.player)
+        except InvalidDocument:
+            with suppress(InvalidDocument):  # what the words are, whatever they mean
+                action = unspelled(self.rules, words, entry.player)
+                entry.unread = {"player": entry.player, "action": action}
+            raise
+        if number != expected:
+            raise document_fault("notation-number", found=number, expected=expected)
+
+    def _action(self, words: str, player: int | None) -> str:
+        """Return the JSON of an action in words, which may be shortened where the file names a language."""
+        assert self.rules is not None
         if self.language:
             notation = _shortened(self.rules.id, self.language)
-            action = notation.write(notation.read(words, player))
-            action = _action(self.rules.id, action, player)
-        else:
-            action = _action(self.rules.id, words, player)
-        self.entries.append(_Entry(line, player, action))
+            words = notation.write(notation.read(words, player))
+        return _action(self.rules.id, words, player)
 
     def _seat(self, who: str) -> int | None:
         """Return the seat of who acts; capitals do not count."""
@@ -297,26 +337,26 @@ class _Reading:
             return None
         if match := _SEAT.fullmatch(who.casefold()):
             return int(match[1])
-        names: list[Any] = self.header["players"]
-        found = [
-            seat
-            for seat, name in enumerate(names)
-            if type(name) is str and name.casefold() == who.casefold()
-        ]
+        found = self.seats.get(who.casefold(), [])
         if len(found) != 1:
-            labels = _labels([name for name in names if type(name) is str])
-            told = {"found": shorten(who), "players": ", ".join(labels), **misnamed(who, labels)}
-            raise document_fault("notation-player", **told)
+            names = [name for name in self.header["players"] if type(name) is str]
+            labels = _labels(names[:_MOST_LABELS])
+            raise document_fault("notation-player", found=shorten(who), **misnamed(who, labels))
         return found[0]
 
     def _take_note(self, text: str) -> None:
-        match, note = _NOTE.fullmatch(text), self.entries[-1].note
-        if match is None:
+        entry = self.entries[-1]
+        note = entry.note = {} if entry.note is None else entry.note
+        if text == NONE:
+            return
+        match = _NOTE.match(text)
+        said = text[match.end() :].strip() if match else ""
+        if match is None or (match[1] and len(said.split()) != 1):
             raise document_fault("notation-note")
         if match[1]:
-            note[match[1]] = plain(match[2])
+            note[match[1]] = plain(said)
         else:
-            note.setdefault("text", {})[match[3]] = _text(match[4])
+            note.setdefault("text", {})[match[2]] = _text(said)
 
     def record(self, texts: tuple[Line, ...]) -> RawRecord:
         """Return the record, read as JSON Lines."""
@@ -331,15 +371,34 @@ class _Reading:
         names = {"format": LINES, "version": VERSION, "game": self.rules.id}
         head = {**names, "rules": header["rules"], "header": body}
         rest = [(entry.line, entry.text()) for entry in self.entries]
-        rest += [(number, json.dumps(end, separators=(",", ":"))) for number, end in self.ends]
-        lines = [(texts[0].number, json.dumps(head, separators=(",", ":"))), *rest]
+        rest += [(number, json.dumps(end, separators=_COMPACT)) for number, end in self.ends]
+        lines = [(texts[0].number, json.dumps(head, separators=_COMPACT)), *rest]
         raw = raw_lines(head, [Line(number, text.encode("ascii")) for number, text in lines])
 
         def place(path: str, *, key: bool = False) -> TextPlace:
             return attrs.evolve(raw.place(path, key=key), path=path, column=1)
 
-        faults = tuple([self.faults.get(fault.data["line"], fault) for fault in raw.faults])
-        return attrs.evolve(raw, place=place, faults=faults, texts=texts, ended=True)
+        found = {_line_of(fault): fault for fault in raw.faults} | self.faults
+        faults = tuple([found[line] for line in sorted(found)])
+        record = None if faults else raw.record
+        return attrs.evolve(
+            raw, read=lambda: self._with_unread(raw.document), place=place, faults=faults,
+            texts=texts, ended=True, record=record,
+        )  # fmt: skip
+
+    def _with_unread(self, document: Any) -> Any:
+        """Return a document with what can be read of the entries that cannot be read whole."""
+        entries = document["record"]["entries"]
+        for place, entry in enumerate(self.entries[: len(entries)]):
+            if entry.unread is not None:
+                entries[place] = Broken(entry.unread)
+        return document
+
+
+def _line_of(fault: InvalidDocument) -> int:
+    """Return the line of a fault that was found in a line."""
+    line: Any = fault.data["line"]
+    return int(line)
 
 
 def _text(text: object) -> object:
@@ -350,7 +409,7 @@ def _text(text: object) -> object:
 @lru_cache(maxsize=20_000)
 def _action(game_id: str, words: str, player: int | None) -> str:
     """The JSON of an action in full words."""
-    return json.dumps(unspelled(game(game_id), words, player), separators=(",", ":"))
+    return json.dumps(unspelled(game(game_id), words, player), separators=_COMPACT)
 
 
 @lru_cache(maxsize=8)

@@ -39,7 +39,8 @@ KIND = "action"
 """The kind of the words for actions."""
 PLAYER = "player"
 """The field with who acts, which the line says already."""
-_NONE = "-"
+NONE = "-"
+"""The word for a value that is none, and the line of a note that says nothing."""
 _WORD = re.compile(r"[A-Za-z0-9?][A-Za-z0-9_+.?':-]*")
 _TOKEN = re.compile(r'[\s,]*(?:([A-Za-z_]\w*)=)?(?:(?=["\[{])|([^\s,]+))')
 _MOST_SHOWN = 40
@@ -157,7 +158,7 @@ def _value(action: Mapping[str, Any], slot: Slot) -> Any:
 def word(value: object, *, text: bool = True) -> str:
     """Return a value as one word if that is clear, else as JSON."""
     if value is None:
-        return _NONE
+        return NONE
     return value if text and isinstance(value, str) and _WORD.fullmatch(value) else dump(value)
 
 
@@ -230,8 +231,8 @@ def _read(value: object, slot: Slot, meant: Meant | None) -> object:
     """A value from its word; what is JSON stands for itself."""
     if type(value) is list and slot.many:
         return [_read(each, attrs.evolve(slot, many=False), meant) for each in value]
-    if type(value) is not str or value == _NONE:
-        return None if value == _NONE else value
+    if type(value) is not str or value == NONE:
+        return None if value == NONE else value
     if slot.text and not value.startswith('"'):
         return value if meant is None else meant(value, slot.kind)
     return plain(value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import date
 from typing import Any, Literal, TypeAlias, get_args
 
 import attrs
@@ -33,7 +34,7 @@ register(
         "note-text": "A comment is an object that maps a language, such as en, to a text: at most {languages} languages, 1 to {most} characters each.",
         "note-by": "The author of a comment must be a seat from 0 to {most}, got {given}.",
         "note-sign": "A sign is one of {known}, not {given}.",
-        "note-at": "Write a time as 2026-11-23T18:43:21Z; got {given}.",
+        "note-at": "Write a time as 2026-11-23T18:43:21Z, on a day that there is; got {given}.",
         "note-seconds": "The duration of a move must be a number of seconds from 0 to {most}, got {given}.",
         "sign-brilliant": "brilliant",
         "sign-good": "good",
@@ -66,7 +67,23 @@ class NoteRule:
             InvalidOption: it does not.
         """
         if not self.fits(value):
-            raise InvalidOption.of(self.code, given=shorten(repr(value)), **self.data)
+            raise InvalidOption.of(self.code, given=shorten(_shown(value)), **self.data)
+
+
+def _is_day(text: str) -> bool:
+    """Return whether there is a day that is written like this: 2026-11-23."""
+    try:
+        return bool(date.fromisoformat(text))
+    except ValueError:
+        return False
+
+
+def _shown(value: object) -> str:
+    """Return a value for people; one that is nested too deep by its kind."""
+    try:
+        return repr(value)
+    except RecursionError:
+        return type(value).__name__
 
 
 def _are_texts(texts: object) -> bool:
@@ -99,7 +116,7 @@ _SIGN = NoteRule(
 )
 _AT = NoteRule(
     "note-at",
-    lambda at: at is None or (isinstance(at, str) and re.fullmatch(_TIME, at)),
+    lambda at: at is None or (isinstance(at, str) and re.fullmatch(_TIME, at) and _is_day(at[:10])),
     {"pattern": f"^{_TIME}$"},
 )
 _SECONDS = NoteRule(

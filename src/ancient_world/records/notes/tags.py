@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.faults import found, misnamed, shorten
@@ -20,12 +21,15 @@ MOST_TEXT = 1_000
 
 _RATING = "rating-"
 _NAME = re.compile(NAME)
+_DATE = re.compile("[0-9]{4}(-[0-9]{1,2}){0,2}")
+"""A date in figures; any other text may say when a game was played."""
 
 register(
     {
         "not-tags": "Tags must be an object that maps names to texts, got {found:label}.",
         "tag-name": "{name!r} is no tag; tags are {known}, rating-SEAT, and x-... for your own.",
         "tag-name:near": "{name!r} is no tag; do you mean {near}?",
+        "tag-date": "There is no day {found}.",
         "tag-text": "The tag {name!r} must hold 1 to {most} characters.",
         "told-event": "Event: {text}",
         "told-date": "Date: {text}",
@@ -54,6 +58,17 @@ def are_tags(_: object, __: object, tags: object) -> None:
             raise _unknown(name)
         if not (is_text(text) and 0 < len(text) <= MOST_TEXT):
             raise InvalidOption.of("tag-text", name=name, most=MOST_TEXT)
+        if name == "date" and _DATE.fullmatch(text) and not is_date(text):
+            raise InvalidOption.of("tag-date", found=text)
+
+
+def is_date(text: str) -> bool:
+    """Return whether there is a day, a month or a year that is written like this: 2026-11-23, 2026-11 or 2026."""
+    year, month, day = [*map(int, text.split("-")), 1, 1][:3]
+    try:
+        return bool(date(year, month, day))
+    except ValueError:
+        return False
 
 
 def _unknown(name: object) -> InvalidOption:

@@ -1,0 +1,224 @@
+"""Every regular expression of the library, how it is used, and texts that are made of its own pieces."""
+
+from __future__ import annotations
+
+import ast
+import re
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from re import _compiler as compiler  # type: ignore[attr-defined]
+from re import _constants as known  # type: ignore[attr-defined]
+from re import _parser as parser  # type: ignore[attr-defined]
+from types import SimpleNamespace
+from typing import Any
+
+import attrs
+
+import ancient_world
+
+ROOT = Path(ancient_world.__file__).parent
+USES = ("match", "fullmatch", "search", "finditer", "findall", "sub", "subn", "split")
+LOCAL: dict[str, object] = {"closed": 3, "size": 3, "kind": SimpleNamespace(__name__="Part")}
+"""Values of the names inside functions that stand in expressions."""
+SIZES = (*range(8, 44, 4), 200, 3_000, 20_000)
+"""Characters: few at first, since an exponential expression never comes back from many."""
+MOST = 0.03
+"""Seconds: a quadratic expression takes some 200 ms of 20,000 characters, a linear one less than two."""
+_SCRIPT = re.compile(
+    r"/(?![/*\s])((?:[^/\\\n\[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)/[gimsuy]*(?=\.(?:test|exec)\(|[,)])"
+)
+
+
+@attrs.frozen
+class Expression:
+    """A regular expression: where it stands, and with which functions it is used."""
+
+    place: str
+    pattern: str = attrs.field(repr=False)
+    flags: int = 0
+    uses: frozenset[str] = frozenset(USES)
+
+    def run(self, use: str, text: str) -> None:
+        """Use it on a text."""
+        made = re.compile(self.pattern, self.flags)
+        if use in ("sub", "subn"):
+            made.sub("", text)
+        elif use == "finditer":
+            for _ in made.finditer(text):
+                pass
+        else:
+            getattr(made, use)(text)
+
+    def slow_text(self) -> str | None:
+        """Return a text, shortened, for which it takes too long; ``None`` if there is none."""
+        for use in sorted(self.uses):
+            for before, piece, after in attacks(self.pattern, self.flags):
+                for size in SIZES:
+                    text = before + piece * (size // len(piece)) + after
+                    if _seconds(lambda text=text, use=use: self.run(use, text)) > MOST:  # type: ignore[misc]
+                        return f"{use}: {before!r} + {piece!r} * {size // len(piece)} + {after!r}"
+        return None
+
+
+def _seconds(do: Callable[[], None]) -> float:
+    """The least time of some rounds: another program on the machine may take one of them."""
+    best = float("inf")
+    for _ in range(3):
+        start = time.process_time()
+        do()
+        best = min(best, time.process_time() - start)
+        if best <= MOST:
+            break
+    return best
+
+
+# --- where they are ---
+
+
+@cache
+def expressions() -> tuple[Expression, ...]:
+    """Every call of a function of ``re`` in the library, and every expression in the scripts of its pages."""
+    trees = {path: ast.parse(path.read_text("utf-8")) for path in sorted(ROOT.rglob("*.py"))}
+    uses = _uses(trees)
+    found = [each for path, tree in trees.items() for each in _in_module(path, tree, uses)]
+    for path in sorted(ROOT.rglob("*.js")):
+        matches = _SCRIPT.finditer(path.read_text("utf-8"))
+        found += [Expression(f"{path.name}: {match[0]}", match[1]) for match in matches]
+    return tuple(found)
+
+
+def _uses(trees: dict[Path, ast.Module]) -> dict[tuple[Path | None, str], set[str]]:
+    """By the name of a compiled expression, the functions that are called on it in a file, and anywhere."""
+    uses = defaultdict[tuple[Path | None, str], set[str]](set)
+    for path, tree in trees.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute) and node.attr in USES:
+                name = getattr(node.value, "id", getattr(node.value, "attr", ""))
+                uses[path, name].add(node.attr)
+                uses[None, name].add(node.attr)
+    return uses
+
+
+def _in_module(
+    path: Path, tree: ast.Module, uses: dict[tuple[Path | None, str], set[str]]
+) -> Iterator[Expression]:
+    names = {node.value: node.targets[0] for node in ast.walk(tree) if isinstance(node, ast.Assign)}
+    called = {node.value: node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    for node in ast.walk(tree):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
+            continue
+        if getattr(node.func.value, "id", "") != "re" or node.func.attr not in ("compile", *USES):
+            continue
+        use = node.func.attr
+        if use == "compile":
+            bound = getattr(names.get(node), "id", "")
+            used = (uses[path, bound] or uses[None, bound]) if bound else {called.get(node, "")}
+            used &= set(USES)
+        else:
+            used = {use}
+        pattern, flags = _values(path, node)
+        place = f"{path.relative_to(ROOT)}:{node.lineno}"
+        yield Expression(place, pattern, flags, frozenset(used or USES))
+
+
+def _values(path: Path, call: ast.Call) -> tuple[str, int]:
+    """The pattern of a call and its flags, as its module computes them."""
+    module = ".".join([ROOT.name, *path.relative_to(ROOT).with_suffix("").parts])
+    within = {**LOCAL, **vars(import_module(module.removesuffix(".__init__")))}
+    flags = [each for each in call.args[1:] if "re." in ast.unparse(each)]
+    flags += [each.value for each in call.keywords if each.arg == "flags"]
+    pattern, *given = [
+        eval(compile(ast.Expression(each), str(path), "eval"), within)  # noqa: S307 - our own source
+        for each in (call.args[0], *flags)
+    ]
+    return pattern, int(given[0]) if given else 0
+
+
+# --- what is tried ---
+
+
+def attacks(pattern: str, flags: int) -> Iterator[tuple[str, str, str]]:
+    """Yield texts for an expression: what stands before, a piece that is repeated, and what follows."""
+    parsed = parser.parse(pattern, flags)
+    begun = [""]
+    for item in parsed.data if hasattr(parsed, "data") else parsed:
+        begun.append(begun[-1] + _sample([item]))
+    letters = list(dict.fromkeys(_letters(parsed)))[:8] or ["a"]
+    parts = list(dict.fromkeys(filter(None, _parts(parsed))))[:6]
+    pieces = [
+        *letters,
+        *parts,
+        *(one + two for one in letters[:4] for two in letters[:4] if one != two),
+    ]
+    begun = list(dict.fromkeys([*begun[:5], begun[-1]]))
+    for before in [*begun, *(f"{each}x" for each in begun)]:
+        for piece in dict.fromkeys(pieces):
+            for after in ("", "\0", "\n!", begun[-1]):
+                yield before, piece, after
+
+
+def _letters(items: Any) -> Iterator[str]:
+    """Yield a character for each that an expression takes somewhere."""
+    for kind, value in items:
+        if kind in _ONE:
+            yield _sample([(kind, value)])
+        for inner in _inside(kind, value):
+            yield from _letters(inner)
+
+
+def _parts(items: Any) -> Iterator[str]:
+    """Yield a text for each group, alternative and repetition in an expression."""
+    for kind, value in items:
+        for inner in _inside(kind, value):
+            yield _sample(inner)
+            yield from _parts(inner)
+
+
+_ONE = (known.LITERAL, known.NOT_LITERAL, known.IN, known.ANY, known.CATEGORY)
+_REPEATED = (known.MAX_REPEAT, known.MIN_REPEAT, known.POSSESSIVE_REPEAT)
+
+
+def _inside(kind: Any, value: Any) -> list[Any]:
+    if kind in _REPEATED:
+        return [value[2]]
+    if kind is known.SUBPATTERN:
+        return [value[-1]]
+    if kind is known.ATOMIC_GROUP:
+        return [value]
+    if kind is known.BRANCH:
+        return list(value[1])
+    return [value[1]] if kind in (known.ASSERT, known.ASSERT_NOT) else []
+
+
+def _sample(items: Any) -> str:
+    """A text that a part of an expression takes, as far as that is easily seen."""
+    found = ""
+    for kind, value in items:
+        if kind is known.LITERAL:
+            found += chr(value)
+        elif kind in _ONE:
+            found += next((each for each in _TRIED if _takes(kind, value, each)), "")
+        elif kind in _REPEATED:
+            found += _sample(value[2]) * max(1, min(value[0], 4))
+        elif kind not in (known.ASSERT, known.ASSERT_NOT):
+            inner = _inside(kind, value)
+            found += _sample(inner[0]) if inner else ""
+    return found
+
+
+_TRIED = [*" a0.,:\"\\{[-_#\n\tA!=<>$'+/", *map(chr, range(32, 127)), "\ud800", "…", "é"]
+
+
+def _takes(kind: Any, value: Any, letter: str) -> bool:
+    if kind is known.NOT_LITERAL:
+        return chr(value) != letter
+    if kind is known.ANY:
+        return letter != "\n"
+    state = parser.State()
+    state.str = ""
+    made = compiler.compile(parser.SubPattern(state, [(kind, value)]))
+    return made.match(letter) is not None

@@ -1,0 +1,54 @@
+"""Every regular expression of the library takes time that grows as the text does, whatever the text is."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+
+from ancient_world.archive.conditions import Condition
+from ancient_world.engine.errors import InvalidOption
+from tests.hostile.expressions import ROOT, Expression, expressions
+from tests.hostile.work import seconds
+
+
+@pytest.mark.parametrize("expression", expressions(), ids=lambda each: each.place)
+def test_it_is_linear(expression: Expression) -> None:
+    """Growing repetitions of its own pieces, behind what it takes first and before what it does not take, are quickly read."""
+    assert expression.slow_text() is None
+
+
+def test_every_expression_is_tried() -> None:
+    """No file of the library takes functions of ``re`` in another way, by which one would be missed."""
+    for path in ROOT.rglob("*.py"):
+        text = path.read_text("utf-8")
+        assert "from re import" not in text, path
+        assert "import re as" not in text, path
+        assert "import regex" not in text, path
+
+
+@pytest.mark.parametrize(
+    ("pattern", "use"),
+    [
+        (r"(a+)+b", "match"),
+        (r"([0-9]{1,9})\.\s+(.*?):\s+(.*)", "fullmatch"),
+        (r"\W*\d", "split"),
+        (r"(?:a|aa)+$", "match"),
+        (r"x*y", "search"),
+    ],
+)
+def test_what_is_not_linear_is_found(pattern: str, use: str) -> None:
+    """The check finds expressions that are known to be slow."""
+    assert Expression("here", pattern, uses=frozenset({use})).slow_text() is not None
+
+
+@pytest.mark.parametrize("piece", ["a", " ", "a ", "a.", "<", "a=", "= "])
+def test_conditions_are_linear(piece: str) -> None:
+    """Whatever somebody writes behind ``--where``."""
+
+    def parse(text: str) -> None:
+        for whole in (text, f"a={text}", f"a={text}!", f"{text}=b"):
+            with suppress(InvalidOption):
+                Condition.parse(whole)
+
+    assert seconds(lambda: parse(piece * 20_000)) < 0.1

@@ -1,0 +1,232 @@
+"""What one caller of the MCP server can do to the others, and to a server that nobody listens to any more."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Awaitable, Callable
+from importlib.util import find_spec
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.bots import MctsBot
+from ancient_world.bots.patience import Patience, SearchStopped, with_patience
+
+pytestmark = pytest.mark.skipif(find_spec("mcp") is None, reason="mcp is not installed")
+
+LONG = {"game": "tides-of-time", "opponents": ["mcts:30s"], "seed": 3}
+"""A table at which a bot thinks for half a minute."""
+
+
+def with_client(do: Callable[[Any], Awaitable[Any]]) -> Any:
+    """Do something with a client of a new server."""
+    from mcp import Client
+
+    from ancient_world.mcp.server import model_server
+
+    async def asked() -> Any:
+        async with Client(model_server()) as client:
+            return await do(client)
+
+    return asyncio.run(asked())
+
+
+async def said(client: Any, tool: str, **given: object) -> str:
+    """The text of an answer."""
+    return str((await client.call_tool(tool, given)).content[0].text)
+
+
+def thinking() -> list[str]:
+    """The names of threads in which a bot thinks."""
+    frames = sys._current_frames()
+    found = []
+    for thread in threading.enumerate():
+        frame = frames.get(thread.ident or 0)
+        while frame is not None:
+            if frame.f_code.co_name == "choose" and "searching" in frame.f_code.co_filename:
+                found.append(thread.name)
+            frame = frame.f_back
+    return found
+
+
+async def begun() -> None:
+    """Wait until a bot thinks."""
+    while not thinking():  # noqa: ASYNC110 - it does not tell anybody
+        await asyncio.sleep(0.02)
+
+
+def nobody_thinks() -> bool:
+    """Wait a moment until no bot thinks."""
+    end = time.monotonic() + 5
+    while thinking() and time.monotonic() < end:
+        time.sleep(0.02)
+    return not thinking()
+
+
+@pytest.mark.parametrize("bot", ["mcts:99999999", "rollout:3000", "hard:31s", "mcts:999999s"])
+def test_budgets_are_bounded(bot: str) -> None:
+    """A bot that would think for too long is refused, and so is no other."""
+    start = time.monotonic()
+    told = with_client(
+        lambda client: said(client, "start", game="tides-of-time", opponents=[bot], seed=3)
+    )
+    assert told.startswith(
+        "A bot may think for at most 2000 positions or 30 seconds a turn here, not"
+    ), told
+    assert time.monotonic() - start < 5
+
+
+def test_tools_answer_while_a_bot_thinks() -> None:
+    """Those that look things up, other tables, and a look at the same table; a choice there is refused."""
+
+    async def asked(client: Any) -> tuple[list[str], float]:
+        slow = asyncio.create_task(client.call_tool("start", LONG))
+        await begun()
+        start = time.monotonic()
+        answers = [
+            await said(client, "games"),
+            await said(client, "look", table="t1"),
+            await said(client, "start", game="antike", opponents=["random"], seed=1),
+            await said(client, "choose", table="t1", number=0, version=1),
+        ]
+        took = time.monotonic() - start
+        slow.cancel()
+        await asyncio.gather(slow, return_exceptions=True)
+        return answers, took
+
+    answers, took = with_client(asked)
+    assert "tides-of-time: " in answers[0]
+    assert "Version" in answers[1]
+    assert answers[2].startswith("Table t2, you are model.")
+    assert answers[3] == "The bots are still thinking at table t1; look at it again in a moment."
+    assert took < 5
+    assert nobody_thinks()
+
+
+def test_a_cancelled_call_stops() -> None:
+    """The search ends, a table that nobody has heard of is gone, and one that goes on goes on with the next choice."""
+
+    async def asked(client: Any) -> list[str]:
+        slow = asyncio.create_task(client.call_tool("start", LONG))
+        await begun()
+        slow.cancel()
+        await asyncio.gather(slow, return_exceptions=True)
+        assert await asyncio.to_thread(nobody_thinks)
+        answers = [await said(client, "look", table="t1")]
+        shown = await said(client, "start", **{**LONG, "opponents": ["mcts:2"]})
+        version = int(shown.rsplit(" ", 1)[1])
+        first = int(re.findall(r"(?:^|\| )(\d+) ", shown.rpartition("\n# ")[2], re.MULTILINE)[0])
+        answers.append(await said(client, "choose", table="t2", number=first, version=version))
+        return answers
+
+    gone, after = with_client(asked)
+    assert gone == "There is no table 't1'; start one."
+    assert "Version" in after
+
+
+def test_bots_go_on_after_a_cancelled_choice() -> None:
+    """What was chosen stands; the next call of ``choose`` lets the bots finish, and chooses nothing else."""
+    from ancient_world.mcp.tables import ModelTables
+
+    tables = ModelTables()
+    shown = tables.start("antike", ["random"], 0, 3, Patience())
+    version = int(shown.rsplit(" ", 1)[1])
+    gone = Patience()
+    gone.stop()
+    table = tables._open["t1"]
+    while table.is_awaited:  # until the choice that ends the turn
+        with pytest.raises(SearchStopped):
+            tables.choose("t1", 0, table.seat.version, gone)
+    assert table.seat.version > version
+    assert not table.thinking
+    before = len(table.bots.match.record.entries)
+    tables.choose("t1", 0, 1, Patience())
+    assert tables._open["t1"].is_awaited
+    assert len(table.bots.match.record.entries) > before
+
+
+def test_a_search_waits_no_longer_than_somebody_does() -> None:
+    """It ends with what it has when the time is over, and without a choice when nobody waits any more."""
+    match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=3)
+    view = match.view(0)
+    decision = view.pending
+    assert isinstance(decision, aw.Decision)
+    start = time.monotonic()
+    with with_patience(Patience(0.0)):
+        assert MctsBot(1, iterations=10**8).choose(view, decision) in decision.actions
+    waits = Patience()
+    threading.Timer(0.2, waits.stop).start()
+    with with_patience(waits), pytest.raises(SearchStopped):
+        MctsBot(1, iterations=10**8).choose(view, decision)
+    assert time.monotonic() - start < 3
+
+
+@pytest.mark.long
+def test_it_ends_with_its_client() -> None:
+    """A server whose client is gone thinks no further, and is gone soon after."""
+    command = [sys.executable, "-m", "ancient_world", "mcp"]
+    server = subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert server.stdin is not None
+    assert server.stdout is not None
+    hello = {
+        "protocolVersion": "2025-06-18",
+        "capabilities": {},
+        "clientInfo": {"name": "t", "version": "1"},
+    }
+    call = {"name": "start", "arguments": LONG}
+
+    def send(**message: object) -> None:
+        assert server.stdin is not None
+        server.stdin.write(json.dumps({"jsonrpc": "2.0", **message}) + "\n")
+        server.stdin.flush()
+
+    send(id=1, method="initialize", params=hello)
+    assert "serverInfo" in server.stdout.readline()
+    send(method="notifications/initialized")
+    send(id=2, method="tools/call", params=call)
+    time.sleep(1.5)
+    start = time.monotonic()
+    server.communicate(timeout=20)
+    assert time.monotonic() - start < 5
+
+
+@pytest.mark.parametrize(
+    ("tool", "given", "told"),
+    [
+        ("start", {"game": "antike", "opponents": "many"}, '$.opponents: Expected a list, got "many".'),
+        ("start", {"game": 3, "opponents": []}, "$.game: Expected a text, got 3."),
+        ("start", {"game": "antike", "opponents": [1]}, "$.opponents[0]: Expected a text, got 1."),
+        ("start", {"opponents": []}, "$.game: Missing key."),
+        ("start", {"game": "antike", "opponents": [], "sead": 3}, "$.sead: Unknown key; did you mean seed, seat?"),
+        ("start", {"game": "antike", "opponents": ["random"], "seat": 10**20}, "Seats are numbered from 0 to 1; got 100000000000000000000."),
+        ("start", {"game": "antike", "opponents": ["random"], "seat": "x"}, '$.seat: Expected a whole number, got "x".'),
+        ("look", {"table": "t1", "details": "much"}, '$.details: Expected true or false, got "much".'),
+        ("lok", {}, "There is no tool 'lok'; did you mean look?"),
+    ],
+)  # fmt: skip
+def test_wrong_arguments(tool: str, given: dict[str, object], told: str) -> None:
+    """What does not fit is told in the words of the library, with the argument."""
+    assert with_client(lambda client: said(client, tool, **given)) == told
+
+
+def test_tools_that_only_read_say_so() -> None:
+    """All but those that open, change or close a table."""
+
+    async def asked(client: Any) -> dict[str, bool]:
+        found = {}
+        for tool in (await client.list_tools()).tools:
+            annotations = tool.model_dump(by_alias=True)["annotations"] or {}
+            found[tool.name] = bool(annotations.get("readOnlyHint"))
+        return found
+
+    found = with_client(asked)
+    assert {name for name, reads in found.items() if not reads} == {"start", "choose", "leave"}

@@ -1,0 +1,233 @@
+"""``validate --mend --write``: every record that is read is written, mended or not, or left byte for byte."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import random
+from functools import partial
+from io import BytesIO
+from pathlib import Path
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world import batch
+from ancient_world.archive import walk
+from ancient_world.mending import mends_of
+from ancient_world.mending.damage import damaged_in
+from ancient_world.records import Note, with_note
+from ancient_world.records.files.lines import record_lines
+from ancient_world.records.files.raw import RawRecord
+from ancient_world.records.files.record_file import lines_in
+from ancient_world.records.files.streams import raw_records
+from ancient_world.records.record import Entry
+from tests import running
+
+run = partial(running.run, "validate")
+
+HEAD = """\
+notation 1
+game tides-of-time
+player Ana
+player Ben
+words en
+tag event Friday
+1. chance: dealt kings maze citadel gods mana
+2. chance: dealt molehill vestibule eternal sky sapphire
+3. Ana: play king
+  en: He wanted the maze.
+"""
+GAP = HEAD + "5. Ana: play vest\n6. Ben: play maze\n"
+TYPO = HEAD + "4. Ben: play molle\n5. Ana: play vest\n6. Ben: play maze\n"
+TWICE = HEAD + "4. Ben: play molehill\n4. Ana: play vest\n5. Ben: play maze\n"
+UNCLEAR_NOTE = HEAD + "  well\n4. Ben: play molehill\n5. Ana: play vest\n6. Ben: play maze\n"
+
+
+@pytest.fixture(scope="module")
+def games() -> list[aw.Record]:
+    """Some whole games."""
+    played = batch.simulate_many("tides-of-time", 6, bots=["random"] * 2, records=True)
+    found = [aw.from_json(game.record) for game in played if game.record is not None]
+    return [record for record in found if isinstance(record, aw.Record)]
+
+
+def wrong(record: aw.Record) -> aw.Record:
+    """A record that no mend fits: its result is another one."""
+    assert record.result is not None
+    return attrs.evolve(record, result=attrs.evolve(record.result, scores=(99, 98)))
+
+
+def slip(record: aw.Record) -> str:
+    """The text of a record in which one word is misspelt: a mend is sure."""
+    return aw.to_json(record).replace('"dealt"', '"delt"', 1)
+
+
+# --- what is read ---
+
+
+@pytest.mark.parametrize(
+    ("text", "count", "codes"),
+    [
+        (GAP, 5, ["notation-number"]),
+        (TYPO, 6, ["notation-unknown"]),
+        (TWICE, 6, ["notation-number"]),
+        (UNCLEAR_NOTE, 6, ["notation-note"]),
+    ],
+)
+def test_a_line_that_reads_well_is_an_entry(text: str, count: int, codes: list[str]) -> None:
+    """Whatever is wrong with its number, or with other lines, and each fault is told once."""
+    (raw,) = raw_records(BytesIO(text.encode()))
+    assert isinstance(raw, RawRecord)
+    entries = raw.document["record"]["entries"]
+    assert len(entries) == count
+    assert [fault.code for fault in raw.faults] == codes
+    illegible = [each for each in entries if not isinstance(each, dict)]
+    assert len(illegible) == (text is TYPO)
+    assert not aw.validate(text).ok
+
+
+def test_what_can_be_read_of_a_misspelt_line() -> None:
+    """Its words stand for themselves, so that the mend finds what was meant."""
+    (raw,) = raw_records(BytesIO(TYPO.encode()))
+    found = damaged_in(raw, None)
+    assert found is not None
+    (unread,) = [each for each in found.entries if not isinstance(each, Entry)]
+    assert unread.value == {"player": 1, "action": {"type": "play", "player": 1, "card": "molle"}}
+    best = mends_of(raw, None)[0]
+    assert best.record.entries[3].action == aw.Notation("tides-of-time").read("play molehill", 1)
+    assert best.why.startswith("Entry 3 is misspelt (Ben: play The Molehill).")
+
+
+def test_numbers_say_that_a_line_is_missing() -> None:
+    """The best offer puts an entry in, and keeps all that are there."""
+    (raw,) = raw_records(BytesIO(GAP.encode()))
+    for mend in mends_of(raw, None):
+        assert len(mend.record.entries) == 6
+        assert mend.keeps
+        assert mend.sure < 0.9
+
+
+def test_a_damaged_comment_is_not_mended(games: list[aw.Record]) -> None:
+    """No mend can say what it was, so none is offered, in notation and in JSON."""
+    (raw,) = raw_records(BytesIO(UNCLEAR_NOTE.encode()))
+    assert mends_of(raw, None) == ()
+    text = slip(with_note(games[0], 3, Note({"en": "Well!"}))).replace('{"en":"Well!"}', '"Well!"')
+    assert aw.mend(text) == ()
+
+
+# --- what is written ---
+
+
+def conserved(folder: Path, parts: list[tuple[str, bytes]], *options: str) -> tuple[int, bytes]:
+    """Mend files; return how many records were written, and what is left."""
+    for name, text in parts:
+        (folder / name).write_bytes(text)
+    names = [folder / name for name, _ in parts]
+    out = folder / "out" / "mended.jsonl"
+    read = [kept for kept in walk([str(name) for name in names]) if not kept.unreadable]
+    result = run(*names, "--mend", "--write", out, "--only-problems", *options)
+    left = out.with_name("mended.jsonl.left")
+    written = len(list(walk([str(out)]))) if out.exists() else 0
+    told = [line for line in result.stderr.splitlines() if f": left in {left}, since " in line]
+    assert len(read) == written + len(told)
+    assert result.exit_code == (1 if told or "mends" in result.stdout else result.exit_code)
+    return written, left.read_bytes() if left.exists() else b""
+
+
+def test_read_is_written_and_left(tmp_path: Path, games: list[aw.Record]) -> None:
+    """Of every form: what is not written is left byte for byte, with its blank lines, ends of lines and what follows it."""
+    bad = [wrong(record) for record in games]
+    pretty = json.dumps(json.loads(aw.to_json(bad[0])), indent=1).encode()
+    lines = "\r\n".join(record_lines(bad[1])).encode()
+    notation = "\n\n".join(lines_in("awn", bad[2])).encode() + b"\n"
+    document = aw.to_json(bad[3]).encode()
+    lost = b'{"format":"ancient-world/record-lines"}\n{"player":0}\n\n  {"sha256":1}\n'
+    good, mended = aw.to_json(games[4]).encode() + b"\n", slip(games[5]).encode() + b"\n"
+    many = good + lines + b"\r\n" + mended + b"\n" + notation + good + document
+    written, left = conserved(
+        tmp_path,
+        [
+            ("a.json", pretty),
+            ("b.txt", many),
+            ("c.jsonl.gz", gzip.compress(lost + good + document + b"\n")),
+            ("d.awn", TYPO.encode()),
+        ],
+    )
+    assert written == 4
+    parts = [pretty, lines + b"\r", notation, document, lost, document, TYPO.encode()]
+    assert left == b"\n".join([part.removesuffix(b"\n") for part in parts]) + b"\n"
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whatever_happens_to_a_file(tmp_path: Path, games: list[aw.Record], seed: int) -> None:
+    """Bytes are changed at random: the numbers agree, and each line that was left stands in the file."""
+    rng = random.Random(seed)
+    forms = [lines_in(rng.choice(["json", "jsonl", "awn"]), record) for record in games]
+    text = bytearray("".join([f"{line}\n" for lines in forms for line in lines]).encode())
+    for _ in range(rng.randrange(1, 12)):
+        text[rng.randrange(len(text))] = rng.choice(b'"{}x \n7')
+    _, left = conserved(tmp_path, [("a.txt", bytes(text))])
+    assert left in bytes(text) or all(line in text for line in left.split(b"\n"))
+
+
+def test_sure_enough(tmp_path: Path) -> None:
+    """A mend is written from the given percentage on, in notation too; the record is left, with its place and the offer, below it."""
+    game = tmp_path / "friday.awn"
+    game.write_text(TYPO, encoding="utf-8")
+    out, left = tmp_path / "mended.awn", tmp_path / "mended.awn.left"
+    result = run(game, "--mend", "--write", out)
+    assert result.exit_code == 1
+    offer = "the best mend is only 51 % sure: Entry 3 is misspelt (Ben: play The Molehill)."
+    assert f"{game}:1: left in {left}, since {offer}" in result.stderr
+    assert (out.exists(), left.read_text(encoding="utf-8")) == (False, TYPO)
+    result = run(game, "--mend", "--write", out, "--sure", "50", "--force")
+    assert result.exit_code == 1
+    assert f"1 record written to {out}, 1 of them mended" in result.stderr
+    assert "4. Ben: play molehill" in out.read_text(encoding="utf-8")
+    assert not left.exists()
+    assert aw.validate(aw.read_record(out)).ok
+
+
+def test_no_mend_that_drops_what_can_be_read_is_written(
+    tmp_path: Path, games: list[aw.Record]
+) -> None:  # fmt: skip
+    """However little sure it has to be; what was written twice, or done unasked, is still there without it."""
+    record = games[0]
+    entries = record.entries
+    extra = attrs.evolve(record, entries=(*entries[:4], entries[2], *entries[4:]))
+    assert not aw.mend(extra)[0].keeps
+    twice = attrs.evolve(record, entries=(*entries[:4], entries[3], *entries[4:]))
+    assert aw.mend(twice)[0].keeps
+    noted = with_note(twice, 3, Note({"en": "Well!"}))
+    assert all("Well!" in aw.to_json(mend.record) or not mend.keeps for mend in aw.mend(noted))
+    path, out = tmp_path / "a.jsonl", tmp_path / "mended.jsonl"
+    path.write_text(aw.to_json(extra) + "\n", encoding="ascii")
+    result = run(path, "--mend", "--write", out, "--sure", "0")
+    assert "the best mend leaves out what can be read: Entry 4 is one too many" in result.stderr
+    assert (tmp_path / "mended.jsonl.left").read_bytes() == path.read_bytes()
+
+
+def test_a_file_of_left_records_is_not_written_over(
+    tmp_path: Path, games: list[aw.Record]
+) -> None:  # fmt: skip
+    """It may be all that is left of them; with --force it goes like other files of an earlier run."""
+    path, out = tmp_path / "a.jsonl", tmp_path / "mended.jsonl"
+    left = tmp_path / "mended.jsonl.left"
+    path.write_text(aw.to_json(games[0]) + "\n", encoding="ascii")
+    left.write_text("mine", encoding="ascii")
+    refused = run(path, "--mend", "--write", out)
+    assert (refused.exit_code, str(left) in refused.stderr) == (2, True)
+    assert (left.read_text(encoding="ascii"), out.exists()) == ("mine", False)
+    assert run(path, "--mend", "--write", out, "--force").exit_code == 0
+    assert (left.exists(), out.exists()) == (False, True)
+    left.write_bytes(path.read_bytes())
+    refused = run(left, "--mend", "--write", out, "--force")
+    assert "this is an input and cannot be the output" in refused.stderr
+
+
+def test_sure_needs_a_file(tmp_path: Path) -> None:
+    """What says when a mend is written is refused where nothing is written."""
+    refused = run(tmp_path, "--mend", "--sure", "50")
+    assert (refused.exit_code, "--sure needs --write" in refused.stderr) == (2, True)
