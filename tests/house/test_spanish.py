@@ -121,7 +121,8 @@ def filled(text: str, number: int) -> str:
         name: number if f"{{{name}:" in text else f"«{name}»" for name in fields
     }
     values |= {name: (0, 1) for name in fields if f"{{{name}:seats" in text}
-    values |= {name: ("iron", "gold") for name in fields if f"{{{name}:or}}" in text}
+    several = re.compile(r"\{(\w+):(?:or|and)\}")
+    values |= dict.fromkeys(several.findall(text), ("iron", "gold"))
     return sentence(text, values)
 
 
@@ -154,7 +155,7 @@ FORMS = re.compile(r"\{\w+:\|?([^}]*\|[^}]*)\}")
 def fields(text: str) -> set[tuple[str, bool]]:
     """The fields of a sentence, and which of them are labels."""
     parts = string.Formatter().parse(text)
-    return {(name, spec == "label") for _, name, spec, _ in parts if name is not None}
+    return {(name, str(spec).startswith("label")) for _, name, spec, _ in parts if name is not None}
 
 
 def test_fields_agree() -> None:
