@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
@@ -61,7 +62,7 @@ def test_a_face_down_card_is_told_to_be_one(game: str) -> None:
             [told] = why_not(view, "card", HIDDEN, "en")
             assert told.why.startswith("A face-down card: you will see which one it is when")
             assert (told.what, told.rule) == ("", aw.prompt(view).rule)
-            [spoken] = in_language("es", lambda view=view: why_not(view, "card", HIDDEN, "es"))
+            [spoken] = in_language("es", partial(why_not, view, "card", HIDDEN, "es"))
             assert spoken.why.startswith("Carta boca abajo: se verá cuál es cuando se descubra.")
     assert found
 

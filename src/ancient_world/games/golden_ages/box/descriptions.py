@@ -21,7 +21,7 @@ SENTENCES = {
     # names
     "golden-copy": "{name} {number}",
     "golden-tile": "tile {number}",
-    "golden-tile-first": "first tile",
+    "golden-tile-first": "first tile ({squares:square|squares})",
     "golden-token": "glory token of {points:point|points}",
     # cards
     "golden-list-reduced": "{price}, {reduced} with {name}",
@@ -80,7 +80,7 @@ def told_name(cards: CardFile, card: str) -> str:
     tile = cards.map.tiles.get(card)
     if tile is not None:
         code = "golden-tile-first" if len(tile.symbols) == FIRST_SIZE else "golden-tile"
-        return sentence(code, {"number": card.rpartition("-")[2]})
+        return sentence(code, {"number": card.rpartition("-")[2], "squares": len(tile.symbols)})
     if card in cards.glory:
         return sentence("golden-token", {"points": cards.glory[card]})
     return spoken(cards.name_of(card))
