@@ -13,15 +13,22 @@ import ancient_world
 from ancient_world.cli.app import app
 from ancient_world.cli.help import EXTRAS, HEADINGS, KIND, help_texts
 from ancient_world.engine.declared.naming import FIELD, SHARED
-from ancient_world.engine.language import LABELS, SENTENCES
 from ancient_world.engine.shown.board import RULE
-from ancient_world.testing.english import Message, fields, import_all, names, rules, words
+from ancient_world.testing.english import (
+    Message,
+    fields,
+    import_all,
+    names,
+    registered,
+    rules,
+    words,
+)
 
 
 def messages() -> list[Message]:
     """Every English message, those without a context first, in the order of the alphabet."""
     import_all("ancient_world")
-    plain = [("", text) for text in (*SENTENCES.values(), *LABELS.values())]
+    plain = [*registered()]
     games = [ancient_world.game(each) for each in ancient_world.game_ids()]
     with_kind = [
         message

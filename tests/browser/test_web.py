@@ -205,13 +205,13 @@ def test_the_language_is_changed_at_any_time(web: Web, new_page: NewPage) -> Non
     play(people, random.Random(1), 3)
     page = people[0].page
     page.get_by_role("button", name="Español").click()
-    page.locator("#waits").get_by_text("un espacio del rondel").wait_for()
+    page.locator("#waits").get_by_text("una casilla del rondel").wait_for()
     assert page.locator("html").get_attribute("lang") == "es"
     assert page.get_by_role("heading", name="Lo que ha pasado").is_visible()
     assert "The" not in page.locator("#log").inner_text()
     assert people[1].page.locator("#waits").get_by_text("a space of the rondel").is_visible()
     page.reload()
-    page.locator("#waits").get_by_text("un espacio del rondel").wait_for()
+    page.locator("#waits").get_by_text("una casilla del rondel").wait_for()
 
 
 def test_a_restart_in_the_middle(tmp_path: Path, new_page: NewPage) -> None:

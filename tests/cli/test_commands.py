@@ -309,7 +309,13 @@ def test_cards_list(tmp_path: Path) -> None:
     """Every card with what it does; a card file with faults is refused with code 2."""
     result = run("cards", "list")
     assert result.exit_code == 0
-    for title in ("Empire deck A", "Empire deck start", "Titans ***", "Districts", "City-states"):
+    for title in (
+        "Empire deck A",
+        "Cards that each empire starts with",
+        "Titans ***",
+        "Districts",
+        "City-states",
+    ):
         assert title in result.output
     assert "Fishing Dock" in result.output
     assert max(cell_len(line) for line in result.output.splitlines()) <= 80

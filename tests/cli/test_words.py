@@ -150,13 +150,13 @@ def test_everything_on_the_table_says_what_it_does(game: str, language: str) -> 
         ("tides-of-time", "en", "? maze", "The Maze of the Damned garden 13 for each set"),
         ("tides-of-time", "en", "card maze", "The Maze of the Damned garden 13 for each set"),
         ("tides-of-time", "es", "carta laberinto", "Laberinto"),
-        ("the-ancient-world", "en", "? world tortoise", "16 both"),
-        ("the-ancient-world", "es", "? crecer", "pagar 3 monedas, obtener un ciudadano nuevo"),
+        ("the-ancient-world", "en", "? world tortoise", "16 swords and"),
+        ("the-ancient-world", "es", "? crecer", "pagar 3 monedas, ganar un ciudadano nuevo"),
         ("antike", "en", "? democracy", "monarchy"),
         ("golden-ages", "en", "? wall 2", "attacks"),
         ("antike", "en", "? athenae", "Dyrrhachion, Pella, Sparta"),
         ("antike", "en", "? greece", "Athenae, Pella, Dyrrhachion"),
-        ("golden-ages", "en", "? pyramids", "at once: 2 points for each: rock"),
+        ("golden-ages", "en", "? pyramids", "at once: 2 points for each rock symbol"),
         ("golden-ages", "en", "? aztec", "2 gold more for each gem"),
         ("golden-ages", "en", "? tile 11", "0 degrees 90 degrees 180 degrees 270 degrees"),
         ("golden-ages", "es", "? pirámides", "2 puntos por cada"),
@@ -190,7 +190,7 @@ def test_cards_that_are_seen_for_the_first_time() -> None:
     said = told("1", "1", game="tides-of-time")
     assert said.count("Seen for the first time:") == 2
     assert "Gods' Bath garden 3 for each stronghold" in said
-    assert "The Blood-tear Spring temple 7 for most of garden" in said.split("turned up: ")[1]
+    assert "The Blood-tear Spring temple 7 for most gardens" in said.split("turned up: ")[1]
     assert "Hill Bowmen 4 coins 1 sword" in told()
     assert told().count("Hill Bowmen") == 1
 

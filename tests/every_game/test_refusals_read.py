@@ -110,7 +110,7 @@ def test_words_begin_with_a_capital(lang: str) -> None:
     """An advance is a word of the game and no name."""
     state = aw.Match.new("antike", ["Ana", "Ben"], seed=7).state
     message = told(state, antike.Learn("democracy"), 0)
-    assert message.startswith({"en": "Democracy needs", "es": "Democracia necesita"}[lang])
+    assert message.startswith({"en": "Democracy needs", "es": "Para la democracia"}[lang])
 
 
 def test_a_list_of_what_would_be_right() -> None:

@@ -275,7 +275,7 @@ def test_arguments(call: str, number: Callable[[int], Any]) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("call", SLOW)
+@pytest.mark.parametrize("call", sorted(SLOW))
 def test_slow_calls(call: str) -> None:
     """The same for what takes longer, with one kind of number."""
     assert CALLS[call](Own) == CALLS[call](int)

@@ -122,7 +122,8 @@ def filled(text: str, number: int) -> str:
     }
     values |= {name: (0, 1) for name in fields if f"{{{name}:seats" in text}
     values |= {name: ("a", "b") for name in fields if re.search(rf"{{{name}:list", text)}
-    values |= {name: ("iron", "gold") for name in fields if f"{{{name}:or}}" in text}
+    several = re.compile(r"\{(\w+):(?:or|and)\}")
+    values |= dict.fromkeys(several.findall(text), ("iron", "gold"))
     return sentence(text, values)
 
 
@@ -155,7 +156,7 @@ FORMS = re.compile(r"\{\w+:\|?([^}]*\|[^}]*)\}")
 def fields(text: str) -> set[tuple[str, bool]]:
     """The fields of a sentence, and which of them are labels."""
     parts = string.Formatter().parse(text)
-    return {(name, spec == "label") for _, name, spec, _ in parts if name is not None}
+    return {(name, str(spec).startswith("label")) for _, name, spec, _ in parts if name is not None}
 
 
 def test_fields_agree() -> None:

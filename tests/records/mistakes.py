@@ -41,7 +41,7 @@ DEAL = "The game is waiting for a deal.", "La partida espera un reparto."
 FIRST = "Ana begins here, not Berta.", "Aquí empieza Ana, no Berta."
 AGAIN = (
     "Berta has just had this choice: a space of the rondel.",
-    "Berta acaba de tener esta elección: un espacio del rondel.",
+    "Berta acaba de tener esta elección: una casilla del rondel.",
 )
 NOT_HERS = "It is not for Berta to do this now.", "Esto no le toca ahora a Berta."
 PASSED = (
@@ -228,21 +228,21 @@ MISTAKES = (
     Mistake(
         "antike-stays", "antike", "T2", "antike-rondel-price",
         (("Iron is 8 spaces ahead and costs 5 goods; you have 2.",
-          "Hierro está 8 espacios más adelante y cuesta 5 recursos; tienes 2."),
-         ("The game waits for Ana: a space of the rondel.", "La partida espera a Ana: un espacio del rondel.")),
+          "La casilla de hierro está 8 casillas más adelante y cuesta 5 recursos; tienes 2."),
+         ("The game waits for Ana: a space of the rondel.", "La partida espera a Ana: una casilla del rondel.")),
         stays_on_iron, lambda _: antike.ChooseSpace("iron"),
     ),
     Mistake(
         "antike-temple-passed-over", "antike", "E1", "antike-cannot-pay",
         (("This costs 5 marble; you have {marble} marble and {coins} coins.",
           "Cuesta 5 de mármol; tienes {marble} de mármol y {coins} monedas."),
-         ("The game waits for Ana: a space of the rondel.", "La partida espera a Ana: un espacio del rondel.")),
+         ("The game waits for Ana: a space of the rondel.", "La partida espera a Ana: una casilla del rondel.")),
         lambda state: temple_of_berta(state) is not None,
         lambda state: antike.BuildTemple(str(temple_of_berta(state))), left_to_berta,
     ),
     Mistake(
         "antike-not-hers", "antike", "T5", "not-your-turn",
-        (AGAIN, ("The game waits for Ana: a space of the rondel.", "La partida espera a Ana: un espacio del rondel.")),
+        (AGAIN, ("The game waits for Ana: a space of the rondel.", "La partida espera a Ana: una casilla del rondel.")),
         lambda state: waits_for(state, 0, "rondel") and next_of_berta(state).space is None,
         lambda _: antike.ChooseSpace("iron"), key="player",
     ),

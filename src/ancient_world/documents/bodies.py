@@ -182,7 +182,7 @@ def _decision(
 
 register(
     {
-        "listed-twice": "Player {player} is listed already.",
+        "listed-twice": "Seat {player} is listed already.",
         "not-by-player": "The actions are listed player by player, in this order: {players}. This one is out of place.",
     }
 )

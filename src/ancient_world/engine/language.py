@@ -7,7 +7,9 @@ core) and are the message ids of the gettext catalogues beside the package. In a
   word alone, and of a tuple the number of its parts counts; a translation gives as many words as its language has forms (``Plural-Forms`` of its catalogue);
 * ``{space:label}`` is the word for an id ("learn" becomes "Learn"), its own if it is :func:`worded`; ``{goods:or}`` are those of several
   to choose from, ``{goods:list; these are: }`` are all of several after these words, and nothing at
-  all if there are none;
+  all if there are none, ``{suits:and}`` are all of several together;
+* ``{advance:label:the}`` is a form of that word, registered as the label ``wheel:the``: "the wheel", or of another id its plain word.
+  A catalogue has it in the context of its form, so that a language may add an article, or a plural, that English does without;
 * ``{player:seat}`` is the name of who sits there, ``{players:seats}`` those of several, where the names are known;
 * a :class:`Name` is written as the catalogue has it, and several things one after the other.
 
@@ -53,10 +55,11 @@ def register(sentences: Mapping[str, str], labels: Mapping[str, str] | None = No
 def plain_words(*ids: str, begun: str = "") -> dict[str, str]:
     """Return words for ids that are their own: ``plain_words("coins empire_row")`` gives "coins" and "empire row".
 
-    Their codes may all begin alike, as those of :func:`saying`.
+    Their codes may all begin alike, as those of :func:`saying`; "coins:many" is a form whose word is "coins" too.
     """
     some = " ".join(ids).split()
-    return {begun + each: each.replace("_", " ").replace("-", " ") for each in some}
+    words = [each.partition(":")[0].replace("_", " ").replace("-", " ") for each in some]
+    return {begun + each: word for each, word in zip(some, words, strict=True)}
 
 
 def in_language(code: str | None, make: Callable[[], T]) -> T:
@@ -340,18 +343,20 @@ class _Filler(string.Formatter):
         return value if type(value) in (Name, Called) else super().convert_field(value, conversion)
 
     def _formatted(self, value: Any, format_spec: str) -> str:
-        if format_spec == "label" and type(value) in (Called, Translated):
-            return format(value)
-        if format_spec == "label" and type(value) is not tuple:
-            return tr(LABELS.get(str(value), format(value)))
+        if format_spec.startswith("label") and type(value) is not tuple:
+            if type(value) in (Called, Translated):
+                return format(value)
+            return label(value, format_spec.partition(":")[2])
         if format_spec == "seat":
             return seat_name(value, self._names)
         if format_spec == "seats":
             return listed([seat_name(seat, self._names) for seat in value])
         if "|" in format_spec:
             return self._counted(value, format_spec)
-        if format_spec == "or":
-            return listed([self._formatted(each, "label") for each in value], "names-or")
+        if format_spec in ("and", "or"):
+            return listed(
+                [self._formatted(each, "label") for each in value], f"names-{format_spec}"
+            )
         if format_spec.startswith("list"):
             told = [*dict.fromkeys([self._formatted(each, "label") for each in value])]
             told[MOST_LISTED:] = ["…"] if len(told) > MOST_LISTED else []
@@ -438,11 +443,30 @@ def seat_name(seat: object, names: Sequence[str] = ()) -> str:
     return tr(SENTENCES["seat-by-number"]).format(player=seat)
 
 
+def label(key: object, form: str = "") -> str:
+    """Return the word for an id in the language in use, in a form that a sentence needs if it is registered."""
+    formed = LABELS.get(f"{key}:{form}") if form else None
+    if formed is not None:
+        return tr(formed, form)
+    return tr(LABELS.get(str(key), format(key)))
+
+
+_BEFORE_THE_SAME_SOUND = {
+    ("es", "names-and"): (re.compile(r"h?i(?![aeou])", re.IGNORECASE), "{names} e {last}"),
+    ("es", "names-or"): (re.compile(r"(h?o|8|11\b)", re.IGNORECASE), "{names} u {last}"),
+}
+"""By language and code, the sound before which the word between the last two names is another one."""
+
+
 def listed(names: list[str], code: str = "names-and") -> str:
     """Names one after the other, as a sentence lists them."""
     if len(names) < 2:
         return "".join(names)
-    return tr(SENTENCES[code]).format(names=", ".join(names[:-1]), last=names[-1])
+    text = tr(SENTENCES[code])
+    sound, other = _BEFORE_THE_SAME_SOUND.get((re.split("[-_]", in_use.get())[0], code), (None, ""))
+    if sound is not None and sound.match(names[-1]):
+        text = other
+    return text.format(names=", ".join(names[:-1]), last=names[-1])
 
 
 register(

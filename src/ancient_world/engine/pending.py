@@ -316,6 +316,7 @@ def legal_actions(state: State[AnyAction], player: int | None = None) -> tuple[A
         ()
     """
     waiting: Decision[AnyAction] | Chance[AnyAction] | None = pending(state)
+    player = as_int(player)
     if player is not None:
         check_seat_at(player, state)
     if not isinstance(waiting, Decision):

@@ -21,9 +21,9 @@ Message = tuple[str, str]
 def messages_of(package: str) -> list[Message]:
     """Every message that a package of somebody else adds to ours, those without a context first, in alphabetical order."""
     import_all("ancient_world")
-    ours = {*SENTENCES.values(), *LABELS.values()}
+    ours = {*registered()}
     import_all(package)
-    plain = {("", text) for text in (*SENTENCES.values(), *LABELS.values()) if text not in ours}
+    plain = {*registered()} - ours
     games = [game_by_id(each) for each in working_ids()]
     own = [
         game
@@ -35,8 +35,15 @@ def messages_of(package: str) -> list[Message]:
         for game in own
         for message in (*names(game), *rules(game), *fields(game), *words(game))
     }
-    known = {("", text) for text in ours}
-    return sorted({*plain, *with_kind} - known - {("", ""), (RULE, "")})
+    return sorted({*plain, *with_kind} - ours - {("", ""), (RULE, "")})
+
+
+def registered() -> Iterator[Message]:
+    """Yield the sentences, and the words for ids; a form of a word has that form as its context."""
+    for text in SENTENCES.values():
+        yield "", text
+    for code, text in LABELS.items():
+        yield code.partition(":")[2], text
 
 
 def import_all(package: str) -> None:

@@ -9,7 +9,7 @@ import attrs
 
 from ancient_world.engine.faults import document_fault, found
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import SENTENCES, register, sentence
 from ancient_world.engine.registry import game, game_ids
 from ancient_world.records.record import MOST_SEED
 from ancient_world.schema.options import TableOption, table_options, usual
@@ -23,6 +23,9 @@ register(
         "web-range": "Expected a number from 0 to {most}, got {found}.",
         "web-yes": "yes",
         "web-no": "no",
+        "web-usual-random": "at random",
+        "web-usual-off": "none",
+        "web-usual-map": "as on the map",
         "web-name": "a name must be one non-empty line",
     }
 )
@@ -101,6 +104,12 @@ def _offer(rules: Game) -> dict[str, Any]:
     }
 
 
+def usual_word(value: object) -> str:
+    """Return the default of an option in words; a number, or the id of a component, is its own."""
+    code = f"web-usual-{value}"
+    return sentence(code, {}) if code in SENTENCES else str(value)
+
+
 def _option(option: TableOption) -> dict[str, Any]:
     """An option: what it is called, its default, and what it can be; what cannot be listed is typed."""
     values: tuple[tuple[object, str], ...] = option.values
@@ -110,5 +119,6 @@ def _option(option: TableOption) -> dict[str, Any]:
         "id": option.id,
         "name": option.name,
         "value": option.default,
+        "usual": usual_word(option.default),
         "values": [{"value": each, "name": told} for each, told in values],
     }

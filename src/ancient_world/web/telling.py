@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.declared.scoring import Score, ScoreLine
+from ancient_world.engine.declared.scoring import Score, row_of
 from ancient_world.engine.drawing.symbols import MEANINGS
 from ancient_world.engine.errors import InvalidOption, NotKnown
 from ancient_world.engine.face import View, is_over, scores, winners
@@ -208,15 +208,10 @@ def _scores(state: State) -> tuple[Score, ...]:
 def _end(state: State) -> dict[str, object]:
     """Return how the game ended: who has won, and what for."""
     found = [
-        [[_row(line), line.points] for line in each.lines if line.points] for each in scores(state)
+        [[row_of(line), line.points] for line in each.lines if line.points]
+        for each in scores(state)
     ]
     return {"winners": winners(state), "scores": found}
-
-
-def _row(line: ScoreLine) -> str:
-    """Return the name of a line without its count, so that players can be compared: "kings", not "2 kings"."""
-    code = f"{line.code}-row"
-    return sentence(code, line.data) if code in SENTENCES else line.text
 
 
 @lru_cache(maxsize=64)

@@ -9,6 +9,7 @@ from itertools import islice
 import attrs
 
 from ancient_world.engine.actions import Action
+from ancient_world.engine.chance import HIDDEN
 from ancient_world.engine.declared.fields import fields_of
 from ancient_world.engine.errors import AncientWorldError, NotKnown, Reason
 from ancient_world.engine.face import View, components
@@ -21,6 +22,7 @@ from ancient_world.engine.shown.components import Components
 from ancient_world.engine.steps import DecisionStep
 from ancient_world.pictures.svg import Named
 from ancient_world.pictures.words import describe
+from ancient_world.speech.choosing import prompt
 
 MOST_TRIED = 300
 """The most ways to choose something that are tried."""
@@ -31,6 +33,8 @@ register(
     {
         "web-not-here": "No choice involves this now: {name}. {waits}",
         "web-no-thing": "There is no such thing on the table.",
+        "web-face-down": "A face-down {what}: you will see which one it is when it is turned up. {waits}",
+        "web-card": "card",
     }
 )
 
@@ -53,26 +57,36 @@ def known_components(game_id: str, lang: str) -> Components:
 def why_not(view: View, kind: str, name: str, lang: str) -> tuple[Attempt, ...]:
     """Return why a player cannot choose a component, in the language in use.
 
+    Where no choice involves the component, the rule is that of the prompt.
+
     Raises:
         AncientWorldError: there is no such component.
     """
     state, step = view.state, view.state.agenda[-1] if view.state.agenda else None
-    known = known_components(state.game, lang).get(kind, name)
-    if known is None:
+    box = known_components(state.game, lang)
+    known = box.get(kind, name)
+    if known is None and name != HIDDEN:
         raise AncientWorldError.of("web-no-thing")
+    rule = prompt(view).rule
     if step is None:
-        return (Attempt("", sentence("game-over", {}), ""),)
-    waits = awaited(step, state).called(view.names)
+        return (Attempt("", sentence("game-over", {}), rule),)
+    waits = awaited(step, state).told(view.names)
+    if known is None:
+        return (Attempt("", _face_down(box, kind, waits), rule),)
     if not isinstance(step, DecisionStep) or view.player not in step.players(state):
-        return (Attempt("", waits.message, waits.rule),)
+        return (Attempt("", waits, rule),)
     for ways in (_near, _far):
         if found := tuple(islice(_told(view, ways(view, step, kind, name)), MOST_TOLD)):
             return found
-    return (
-        Attempt(
-            "", sentence("web-not-here", {"name": known.name, "waits": waits.message}), waits.rule
-        ),
-    )
+    return (Attempt("", sentence("web-not-here", {"name": known.name, "waits": waits}), rule),)
+
+
+def _face_down(box: Components, kind: str, waits: str) -> str:
+    """Return what a component is that lies face down: nobody reads which one it is off the table."""
+    of_kind = box.get("kind", kind)
+    what = sentence("web-card", {}) if of_kind is None else of_kind.name
+    told = sentence("web-face-down", {"what": what, "waits": waits})
+    return told[:1].upper() + told[1:]
 
 
 def _told(view: View, ways: Iterator[Action]) -> Iterator[Attempt]:

@@ -16,6 +16,7 @@ from ancient_world.engine.language import (
     Name,
     You,
     listed,
+    plain_words,
     printable,
     register,
     seat_name,
@@ -53,6 +54,23 @@ def test_names_one_after_the_other() -> None:
     told = [listed([*names]) for names in ("", "A", "AB", "ABC", "ABCD")]
     assert told == ["", "A", "A and B", "A, B and C", "A, B, C and D"]
     assert listed([*"ABC"], "names-or") == "A, B or C"
+
+
+def test_several_things_together() -> None:
+    """They are told by their words, with "and" before the last one."""
+    register({"test-set": "a set of {suits:and}"}, {"test-oak": "oak", "test-elm": "elm"})
+    assert sentence("test-set", {"suits": ("test-oak", "test-elm")}) == "a set of oak and elm"
+    assert sentence("test-set", {"suits": ("test-oak",)}) == "a set of oak"
+
+
+def test_a_form_of_a_word() -> None:
+    """An id has another word where a sentence asks for a form that is registered; else its word."""
+    register(
+        {"test-learn": "learn {what:label:the}"}, {"test-oar": "oar", "test-oar:the": "the oar"}
+    )
+    assert sentence("test-learn", {"what": "test-oar"}) == "learn the oar"
+    assert sentence("test-learn", {"what": "test-sail"}) == "learn test-sail"
+    assert plain_words("oak elm:many", begun="t-") == {"t-oak": "oak", "t-elm:many": "elm"}
 
 
 def test_unknown_codes() -> None:

@@ -85,4 +85,7 @@ def test_every_card_and_tile_can_be_looked_up() -> None:
     )
     for kind in kinds:
         assert {card.name for card in kind.values()} <= names
-    assert {"start tile", *[f"tile {number}" for number in range(1, len(CARDS.map.tiles))]} <= names
+    assert {
+        "first tile (4 squares)",
+        *[f"tile {number}" for number in range(1, len(CARDS.map.tiles))],
+    } <= names

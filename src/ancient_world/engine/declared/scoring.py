@@ -11,7 +11,7 @@ from ancient_world.engine.declared.fields import Field, Points, fields_of, parts
 from ancient_world.engine.declared.masks import is_masked, unknown
 from ancient_world.engine.declared.read_only import read_only
 from ancient_world.engine.freezing import once
-from ancient_world.engine.language import sentence
+from ancient_world.engine.language import SENTENCES, sentence
 
 
 @attrs.frozen
@@ -31,6 +31,12 @@ class ScoreLine:
     def text(self) -> str:
         """Return what the points are for, in the language in use."""
         return sentence(self.code, self.data)
+
+
+def row_of(line: ScoreLine) -> str:
+    """Return what a line is for without its count, so that scores can be compared: "kings", not "2 kings"."""
+    code = f"{line.code}-row"
+    return sentence(code, line.data) if code in SENTENCES else line.text
 
 
 @attrs.frozen

@@ -38,9 +38,14 @@ register(
         "know-how": "know-how",
         "manoeuvre-1": "manoeuvre (after gold)",
         "manoeuvre-2": "manoeuvre (after know-how)",
+        **plain_words(*[f"{good}:one" for good in KINDS], *[f"{good}:many" for good in GOODS]),
+        "coins:one": "coin",
+        **plain_words(*[f"{advance}:the" for advance in ADVANCES]),
+        "wheel:the": "the wheel",
+        "market:the": "the market",
     },
 )
-"""Words for the ids."""
+"""Words for the ids; of goods also those after one and after more, of advances those with their article."""
 
 
 NAMED = ("2005", "2005-perhaps", "2014")

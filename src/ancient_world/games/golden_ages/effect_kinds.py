@@ -31,6 +31,27 @@ _WORDS = {
     "agora-of-all": "colonists of all players in the agora",
 }
 """The words for all that is counted."""
+_EACH = {
+    "game": "game symbol",
+    "wheat": "wheat symbol",
+    "rock": "rock symbol",
+    "gem": "gem",
+    "cubes": "cube on the map",
+    "cities": "city",
+    "cities-and-capital": "city, the capital included",
+    "glory": "glory token",
+    "gold": "gold",
+    "buildings": "building",
+    "wonders": "wonder",
+    "technologies": "technology",
+    "late-technologies": "technology of level 4 or 5",
+    "standing": "standing colonist",
+    "lying-of-all": "lying colonist of any player",
+    "agora-of-all": "colonist of any player in the agora",
+}
+"""The words for one of them, after "for each"."""
+_MANY = _WORDS | {symbol: f"{symbol} symbols" for symbol in ("game", "wheat", "rock")}
+"""The words for some of them, after a number."""
 SIGNS: Mapping[str, str] = {
     **{symbol: f":{symbol}" for symbol in SYMBOLS},
     "cubes": ":cube",
@@ -49,7 +70,10 @@ SIGNS: Mapping[str, str] = {
 register(
     {},
     {f"golden-symbol-{symbol}": symbol for symbol in SYMBOLS}
-    | {f"golden-counted-{what}": text for what, text in _WORDS.items()},
+    | {f"golden-symbol-{symbol}:one": _EACH[symbol] for symbol in SYMBOLS}
+    | {f"golden-counted-{what}": text for what, text in _WORDS.items()}
+    | {f"golden-counted-{what}:one": text for what, text in _EACH.items()}
+    | {f"golden-counted-{what}:many": text for what, text in _MANY.items()},
 )
 
 Symbol = Literal["game", "wheat", "rock", "gem"]
@@ -166,7 +190,7 @@ class Movement(Lasting):
 class Income(Lasting):
     """Gold for each symbol of a kind when control is taken; of several, the highest counts."""
 
-    said = Said("{gold} gold for each {symbol:label} taken under control")
+    said = Said("{gold} gold for each {symbol:label:one} taken under control")
     sign: ClassVar[str] = "{gold} :coin / :{symbol}"
 
     symbol: Symbol
@@ -180,7 +204,7 @@ class Income(Lasting):
 class ExtraIncome(Lasting):
     """The same, on top."""
 
-    said = Said("{gold} gold more for each {symbol:label} taken under control")
+    said = Said("{gold} gold more for each {symbol:label:one} taken under control")
     sign: ClassVar[str] = "+{gold} :coin / :{symbol}"
 
     symbol: Symbol
@@ -385,7 +409,7 @@ class FreeWonder(Lasting):
 class PointsAtEnd(Lasting):
     """Points at the end of the game for each thing counted."""
 
-    said = Said("at the end {points:point|points} for each: {each:label}")
+    said = Said("at the end {points:point|points} for each {each:label:one}")
     sign: ClassVar[str] = "{points} :star / {each}"
 
     each: Counted
@@ -405,7 +429,7 @@ class GainGold(Happening):
     key: ClassVar[str] = "gold"
     said = Said("{gold} gold")
     sign: ClassVar[str] = "{gold} :coin"
-    for_each = Said("{gold} gold for each: {each:label}")
+    for_each = Said("{gold} gold for each {each:label:one}")
     sign_for_each: ClassVar[str] = "{gold} :coin / {each}"
 
     gold: Amount
@@ -425,7 +449,7 @@ class GainPoints(Happening):
     key: ClassVar[str] = "points"
     said = Said("{points:point|points}")
     sign: ClassVar[str] = "{points} :star"
-    for_each = Said("{points:point|points} for each: {each:label}")
+    for_each = Said("{points:point|points} for each {each:label:one}")
     sign_for_each: ClassVar[str] = "{points} :star / {each}"
 
     points: Amount

@@ -44,6 +44,8 @@ class Ability(PlainValue):
     """The kinds of cards that can have it: the rules look for it nowhere else."""
     several: ClassVar[bool] = False
     """True if one card may have several of it."""
+    lasts: ClassVar[bool] = True
+    """True if the city has it for as long as the card is not damaged; else it counts once, damaged or not."""
     total: ClassVar[str] = ""
     """The total that it adds to; without one, that of its key."""
 
@@ -81,7 +83,7 @@ class GoodsAbility(Ability):
 class Food(Ability):
     """Feeds citizens at the end of each round (E4)."""
 
-    said: ClassVar[str] = "food {amount}"
+    said: ClassVar[str] = "{amount} food"
     sign: ClassVar[str] = "{amount} :food"
     amount: Amount
 
@@ -147,6 +149,7 @@ class RepairIncome(Ability):
 class Gain(GoodsAbility):
     """Goods, once, when the card is gained (K2)."""
 
+    lasts: ClassVar[bool] = False
     said: ClassVar[str] = "gain {goods}"
     sign: ClassVar[str] = "! {goods}"
     stands_on: ClassVar[tuple[str, ...]] = (*GAINED, "military")
@@ -157,6 +160,7 @@ class GainCitizen(Ability):
     """The lowest-numbered citizens of the supply, once, when the card is gained (K2)."""
 
     total: ClassVar[str] = "citizens"
+    lasts: ClassVar[bool] = False
     said: ClassVar[str] = "{amount:new citizen|new citizens}"
     sign: ClassVar[str] = "! +{amount} :citizen"
     stands_on: ClassVar[tuple[str, ...]] = GAINED
@@ -169,6 +173,7 @@ class UpgradeGift(Ability):
 
     key: ClassVar[str] = "upgrade_citizen"
     total: ClassVar[str] = "upgrades"
+    lasts: ClassVar[bool] = False
     said: ClassVar[str] = "upgrade a citizen"
     sign: ClassVar[str] = "! :citizen +{amount}"
     stands_on: ClassVar[tuple[str, ...]] = GAINED
@@ -324,7 +329,8 @@ class Scoring(Ability):
     ``per`` names something that ``scoring.COUNTS`` can count; ``most`` limits the points.
     """
 
-    said: ClassVar[str] = "{points} VP per {every} {per:label}{limit}"
+    lasts: ClassVar[bool] = False
+    said: ClassVar[str] = "{points} VP per {every} {per:label:many}{limit}"
     stands_on: ClassVar[tuple[str, ...]] = ("empire",)
     several: ClassVar[bool] = True
     points: Amount

@@ -65,7 +65,7 @@ class LoseRetired(CoinEffect):
     """Discard one of your retired military cards."""
 
     label: ClassVar[str] = "to discard a retired card"
-    said: ClassVar[str] = "lose 1 retired"
+    said: ClassVar[str] = "lose 1 retired card"
     asked = Said(
         "Discard one of your retired cards", "{player:seat} is choosing a retired card to discard"
     )
@@ -75,7 +75,7 @@ class DiscardStored(CoinEffect):
     """Discard all of your stored empire cards."""
 
     label: ClassVar[str] = "to discard all stored cards"
-    said: ClassVar[str] = "lose all stored"
+    said: ClassVar[str] = "lose all stored cards"
 
 
 class LoseDistrict(CoinEffect):

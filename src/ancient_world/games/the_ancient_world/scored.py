@@ -6,7 +6,7 @@ counted is said in ``scoring.py``. Everything is counted after V1, with every ca
 
 from __future__ import annotations
 
-from ancient_world.engine import register
+from ancient_world.engine import plain_words, register
 from ancient_world.games.the_ancient_world.terms import TRIBES
 
 SCORED: dict[str, str] = {
@@ -44,9 +44,22 @@ register(
         "army": "armies",
         "retired": "retired cards",
         "stored": "stored cards",
+        **{f"{tribe}:one": f"{tribe} banner" for tribe in TRIBES},
+        "banner:one": "banner",
+        "tribe-set:one": "set of five tribes",
+        "empire:one": "empire card",
+        "district:one": "district",
+        "titan:one": "defeated titan",
+        "citizen:one": "citizen",
+        "army:one": "army",
+        "retired:one": "retired card",
+        "stored:one": "stored card",
+        "coins:one": "coin",
+        **plain_words("coins:many", "knowledge:many", "ambrosia:many", "food:many"),
+        **{f"{tribe}:many": f"{tribe} banners" for tribe in TRIBES},
     },
 )
-"""Their words on a line of a score; tribes and goods have theirs already."""
+"""Their words on a line of a score, and after one or more; tribes and goods have theirs already."""
 
 SIGNS: dict[str, str] = {
     **{

@@ -17,7 +17,12 @@ Suit = Annotated[str, word(*SUITS)]
 Points = Annotated[int, count(1, 99), written("points")]
 
 
-register({}, plain_words(*SUITS))
+register(
+    {},
+    plain_words(*SUITS)
+    | {f"{suit}:many": f"{suit}s" for suit in SUITS}
+    | {"library:many": "libraries"},
+)
 
 
 @attrs.frozen
@@ -84,7 +89,7 @@ class Majority(Ability):
     """Points for more symbols of a suit than the opponent has (V2)."""
 
     alone: ClassVar[bool] = False
-    said = Said("{points} for most of {suit:label}")
+    said = Said("{points} for most {suit:label:many}")
 
     suit: Suit
     points_once: Points
@@ -98,7 +103,7 @@ class Majority(Ability):
 class Sets(Ability):
     """Points for each whole set of some suits (V1)."""
 
-    said = Said("{points} for each set of {suits:label}")
+    said = Said("{points} for each set of {suits:and}")
 
     suits: Annotated[tuple[Suit, ...], several(2, len(SUITS), different=True)]
     points_each: Points

@@ -11,7 +11,7 @@ from ancient_world.engine.chance import HIDDEN, Dealt
 from ancient_world.engine.declared.fields import PerId, SeatMark
 from ancient_world.engine.declared.masks import is_masked
 from ancient_world.engine.declared.naming import cards_of, ids_in_order, names_at, names_of
-from ancient_world.engine.declared.scoring import Score, ScoreLine
+from ancient_world.engine.declared.scoring import Score, ScoreLine, row_of
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import LABELS, register, seat_name, sentence, spoken, tr
 from ancient_world.engine.languages import language
@@ -42,6 +42,7 @@ register(
         "told-hidden-place": "out of sight",
         "told-nothing": "none",
         "told-points": "{player:seat}: {sign}{points:point|points} ({what})",
+        "told-points-lost": "{player:seat}: {before} → {after:point|points} ({what})",
     }
 )
 
@@ -112,9 +113,8 @@ class Teller:
             for each in moment.moves:
                 yield self._move(moment, each)
         for old, new in moment.scores:
-            for line, points in _gains(old, new):
-                data = {"player": new.player, "points": abs(points), "what": line.text}
-                yield self._say("told-points", sign="+" if points > 0 else "-", **data)
+            for line, was, now in _gains(old, new):
+                yield self._points(new.player, line, was, now)
 
     def deed(self, moment: StoryMoment, *parts: StoryMoment) -> str:
         """Tell who did what, and what it cost and gave; with further parts of a payment, all of it."""
@@ -128,6 +128,14 @@ class Teller:
         if isinstance(before.agenda[-1], ChanceStep):
             return what
         return self._say("told-deed", player=moment.player, what=what)
+
+    def _points(self, player: int, line: ScoreLine, was: int, now: int) -> str:
+        """Tell what a line of a score gained; of points that are lost for something, how many they were and are."""
+        data = {"player": player, "what": row_of(line)}
+        if min(was, now) < 0:
+            return self._say("told-points-lost", before=was, after=now, **data)
+        sign = "+" if now > was else "-"
+        return self._say("told-points", sign=sign, points=abs(now - was), **data)
 
     # --- numbers ---
 
@@ -220,13 +228,13 @@ class Teller:
 # --- points ---
 
 
-def _gains(old: Score, new: Score) -> Iterator[tuple[ScoreLine, int]]:
-    """Yield each line that is worth more or less than in an older score of the same player, and by how much."""
+def _gains(old: Score, new: Score) -> Iterator[tuple[ScoreLine, int, int]]:
+    """Yield each line that is worth more or less than in an older score of the same player, with its points before and now."""
     was, now = _by_what(old.lines), _by_what(new.lines)
     for key in {**was, **now}:
-        worth = [each[key].points if key in each else 0 for each in (was, now)]
-        if worth[0] != worth[1]:
-            yield now.get(key) or was[key], worth[1] - worth[0]
+        before, after = [each[key].points if key in each else 0 for each in (was, now)]
+        if before != after:
+            yield now.get(key) or was[key], before, after
 
 
 def _by_what(lines: Sequence[ScoreLine]) -> dict[object, ScoreLine]:

@@ -51,7 +51,7 @@
     };
     const made = options.flatMap((each) => {
       const usual = JSON.stringify(each.value);
-      if (!each.values.length) return field(each.id, each.name, make("input", { value: values[each.id] ?? "", placeholder: say("usual_is", { value: each.value }) }));
+      if (!each.values.length) return field(each.id, each.name, make("input", { value: values[each.id] ?? "", placeholder: say("usual_is", { value: each.usual }) }));
       const choices = each.values.map(({ value, name }) => new Option(name, JSON.stringify(value), false, JSON.stringify(value) === (values[each.id] ?? usual)));
       return field(each.id, each.name, make("select", {}, ...choices));
     });

@@ -7,14 +7,23 @@ from functools import lru_cache
 from math import dist
 from typing import NamedTuple
 
-from ancient_world.engine import LABELS, spoken, tr
+from ancient_world.engine import LABELS, register, sentence, spoken, tr
 from ancient_world.engine.drawing.fonts import width_of
 from ancient_world.engine.drawing.sheet import GAP, MARGIN, Sheet
 from ancient_world.games.antike.drawing.ground import Box, Point, coast_of, land_around, regions
 from ancient_world.games.antike.state import NOBODY, AntikeState
-from ancient_world.games.antike.terms import PIECES, UNITS, Outline, ProvinceDesign
+from ancient_world.games.antike.terms import UNITS, Outline, ProvinceDesign
 from ancient_world.games.antike.words.board import city_of, units_of
 from ancient_world.games.antike.words.places import provinces_of
+
+register(
+    {
+        "antike-badge-legion": "{count:legion|legions}",
+        "antike-badge-galley": "{count:galley|galleys}",
+        "antike-badge-legion-ready": "{count:legion|legions}, {ready} of them can move yet",
+        "antike-badge-galley-ready": "{count:galley|galleys}, {ready} of them can move yet",
+    }
+)
 
 EDGE_X, EDGE_Y = 46.0, 26.0
 """Room at the sides, above and below, for names and units."""
@@ -32,6 +41,16 @@ IN_COLUMN = 2
 
 Standing = tuple[int, int]
 """1 to the right of a province, -1 to the left; and how many badges farther out."""
+
+
+class Units(NamedTuple):
+    """The units of a civilization and kind in a province."""
+
+    civilization: int
+    unit: str
+    number: int
+    ready: int | None
+    """How many of them can move yet, while their civilization moves (M1)."""
 
 
 class Drawn(NamedTuple):
@@ -206,16 +225,16 @@ def _province(
         if state.temples[place]:
             sheet.symbol("temple", x, y - SITE - 3, 13)
         sheet.text(x, y + SITE + 9, name, NAME, look="name", at="middle")
-        for number, (army, unit, told_units) in enumerate(_armies(state, place, province.id)):
+        for number, units in enumerate(_armies(state, place, province.id)):
             column, row = divmod(number, IN_COLUMN)
             side, out = standing[min(column, 1)]
             left, top, *_ = _box(point, (side, out + max(0, column - 1)))
             at = (left + BADGE / 2, top + 6 + row * (BADGE_HIGH + 1))
-            _badge(sheet, army, unit, told_units, *at)
+            _badge(sheet, units, *at)
 
 
-def _armies(state: AntikeState, place: int, province: str) -> Iterator[tuple[int, str, str]]:
-    """Whose units stand in a province, of which kind, and how many; behind a stroke, how many of them can move yet (M1)."""
+def _armies(state: AntikeState, place: int, province: str) -> Iterator[Units]:
+    """Yield the units of a province, by civilization and kind."""
     moving = getattr(state.agenda[-1], "civilization", None) if state.agenda else None
     for number, one in enumerate(state.civilizations):
         for unit in UNITS:
@@ -227,17 +246,21 @@ def _armies(state: AntikeState, place: int, province: str) -> Iterator[tuple[int
                 for each in state.ready
                 if number == moving and each.province == province and each.unit == unit
             ]
-            yield number, unit, f"{count}/{sum(ready)}" if ready else str(count)
+            yield Units(number, unit, count, sum(ready) if ready else None)
 
 
-def _badge(sheet: Sheet, army: int, unit: str, count: str, x: float, y: float) -> None:
+def _badge(sheet: Sheet, units: Units, x: float, y: float) -> None:
     """Units of one kind: legions on a block, galleys on a hull, with the emblem of their civilization."""
     half, high = BADGE / 2, BADGE_HIGH / 2
-    with sheet.thing("unit", unit, f"{count} {tr(LABELS[PIECES[unit]])}", acts=False):
+    army, unit, count, ready = units
+    shown = str(count) if ready is None else f"{count}/{ready}"
+    code = f"antike-badge-{unit}"
+    name = sentence(code if ready is None else f"{code}-ready", {"count": count, "ready": ready})
+    with sheet.thing("unit", unit, name, acts=False):
         if unit == "legion":
             sheet.rect(x - half, y - high, BADGE, BADGE_HIGH, f"piece p{army}")
         else:
             corners = ((-half, -high), (half, -high), (half - 6, high), (6 - half, high))
             sheet.shape([(x + a, y + b) for a, b in corners], f"piece p{army}")
         sheet.emblem(army, x - 6.5, y, 3.2, "sign-on")
-        sheet.text(x + 4.5, y + 3.2, count, 9, room=17, bold=True, look="on-piece", at="middle")
+        sheet.text(x + 4.5, y + 3.2, shown, 9, room=17, bold=True, look="on-piece", at="middle")

@@ -164,7 +164,7 @@ class ChooseLosses(CivilizationDecision):
     rule: ClassVar[str] = "M4"
     label: ClassVar[str] = "units that a conquest costs"
     prompt = Said(
-        "Remove {count:unit|units} from {province}: the conquest costs them",
+        "Remove {count:unit|units} from {province} for the conquest",
         "{player:seat} is choosing the units that a conquest costs",
     )
     asks: ClassVar[bool] = False  # where there is no choice they are removed

@@ -201,7 +201,8 @@ class Exchange(AntikeChoice[OwnTurn]):
     rule: ClassVar[str] = "E4"
     label: ClassVar[str] = "exchange goods"
     said = Said(
-        "exchange 2 {give:label} for 1 {take:label}", "{player:seat} exchanges {cost} for {gain}"
+        "exchange 2 {give:label:many} for 1 {take:label:one}",
+        "{player:seat} exchanges {cost} for {gain}",
     )
     exchange_by_paying = Why(
         "antike-exchange-by-paying",

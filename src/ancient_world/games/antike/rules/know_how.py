@@ -43,7 +43,9 @@ class Learn(AntikeChoice["Learning"]):
 
     rule: ClassVar[str] = "E3"
     label: ClassVar[str] = "learn an advance"
-    said = Said("learn {advance:label} for {price} gold", "{player:seat} learns {advance:label}")
+    said = Said(
+        "learn {advance:label:the} for {price} gold", "{player:seat} learns {advance:label:the}"
+    )
     no_such_advance = Why(
         "antike-no-such-advance", "E3", "There is no advance {advance!r}; there are: {advances}."
     )

@@ -213,7 +213,7 @@ class Give(AntikeChoice["PayAny"]):
     rule: ClassVar[str] = "T2"
     in_parts: ClassVar[bool] = True
     label: ClassVar[str] = "pay a good"
-    said = Said("pay 1 {good:label}", "{player:seat} pays {cost}")
+    said = Said("pay 1 {good:label:one}", "{player:seat} pays {cost}")
     no_good = Why("antike-no-good", "", "You have no {good:label}.")
     a_coin = Said("pay 1 coin", "{player:seat} pays {cost}")
 

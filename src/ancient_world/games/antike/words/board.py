@@ -24,7 +24,7 @@ HEADINGS = (
 register(
     {
         **{f"antike-board-{word}": word for word in HEADINGS},
-        "antike-board-round": "Round {round} · {goal} personalities win · {map}",
+        "antike-board-round": "Round {round} · {goal:personality wins|personalities win} · {map}",
         "antike-board-over": "The game is over · {name} has won with {civilization}",
         "antike-board-over:you": "The game is over · you have won with {civilization}",
         "antike-board-civilizations": "Civilizations",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from ancient_world.engine import LABELS, register, saying, sentence, spoken, tr
+from ancient_world.engine import register, saying, sentence, spoken
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.card_types import (
     Building,
@@ -21,23 +21,18 @@ SENTENCES = {
     # names
     "golden-copy": "{name} {number}",
     "golden-tile": "tile {number}",
-    "golden-tile-first": "{number} tile",
+    "golden-tile-first": "first tile ({squares:square|squares})",
     "golden-token": "glory token of {points:point|points}",
     # cards
     "golden-list-reduced": "{price}, {reduced} with {name}",
     "golden-list-at_once": "at once: {told}",
     "golden-list-activation": "when activated: {told}",
-    "golden-list-judgement": "{points:point|points} for every {per} {each}",
-    "golden-list-judgement-one": "{points:point|points} for each: {each}",
-    "golden-list-future": "most of {most}",
+    "golden-list-judgement": "{points:point|points} for every {per} {each:label:many}",
+    "golden-list-judgement-one": "{points:point|points} for each {each:label:one}",
+    "golden-list-future": "most {most:label}",
 }
 
 register(SENTENCES)
-
-
-def counted(word: str) -> str:
-    """Return what a card counts."""
-    return tr(LABELS[f"golden-counted-{word}"])
 
 
 def told(cards: CardFile, effect: Effect) -> str:
@@ -68,9 +63,9 @@ def card_text(
     """Return what a card of any kind does, in one line."""
     if isinstance(card, Judgement):
         code = "judgement" if card.per > 1 else "judgement-one"
-        return _say(code, points=card.points, per=card.per, each=counted(card.each))
+        return _say(code, points=card.points, per=card.per, each=f"golden-counted-{card.each}")
     if isinstance(card, Future):
-        return _say("future", most=counted(card.most))
+        return _say("future", most=f"golden-counted-{card.most}")
     parts = [told(cards, effect) for effect in card.lasting]
     for when in ("at_once", "activation"):
         parts += [_say(when, told=told(cards, effect)) for effect in getattr(card, when, ())]
@@ -85,7 +80,7 @@ def told_name(cards: CardFile, card: str) -> str:
     tile = cards.map.tiles.get(card)
     if tile is not None:
         code = "golden-tile-first" if len(tile.symbols) == FIRST_SIZE else "golden-tile"
-        return sentence(code, {"number": card.rpartition("-")[2]})
+        return sentence(code, {"number": card.rpartition("-")[2], "squares": len(tile.symbols)})
     if card in cards.glory:
         return sentence("golden-token", {"points": cards.glory[card]})
     return spoken(cards.name_of(card))

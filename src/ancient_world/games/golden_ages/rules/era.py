@@ -61,7 +61,7 @@ class DealBuildings(GoldenDeal):
     rule: ClassVar[str] = "A1"
     label: ClassVar[str] = "a deal of buildings"
     prompt = Said("The buildings of the era are dealt")
-    said = Said("The buildings on offer are {cards}")
+    said = Said("Buildings on offer: {cards}")
     over: ClassVar[tuple[str, ...]] = ("civilization-phase",)
 
     def fits(self, state: Table) -> bool:

@@ -22,7 +22,7 @@ register(
         "ability-explore_bonus-ship": "look at {cards} more exploring",
         "ability-action-open": "citizen (open to all): {what}",
         "ability-action-toll": "citizen (open to all, toll {toll}): {what}",
-        "ability-scoring-one": "{points} VP per {per:label}{limit}",
+        "ability-scoring-one": "{points} VP per {per:label:one}{limit}",
         "scoring-limit": ", at most {most}",
         "action-pay": "pay {goods}",
         "action-gain": "gain {goods}",
@@ -70,6 +70,11 @@ def spoken_goods(value: Goods) -> Translated:
 def abilities(card: Card, cards: CardFile) -> str:
     """Return what a card of a card file can do, in one line."""
     return "; ".join(_ability(ability, cards) for ability in card.abilities)
+
+
+def lasting_abilities(card: Card, cards: CardFile) -> tuple[str, ...]:
+    """Return what a card does for as long as it is not damaged, one ability after the other."""
+    return tuple([_ability(each, cards) for each in card.abilities if each.lasts])
 
 
 def _ability(ability: able.Ability, cards: CardFile) -> str:

@@ -8,7 +8,6 @@ from typing import ClassVar, Self
 import attrs
 
 from ancient_world.engine import (
-    LABELS,
     Choices,
     Effect,
     Reason,
@@ -17,12 +16,9 @@ from ancient_world.engine import (
     Said,
     SeatNumber,
     Why,
-    tr,
     with_each,
 )
-from ancient_world.games.the_ancient_world.box.descriptions import (
-    abilities,
-)
+from ancient_world.games.the_ancient_world.box.descriptions import lasting_abilities
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard
 from ancient_world.games.the_ancient_world.coin_effects import (
     CoinEffect,
@@ -74,11 +70,14 @@ class RollDamage(RollStep[Table]):
     prompt = Said(
         "roll {count:damage die|damage dice}", "{player:seat} rolls {count:damage die|damage dice}"
     )
-    said = Said("you roll the damage dice: {faces}", "{player:seat} rolls the damage dice: {faces}")
+    said = Said(
+        "you roll the damage {faces:|die|dice}: {faces:label}",
+        "{player:seat} rolls the damage {faces:|die|dice}: {faces:label}",
+    )
     over: ClassVar[tuple[str, ...]] = (*CONFRONTED, *ATTACKED)
 
     def says(self, state: Table, outcome: Rolled) -> Said:
-        return self.said(faces=", ".join([tr(LABELS[f"face-{face}"]) for face in outcome.faces]))
+        return self.said(faces=tuple([f"face-{face}" for face in outcome.faces]))
 
     def rule_now(self, state: Table) -> str:
         return self.rule if state.lies("gain-rewards") else "E1"
@@ -105,7 +104,7 @@ class DamageCard(TableAction["ChooseDamage"]):
     label: ClassVar[str] = "take the damage on a card"
     said = Said("take the damage on {card}", "{player:seat} takes the damage on {card}")
     already_damaged = Why("already-damaged", "D1", "{name} is already damaged.")
-    lost = Said("until it is repaired you lose {what}")
+    lost = Said("until it is repaired you do without: {what}")
 
     card: EmpireId
 
@@ -124,8 +123,8 @@ class DamageCard(TableAction["ChooseDamage"]):
         return None
 
     def effect(self, step: ChooseDamage, state: Table) -> Effect:
-        what = abilities(state.cards.empire[self.card], state.cards)
-        return Effect(then=[self.lost(what=what)] if what else ())
+        what = lasting_abilities(state.cards.empire[self.card], state.cards)
+        return Effect(then=[self.lost(what=", ".join(what))] if what else ())
 
     def play(self, step: ChooseDamage, draft: Table) -> None:
         player = draft.edit(step.player)
@@ -245,7 +244,7 @@ class DiscardRetired(TableAction["CoinFace"]):
 
     rule: ClassVar[str] = "D3"
     label: ClassVar[str] = "discard a retired card"
-    said = Said("discard the retired {card}", "{player:seat} discards the retired {card}")
+    said = Said("discard the retired card {card}", "{player:seat} discards the retired card {card}")
     not_retired = Why(
         "not-retired", "D3", "{name} is not among your retired cards{retired:list; these are: }."
     )

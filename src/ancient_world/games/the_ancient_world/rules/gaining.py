@@ -84,7 +84,7 @@ class BuildStored(TableAction[TableDecision]):
 
     rule: ClassVar[str] = "B1"
     label: ClassVar[str] = "build a stored card"
-    said = Said("build the stored {card}", "{player:seat} builds the stored {card}")
+    said = Said("build the stored card {card}", "{player:seat} builds the stored card {card}")
     not_stored = Why(
         "not-stored", "B1", "{name} is not among your stored cards{stored:list; these are: }."
     )

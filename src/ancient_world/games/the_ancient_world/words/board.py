@@ -68,7 +68,7 @@ register(
         "board-looked": "Looked at",
         "board-points-now": "{points:point|points}",
     },
-    {"swords-only": "swords", "swords-arrows": "both"},
+    {"swords-only": "swords", "swords-arrows": "swords and arrows"},
 )
 
 EMPIRE = ("card", "price", "banners", "gives")

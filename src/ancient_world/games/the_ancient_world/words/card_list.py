@@ -23,6 +23,7 @@ register(
     {
         "cards-title": "{name}, digest {digest}",
         "cards-deck": "Empire deck {deck}",
+        "cards-deck-start": "Cards that each empire starts with",
         "cards-military": "Military",
         "cards-titans": "Titans {stars}",
         "cards-districts": "Districts",
@@ -43,7 +44,8 @@ def card_list(cards: CardFile) -> Board:
 def _sections(cards: CardFile) -> Iterator[Section]:
     for deck in sorted({card.deck for card in cards.empire.values()}):
         empire = [cards.empire[card] for card in cards.empire_deck(deck)]
-        yield listed(say("deck", deck=deck), EMPIRE, empire, cards)
+        title = say("deck-start") if deck == "start" else say("deck", deck=deck)
+        yield listed(title, EMPIRE, empire, cards)
     yield listed(say("military"), MILITARY, cards.military.values(), cards)
     for stars in sorted({titan.stars for titan in cards.titans.values()}):
         titans = [cards.titans[titan] for titan in cards.titan_deck(stars)]
