@@ -16,6 +16,7 @@ import ancient_world as aw
 from ancient_world.speech import payments
 from ancient_world.web.seating import Seating
 from ancient_world.web.table import seating_of
+from ancient_world.web.talk import talk_of
 from tests.web.hosting import TWO, Host, Page, play
 
 THREE = [{"name": "Ann", "plays": "person"}, *[{"name": n, "plays": "random"} for n in ("B", "C")]]
@@ -95,7 +96,7 @@ def test_what_cannot_be_said(text: Any, code: str, host: Host) -> None:
     [page] = made.sit(0)
     page.say(do="say", text=text)
     assert page.error()["data"]["code"] == code
-    assert host.table(made.seats[0]).company.spoken == 0
+    assert host.table(made.seats[0]).company.talk.spoken == 0
 
 
 def test_nobody_talks_without_end(hosting: Callable[..., Host]) -> None:
@@ -115,6 +116,55 @@ def test_nobody_talks_without_end(hosting: Callable[..., Host]) -> None:
     late = host.page(made.watch)
     late.look()
     assert [text for _, text in heard(late)] == ["2", "3", "5"]
+
+
+def test_what_was_said_is_there_after_a_restart(hosting: Callable[..., Host]) -> None:
+    """The last lines with who said them, for a page that comes back and for a new one; and then people talk on."""
+    host = hosting(said=2)
+    made = host.make()
+    miriam, watcher = made.sit(0, None)
+    for text in ("one", "two"):
+        miriam.say(do="say", text=text)
+        heard(miriam)
+    watcher.say(do="name", name="Eva")
+    watcher.say(do="say", text="\u00e9")
+    heard(miriam)
+    host.stop()
+    host.start()
+    page = host.page(made.seats[1])
+    page.look()
+    told = page.until(lambda told: "said" in told)
+    assert told["whole"]
+    assert [(line["seat"], line["name"], line["text"]) for line in told["said"]] == [
+        (0, "", "two"),
+        (None, "Eva", "\u00e9"),
+    ]
+    page.say(do="say", text="three")
+    assert heard(page) == [(1, "three")]
+
+
+@pytest.mark.parametrize("found", [b"", b"{", b'{"format":"ancient-world/web-talk"}', b"\xff" * 9])
+def test_a_damaged_file_of_the_talk_keeps_nobody_from_playing(found: bytes, host: Host) -> None:
+    """The table opens without what was said, and what is said next is kept."""
+    made = host.make()
+    host.stop()
+    [journal] = host.folder.glob("*.jsonl")
+    talk_of(journal).write_bytes(found)
+    host.start()
+    [page] = made.sit(0)
+    page.say(do="say", text="hello")
+    assert heard(page) == [(0, "hello")]
+
+
+def test_what_cannot_be_kept_is_not_said(host: Host) -> None:
+    """Whoever says it is told why; nobody reads what the next start would not know."""
+    made = host.make()
+    [page] = made.sit(0)
+    [journal] = host.folder.glob("*.jsonl")
+    talk_of(journal).mkdir()
+    page.say(do="say", text="hello")
+    assert page.error()["data"]["code"] == "web-not-written"
+    assert host.table(made.seats[0]).company.talk.spoken == 0
 
 
 # --- clocks ---

@@ -23,6 +23,7 @@ from ancient_world.web.opening import House, opened
 from ancient_world.web.orders import Order
 from ancient_world.web.seating import OWN, PERSON, SUFFIX, Seating
 from ancient_world.web.table import WebTable, seating_of
+from ancient_world.web.talk import talk_of
 from ancient_world.web.thinking import Thinkers, refuse_unpicklable
 from ancient_world.web.work import desk
 
@@ -169,6 +170,7 @@ class Hall:
             await self._tables.pop(path).close()
         seating_of(path).unlink(missing_ok=True)  # without it the journal makes no table
         path.unlink(missing_ok=True)
+        talk_of(path).unlink(missing_ok=True)
 
     def _is_idle(self, path: Path) -> bool:
         """Return whether nobody looks at a table, and nothing has happened there for a while."""

@@ -243,6 +243,18 @@ class WebTable:
         self._wish = None
         self.tell()
 
+    async def say(self, player: int | None, page: asyncio.Event, text: str) -> None:
+        """Say something to everybody at the table.
+
+        Raises:
+            AncientWorldError: it cannot be said, or not be written down.
+        """
+        try:
+            await self.company.say(player, page, text)
+        except OSError as error:
+            raise _unwritten(error) from error
+        self.tell()
+
     def set_pace(self, player: int | None, pace: str) -> None:
         """Have the bots play faster or slower from now on, for a player.
 

@@ -130,8 +130,8 @@
   find("talk-form").addEventListener("submit", (event) => {
     event.preventDefault();
     const { value } = find("line");
-    if (value.trim()) page.send({ do: "say", text: value });
-    find("line").value = "";
+    if (!value.trim() || page.send({ do: "say", text: value })) find("line").value = "";
+    else tell(say("offline"));
   });
   find("name").value = kept.get("name") ?? "";
   find("name").addEventListener("change", ({ target }) => {

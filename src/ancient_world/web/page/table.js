@@ -10,7 +10,12 @@
   let socket;
   let waited = 0;
   let again;
-  const send = (something) => { if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(something)); };
+  /** Send something, and return whether that could be done. */
+  const send = (something) => {
+    if (socket?.readyState !== WebSocket.OPEN) return false;
+    socket.send(JSON.stringify(something));
+    return true;
+  };
   const look = (since) => send({ do: "look", lang: lang(), since, layout: page.layout() });
   const connect = () => {
     clearTimeout(again);
