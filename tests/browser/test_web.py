@@ -186,7 +186,12 @@ def test_taking_back_is_agreed_to_in_the_pages(web: Web, new_page: NewPage) -> N
     before = people[0].version
     miriam, tom = people
     miriam.page.get_by_role("button", name="Take back").click()
-    asked = tom.page.get_by_text("Miriam would like to take back the last choice.")
+    asked = tom.page.get_by_text("Miriam would like to take back: Tom")
+    asked.wait_for()
+    miriam.page.get_by_role("button", name="Ask no longer").click()
+    asked.wait_for(state="detached")
+    assert miriam.page.get_by_text("The choice stands.").count() == 0
+    miriam.page.get_by_role("button", name="Take back").click()
     asked.wait_for()
     tom.page.get_by_role("button", name="Do not agree").click()
     miriam.page.get_by_text("The choice stands.").wait_for()
@@ -195,7 +200,7 @@ def test_taking_back_is_agreed_to_in_the_pages(web: Web, new_page: NewPage) -> N
     tom.page.get_by_role("button", name="Agree", exact=True).click()
     for person in people:
         person.reach(before + 1)
-        assert "taken back" in person.page.locator("#log li").first.inner_text()
+        assert "Taken back: Tom" in person.page.locator("#log li").first.inner_text()
 
 
 def test_the_language_is_changed_at_any_time(web: Web, new_page: NewPage) -> None:

@@ -232,7 +232,7 @@ class WebTable:
         self._go_on()
 
     def refuse_undo(self, player: int | None) -> None:
-        """Refuse, for a player, what another one wants taken back.
+        """Refuse, for a player, what another one wants taken back; whoever asked for it withdraws it so.
 
         Raises:
             AncientWorldError: nobody asks.
@@ -241,6 +241,7 @@ class WebTable:
         if self.wish is None:
             raise IllegalAction(reason("web-nothing-asked", ""))
         self._wish = None
+        self.bots.withdraw_undo()  # who agreed to this has not agreed to what is asked next
         self.tell()
 
     async def say(self, player: int | None, page: asyncio.Event, text: str) -> None:
