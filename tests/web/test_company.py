@@ -17,7 +17,7 @@ from ancient_world.speech import payments
 from ancient_world.web.seating import Seating
 from ancient_world.web.table import seating_of
 from ancient_world.web.talk import talk_of
-from tests.web.hosting import TWO, Host, Page, play
+from tests.web.hosting import TWO, Host, Page, eventually, play
 
 THREE = [{"name": "Ann", "plays": "person"}, *[{"name": n, "plays": "random"} for n in ("B", "C")]]
 
@@ -187,12 +187,29 @@ def test_a_clock_runs_for_who_is_to_choose(host: Host) -> None:
 
 
 def test_there_is_a_clock_only_if_somebody_asks_for_it(host: Host) -> None:
-    """And then it has a number of minutes."""
+    """And then it has from 1 to 600 minutes."""
     [page] = host.make().sit(0)
     assert page.look()["times"] is None
-    for clock, code in ((-1, "web-range"), (6_001, "web-range"), ("5", "wrong-type")):
+    for clock, code in ((0, "web-range"), (601, "web-range"), ("5", "wrong-type")):
         status, told = host.order({"game": "tides-of-time", "seats": TWO, "clock": clock})
         assert (status, told["error"]["data"]["code"]) == (400, code)
+
+
+def test_clocks_stand_still_while_nobody_looks(host: Host) -> None:
+    """They go on with the first page that is opened again; another page changes nothing."""
+    made = host.make("antike", THREE, clock=5)
+    [page] = made.sit(0)
+    my_turn(page)
+    with page:
+        clocks = host.table(made.seats[0]).company.clocks
+        assert clocks is not None
+        assert clocks.all[0].running
+    eventually(lambda: not clocks.all[0].running)
+    left = clocks.all[0].left
+    time.sleep(0.05)
+    assert clocks.all[0].left == left
+    made.sit(0, 0)
+    assert clocks.all[0].running
 
 
 # --- pace ---

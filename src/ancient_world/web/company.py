@@ -14,6 +14,7 @@ from ancient_world.engine.language import register, sentence
 from ancient_world.matches.awaited.clocks import Allowance, Clocks
 from ancient_world.matches.match import Match
 from ancient_world.web.limits import Bucket, WebLimits
+from ancient_world.web.orders import readable
 from ancient_world.web.seating import PERSON, Seating
 from ancient_world.web.talk import SaidLine, Talk
 
@@ -77,9 +78,9 @@ class Company:
             AncientWorldError: there is nothing to read in it, or it comes too soon after the last one.
             OSError: it cannot be written down.
         """
-        shown = "".join(filter(str.isprintable, text)).strip()
+        shown = readable(text)
         if not shown:
-            raise document_fault("unusable-value", "$.text", problem=sentence("web-name", {}))
+            raise document_fault("unusable-value", "$.text", problem=sentence("web-nothing", {}))
         if not self._may_talk[player].take():
             raise AncientWorldError.of("web-said-too-often")
         number, name = self.watching.get(page, (0, ""))
@@ -109,6 +110,4 @@ def _clocks(match: Match, seating: Seating) -> Clocks:
         for seconds, kind in zip(used, seating.plays, strict=True)
     ]
     now: Callable[[], float] = time.monotonic
-    clocks = Clocks(len(used), allowed, now)
-    clocks.start(match.state)
-    return clocks
+    return Clocks(len(used), allowed, now)

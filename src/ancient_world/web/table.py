@@ -117,7 +117,10 @@ class WebTable:
         if len(there) >= most:
             raise AncientWorldError.of("web-too-many-pages", limit=most)
         event = asyncio.Event()
+        alone = not any(self.pages.values())
         there.add(event)
+        if alone and self.company.clocks is not None:
+            self.company.clocks.start(self.match.state)
         if player is None:
             self.company.come(event)
         self.tell()
@@ -130,6 +133,8 @@ class WebTable:
         self.company.watching.pop(event, None)
         if not any(self.pages.values()):
             self.tellers.clear()
+            if self.company.clocks is not None:
+                self.company.clocks.stop()
             self._falling_asleep = self._loop.call_later(self._rest, self._sleep)
         self.tell()
 
@@ -141,7 +146,7 @@ class WebTable:
 
     def _changed(self, change: Change) -> None:
         """Wake the pages, in whatever thread the match has changed."""
-        if self.company.clocks is not None:
+        if self.company.clocks is not None and any(self.pages.values()):
             self.company.clocks.change(change)
         self._loop.call_soon_threadsafe(self._react)
 

@@ -16,6 +16,7 @@ _WORDS = {
     "no_script": "The table needs JavaScript.",
     # the first page
     "intro": "Play with people on your network or against bots. Each player gets a link.",
+    "intro_local": "Play against bots, or with people at this machine. Each player gets a link. For people on your network, start the server with --host 0.0.0.0.",
     "game": "Game",
     "players": "Players",
     "for_players": "{count} players",

@@ -165,7 +165,7 @@
     const here = mine.find(({ seats: all, watch }) => watch === location.pathname || all.some((each) => each.link === location.pathname));
     if (here) here.over = Boolean(end);
     else if (you !== null) mine.unshift({ game, date: Date.now(), over: Boolean(end), seats: [{ name: seats[you].name, plays: "person", link: location.pathname }] });
-    kept.set("tables", mine.slice(0, 12));
+    kept.set("tables", mine);
   };
 
   page.drawn.push(drawWatchers, drawEnd, drawPace, drawClocks, (table, before) => {
