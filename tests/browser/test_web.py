@@ -13,7 +13,7 @@ import ancient_world as aw
 from tests.browser.webs import Person, Web, lay_out, play
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.browser
 
@@ -134,6 +134,81 @@ def test_what_cannot_be_made_is_told(web: Web, new_page: NewPage) -> None:
     page.locator("#form-error").get_by_text("boards es").wait_for()
 
 
+def test_a_field_that_is_wrong_is_named(web: Web, new_page: NewPage) -> None:
+    """The sentence begins with its label, and the focus goes there; what is right again is no longer marked."""
+    page = new_page()
+    page.goto(web.address)
+    name = page.get_by_label("Seat 2: Name")
+    name.fill("A\u202eB")
+    make = page.get_by_role("button", name="Make the table")
+    make.click()
+    page.locator("#form-error").get_by_text("Seat 2: Name: ").wait_for()
+    assert page.evaluate("document.activeElement.ariaLabel") == "Seat 2: Name"
+    assert name.get_attribute("aria-invalid") == "true"
+    name.fill("Ben")
+    page.locator("#form summary").click()
+    page.get_by_label("Minutes that each person").fill("0")
+    page.locator("#form summary").click()
+    make.click()
+    page.locator("#form-error").get_by_text("Minutes that each person may think: ").wait_for()
+    assert page.evaluate("document.activeElement.id") == "option-clock"
+    assert name.get_attribute("aria-invalid") is None
+    page.get_by_label("Minutes that each person").fill("10")
+    make.click()
+    page.locator("#links li").first.wait_for()
+
+
+def test_an_option_that_is_a_number_has_a_field_for_numbers(web: Web, new_page: NewPage) -> None:
+    """What the game refuses there is said with the label of the field, and the focus goes there."""
+    page = new_page()
+    page.goto(web.address)
+    page.get_by_label("Antike").check(force=True)
+    page.locator("#form summary").click()
+    goal = page.get_by_label("personalities that win")
+    assert goal.get_attribute("type") == "number"
+    goal.fill("7")
+    page.get_by_role("button", name="Make the table").click()
+    page.locator("#form-error").get_by_text("personalities that win: The option").wait_for()
+    assert page.evaluate("document.activeElement.id") == "option-goal"
+    goal.fill("9")
+    page.get_by_role("button", name="Make the table").click()
+    page.locator("#links li").first.wait_for()
+
+
+def test_no_own_table_goes_unsaid(web: Web, new_page: NewPage) -> None:
+    """The oldest is listed however many there are."""
+    page = new_page()
+    page.goto(web.address)
+    seats = [{"name": "Ann", "plays": "person", "link": "/t/x"}]
+    tables = [{"game": "antike", "date": n, "seats": seats, "over": True} for n in range(14)]
+    page.evaluate(
+        "all => localStorage.setItem('ancient-world-tables', JSON.stringify(all))", tables
+    )
+    page.reload()
+    assert page.locator("#mine li").count() == 14
+    page.get_by_role("button", name="Make the table").click()
+    page.locator("#links li").first.wait_for()
+    assert page.locator("#mine li").count() == 15
+    page.get_by_role("link", name="Sit down").first.click()
+    page.locator("#seats .you").wait_for()
+    page.goto(web.address)
+    assert page.locator("#mine li").count() == 15
+
+
+def test_the_first_page_speaks_the_language_of_the_browser(web: Web, chromium: Browser) -> None:
+    """Until somebody chooses another one, which stays; it says that only this machine reaches the server."""
+    context = chromium.new_context(locale="es-MX")
+    page = context.new_page()
+    page.goto(web.address)
+    page.get_by_role("button", name="Abrir la mesa").wait_for()
+    assert "en este ordenador" in page.locator("#intro").inner_text()
+    page.get_by_role("button", name="English").click()
+    page.reload()
+    page.get_by_role("button", name="Make the table").wait_for()
+    assert "at this machine" in page.locator("#intro").inner_text()
+    context.close()
+
+
 @pytest.mark.rule("P1")
 def test_an_illegal_click_says_why(web: Web, new_page: NewPage, picture: Picture) -> None:
     """The reason and its rule come up, and go with Escape."""
@@ -186,7 +261,12 @@ def test_taking_back_is_agreed_to_in_the_pages(web: Web, new_page: NewPage) -> N
     before = people[0].version
     miriam, tom = people
     miriam.page.get_by_role("button", name="Take back").click()
-    asked = tom.page.get_by_text("Miriam would like to take back the last choice.")
+    asked = tom.page.get_by_text("Miriam would like to take back: Tom")
+    asked.wait_for()
+    miriam.page.get_by_role("button", name="Ask no longer").click()
+    asked.wait_for(state="detached")
+    assert miriam.page.get_by_text("The choice stands.").count() == 0
+    miriam.page.get_by_role("button", name="Take back").click()
     asked.wait_for()
     tom.page.get_by_role("button", name="Do not agree").click()
     miriam.page.get_by_text("The choice stands.").wait_for()
@@ -195,7 +275,7 @@ def test_taking_back_is_agreed_to_in_the_pages(web: Web, new_page: NewPage) -> N
     tom.page.get_by_role("button", name="Agree", exact=True).click()
     for person in people:
         person.reach(before + 1)
-        assert "taken back" in person.page.locator("#log li").first.inner_text()
+        assert "Taken back: Tom" in person.page.locator("#log li").first.inner_text()
 
 
 def test_the_language_is_changed_at_any_time(web: Web, new_page: NewPage) -> None:

@@ -17,7 +17,8 @@ from ancient_world.engine.refusals.names import MOST_NAME
 from ancient_world.speech import payments
 from ancient_world.web.seating import Seating
 from ancient_world.web.table import seating_of
-from tests.web.hosting import TWO, Host, Page, play
+from ancient_world.web.talk import talk_of
+from tests.web.hosting import TWO, Host, Page, eventually, play
 
 THREE = [{"name": "Ann", "plays": "person"}, *[{"name": n, "plays": "random"} for n in ("B", "C")]]
 
@@ -96,7 +97,7 @@ def test_what_cannot_be_said(text: Any, code: str, host: Host) -> None:
     [page] = made.sit(0)
     page.say(do="say", text=text)
     assert page.error()["data"]["code"] == code
-    assert host.table(made.seats[0]).company.spoken == 0
+    assert host.table(made.seats[0]).company.talk.spoken == 0
 
 
 def test_nobody_talks_without_end(hosting: Callable[..., Host]) -> None:
@@ -116,6 +117,55 @@ def test_nobody_talks_without_end(hosting: Callable[..., Host]) -> None:
     late = host.page(made.watch)
     late.look()
     assert [text for _, text in heard(late)] == ["2", "3", "5"]
+
+
+def test_what_was_said_is_there_after_a_restart(hosting: Callable[..., Host]) -> None:
+    """The last lines with who said them, for a page that comes back and for a new one; and then people talk on."""
+    host = hosting(said=2)
+    made = host.make()
+    miriam, watcher = made.sit(0, None)
+    for text in ("one", "two"):
+        miriam.say(do="say", text=text)
+        heard(miriam)
+    watcher.say(do="name", name="Eva")
+    watcher.say(do="say", text="\u00e9")
+    heard(miriam)
+    host.stop()
+    host.start()
+    page = host.page(made.seats[1])
+    page.look()
+    told = page.until(lambda told: "said" in told)
+    assert told["whole"]
+    assert [(line["seat"], line["name"], line["text"]) for line in told["said"]] == [
+        (0, "", "two"),
+        (None, "Eva", "\u00e9"),
+    ]
+    page.say(do="say", text="three")
+    assert heard(page) == [(1, "three")]
+
+
+@pytest.mark.parametrize("found", [b"", b"{", b'{"format":"ancient-world/web-talk"}', b"\xff" * 9])
+def test_a_damaged_file_of_the_talk_keeps_nobody_from_playing(found: bytes, host: Host) -> None:
+    """The table opens without what was said, and what is said next is kept."""
+    made = host.make()
+    host.stop()
+    [journal] = host.folder.glob("*.jsonl")
+    talk_of(journal).write_bytes(found)
+    host.start()
+    [page] = made.sit(0)
+    page.say(do="say", text="hello")
+    assert heard(page) == [(0, "hello")]
+
+
+def test_what_cannot_be_kept_is_not_said(host: Host) -> None:
+    """Whoever says it is told why; nobody reads what the next start would not know."""
+    made = host.make()
+    [page] = made.sit(0)
+    [journal] = host.folder.glob("*.jsonl")
+    talk_of(journal).mkdir()
+    page.say(do="say", text="hello")
+    assert page.error()["data"]["code"] == "web-not-written"
+    assert host.table(made.seats[0]).company.talk.spoken == 0
 
 
 # --- clocks ---
@@ -138,12 +188,29 @@ def test_a_clock_runs_for_who_is_to_choose(host: Host) -> None:
 
 
 def test_there_is_a_clock_only_if_somebody_asks_for_it(host: Host) -> None:
-    """And then it has a number of minutes."""
+    """And then it has from 1 to 600 minutes."""
     [page] = host.make().sit(0)
     assert page.look()["times"] is None
-    for clock, code in ((-1, "web-range"), (6_001, "web-range"), ("5", "wrong-type")):
+    for clock, code in ((0, "web-range"), (601, "web-range"), ("5", "wrong-type")):
         status, told = host.order({"game": "tides-of-time", "seats": TWO, "clock": clock})
         assert (status, told["error"]["data"]["code"]) == (400, code)
+
+
+def test_clocks_stand_still_while_nobody_looks(host: Host) -> None:
+    """They go on with the first page that is opened again; another page changes nothing."""
+    made = host.make("antike", THREE, clock=5)
+    [page] = made.sit(0)
+    my_turn(page)
+    with page:
+        clocks = host.table(made.seats[0]).company.clocks
+        assert clocks is not None
+        assert clocks.all[0].running
+    eventually(lambda: not clocks.all[0].running)
+    left = clocks.all[0].left
+    time.sleep(0.05)
+    assert clocks.all[0].left == left
+    made.sit(0, 0)
+    assert clocks.all[0].running
 
 
 # --- pace ---

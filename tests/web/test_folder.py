@@ -9,8 +9,13 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from starlette.testclient import TestClient
 
+import ancient_world as aw
 from ancient_world.cli.commands.serving.web import web
+from ancient_world.web.app import app_of
+from ancient_world.web.hall import Hall
+from ancient_world.web.limits import WebLimits
 from tests.web.hosting import Host, play
 from tests.web.test_ends import rematch
 
@@ -85,3 +90,39 @@ def test_what_is_no_folder_is_refused(found: str) -> None:
     done = CliRunner().invoke(web, ["--root-path", found])
     assert done.exit_code == 2
     assert "write it as /games." in done.output
+
+
+def test_a_folder_has_one_server(host: Host) -> None:
+    """The second one says so before it serves anything; when the first has ended, the folder is free."""
+    with pytest.raises(
+        aw.AncientWorldError, match="another server already has the tables"
+    ) as found:
+        Hall(host.folder, WebLimits(), pace=0)
+    assert found.value.code == "web-folder-in-use"
+    host.stop()
+    host.start()
+
+
+@pytest.mark.parametrize(
+    ("accepted", "lang"),
+    [
+        ("es-ES,es;q=0.9,en;q=0.8", "es"),
+        ("en;q=0.5, es;q=0.7", "es"),
+        ("de, en;q=0.1", "en"),
+        ("de", "en"),
+        ("", "en"),
+        ("es;q=x", "en"),
+    ],
+)
+def test_a_page_begins_in_the_language_of_the_browser(accepted: str, lang: str, host: Host) -> None:
+    """In the one that it likes best of those that there are; else in that of the server."""
+    told = host.ask("GET", "/", Accept_Language=accepted)[2].decode()
+    assert f'<html lang="{lang}">' in told
+
+
+@pytest.mark.parametrize("local", [True, False])
+def test_the_first_page_says_who_can_reach_it(local: bool, tmp_path: Path) -> None:
+    """It promises people on the network only where they can come in."""
+    app = app_of(Hall(tmp_path, WebLimits(), pace=0), local=local)
+    with TestClient(app, base_url="http://localhost") as client:
+        assert f'"local":{str(local).lower()}' in client.get("/").text.replace('": ', '":')

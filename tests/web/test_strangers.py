@@ -159,7 +159,7 @@ def test_what_is_no_order_makes_no_table(
     assert (status, data["code"], data["path"]) == (400, code, path)
     assert told["error"]["message"]
     assert {*told["error"]} == {"code", "message", "data"}
-    assert [*host.folder.iterdir()] == []
+    assert [*host.folder.glob("*.json*")] == []
 
 
 def test_an_order_is_refused_in_the_language_of_its_page(host: Host) -> None:
@@ -288,3 +288,32 @@ def test_pages_of_a_link_are_limited(hosting: Callable[..., Host]) -> None:
     pages[0].line.close()
     pages[1].hear()
     made.sit(0)
+
+
+@pytest.mark.parametrize(
+    "name", ["\U0001f469\u200d\U0001f680", "\u0645\u06cc\u200c\u062e", "Ann \u2764\ufe0f"]
+)
+def test_a_name_can_have_joined_signs(name: str, host: Host) -> None:
+    """Emoji that are made of several, and scripts that join or part letters."""
+    seats = [{"name": name, "plays": "person"}, {"name": "Tom", "plays": "person"}]
+    [page] = host.make(seats=seats).sit(0)
+    assert page.table["seats"][0]["name"] == name
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        (" ", "nothing to read"),
+        ("\u200d", "nothing to read"),
+        ("An\u200dn", "U+200D"),
+        ("\u202eAnn", "U+202E"),
+        ("A\nB", "U+000A"),
+        ("\u00e9\u200d", "U+200D"),
+    ],
+)
+def test_a_name_is_refused_for_the_true_reason(name: str, why: str, host: Host) -> None:
+    """Empty, or with a character that cannot be seen, which is named."""
+    seats = [{"name": "Ann", "plays": "person"}, {"name": name, "plays": "person"}]
+    status, told = host.order({"game": "tides-of-time", "seats": seats})
+    assert (status, told["error"]["data"]["path"]) == (400, "$.seats[1].name")
+    assert why in told["error"]["message"]

@@ -96,6 +96,10 @@ class SeatedBots(Generic[S, A]):
         self._undo(self._back(), agreed=True)
         return True
 
+    def withdraw_undo(self) -> None:
+        """Forget who has asked with :meth:`ask_undo`, or agreed."""
+        self._wanted = (0, frozenset())
+
     def _is_free(self, player: int) -> bool:
         """Return whether the person takes back only a choice of their own and what bots made of it."""
         back = self.match.choices_since(self.people)

@@ -52,6 +52,8 @@ FILES = files("ancient_world.web") / "page"
 SCRIPTS = ("page.js", "hall.js", "table.js", "board.js", "extras.js")
 _SEED, _PLAYED = 7, 40
 """The game in the picture of each game, and how many choices have been made there."""
+_MOST_ACCEPTED = 1_000
+"""Characters of a browser's list of languages that are read."""
 _LEFT, _TOO_MUCH = 499, 429
 """The status of an answer that nobody reads, and of one to somebody who asks for too much."""
 _PER_SECOND, _AT_ONCE = 1, 10
@@ -66,15 +68,18 @@ register(
 )
 
 
-def app_of(hall: Hall, hosts: Collection[str] = (), root: str = "") -> Starlette:
+def app_of(
+    hall: Hall, hosts: Collection[str] = (), root: str = "", *, local: bool = False
+) -> Starlette:
     """The application for the tables of a hall.
 
     Args:
         hall: the tables; they are closed when the application ends.
         hosts: names by which the server is called, beside those of this machine.
+        local: whether only this machine reaches the server, as its first page says.
         root: the folder of the site that leads here, as "/games". Requests are answered with it and without, as some proxies take it away.
     """
-    pages = Pages(hall, root)
+    pages = Pages(hall, root, local=local)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -105,9 +110,10 @@ def app_of(hall: Hall, hosts: Collection[str] = (), root: str = "") -> Starlette
 class Pages:
     """The answers at each address."""
 
-    def __init__(self, hall: Hall, root: str) -> None:
+    def __init__(self, hall: Hall, root: str, *, local: bool) -> None:
         self._hall = hall
         self._folder = root
+        self._local = local
         self._lang = language() if language() in LANGUAGES else "en"
         self._making = lru_cache(1_000)(lambda _: Bucket(_PER_SECOND, _AT_ONCE))
 
@@ -117,7 +123,8 @@ class Pages:
 
     def _page(self, request: Request, **data: Any) -> str:
         """Return the page of a request."""
-        return _page({"lang": self._lang, "root": self._root(request), **data})
+        lang = preferred(request.headers.get("accept-language", ""), self._lang)
+        return _page({"lang": lang, "root": self._root(request), "local": self._local, **data})
 
     async def first(self, request: Request) -> Response:
         """The page on which a table is made."""
@@ -263,6 +270,21 @@ async def client_of(request: Request, player: int | None) -> AsyncIterator[Clien
         yield client
     finally:
         leaving.cancel()
+
+
+def preferred(accepted: str, usual: str) -> str:
+    """Return the language of the pages that a browser likes best by its ``Accept-Language``; ``usual`` if it names none."""
+    best, found = 0.0, usual
+    for part in accepted[:_MOST_ACCEPTED].split(","):
+        tag, _, weight = part.partition(";")
+        lang = tag.strip().partition("-")[0].lower()
+        try:
+            liked = float(weight.strip().removeprefix("q=") or 1)
+        except ValueError:
+            continue
+        if lang in LANGUAGES and liked > best:
+            best, found = liked, lang
+    return found
 
 
 def _status(error: Exception, usual: int) -> int:

@@ -14,7 +14,9 @@ from ancient_world.engine.language import register, sentence
 from ancient_world.matches.awaited.clocks import Allowance, Clocks
 from ancient_world.matches.match import Match
 from ancient_world.web.limits import Bucket, WebLimits
+from ancient_world.web.orders import readable
 from ancient_world.web.seating import PERSON, Seating
+from ancient_world.web.talk import SaidLine, Talk
 
 PACES = {"slow": 2.5, "usual": 1.0, "fast": 0.25, "at-once": 0.0}
 """How fast bots play: what the pause before each of their turns is multiplied with."""
@@ -23,26 +25,28 @@ register({"web-said-too-often": "Wait a moment before you say more."})
 
 
 class Company:
-    """Everybody at a table and what they do beside the game. Nothing of it is written down but the times.
+    """Everybody at a table and what they do beside the game.
 
     Args:
         match: their match.
         seating: who sits where, and how many minutes each may think.
         pace: the seconds that a bot waits before a turn.
         limits: how much may be said.
+        talk: what was said.
     """
 
-    def __init__(self, match: Match, seating: Seating, pace: float, limits: WebLimits) -> None:
+    def __init__(
+        self, match: Match, seating: Seating, pace: float, limits: WebLimits, talk: Talk
+    ) -> None:
         self.pace = "usual"
         self.watching: dict[asyncio.Event, tuple[int, str]] = {}
         """The pages of those who only watch: a number, and the name that they give."""
-        self.said: list[dict[str, object]] = []
-        """The last lines; ``spoken`` counts all."""
-        self.spoken = 0
+        self.talk = talk
         self._seconds = pace
         self._hurry = asyncio.Event()
-        self._limits = limits
-        self._talk = defaultdict[int | None, Bucket](lambda: Bucket(limits.talk, limits.talk_burst))
+        self._may_talk = defaultdict[int | None, Bucket](
+            lambda: Bucket(limits.talk, limits.talk_burst)
+        )
         self.clocks = None if seating.clock is None else _clocks(match, seating)
 
     async def pause(self) -> None:
@@ -67,26 +71,20 @@ class Company:
         if page in self.watching:
             self.watching[page] = (self.watching[page][0], name)
 
-    def say(self, player: int | None, page: asyncio.Event, text: str) -> None:
+    async def say(self, player: int | None, page: asyncio.Event, text: str) -> None:
         """Somebody says something to everybody at the table.
 
         Raises:
             AncientWorldError: there is nothing to read in it, or it comes too soon after the last one.
+            OSError: it cannot be written down.
         """
-        shown = "".join(filter(str.isprintable, text)).strip()
+        shown = readable(text)
         if not shown:
-            raise document_fault("unusable-value", "$.text", problem=sentence("web-name", {}))
-        if not self._talk[player].take():
+            raise document_fault("unusable-value", "$.text", problem=sentence("web-nothing", {}))
+        if not self._may_talk[player].take():
             raise AncientWorldError.of("web-said-too-often")
         number, name = self.watching.get(page, (0, ""))
-        line: dict[str, object] = {"seat": player, "number": number, "name": name, "text": shown}
-        self.said = [*self.said, line][-self._limits.said :]
-        self.spoken += 1
-
-    def since(self, heard: int) -> list[dict[str, object]]:
-        """Return the lines after so many, as far back as they are kept."""
-        new = self.spoken - heard
-        return self.said[-new:] if new else []
+        await self.talk.add(SaidLine(player, number, name, shown))
 
     def told(self) -> dict[str, object]:
         """Return what a page shows of it."""
@@ -112,6 +110,4 @@ def _clocks(match: Match, seating: Seating) -> Clocks:
         for seconds, kind in zip(used, seating.plays, strict=True)
     ]
     now: Callable[[], float] = time.monotonic
-    clocks = Clocks(len(used), allowed, now)
-    clocks.start(match.state)
-    return clocks
+    return Clocks(len(used), allowed, now)

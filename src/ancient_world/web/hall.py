@@ -18,11 +18,13 @@ from ancient_world.engine.face import is_over
 from ancient_world.engine.language import register
 from ancient_world.matches.journal import Journal
 from ancient_world.matches.match import Match
+from ancient_world.web.folder_lock import FolderLock
 from ancient_world.web.limits import WebLimits
 from ancient_world.web.opening import House, opened
 from ancient_world.web.orders import Order
 from ancient_world.web.seating import OWN, PERSON, SUFFIX, Seating
 from ancient_world.web.table import WebTable, seating_of
+from ancient_world.web.talk import talk_of
 from ancient_world.web.thinking import Thinkers, refuse_unpicklable
 from ancient_world.web.work import desk
 
@@ -75,15 +77,25 @@ class Hall:
         self._making = asyncio.Lock()
         self._opening = asyncio.Lock()
         self._rematching = asyncio.Lock()
+        self._made_ready(folder)
+
+    def _made_ready(self, folder: Path) -> None:
+        """Make the folder if it is not there, keep other servers out of it, and take in its tables."""
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            found = sorted(folder.glob(f"*{SUFFIX}"))
-            for file in found:
-                self._take_in(
-                    file.with_name(file.name.removesuffix(SUFFIX) + ".jsonl"), _read(file)
-                )
+            self._lock = FolderLock(folder)
+            try:
+                self._take_all_in(folder)
+            except BaseException:
+                self._lock.release()
+                raise
         except OSError as error:
             raise AncientWorldError.of("web-no-folder", path=folder, why=error.strerror) from error
+
+    def _take_all_in(self, folder: Path) -> None:
+        for file in sorted(folder.glob(f"*{SUFFIX}")):
+            path = file.with_name(file.name.removesuffix(SUFFIX) + ".jsonl")
+            self._take_in(path, _read(file))
 
     def __len__(self) -> int:
         return len(self._seatings)
@@ -169,6 +181,7 @@ class Hall:
             await self._tables.pop(path).close()
         seating_of(path).unlink(missing_ok=True)  # without it the journal makes no table
         path.unlink(missing_ok=True)
+        talk_of(path).unlink(missing_ok=True)
 
     def _is_idle(self, path: Path) -> bool:
         """Return whether nobody looks at a table, and nothing has happened there for a while."""
@@ -211,6 +224,7 @@ class Hall:
         for table in self._tables.values():
             await table.close()
         await asyncio.to_thread(self._house.thinkers.close)
+        self._lock.release()
 
 
 def _last_change(path: Path) -> float:

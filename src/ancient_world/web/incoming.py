@@ -43,11 +43,12 @@ class Fields:
             raise document_fault("web-too-long", self.place(key), limit=most)
         return value
 
-    def number(self, key: str, most: int = 2**53) -> int:
-        """A whole number from 0 on."""
+    def number(self, key: str, most: int = 2**53, least: int = 0) -> int:
+        """Read a whole number from ``least`` to ``most``."""
         value: int = self._typed(key, int)
-        if not 0 <= value <= most:
-            raise document_fault("web-range", self.place(key), most=most, found=value)
+        if not least <= value <= most:
+            told = {"least": least, "most": most, "found": value}
+            raise document_fault("web-range", self.place(key), **told)
         return value
 
     def items(self, key: str, most: int) -> list[object]:

@@ -125,10 +125,10 @@ class PageLine:
         if told != self._told:  # two changes may have been told at once
             self._told = {**told, "told": [], "whole": False}
             await self._say({**told, "times": self._table.company.times()})
-        company = self._table.company
-        heard, self._heard = self._heard, company.spoken
-        if company.spoken > max(heard, 0):
-            await self._say({"said": company.since(max(heard, 0)), "whole": heard < 0})
+        talk = self._table.company.talk
+        heard, self._heard = self._heard, talk.spoken
+        if talk.spoken > max(heard, 0):
+            await self._say({"said": talk.since(max(heard, 0)), "whole": heard < 0})
 
     async def _listen(self) -> None:
         """Do what the page asks for, one thing after the other; what it asked for is not answered once it has gone."""
@@ -224,8 +224,7 @@ class PageLine:
     async def _talk(self, fields: Fields) -> None:
         text = fields.text("text", self._limits.line)
         assert self._event is not None
-        self._table.company.say(self._player, self._event, text)
-        self._table.tell()
+        await self._table.say(self._player, self._event, text)
 
     async def _name(self, fields: Fields) -> None:
         assert self._event is not None

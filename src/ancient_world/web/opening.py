@@ -17,6 +17,7 @@ from ancient_world.web.limits import WebLimits
 from ancient_world.web.seating import Seating
 from ancient_world.web.table import Resumed, WebTable
 from ancient_world.web.table_bots import TableBots
+from ancient_world.web.talk import Talk, talk_of
 from ancient_world.web.thinking import Thinkers
 from ancient_world.web.work import Work
 
@@ -42,7 +43,8 @@ async def opened(path: Path, seating: Seating, house: House) -> WebTable:
     timed = house.times or seating.clock is not None
     resumed = await asyncio.to_thread(_resumed, path, seating, times=timed)
     match, limits = resumed[1], house.limits
-    company = Company(match, seating, house.pace, limits)
+    talk = await asyncio.to_thread(Talk, talk_of(path), limits)
+    company = Company(match, seating, house.pace, limits, talk)
     work = Work(house.desk, limits)
     bots = TableBots(match, seating, work, house.thinkers, limits)
     return WebTable(path, seating, company, bots, work, resumed, limits.rest)

@@ -20,17 +20,22 @@ from ancient_world.web.seating import KINDS
 register(
     {
         "web-too-long": "At most {limit} are allowed here.",
-        "web-range": "Expected a number from 0 to {most}, got {found}.",
+        "web-range": "Expected a number from {least} to {most}, got {found}.",
         "web-yes": "yes",
         "web-no": "no",
         "web-usual-random": "at random",
         "web-usual-off": "none",
         "web-usual-map": "as on the map",
-        "web-name": "a name must be one non-empty line",
+        "web-nothing": "there is nothing to read in it",
+        "web-unseen": "it has a character that cannot be seen ({code})",
     }
 )
+_JOINING = {"\u200c", "\u200d", *map(chr, range(0xE0020, 0xE0080))}
+"""Signs without a shape of their own: joiners, and the tags of which some flags are made."""
+_DANGLING = "\u200c\u200d"
+"""Signs that join nothing at the end of a text."""
 _MOST_SEATS = 20
-_MOST_MINUTES = 6_000
+_MOST_MINUTES = 600
 
 
 @attrs.frozen
@@ -62,7 +67,7 @@ def order_of(text: bytes, limits: WebLimits) -> Order:
     plays = tuple([seat.one_of("plays", KINDS) for seat in seats])
     options = _options(fields.members("options"), usual(game(game_id)))
     seed = fields.number("seed", MOST_SEED) if fields.has("seed") else None
-    clock = fields.number("clock", _MOST_MINUTES) if fields.has("clock") else None
+    clock = fields.number("clock", _MOST_MINUTES, least=1) if fields.has("clock") else None
     return Order(game_id, names, plays, options, seed, clock)
 
 
@@ -81,10 +86,22 @@ def _options(values: dict[str, Any], known: Collection[str]) -> dict[str, Any]:
 def name_of(seat: Fields, most: int) -> str:
     """A name that can be read: one line of what can be seen."""
     name = seat.text("name", most).strip()
-    if not name or not name.isprintable():
-        expected = sentence("web-name", {})
-        raise document_fault("unusable-value", seat.place("name"), problem=expected)
-    return name
+    shown = readable(name)
+    if shown == name != "":
+        return name
+    unseen = next((each for each in name if each not in shown), "\u200d")
+    code = "web-unseen" if shown else "web-nothing"
+    problem = sentence(code, {"code": f"U+{ord(unseen):04X}"})
+    raise document_fault("unusable-value", seat.place("name"), problem=problem)
+
+
+def readable(text: str) -> str:
+    """Return what can be seen of a text; signs that join emoji, or letters of some scripts, belong to it."""
+    kept = ""
+    for each in text:
+        joins = each in _JOINING and kept[-1:] > "\x7f"
+        kept += each if joins or each.isprintable() else ""
+    return kept.strip().rstrip(_DANGLING)
 
 
 # --- what there is to choose from ---

@@ -66,18 +66,21 @@ def run(wish: ServerWish, say: Callable[[str], None]) -> None:
             say(sentence("web-open-to-all", {"address": address}))
         if wish.opens:
             webbrowser.open(address)
-        server_of(hall, wish.hosts, wish.root).run(sockets=[listener])
+        local = _is(wish.host, "is_loopback") and not wish.hosts
+        server_of(hall, wish.hosts, wish.root, local=local).run(sockets=[listener])
 
 
-def server_of(hall: Hall, hosts: Collection[str] = (), root: str = "") -> uvicorn.Server:
-    """Return the server for a hall, with its limits; ``hosts`` are more names for it, ``root`` is the folder that leads to it."""
+def server_of(
+    hall: Hall, hosts: Collection[str] = (), root: str = "", *, local: bool = False
+) -> uvicorn.Server:
+    """Return the server for a hall, with its limits; the others are as for :func:`app_of`."""
     here = Guests(hall.limits, ("127.0.0.1", "::1") if hosts else ())
 
     class Door(Visitor):
         guests = here
 
     config = uvicorn.Config(
-        app_of(hall, hosts, root),
+        app_of(hall, hosts, root, local=local),
         http=Door,
         backlog=_BACKLOG,
         access_log=False,  # the links would be in it

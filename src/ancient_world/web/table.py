@@ -117,7 +117,10 @@ class WebTable:
         if len(there) >= most:
             raise AncientWorldError.of("web-too-many-pages", limit=most)
         event = asyncio.Event()
+        alone = not any(self.pages.values())
         there.add(event)
+        if alone and self.company.clocks is not None:
+            self.company.clocks.start(self.match.state)
         if player is None:
             self.company.come(event)
         self.tell()
@@ -130,6 +133,8 @@ class WebTable:
         self.company.watching.pop(event, None)
         if not any(self.pages.values()):
             self.tellers.clear()
+            if self.company.clocks is not None:
+                self.company.clocks.stop()
             self._falling_asleep = self._loop.call_later(self._rest, self._sleep)
         self.tell()
 
@@ -141,7 +146,7 @@ class WebTable:
 
     def _changed(self, change: Change) -> None:
         """Wake the pages, in whatever thread the match has changed."""
-        if self.company.clocks is not None:
+        if self.company.clocks is not None and any(self.pages.values()):
             self.company.clocks.change(change)
         self._loop.call_soon_threadsafe(self._react)
 
@@ -232,7 +237,7 @@ class WebTable:
         self._go_on()
 
     def refuse_undo(self, player: int | None) -> None:
-        """Refuse, for a player, what another one wants taken back.
+        """Refuse, for a player, what another one wants taken back; whoever asked for it withdraws it so.
 
         Raises:
             AncientWorldError: nobody asks.
@@ -241,6 +246,19 @@ class WebTable:
         if self.wish is None:
             raise IllegalAction(reason("web-nothing-asked", ""))
         self._wish = None
+        self.bots.withdraw_undo()  # who agreed to this has not agreed to what is asked next
+        self.tell()
+
+    async def say(self, player: int | None, page: asyncio.Event, text: str) -> None:
+        """Say something to everybody at the table.
+
+        Raises:
+            AncientWorldError: it cannot be said, or not be written down.
+        """
+        try:
+            await self.company.say(player, page, text)
+        except OSError as error:
+            raise _unwritten(error) from error
         self.tell()
 
     def set_pace(self, player: int | None, pace: str) -> None:

@@ -31,7 +31,7 @@ from ancient_world.web.trying import known_components, why_not
 LINE = ("text", "rule", "player", "turn", "round", "changes")
 """A sentence as a page gets it."""
 
-register({"web-points": "{points:point|points}"})
+register({"web-points": "{points:point|points}", "web-undone": "Taken back: {what}"})
 
 
 class SeatTeller:
@@ -53,6 +53,8 @@ class SeatTeller:
         self._most = limits.told
         self._shown: dict[str, Any] = {"version": -1, "told": []}
         """The part that is the same for all pages until the match changes, and all of its past that may be shown."""
+        self._past: list[tuple[int | None, str]] = []
+        """Each entry that was seen and stands: whose it was, and its sentence, which is empty for parts that another one tells."""
 
     @property
     def behind(self) -> bool:
@@ -68,7 +70,7 @@ class SeatTeller:
         version = self._match.version
         changes = self._changes(version)
         view = changes[-1].view if changes else self._match.view(self._player)
-        told = [*self._shown["told"], *_lines(changes)][-self._most :]
+        told = [*self._shown["told"], *self._lines(changes)][-self._most :]
         now = changes[-1].version if changes else version
         self._shown = {**self._drawn(view), "version": now, "told": told}
 
@@ -95,7 +97,10 @@ class SeatTeller:
             "svg": svg(view, layout=self._layout, buttons=False),
             "actions": self._actions(view),
             "payments": [{"words": each.words, "effect": each.text} for each in payments(view)],
-            "undo": {"able": able and self._player is not None},
+            "undo": {
+                "able": able and self._player is not None,
+                **(self._to_undo() if able else {}),
+            },
             "end": _end(state) if is_over(state) else None,
         }
 
@@ -121,6 +126,38 @@ class SeatTeller:
             "rematch": self._table.rematch_of(self._player),
             **self._table.company.told(),
         }
+
+    def _to_undo(self) -> dict[str, object]:
+        """Return what would be taken back: the last choice of a person, and how many choices of bots after it."""
+        people, after = self._table.bots.people, 0
+        for player, text in reversed(self._past):
+            if player in people and text:
+                return {"what": text, "after": after}
+            after += player is not None and bool(text)
+        return {}
+
+    def _lines(self, changes: Sequence[SeatChange]) -> Iterator[dict[str, object]]:
+        """Yield the sentences on each change; a payment is one, and what was taken back is named."""
+        if not changes:
+            return
+        told = told_together(changes[0].told.teller, [each.told.story for each in changes])
+        for change, sentences in zip(changes, told, strict=True):
+            known = change.undone <= len(self._past)
+            gone = [text for _, text in self._taken_back(change.undone) if text]
+            kept = [each for each in sentences if each.entry >= 0 or not known]
+            said = {each.entry: each.text for each in reversed(sentences)}
+            self._past += [
+                (entry.player, said.get(place, "")) for place, entry in enumerate(change.entries)
+            ]
+            lines = [{name: getattr(each, name) for name in LINE} for each in kept]
+            back = [_undone(text) for text in reversed(gone)]
+            yield {"version": change.version, "lines": [*back, *lines]}
+
+    def _taken_back(self, count: int) -> list[tuple[int | None, str]]:
+        """Forget so many of the last entries, and return them."""
+        first = max(0, len(self._past) - count)
+        gone, self._past = self._past[first:], self._past[:first]
+        return gone
 
     def why_not(self, kind: str, name: str) -> dict[str, object]:
         """Return why a component cannot be chosen; this takes its time too."""
@@ -176,14 +213,10 @@ class SeatTeller:
         ]
 
 
-def _lines(changes: Sequence[SeatChange]) -> Iterator[dict[str, object]]:
-    """Yield the sentences on each change; a payment is one."""
-    if not changes:
-        return
-    told = told_together(changes[0].told.teller, [each.told.story for each in changes])
-    for change, sentences in zip(changes, told, strict=True):
-        lines = [{name: getattr(each, name) for name in LINE} for each in sentences]
-        yield {"version": change.version, "lines": lines}
+def _undone(text: str) -> dict[str, object]:
+    """Return the line on something that was taken back."""
+    line = dict.fromkeys(LINE) | {"rule": "", "turn": False, "changes": ()}
+    return line | {"text": sentence("web-undone", {"what": text})}
 
 
 def _waits(view: View) -> dict[str, object]:

@@ -130,8 +130,8 @@
   find("talk-form").addEventListener("submit", (event) => {
     event.preventDefault();
     const { value } = find("line");
-    if (value.trim()) page.send({ do: "say", text: value });
-    find("line").value = "";
+    if (!value.trim() || page.send({ do: "say", text: value })) find("line").value = "";
+    else tell(say("offline"));
   });
   find("name").value = kept.get("name") ?? "";
   find("name").addEventListener("change", ({ target }) => {
@@ -165,7 +165,7 @@
     const here = mine.find(({ seats: all, watch }) => watch === location.pathname || all.some((each) => each.link === location.pathname));
     if (here) here.over = Boolean(end);
     else if (you !== null) mine.unshift({ game, date: Date.now(), over: Boolean(end), seats: [{ name: seats[you].name, plays: "person", link: location.pathname }] });
-    kept.set("tables", mine.slice(0, 12));
+    kept.set("tables", mine);
   };
 
   page.drawn.push(drawWatchers, drawEnd, drawPace, drawClocks, (table, before) => {

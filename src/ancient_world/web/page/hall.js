@@ -51,12 +51,13 @@
     };
     const made = options.flatMap((each) => {
       const usual = JSON.stringify(each.value);
-      if (!each.values.length) return field(each.id, each.name, make("input", { value: values[each.id] ?? "", placeholder: say("usual_is", { value: each.usual }) }));
+      const kind = typeof each.value === "number" ? { type: "number", step: 1 } : {};
+      if (!each.values.length) return field(each.id, each.name, make("input", { ...kind, value: values[each.id] ?? "", placeholder: say("usual_is", { value: each.value }) }));
       const choices = each.values.map(({ value, name }) => new Option(name, JSON.stringify(value), false, JSON.stringify(value) === (values[each.id] ?? usual)));
       return field(each.id, each.name, make("select", {}, ...choices));
     });
-    const seed = make("input", { inputMode: "numeric", value: values[""] ?? "", placeholder: say("usual") });
-    const clock = make("input", { inputMode: "numeric", value: values[" "] ?? "", placeholder: say("no_clock") });
+    const seed = make("input", { type: "number", min: 0, step: 1, value: values[""] ?? "", placeholder: say("usual") });
+    const clock = make("input", { type: "number", min: 1, max: 600, step: 1, value: values[" "] ?? "", placeholder: say("no_clock") });
     find("options").replaceChildren(...made, ...field(" ", say("clock"), clock), ...field("", say("seed"), seed));
   };
   const typed = (text) => (/^\d+$/.test(text) ? Number(text) : text.includes(",") ? text.split(",").map((each) => (each.trim() === "-" ? null : each.trim())) : text);
@@ -117,17 +118,35 @@
     if (target.name === "game") drawCounts();
     if (target.name === "count") drawPeople((asked.count = Number(target.value)));
   });
+  /** The field that an error is about, by its place in what was sent. */
+  const fieldOf = ({ path, data: about }) => {
+    const [, seat, key] = /^\$\.seats\[(\d+)\]\.(\w+)/.exec(path) ?? [];
+    if (seat) return find("people").children[seat]?.querySelector(key === "plays" ? "select" : "input");
+    return find(`option-${/^\$\.(?:options\.)?(\w+)/.exec(path)?.[1] ?? about?.option}`);
+  };
+  /** Say what is wrong with a field, and go there; without anything, nothing is wrong any more. */
+  const refuse = (field = null, message = "") => {
+    for (const each of find("form").querySelectorAll("[aria-invalid]")) each.removeAttribute("aria-invalid");
+    const label = field?.ariaLabel ?? field?.labels[0]?.textContent;
+    find("form-error").textContent = label ? `${label}: ${message}` : message;
+    if (!field) return;
+    field.setAttribute("aria-invalid", "true");
+    const folded = field.closest("details");
+    if (folded) folded.open = true;
+    field.focus();
+  };
   find("form").addEventListener("submit", async (event) => {
     event.preventDefault();
-    find("form-error").textContent = "";
+    refuse();
+    const unread = [...find("options").querySelectorAll("input")].find((input) => !input.checkValidity());
+    if (unread) return refuse(unread, unread.validationMessage);
     const answer = await fetch(`${data.root}/tables?lang=${lang()}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(order()) }).catch(() => null);
     const told = await answer?.json().catch(() => null);
     if (!told || told.error) {
-      find("form-error").textContent = told?.error.message ?? say("offline");
-      return;
+      return refuse(told && fieldOf(told.error.data), told?.error.message ?? say("offline"));
     }
     made = told;
-    kept.set("tables", [{ ...told, date: Date.now() }, ...(kept.get("tables") ?? [])].slice(0, 12));
+    kept.set("tables", [{ ...told, date: Date.now() }, ...(kept.get("tables") ?? [])]);
     find("form").hidden = true;
     find("made").hidden = false;
     drawLinks();
@@ -146,6 +165,10 @@
   };
   document.querySelector(".skip").hidden = true;
   find("seats").hidden = true;
+  if (data.local) {
+    find("intro").dataset.word = "intro_local";
+    find("intro").textContent = say("intro_local");
+  }
   find("start").hidden = false;
   page.spoken();
   document.documentElement.dataset.ready = Math.round(performance.now());

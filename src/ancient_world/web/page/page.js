@@ -17,7 +17,7 @@
   // --- words, and the language ---
 
   let lang = kept.get("lang");
-  if (!Object.hasOwn(data.languages, lang)) lang = data.lang;
+  if (!Object.hasOwn(data.languages, lang)) lang = (navigator.languages ?? []).map((each) => each.split("-")[0]).find((each) => Object.hasOwn(data.languages, each)) ?? data.lang;
   const say = (word, values = {}) => data.words[lang][word].replace(/\{(\w+)\}/g, (_, name) => values[name]);
   const listed = (names) => (names.length < 2 ? names.join("") : names.slice(0, -1).join(", ") + say("and") + names.at(-1));
 

@@ -10,7 +10,12 @@
   let socket;
   let waited = 0;
   let again;
-  const send = (something) => { if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(something)); };
+  /** Send something, and return whether that could be done. */
+  const send = (something) => {
+    if (socket?.readyState !== WebSocket.OPEN) return false;
+    socket.send(JSON.stringify(something));
+    return true;
+  };
   const look = (since) => send({ do: "look", lang: lang(), since, layout: page.layout() });
   const connect = () => {
     clearTimeout(again);
@@ -145,24 +150,33 @@
     all.hidden = !drawn.size;
     all.querySelector("summary").textContent = say("all_choices", { count: every.length });
     all.querySelector("div").replaceChildren(...grouped(every));
-    find("undo").hidden = watching || Boolean(table.end);
+    find("undo").hidden = find("undo-told").hidden = watching || Boolean(table.end);
   };
 
+  let withdrawn = false; // the own request, so that its end is no refusal
   /** Somebody asks for the last choice back. */
   const drawAsked = (before) => {
     const { agreed } = table.undo;
     const mine = agreed.includes(table.you);
+    const named = table.undo.what ?? say("undo_last");
+    const what = table.undo.after ? `${named} ${say("undo_after", { count: table.undo.after })}` : named;
+    find("undo-told").textContent = table.undo.able ? what : "";
     find("undo").disabled = !table.undo.able || mine;
     find("asked").hidden = !agreed.length;
-    find("asked-text").textContent = !agreed.length ? "" : mine ? say("undo_wait") : say("undo_asked", { names: names(agreed) });
+    find("asked-text").textContent = !agreed.length ? "" : mine ? say("undo_wait", { what }) : say("undo_asked", { names: names(agreed), what });
     const answer = (word, does, look) => {
       const made = make("button", { type: "button", textContent: say(word), className: look });
       made.addEventListener("click", () => send(does()));
       return made;
     };
-    const answers = mine || table.you === null ? [] : [answer("agree", () => ({ do: "undo", version: table.version }), "main"), answer("refuse", () => ({ do: "refuse" }), "")];
+    const withdraw = () => {
+      withdrawn = true;
+      return { do: "refuse" };
+    };
+    const answers = table.you === null ? [] : mine ? [answer("withdraw", withdraw, "")] : [answer("agree", () => ({ do: "undo", version: table.version }), "main"), answer("refuse", () => ({ do: "refuse" }), "")];
     find("asked-buttons").replaceChildren(...(agreed.length ? answers : []));
-    if (before?.undo.agreed.length && !agreed.length && before.version === table.version && before.undo.agreed.includes(table.you)) note(make("p", { textContent: say("refused") }));
+    if (before?.undo.agreed.length && !agreed.length && before.version === table.version && before.undo.agreed.includes(table.you) && !withdrawn) note(make("p", { textContent: say("refused") }));
+    if (!agreed.length) withdrawn = false;
   };
   find("undo").addEventListener("click", () => send({ do: "undo", version: table.version }));
 
