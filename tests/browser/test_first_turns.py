@@ -26,7 +26,7 @@ LIT = """(words) => {
   const lit = [...document.querySelectorAll("#board [data-action]")];
   return lit.find((each) => number && each.dataset.action.split(" ").includes(number)) ?? null;
 }"""
-TOLD = """() => [...document.querySelectorAll("#log > li")].reverse()
+TOLD = """() => [...document.querySelectorAll("#log > li")]
   .flatMap((turn) => [...turn.querySelectorAll("ol > li > p")].map((line) => line.firstChild.textContent))"""
 ASKED = "document.getElementById('waits').firstChild.firstChild.textContent"
 

@@ -275,7 +275,7 @@ def test_taking_back_is_agreed_to_in_the_pages(web: Web, new_page: NewPage) -> N
     tom.page.get_by_role("button", name="Agree", exact=True).click()
     for person in people:
         person.reach(before + 1)
-        assert "Taken back: Tom" in person.page.locator("#log li").first.inner_text()
+        assert "Taken back: Tom" in person.page.locator("#log li").last.inner_text()
 
 
 def test_the_language_is_changed_at_any_time(web: Web, new_page: NewPage) -> None:

@@ -15,6 +15,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import Component
 from ancient_world.pictures import page, page_of
+from ancient_world.pictures.svg import Layout
 from ancient_world.records import Result
 from tests.fuzzing import rounds
 from tests.pictures.structure import ids_in
@@ -67,10 +68,11 @@ class Page(HTMLParser):
         """What stands in the elements of a kind."""
         return [text for each, text in self.texts if each == tag and text.strip()]
 
-    def pictures(self) -> list[str]:
-        """Each picture, unfolded as the script does it."""
+    def pictures(self, layout: str = "medium") -> list[str]:
+        """Each picture of a layout, unfolded as the script does it."""
+        folded = self.data["pictures"][layout]
         found: list[list[int]] = []
-        for frame in self.data["frames"]:
+        for frame in folded["frames"]:
             numbers: list[int] = []
             for part in frame:
                 if isinstance(part, int):
@@ -79,7 +81,7 @@ class Page(HTMLParser):
                     start, count = part
                     numbers += found[-1][start : start + count]
             found.append(numbers)
-        return ["".join([self.data["elements"][each] for each in numbers]) for numbers in found]
+        return ["".join([folded["elements"][each] for each in numbers]) for numbers in found]
 
     def said(self) -> list[list[tuple[str, str]]]:
         """What has happened at each moment: sentences with their rules."""
@@ -101,13 +103,16 @@ class Page(HTMLParser):
 @pytest.mark.fuzz
 @pytest.mark.parametrize("game", GAMES)
 def test_pictures_unfold_to_those_of_each_state(game: str) -> None:
-    """After each entry the page draws exactly what ``svg`` draws of the state, for the host and for a seat."""
+    """After each entry the page draws exactly what ``svg`` draws of the state for a desk and a phone, for the host and a seat."""
     record = played(game, max(30, rounds(GAMES[game]))).record
     states, text = [*aw.replay(record)], page(record)
-    assert Page(text).pictures() == [aw.svg(state, names=NAMES) for state in states]
-    views = [aw.svg(aw.view(state, 1), names=NAMES) for state in states]
-    assert Page(page_of(record, 1)).pictures() == views
-    assert 3 * len(text) < sum(map(len, views))
+    layouts: tuple[Layout, ...] = ("medium", "narrow")
+    for layout in layouts:
+        drawn = [aw.svg(state, names=NAMES, layout=layout) for state in states]
+        assert Page(text).pictures(layout) == drawn
+        views = [aw.svg(aw.view(state, 1), names=NAMES, layout=layout) for state in states]
+        assert Page(page_of(record, 1)).pictures(layout) == views
+    assert 3 * len(text) < len(layouts) * sum(map(len, views))
 
 
 @pytest.mark.long

@@ -69,7 +69,8 @@ def svg(
             its texts can be read; by default it is as high as it needs to be.
         layout: ``"narrow"`` (made for 380 pixels), ``"medium"`` (800) or ``"wide"`` (1000); by default the one that
             suits the room.
-        buttons: whether actions that nothing stands for are drawn as buttons.
+        buttons: whether buttons for actions that nothing stands for are drawn, and at the end who has won; a page around
+            the picture can have both.
 
     Raises:
         InvalidOption: this is no state, no size, layout or language, or there are more or fewer names than players.
@@ -127,7 +128,8 @@ def _drawn(seen: State | View, known: Sequence[str], wide: float, *, buttons: bo
         Named(rules, state, actions), wide, seen.player if isinstance(seen, View) else None
     )
     sheet.actions = actions
-    _draw_result(sheet, state, names)
+    if buttons:
+        _draw_result(sheet, state, names)
     if rules.picture:
         imported(rules.picture).draw(state, names, sheet)
     else:

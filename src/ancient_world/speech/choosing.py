@@ -22,6 +22,7 @@ from ancient_world.engine.steps import ASKED, ChanceStep, Choice, DecisionStep
 from ancient_world.engine.whole import as_int
 from ancient_world.engine.wording.acts import filled, values_of
 from ancient_world.engine.wording.said import Effect
+from ancient_world.speech.passing import unable
 
 POINTS = "{count:point|points}"
 register(
@@ -282,7 +283,9 @@ def _nothing_more(state: State, after: State, player: int, names: Sequence[str])
         what = asked(following, after, player, names)
         return sentence("effect-then", {"what": what[:1].lower() + what[1:]})
     turns = any(step.turn_of(state) is not None for step in state.agenda)
-    return sentence("effect-ends" if turns and len(after.agenda) <= floor else "effect-none", {})
+    if not turns or len(after.agenda) > floor:
+        return sentence("effect-none", {})
+    return unable(state, after, player, names) or sentence("effect-ends", {})
 
 
 # --- what is counted ---

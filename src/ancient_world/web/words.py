@@ -91,6 +91,7 @@ _WORDS = {
     "refused": "The choice stands.",
     "offline": "Connection lost; trying again…",
     "online": "Connected.",
+    "not_sent": "Nothing was sent, because the connection is lost. Choose again when it is back.",
     "won": "{names} wins",
     "won_many": "The victory is shared: {names}",
     "you_won": "You win",

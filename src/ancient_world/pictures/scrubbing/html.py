@@ -18,7 +18,7 @@ from ancient_world.engine.languages import language
 from ancient_world.engine.registry import game
 from ancient_world.pictures.scrubbing.folding import Folded
 from ancient_world.pictures.scrubbing.telling import Scene, Telling
-from ancient_world.pictures.svg import svg
+from ancient_world.pictures.svg import Layout, svg
 from ancient_world.records.notes.tags import told_tags
 
 _WORDS = {
@@ -75,17 +75,23 @@ def html_of(telling: Telling, whose: str, cards: Cards | None) -> str:
 
 @attrs.define
 class _Data:
-    """The data that the page's script steps through; a text that occurs often is kept once."""
+    """The data that the page's script steps through; a text that occurs often is kept once.
+
+    Each table is drawn for a desk and for a phone.
+    """
 
     names: tuple[str, ...]
-    folded: Folded = attrs.field(factory=Folded)
+    folded: dict[Layout, Folded] = attrs.field(
+        factory=lambda: {"medium": Folded(), "narrow": Folded()}
+    )
     moments: list[dict[str, object]] = attrs.field(factory=list)
     rules: dict[str, None] = attrs.field(factory=dict)
     _texts: dict[str, int] = attrs.field(factory=dict)
 
     def add(self, moment: Scene) -> None:
         """Add one more moment."""
-        self.folded.add(svg(moment.seen, names=self.names))
+        for layout, folded in self.folded.items():
+            folded.add(svg(moment.seen, names=self.names, layout=layout))
         options = moment.options
         self.moments.append({
             "turn": moment.turn,
@@ -114,8 +120,10 @@ class _Data:
             "names": self.names,
             "rules": {rule: titles[rule] for rule in self.rules if rule in titles},
             "texts": [*self._texts],
-            "elements": [*self.folded.elements],
-            "frames": self.folded.frames,
+            "pictures": {
+                layout: {"elements": [*folded.elements], "frames": folded.frames}
+                for layout, folded in self.folded.items()
+            },
             "moments": self.moments,
         }
 

@@ -2,21 +2,32 @@
 (() => {
   const find = (where) => document.querySelector(where);
   const data = JSON.parse(find("#data").textContent);
-  const { words, names, rules, texts, elements, moments } = data;
+  const { words, names, rules, texts, moments } = data;
   const last = moments.length - 1;
   let now = -1;
 
   // Each picture is a list of numbers of elements: parts of the one before, and new ones.
-  const pictures = [];
-  for (const frame of data.frames) {
-    const before = pictures.length ? pictures[pictures.length - 1] : [];
-    const numbers = [];
-    for (const part of frame) {
-      if (typeof part === "number") numbers.push(part);
-      else for (let at = part[0]; at < part[0] + part[1]; at++) numbers.push(before[at]);
+  const unfolded = ({ elements, frames }) => {
+    const pictures = [];
+    for (const frame of frames) {
+      const before = pictures.length ? pictures[pictures.length - 1] : [];
+      const numbers = [];
+      for (const part of frame) {
+        if (typeof part === "number") numbers.push(part);
+        else for (let at = part[0]; at < part[0] + part[1]; at++) numbers.push(before[at]);
+      }
+      pictures.push(numbers);
     }
-    pictures.push(numbers);
-  }
+    return (place) => pictures[place].map((number) => elements[number]).join("");
+  };
+  // Drawn for a desk and for a phone; unfolded when it is wanted.
+  const phone = matchMedia("(max-width: 40rem)");
+  const known = {};
+  const pictureAt = (place) => {
+    const layout = phone.matches ? "narrow" : "medium";
+    known[layout] ??= unfolded(data.pictures[layout]);
+    return known[layout](place);
+  };
 
   // Words are put in as text and never as HTML.
   const make = (tag, text, name) => {
@@ -36,10 +47,7 @@
     return line;
   };
 
-  const svgOf = (place) => {
-    const text = pictures[place].map((number) => elements[number]).join("");
-    return new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  };
+  const svgOf = (place) => new DOMParser().parseFromString(pictureAt(place), "image/svg+xml").documentElement;
   const mark = (number, name, on) => {
     for (const each of document.querySelectorAll("#table [data-action]"))
       if (each.dataset.action.split(" ").includes(String(number))) each.classList.toggle(name, on);
@@ -176,6 +184,7 @@
     ways[keys[event.key]]();
   });
   const asked = () => Number.parseInt(location.hash.slice(1), 10) || 0;
+  phone.addEventListener("change", () => draw(moments[now], now));
   addEventListener("hashchange", () => go(asked()));
   tellStory();
   go(asked());

@@ -7,7 +7,7 @@
   const board = find("board");
   const numbersOf = (thing) => thing.dataset.action.split(" ").map(Number);
   const keyOf = (thing) => `${thing.dataset.kind}/${thing.dataset.id}`;
-  const titleOf = (thing) => thing.querySelector(":scope > title")?.textContent ?? "";
+  const titleOf = (thing) => thing.dataset.title ?? thing.querySelector(":scope > title")?.textContent ?? "";
   const wordsOf = (number) => page.table.actions[number].words;
 
   // --- drawing it ---
@@ -33,6 +33,13 @@
     if (changed) reveal();
   };
 
+  /** Name what can be chosen by its title, which begins with what stands on it: one who speaks to a computer says that. */
+  const nameIt = (thing, name) => {
+    const title = thing.querySelector(":scope > title") ?? document.createElementNS("http://www.w3.org/2000/svg", "title");
+    thing.dataset.title = title.textContent;
+    title.textContent = name;
+    thing.prepend(title);
+  };
   const giveRole = (thing) => {
     if (thing.parentElement.closest("[data-action]")) {
       thing.removeAttribute("role"); // a part of what can be chosen
@@ -42,7 +49,7 @@
     if ("action" in thing.dataset) {
       const does = numbersOf(thing).map(wordsOf);
       thing.setAttribute("role", "button");
-      thing.setAttribute("aria-label", `${titleOf(thing)}: ${does.join("; ")}`);
+      nameIt(thing, `${titleOf(thing)}: ${does.join("; ")}`);
       if (does.length > 1) thing.setAttribute("aria-haspopup", "dialog");
       thing.setAttribute("tabindex", "0");
     } else {

@@ -34,9 +34,12 @@
 
   // --- the end: who has won and by what, replay, record, and the next game ---
 
+  const wide = matchMedia("(min-width: 62rem)");
   const drawEnd = (table, before) => {
     const { end, you, rematch } = table;
     find("end").hidden = !end;
+    find("doing").hidden = Boolean(end); // there is nothing to choose
+    document.querySelector(".skip").href = end ? "#end-title" : "#choices";
     if (!end) return;
     const won = end.winners.length > 1 ? say("won_many", { names: page.names(end.winners) }) : end.winners[0] === you ? say("you_won") : say("won", { names: page.names(end.winners) });
     find("end-title").textContent = won;
@@ -45,7 +48,6 @@
     const points = (lines, kind) => { const own = lines.filter(([text]) => text === kind); return own.length ? own.reduce((sum, [, each]) => sum + each, 0) : "–"; };
     const won_by = (seat) => (end.winners.includes(seat) ? "won" : "");
     find("scores").replaceChildren(
-      make("caption", { className: "unseen", textContent: say("scores") }),
       make("thead", {}, make("tr", {}, make("th", { scope: "col", textContent: say("points_of") }), ...table.seats.map(({ name }, seat) => make("th", { scope: "col", className: won_by(seat), textContent: name })))),
       make("tbody", {}, ...kinds.map((kind) => make("tr", {}, make("th", { scope: "row", textContent: kind }), ...end.scores.map((lines, seat) => make("td", { className: won_by(seat), textContent: points(lines, kind) }))))),
       make("tfoot", {}, make("tr", {}, make("th", { scope: "row", textContent: say("total") }), ...table.seats.map((each, seat) => make("td", { className: won_by(seat), textContent: each.points })))),
@@ -55,6 +57,7 @@
     find("rematch").hidden = you === null || Boolean(rematch);
     find("rematch-link").hidden = !rematch;
     if (rematch) find("rematch-link").href = rematch;
+    if (!before?.end) find("points").open = wide.matches; // where it does not push the table away
     if (before && !before.end) find("end-title").focus();
   };
   find("rematch").addEventListener("click", async () => {
@@ -92,7 +95,7 @@
 
   // --- how fast bots play ---
 
-  find("pace").addEventListener("change", ({ target }) => page.send({ do: "pace", pace: target.value }));
+  find("pace").addEventListener("change", ({ target }) => { if (!page.send({ do: "pace", pace: target.value })) drawPace(page.table); });
   const drawPace = ({ seats, pace, you, end }) => {
     find("pace").hidden = you === null || Boolean(end) || seats.every(({ plays }) => plays === "person");
     const paces = ["slow", "usual", "fast", "at-once"].map((each) => new Option(say(`pace_${each.replace("-", "_")}`), each, false, each === pace));
@@ -131,7 +134,6 @@
     event.preventDefault();
     const { value } = find("line");
     if (!value.trim() || page.send({ do: "say", text: value })) find("line").value = "";
-    else tell(say("offline"));
   });
   find("name").value = kept.get("name") ?? "";
   find("name").addEventListener("change", ({ target }) => {

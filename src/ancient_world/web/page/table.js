@@ -10,28 +10,35 @@
   let socket;
   let waited = 0;
   let again;
-  /** Send something, and return whether that could be done. */
+  const joined = () => socket?.readyState === WebSocket.OPEN;
+  /** Send what somebody did, and return whether it went; what cannot be sent is not kept for later, and the page says so. */
   const send = (something) => {
-    if (socket?.readyState !== WebSocket.OPEN) return false;
+    if (!joined()) {
+      page.tell(say("not_sent"));
+      return false;
+    }
     socket.send(JSON.stringify(something));
     return true;
   };
-  const look = (since) => send({ do: "look", lang: lang(), since, layout: page.layout() });
+  const look = (since) => { if (joined()) send({ do: "look", lang: lang(), since, layout: page.layout() }); };
   const connect = () => {
     clearTimeout(again);
     socket = new WebSocket(`${location.protocol.replace("http", "ws")}//${location.host}${location.pathname}`);
     const mine = socket;
     mine.addEventListener("open", () => { look(table?.version ?? null); page.arrived(); });
-    mine.addEventListener("message", (event) => hear(JSON.parse(event.data)));
-    mine.addEventListener("close", () => {
-      if (mine !== socket) return;
-      busy = false;
-      find("offline").textContent = say("offline");
-      waited = Math.min(waited ? waited * 2 : 250, 4000);
-      again = setTimeout(connect, waited);
-    });
+    mine.addEventListener("message", (event) => { if (mine === socket) hear(JSON.parse(event.data)); });
+    mine.addEventListener("close", () => { if (mine === socket) cut(); });
   };
-  const hurry = () => { if (socket?.readyState === WebSocket.CLOSED) connect(); };
+  /** The line is gone: the page says so, and tries again. */
+  const cut = () => {
+    socket = null;
+    busy = false;
+    find("offline").textContent = say("offline");
+    waited = Math.min(waited ? waited * 2 : 250, 4000);
+    clearTimeout(again);
+    again = setTimeout(connect, waited);
+  };
+  const hurry = () => { if (!socket) connect(); };
 
   const hear = (said) => {
     if (said.error) {
@@ -44,6 +51,7 @@
     if (said.why) return note(...said.why.map(({ what, why, rule }) => ruled("p", what ? `${what}: ${why}` : why, rule, said.rules)), ...explained(said.rules));
     waited = 0;
     if (find("offline").textContent) {
+      note();
       find("offline").textContent = "";
       find("live").textContent = say("online");
     }
@@ -58,10 +66,9 @@
 
   const choose = (number, what = "action") => {
     if (busy) return;
-    busy = true;
     note();
     find("menu").close();
-    send({ do: what === "action" ? "choose" : "pay", [what]: number, version: table.version });
+    busy = send({ do: what === "action" ? "choose" : "pay", [what]: number, version: table.version });
   };
 
   const show = (said) => {
@@ -91,6 +98,7 @@
     find("waits").className = mine ? "mine" : "";
     const heard = fresh.flatMap((each) => each.lines.map((line) => line.text));
     if (mine && !before?.seats[table.you]?.turn) heard.push(say("your_turn"));
+    if (mine && (table.version !== before?.version || table.waits.text !== before.waits.text)) heard.push(table.waits.text);
     if (heard.length) find("live").textContent = heard.join(" ");
     document.documentElement.dataset.version = table.version;
     document.documentElement.dataset.ready ??= Math.round(performance.now()); // since when it can be played
@@ -200,23 +208,30 @@
     return item;
   };
 
-  // The turns, the last one first; what happened in one of them from above.
+  // As it happened, from above, like the talk: the last line is the newest, and in sight unless somebody reads farther up.
   const log = find("log");
   const tell = (line, isNew) => {
-    const group = log.firstElementChild?.lastElementChild;
-    if (group && !line.turn) return group.append(told(line, isNew));
-    const round = line.round && String(line.round) !== log.firstElementChild?.dataset.round ? [make("h3", { className: "kind", textContent: say("round", { number: line.round }) })] : [];
-    const turn = make("li", { className: "turn" }, make("ol", {}, told(line, isNew)));
+    const last = log.querySelector(":scope > .turn:last-child");
+    if (last && !line.turn) return last.lastElementChild.append(told(line, isNew));
+    const round = line.round && String(line.round) !== last?.dataset.round ? [make("h3", { className: "kind", textContent: say("round", { number: line.round }) })] : [];
+    const turn = make("li", { className: "turn" }, ...round, make("ol", {}, told(line, isNew)));
     turn.dataset.round = line.round ?? "";
-    log.prepend(turn);
-    log.firstElementChild.prepend(...round);
+    log.append(turn);
   };
   const drawLog = (fresh) => {
-    if (!fresh) log.replaceChildren();
+    if (!fresh) reads = false;
+    if (!fresh) log.replaceChildren(...(table.told[0]?.version > 1 ? [make("li", { className: "small", textContent: say("older") })] : []));
     for (const { lines } of fresh ?? table.told) for (const line of lines) tell(line, Boolean(fresh));
-    if (!fresh && table.told.length && table.told[0].version > 1) log.append(make("li", { className: "small", textContent: say("older") }));
-    log.scrollTop = 0;
+    toEnd();
   };
+  let reads = false; // somebody, farther up
+  let high = 0;
+  const toEnd = () => { if (!reads) log.scrollTop = log.scrollHeight; };
+  log.addEventListener("scroll", () => { if (log.clientHeight === high) reads = log.scrollHeight - high - log.scrollTop > 40; });
+  new ResizeObserver(() => {
+    high = log.clientHeight;
+    toEnd();
+  }).observe(log);
   log.addEventListener("keydown", (event) => { // its buttons: there are too many for Tab
     const all = [...log.querySelectorAll("button")].filter((each) => each.checkVisibility());
     const next = all[all.indexOf(document.activeElement) + ({ ArrowDown: 1, ArrowUp: -1 }[event.key] ?? NaN)];
@@ -244,6 +259,10 @@
     page.spoken = () => look(null);
     page.look = look;
     addEventListener("online", hurry);
+    addEventListener("offline", () => { // a line that has died says nothing for minutes
+      socket?.close();
+      cut();
+    });
     document.addEventListener("visibilitychange", () => { if (!document.hidden) hurry(); });
     connect();
   };

@@ -1,0 +1,246 @@
+"""What can be read in the pages of ``ancient-world web``: without a line, by a screen reader, on a phone, and at the end."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import ancient_world as aw
+from tests.browser.webs import Person, Web, lay_out, play
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+
+NewPage = Callable[[], "Page"]
+SIZES = {"desk": (1366, 768), "large": (1920, 1080), "phone": (390, 844)}
+MINE = "document.documentElement.dataset.turn === 'mine'"
+FOUND = """async () => {
+  const rules = Object.fromEntries(axe.getRules().filter(({ tags }) => tags.includes("experimental")).map(({ ruleId }) => [ruleId, { enabled: true }]));
+  const { passes, violations } = await axe.run(document, { resultTypes: ["violations"], rules });
+  return [passes.length, violations.map(({ id, nodes }) => [id, nodes.length, nodes[0].html.slice(0, 200)])];
+}"""
+"""How many rules of axe a page keeps, and all that it breaks, the experimental ones too."""
+SEEN = """(where) => {
+  const box = document.querySelector(where).getBoundingClientRect();
+  return Math.max(0, Math.min(box.bottom, innerHeight) - Math.max(box.top, 0));
+}"""
+"""How many pixels of the height of something lie inside the window."""
+LEAST_TEXT = """() => {
+  const svg = document.querySelector("#table svg");
+  const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+  return Math.min(...[...svg.querySelectorAll("text")].map((each) => each.getAttribute("font-size") * scale));
+}"""
+
+
+@pytest.fixture
+def ended(tmp_path: Path) -> Iterator[dict[str, str]]:
+    """By game: the links of the players of a game that is one choice from its end."""
+    folder = tmp_path / "tables"
+    paths = {game: late(folder / f"{game}.jsonl", game) for game in aw.game_ids()}
+    web = Web(folder)
+    links = {game: [web.address + path for path in each] for game, each in paths.items()}
+    yield {"home": web.address, **{game: " ".join(each) for game, each in links.items()}}
+    assert len(web.stop().splitlines()) == 1
+
+
+def late(file: Path, game: str) -> list[str]:
+    """Put a game that was played at random into a file, but for its last entry; the paths of its people."""
+    return lay_out(file, played(game), 1, ("person", "person"))
+
+
+@cache
+def played(game: str) -> aw.Record:
+    """A whole game at random."""
+    match, rng = aw.Match.new(game, ("Miriam", "Tom"), seed=1), random.Random(1)
+    while actions := aw.legal_actions(match.state):
+        match.apply(rng.choice(actions))
+    return match.record
+
+
+@pytest.fixture
+def web(tmp_path: Path) -> Iterator[Web]:
+    """A server that can be stopped."""
+    started = Web(tmp_path / "tables")
+    yield started
+    started.stop()
+
+
+def size(page: Page, name: str) -> None:
+    """Give a page the size of a screen."""
+    wide, high = SIZES[name]
+    page.set_viewport_size({"width": wide, "height": high})
+
+
+# --- without a line ---
+
+
+def test_a_choice_without_a_line_says_so(web: Web, new_page: NewPage) -> None:
+    """Far down on a phone the banner stays in sight; a choice is not sent, and can be made when the line is back."""
+    page = new_page()
+    size(page, "phone")
+    person = Person(page, web.make("tides-of-time", seed=7).seats[0])
+    version = person.version
+    page.locator("#talk summary").click()
+    page.locator("#line").fill("Good luck!")
+    web.stop()
+    banner = page.get_by_text("Connection lost; trying again…")
+    banner.wait_for()
+    for down in (0, 400, 10_000):
+        page.evaluate(f"scrollTo(0, {down})")
+        assert person.know(SEEN, "#offline") > 20
+    page.keyboard.press("Enter")
+    note = page.get_by_text("Nothing was sent, because the connection is lost.")
+    note.wait_for()
+    assert page.locator("#line").input_value() == "Good luck!"
+    page.keyboard.press("Escape")
+    lit = page.locator("#board .lit").first
+    lit.focus()
+    page.keyboard.press("Enter")
+    note.wait_for()
+    web.start()
+    banner.wait_for(state="hidden")
+    assert person.version == version
+    lit.focus()
+    page.keyboard.press("Enter")
+    person.reach(version + 1)
+
+
+def test_a_line_that_dies_in_silence_is_lost_at_once(web: Web, new_page: NewPage) -> None:
+    """A phone that leaves the network has no line, though nobody has closed it."""
+    page = new_page()
+    Person(page, web.make("tides-of-time", seed=7).seats[0])
+    page.evaluate(
+        "() => { window.WebSocket = class extends EventTarget {}; }"
+    )  # no line comes back
+    page.evaluate("dispatchEvent(new Event('offline'))")
+    page.get_by_text("Connection lost; trying again…").wait_for()
+
+
+# --- for a screen reader ---
+
+
+def test_a_screen_reader_is_told_the_question(web: Web, new_page: NewPage) -> None:
+    """When it is one's turn and after each own choice the live region ends with what is asked."""
+    person = Person(new_page(), web.make("the-ancient-world", "person greedy", seed=7).seats[0])
+    page, rng, heard = person.page, random.Random(3), set()
+    for _ in range(6):
+        person.wait(MINE)
+        asked = person.know("document.querySelector('#waits span').firstChild.textContent")
+        live = page.locator("#live").text_content() or ""
+        assert live.endswith(asked)
+        heard.add(asked)
+        person.choose(rng, person.version)
+    assert len(heard) > 1
+
+
+def test_the_log_has_one_order(web: Web, new_page: NewPage) -> None:
+    """As the match tells it, from above, and the same after a reload; the newest line is in sight."""
+    page = new_page()
+    links = web.make("tides-of-time", seed=7)
+    people = [Person(page, links.seats[0]), Person(new_page(), links.seats[1])]
+    lines = "[...document.querySelectorAll('#log ol li > p')].map((each) => each.firstChild.textContent)"
+    play(people, random.Random(1), 12)
+    before = people[0].know(lines)
+    play(people, random.Random(2), 6)
+    after = people[0].know(lines)
+    assert len(after) > len(before) > 5
+    assert after[: len(before)] == before
+    page.reload()
+    page.locator("#log li").first.wait_for()
+    assert people[0].know(lines) == after
+    people[0].wait("log.scrollTop + log.clientHeight > log.scrollHeight - 3")
+
+
+# --- the end ---
+
+
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_the_end_leaves_the_table_in_sight(
+    game: str, ended: dict[str, str], new_page: NewPage
+) -> None:
+    """Who has won is told once, by the page; at least a third of the window is the table, at each size."""
+    links = ended[game].split()
+    people = [Person(new_page(), link) for link in links]
+    play(people, random.Random(0))
+    page = new_page()
+    for name, (_, high) in SIZES.items():
+        size(page, name)
+        person = Person(page, links[0])
+        page.locator("#end-title").wait_for()
+        person.wait("document.querySelector('#board svg')")
+        assert person.know(SEEN, "#board") > high / 3
+        assert person.know(SEEN, "#after") > 30
+        assert "win" in page.locator("#end-title").inner_text()
+        drawn = page.locator("#board svg").text_content() or ""
+        assert page.locator("#end-title").inner_text() not in drawn
+        assert not page.locator("#doing").is_visible()
+    assert not page.locator("#scores").is_visible()
+    page.locator("#points summary").click()
+    assert "total" in page.locator("#scores").inner_text()
+
+
+# --- the replay ---
+
+
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_a_replay_can_be_read_on_a_phone(
+    game: str, ended: dict[str, str], new_page: NewPage
+) -> None:
+    """The table is drawn as for a phone, no text under 9 px and nothing to scroll sideways; turned to a desk, as for a desk."""
+    links = ended[game].split()
+    people = [Person(new_page(), link) for link in links]
+    play(people, random.Random(0))
+    page = new_page()
+    size(page, "phone")
+    page.goto(f"{links[0]}/replay")
+    for _ in range(4):
+        assert page.evaluate(LEAST_TEXT) >= 8.99
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        assert page.evaluate("find = document.querySelector('#table'), find.scrollWidth") <= 390
+        page.keyboard.press("PageDown")
+    narrow = page.locator("#table svg").get_attribute("viewBox")
+    size(page, "desk")
+    page.wait_for_timeout(100)
+    assert page.locator("#table svg").get_attribute("viewBox") != narrow
+    assert page.evaluate(LEAST_TEXT) >= 8.99
+
+
+# --- for everybody ---
+
+
+def test_axe_finds_nothing_at_all(ended: dict[str, str], new_page: NewPage) -> None:
+    """Neither on the first page nor at a table, its end and its replay, by any rule, at a desk and on a phone."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    found: dict[tuple[str, str], Any] = {}
+
+    def look(page: Page, where: str) -> None:
+        for name in SIZES:
+            size(page, name)
+            page.wait_for_timeout(200)  # a table of another layout comes
+            if not page.evaluate("'axe' in globalThis"):
+                page.evaluate(axe.axe_script)
+            passes, faults = page.evaluate(FOUND)
+            assert passes > 10
+            found[where, name] = faults
+
+    page = new_page()
+    page.goto(ended["home"])
+    page.locator("#games img").first.wait_for()
+    look(page, "home")
+    for game in aw.game_ids():
+        people = [Person(new_page(), link) for link in ended[game].split()]
+        chooser = next((each for each in people if each.turn == "mine"), people[0])
+        look(chooser.page, game)
+        play(people, random.Random(0))
+        look(people[0].page, f"{game}, end")
+        page.goto(f"{ended[game].split()[0]}/replay")
+        page.keyboard.press("PageDown")
+        look(page, f"{game}, replay")
+    assert {where: faults for where, faults in found.items() if faults} == {}
