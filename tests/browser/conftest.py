@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -13,7 +14,7 @@ import pytest
 from tests.browser.tables import Player, Server
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, ConsoleMessage, Page
 
 FLAGS = (
     "--no-sandbox",
@@ -26,6 +27,9 @@ FLAGS = (
 )
 BROWSERS = ("chromium-headless-shell", "chromium")
 """The first of these that is there: the shell draws pages as the browser does, and no window around each, which takes five times as long."""
+DESK = {"viewport": {"width": 1360, "height": 900}}
+OFFLINE = re.compile(r"WebSocket connection to|Failed to load resource")
+"""What Chromium itself says of a server that is stopped, or of a page that is not there."""
 FOUND = """async ([inside, options]) => {
   const { passes, violations } = await axe.run(inside ?? document, options);
   const faults = violations.filter(({ impact }) => ["serious", "critical"].includes(impact));
@@ -52,16 +56,22 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def new_page(chromium: Browser) -> Iterator[Callable[[], Page]]:
-    """Give pages that share nothing; a script that fails in one of them fails the test."""
+def new_page(chromium: Browser) -> Iterator[Callable[..., Page]]:
+    """Give pages that share nothing, with a mouse or as a phone; a script that fails in one of them, or an error on its console, fails the test."""
     faults: list[str] = []
+
+    def hear(message: ConsoleMessage) -> None:
+        if message.type == "error" and not OFFLINE.search(message.text):
+            faults.append(message.text)
+
     with ExitStack() as opened:
 
-        def page() -> Page:
-            context = chromium.new_context(viewport={"width": 1360, "height": 900})
+        def page(**device: Any) -> Page:
+            context = chromium.new_context(**{**DESK, **device})
             opened.callback(context.close)
             made = context.new_page()
             made.on("pageerror", lambda error: faults.append(str(error)))
+            made.on("console", hear)
             return made
 
         yield page

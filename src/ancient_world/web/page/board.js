@@ -30,7 +30,6 @@
     findGhosts(svg);
     fit();
     move(stood);
-    if (changed) reveal();
   };
 
   /** Name what can be chosen by its title, which begins with what stands on it: one who speaks to a computer says that. */
@@ -78,13 +77,17 @@
       if (Math.hypot(x, y) > 12) thing.animate([{ transform: `translate(${x / scale}px, ${y / scale}px)` }, { transform: "none" }], { duration: 700, easing: "ease-in-out" });
     }
   };
-  /** What can be chosen is in sight. */
-  const reveal = () => {
-    const lit = [...board.querySelectorAll("[data-action]")];
+  /** Some way to go on is in sight: a lit thing, or a button beside the picture; the first button where the picture has none. */
+  page.reveal = () => {
+    const high = Math.max(0, find("prompt").getBoundingClientRect().bottom);
     const view = board.getBoundingClientRect();
-    const low = Math.min(view.bottom, innerHeight);
-    const inSight = (thing) => { const box = thing.getBoundingClientRect(); return box.bottom > view.top && box.top < low - 20 && box.right > view.left && box.left < view.right; };
-    if (lit.length && !lit.some(inSight)) lit[0].scrollIntoView({ block: "nearest", inline: "nearest", behavior: calm.matches ? "auto" : "smooth" });
+    const low = Math.min(innerHeight, find("lens").getBoundingClientRect().top);
+    const within = (thing, top, bottom, left, right) => { const box = thing.getBoundingClientRect(); const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]; return y > top && y < bottom && x > left && x < right; };
+    const lit = [...board.querySelectorAll("[data-action]")];
+    const buttons = [...find("other-choices").querySelectorAll("button")];
+    const inSight = lit.some((thing) => within(thing, Math.max(view.top, high), Math.min(view.bottom, low), view.left, view.right))
+      || buttons.some((each) => within(each, high, innerHeight, 0, innerWidth));
+    if (!inSight) (lit[0] ?? buttons[0])?.scrollIntoView({ block: "center", inline: "center" });
   };
 
   // --- ghosts: what is placed is seen before it lies ---

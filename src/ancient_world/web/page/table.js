@@ -96,6 +96,7 @@
     find("title").textContent = table.title;
     find("waits").replaceChildren(ruled("span", table.trouble || table.waits.text, table.waits.rule, table.rules));
     find("waits").className = mine ? "mine" : "";
+    if (said.version !== before?.version) page.reveal();
     const heard = fresh.flatMap((each) => each.lines.map((line) => line.text));
     if (mine && !before?.seats[table.you]?.turn) heard.push(say("your_turn"));
     if (mine && (table.version !== before?.version || table.waits.text !== before.waits.text)) heard.push(table.waits.text);

@@ -67,12 +67,13 @@ def _band(one: Point, other: Point, half: float) -> str:
 
 
 def _closed(corners: Iterable[Point]) -> str:
-    """A path with straight sides."""
-    return "M" + "L".join([f"{x:.4g} {y:.4g}" for x, y in corners]) + "Z"
+    """Return a path with straight sides, or no path where no corner is left."""
+    found = "L".join([f"{x:.4g} {y:.4g}" for x, y in corners])
+    return f"M{found}Z" if found else ""
 
 
 def regions(points: tuple[Point, ...], box: Box, step: float) -> tuple[str, ...]:
-    """Return the region of each point: everything in the box that is nearer to it than to any other one."""
+    """Return the region of each point: what in the box is nearer to it than to any other point, or nothing."""
     return tuple([_closed(_region(point, points, box, FAR * step)) for point in points])
 
 

@@ -100,13 +100,19 @@ def _ground(state: AntikeState, sheet: Sheet, drawn: Drawn) -> None:
         for look in ("shallow", "earth"):
             sheet.path(drawn.land, look, within=frame, rule=drawn.rule)
         for owner in (NOBODY, *range(len(state.civilizations))):
-            own = [
-                each for each, one in zip(drawn.regions, state.owners, strict=True) if one == owner
-            ]
+            own = "".join(
+                [
+                    each
+                    for each, one in zip(drawn.regions, state.owners, strict=True)
+                    if one == owner
+                ]
+            )
+            if not own:  # this part of the map shows none of them
+                continue
             look = "region none" if owner == NOBODY else f"region p{owner}"
-            sheet.path("".join(own), look, within=drawn.land, rule=drawn.rule)
-            if owner != NOBODY and own:
-                sheet.sown(owner, "".join(own), within=drawn.land, rule=drawn.rule)
+            sheet.path(own, look, within=drawn.land, rule=drawn.rule)
+            if owner != NOBODY:
+                sheet.sown(owner, own, within=drawn.land, rule=drawn.rule)
         for look, ways in drawn.ways.items():
             sheet.path(ways, look, within=frame)
 
