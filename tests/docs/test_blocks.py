@@ -12,7 +12,7 @@ from tools.snippets import ROOT
 FENCE = re.compile(r"^ *```([\w-]*) *$", re.MULTILINE)
 RUN = {"python", "console"}
 """What is run: Python, and commands that are typed."""
-SHOWN = {"sh", "text", "toml", "json", "js", "ts", "html", "yaml", "lua"}
+SHOWN = {"sh", "text", "toml", "json", "js", "nginx", "ts", "html", "yaml", "lua"}
 """What is only shown: commands that install something, serve or take long, files, and other languages."""
 PAGES = [
     ROOT / "README.md",

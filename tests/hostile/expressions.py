@@ -135,7 +135,8 @@ def _values(path: Path, call: ast.Call) -> tuple[str, int]:
         eval(compile(ast.Expression(each), str(path), "eval"), within)  # noqa: S307 - our own source
         for each in (call.args[0], *flags)
     ]
-    return pattern, int(given[0]) if given else 0
+    text = pattern.decode("latin-1") if isinstance(pattern, bytes) else pattern
+    return text, int(given[0]) if given else 0
 
 
 # --- what is tried ---

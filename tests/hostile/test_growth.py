@@ -24,7 +24,7 @@ MOST_TOLD = 100
 """Problems in a report."""
 GAMES = aw.game_ids()[:4]
 SHAPES = {**RECORDS, **LINES, **TEXTS}
-RIGHT = {"a long name", "undone again and again", "undone with checksums"}
+RIGHT = {"undone again and again", "undone with checksums"}
 """Shapes that are large and right all the same."""
 SIZES = (15_000, 30_000)
 """Characters: once, and twice as many."""
@@ -264,9 +264,3 @@ def test_the_fault_behind_many_items(item: str) -> None:
     told = {name: caught.value.data[name] for name in ("line", "column")}
     assert caught.value.path == "$[0][1000]"
     assert told == {"line": len(lines), "column": lines[-1].index("?") + 1}
-
-
-def test_passing_over_items_is_quick() -> None:
-    """A hundred thousand items before a fault take no more calls than ten."""
-    few, many = [calls(partial(refusal, "[" + "1," * count + "01]")) for count in (10, 100_000)]
-    assert many <= few + 10

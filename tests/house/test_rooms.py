@@ -13,7 +13,6 @@ import ancient_world as aw
 from tests.house import rooms
 from tests.house.rooms import FACE, is_game
 
-MOST_FLOORS = 9
 TESTS = Path(__file__).parents[1]
 
 ORDER = (
@@ -134,12 +133,6 @@ def test_nobody_imports_a_game() -> None:
 def test_no_circles() -> None:
     """No file of a room needs one that needs it, not even for its types: :func:`rooms.floors` would say so."""
     assert [room for room in rooms.rooms() if rooms.floors(room) < 1] == []
-
-
-def test_floors() -> None:
-    """No more than nine files of a room stand on one another."""
-    high = {room: rooms.floors(room, rooms.chamber) for room in CHAMBERS}
-    assert {room: floors for room, floors in high.items() if floors > MOST_FLOORS} == {}
 
 
 def test_lists_of_names_stand_in_faces() -> None:

@@ -63,7 +63,7 @@ class Turn(DecisionStep[Table]):
 def test_a_game_declares_fields_again() -> None:
     """Steps and states that declare a field of their parent again are played as those that do not."""
     state = start(Tabled((Turn(1),)).thaw())
-    assert aw.legal_actions(state, 1) == (Throw(),)
+    assert aw.legal_actions(state) == (Throw(),)
     after = aw.apply(state, Throw())
     assert (after.agenda, after.thrown, after.masked) == ((Turn(0),), 1, False)
 

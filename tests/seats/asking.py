@@ -11,6 +11,7 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.bots import SeatedBots
+from ancient_world.bots.patience import Patience
 from ancient_world.engine import CardsName
 from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.steps import ChanceStep
@@ -47,7 +48,7 @@ class Side:
         self.session = Session(Limits())
         self.handle = self.session.open_match(self.match)
         self.tables = ModelTables()
-        self.tables._open["t1"] = ModelSeat(self.seat, SeatedBots(self.match, {}))
+        self.tables._open["t1"] = ModelSeat("t1", self.seat, SeatedBots(self.match, {}))
         self.heard: list[bytes] = []
         self.begun = 0
         """The version since which the seat can tell no difference."""
@@ -206,7 +207,7 @@ def about(pair: Pair, action: Any, rng: aw.SeededRandom) -> None:
         pair.same("rpc descriptions", lambda side: side.call("descriptions", actions=[body, body]))
         pair.same("rpc taken_after", lambda side: side.call("taken_after", action=body))
         pair.same("mcp why_not", lambda side: side.tables.why_not("t1", json.dumps(body)))
-        pair.same("mcp stale", lambda side: side.tables.choose("t1", 0, STALE))
+        pair.same("mcp stale", lambda side: side.tables.choose("t1", 0, STALE, Patience()))
         pair.same("rpc stale", lambda side: side.call("match.apply", action=body, version=STALE))
         faces.append(lambda side: side.call("match.apply", action=body))
         spoilt = spoiled(body, rng)

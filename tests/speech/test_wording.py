@@ -206,7 +206,8 @@ def test_the_word_between_two_names_fits_the_second(names: list[str], code: str,
 def test_every_form_is_translated() -> None:
     """A form of a word is in the catalogue, in the context of its name."""
     written = entries()
-    forms = [(code.partition(":")[2], text) for code, text in LABELS.items() if ":" in code]
+    ours = {code: text for code, text in LABELS.items() if not code.startswith("test-")}
+    forms = [(code.partition(":")[2], text) for code, text in ours.items() if ":" in code]
     assert len(forms) > 60
     assert [each for each in forms if not written.get(each)] == []
     assert in_language("es", lambda: tr("gold", "many")) == "de oro"

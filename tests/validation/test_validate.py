@@ -73,11 +73,11 @@ def test_valid_records(players: int) -> None:
 
 
 def test_one_record_of_its_own() -> None:
-    """What is no file has no name, and is the first; long names of players are cut at 200 characters."""
-    record = with_header(play().record, players=("A" * 200, "B" * 201))
+    """What is no file has no name, and is the first; its players are told as it names them."""
+    record = with_header(play().record, players=("Ann", "B" * 100))
     report = validate(to_json(record))
     assert (report.file, report.number, report.line) == ("", 0, 1)
-    assert report.players == ("A" * 200, "B" * 199 + "…")
+    assert report.players == ("Ann", "B" * 100)
 
 
 def test_unfinished_records() -> None:
