@@ -76,7 +76,9 @@ def test_what_another_one_may_do(game: str) -> None:
             continue
         other = 1 - waiting.player
         for action in waiting.actions[:3]:
-            named = action if player_of(action) is None else attrs.evolve(action, player=other)
+            named: Any = action
+            if player_of(action) is not None:
+                named = attrs.evolve(action, player=other)
             reason = aw.explain(state, named, other)
             assert reason is not None
             assert reason.code in {"wrong-player", *OF_THE_SEAT}, (named, reason)

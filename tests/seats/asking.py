@@ -213,7 +213,7 @@ def about(pair: Pair, action: Any, rng: aw.SeededRandom) -> None:
         spoilt = spoiled(body, rng)
         pair.same("rpc spoilt", lambda side: side.call("match.apply", action=spoilt))
     number = rng.randrange(len(pair.one.seat.actions) + 1)
-    faces.append(lambda side: side.tables.choose("t1", number, side.seat.version))
+    faces.append(lambda side: side.tables.choose("t1", number, side.seat.version, Patience()))
     attempt(pair, faces[rng.randrange(len(faces))])
 
 

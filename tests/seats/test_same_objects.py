@@ -70,9 +70,12 @@ def journalled(match: aw.Match, folder: Path) -> aw.Match:
     return found
 
 
-def noted(match: aw.Match, _: Path) -> aw.Match:
+def noted(match: aw.Match, folder: Path) -> aw.Match:
     """Resume the record from its notation."""
-    return aw.Match.resume(aw.from_notation(aw.notation(match.record)))
+    path = folder / "match.awn"
+    path.unlink(missing_ok=True)
+    aw.write_record(match.record, path)
+    return aw.Match.resume(aw.read_record(path))
 
 
 def pickled(match: aw.Match, _: Path) -> aw.Match:
@@ -109,7 +112,7 @@ def taken_back(match: aw.Match, folder: Path) -> aw.Match:
 WAYS: dict[str, Way] = {
     each.__name__: each
     for each in (
-        straight, resumed, spaced, journalled, pickled, at_a_table, by_documents, taken_back,
+        straight, resumed, spaced, journalled, noted, pickled, at_a_table, by_documents, taken_back,
     )
 }  # fmt: skip
 
