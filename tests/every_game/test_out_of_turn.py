@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import attrs
 import pytest
@@ -76,9 +76,9 @@ def test_what_another_one_may_do(game: str) -> None:
             continue
         other = 1 - waiting.player
         for action in waiting.actions[:3]:
-            named: Any = action
+            named = action
             if player_of(action) is not None:
-                named = attrs.evolve(action, player=other)
+                named = attrs.evolve(cast("Any", action), player=other)
             reason = aw.explain(state, named, other)
             assert reason is not None
             assert reason.code in {"wrong-player", *OF_THE_SEAT}, (named, reason)
