@@ -93,7 +93,7 @@ nitpick_ignore_regex = [
     # Whom an awaited match follows; what a mend mends; a path of the standard library.
     (
         "py:class",
-        r"ancient_world\.(matches\.awaited\.waiting\.Followed|mending\.damage\.Damaged)|Path",
+        r"ancient_world\.(matches\.awaited\.waiting\.Followed|mending\.(damage\.Damaged|slips\.Edit))|Path",
     ),
     # The parents of the kinds of choice of one game.
     ("py:class", r"ancient_world\.games\.\w+\.rules\.\w+\.\w+"),

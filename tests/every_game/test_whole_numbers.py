@@ -262,7 +262,8 @@ def _stepped(env: Any, number: Callable[[int], Any]) -> object:
     return env.course.state
 
 
-SLOW = {"page_of", "check_game"}
+SLOW = {"page_of", "check_game", "aec_env", "gym_env"}
+"""What takes long, or a library that takes long to install."""
 
 
 @pytest.mark.parametrize("call", [name for name in CALLS if name not in SLOW])

@@ -392,3 +392,18 @@ def test_nobody_waits_for_who_has_gone(host: Host) -> None:
         )
 
     eventually(lambda: ended() == 0)
+
+
+def test_the_time_that_an_answer_takes_is_not_that_of_who_asked(
+    hosting: Callable[..., Host], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server may need longer for a picture than a connection has time to ask for it; then the picture comes all the same."""
+    host = hosting(patience=0.3)
+
+    def drawn(game: str) -> str:
+        time.sleep(0.7)
+        return f"<svg>{game}</svg>"
+
+    monkeypatch.setattr("ancient_world.web.app._example", drawn)
+    status, _, told = host.ask("GET", "/games/antike.svg")
+    assert (status, told) == (200, b"<svg>antike</svg>")

@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 import attrs
 import uvicorn
+from starlette.types import Message, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ancient_world.engine.errors import AncientWorldError
@@ -127,31 +128,54 @@ class Visitor(H11Protocol):
     """A connection. One more than there may be is closed, and so is one that takes its time to ask, or to take the answer."""
 
     guests: Guests
+    _late: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody has come."""
         super().connection_made(transport)
         self._address = origin(self.client)
-        self._late = self.loop.call_later(self.guests.limits.patience, transport.abort)
+        self._answers, self.app = self.app, self._in_time
+        self._wait()
         if not self.guests.come(self._address):
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nobody is waited for any more."""
-        self._late.cancel()
+        self._rest()
         self.guests.leave(self._address)
         super().connection_lost(exc)
 
     def on_response_complete(self) -> None:
         """Wait for the next request."""
-        self._late.cancel()
+        self._wait()
+        super().on_response_complete()
+
+    def _rest(self) -> None:
+        """Let the time of the other side stand still."""
+        if self._late is not None:
+            self._late.cancel()
+
+    def _wait(self) -> None:
+        """Give the other side its time from now on."""
+        self._rest()
         if not self.transport.is_closing():
             self._late = self.loop.call_later(self.guests.limits.patience, self.transport.abort)
-        super().on_response_complete()
+
+    async def _in_time(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request; while the server works on the answer, the time of the other side stands still."""
+
+        async def sent(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self._wait()
+            await send(message)
+
+        if scope.get("method") in {"GET", "HEAD"}:  # it has no body that is waited for
+            self._rest()
+        await self._answers(scope, receive, sent)
 
     def handle_websocket_upgrade(self, event: Any) -> None:
         """A page stays as long as it likes."""
-        self._late.cancel()
+        self._rest()
         super().handle_websocket_upgrade(event)
         line = self.transport.get_protocol()
         lost, address, guests = line.connection_lost, self._address, self.guests
