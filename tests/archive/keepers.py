@@ -218,7 +218,8 @@ def in_sarif(said: str) -> Iterator[Said]:
         place = result["locations"][0]["physicalLocation"]
         if "region" not in place:
             continue
-        file, region = unquote(place["artifactLocation"]["uri"]), place["region"]
+        uri, region = place["artifactLocation"]["uri"], place["region"]
+        file = unquote(uri.removeprefix("file://"))
         line, column = region["startLine"], region["startColumn"]
         yield Said(file, line, column, result["ruleId"], result["message"]["text"])
 

@@ -101,7 +101,12 @@ def test_the_hook_for_cards(folder: Path) -> None:
     hook = HOOKS["check-cards"]
     assert re.search(hook["files"], "mine/cards.toml")
     assert hook["pass_filenames"] is False
-    assert run(*shlex.split(hook["entry"]), "cards.toml", cwd=folder).returncode == 1
+    assert (
+        run(
+            *shlex.split(hook["entry"]), "--game", "golden-ages", "cards.toml", cwd=folder
+        ).returncode
+        == 1
+    )
 
 
 @pytest.mark.parametrize("hook", sorted(HOOKS))

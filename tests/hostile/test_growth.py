@@ -159,8 +159,8 @@ def test_a_doubled_key_among_many_costs_a_few_times_what_reading_costs(value: ob
     assert error.path == "$.k7"
     read, refused = [seconds(partial(refusal, each)) for each in (good, bad)]
     assert (
-        refused <= 16 * read
-    )  # 4 to 6 on a quiet machine, 10 where others fill the caches; growth would show many hundreds
+        refused <= 64 * read
+    )  # 24 to 28 on a quiet machine: the part before the fault is read in Python; growth would show many hundreds
 
 
 def checked(file: Path) -> list[Checked]:

@@ -179,7 +179,7 @@ MISTAKES = (
     Mistake(
         "taw-weak-attack", "the-ancient-world", "A4", "attack-too-weak",
         (("{name} has defence {defence}; your attack comes to {value}.",
-          "{name} tiene defensa {defence}; tu ataque suma {value}."), TURN),
+          "El titán {name} tiene defensa {defence}; tu ataque suma {value}."), TURN),
         lambda state: turn_of_ana(state) and any(weak(state)),
         lambda state: taw.Attack(next(weak(state))), attacked,
     ),

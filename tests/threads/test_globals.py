@@ -21,6 +21,8 @@ STATELESS = "keeps nothing from one call to the next that a caller could see"
 
 CHANGED = {
     "ancient_world.engine.card_files.component_file._STANDARD": ATOMIC,
+    "ancient_world.engine.ids._KNOWN": ATOMIC,
+    "ancient_world.engine.ids._MET": ATOMIC,
     "ancient_world.engine.language._others": "added to when a package registers; the catalogues that are kept are known by what it held",
     "ancient_world.engine.refusals.explaining._PLAIN": ATOMIC,
     "ancient_world.engine.registry._games": "the game is made where it is imported, once, so that two threads put in the same one",
@@ -36,7 +38,6 @@ CHANGED = {
 """Globals that functions change."""
 
 THINGS = {
-    "ancient_world.documents.json_faults._passing": STATELESS,
     "ancient_world.documents.text._compact": STATELESS,
     "ancient_world.documents.text._counting_decoder": STATELESS,
     "ancient_world.documents.text._decoder": STATELESS,
@@ -49,6 +50,7 @@ THINGS = {
     "ancient_world.games.the_ancient_world.game.GAME": STATELESS,
     "ancient_world.games.tides_of_time.game.GAME": STATELESS,
     "ancient_world.matches.journal_file._open": CHANGED["ancient_world.matches.journal_file._open"],
+    "ancient_world.mcp.server.READS": STATELESS,
     "ancient_world.records.files.places._decoder": STATELESS,
     "ancient_world.records.locks._guard": "a lock",
     "ancient_world.records.notation.spelling._decoder": STATELESS,
@@ -67,6 +69,8 @@ CACHED = {
     "ancient_world.documents.converters.converters_of": EQUAL,
     "ancient_world.documents.structuring._members": EQUAL,
     "ancient_world.engine.declared.hiding._filled_up": EQUAL,
+    "ancient_world.engine.declared.naming._names": EQUAL,
+    "ancient_world.engine.game._called": EQUAL,
     "ancient_world.engine.declared.hiding.filled": EQUAL,
     "ancient_world.engine.language._catalogue": EQUAL,
     "ancient_world.engine.language._filler": EQUAL,
