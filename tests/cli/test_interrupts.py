@@ -245,7 +245,7 @@ COMMANDS = (
     "play --game antike -p hard -p hard --record made.json",
     "replay many.jsonl --record 1 --html made.html",
     "arena random greedy --game tides-of-time -n 60 --jobs 2",
-    "rules antike",
+    "rules --game antike",
     "mcp",
     "serve",
 )
