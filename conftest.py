@@ -57,6 +57,10 @@ PAGE = "page_of_the_docs"
 """The name under which the examples of one page find themselves as a module."""
 
 
+SHUTDOWN = '{"jsonrpc": "2.0", "id": 1, "method": "shutdown"}'
+"""The request after which the server of this process keeps no match."""
+
+
 class Page:
     """A page as a module: what its examples define is found by name."""
 
@@ -75,11 +79,12 @@ def enter_folder(namespace: dict[str, Any]) -> None:
 
 
 def leave_folder(namespace: dict[str, Any]) -> None:
-    """Go back, also to English, and remove the folder and the module."""
+    """Go back, also to English, and remove the folder, the module and the matches of the page."""
     del sys.modules[PAGE]
     for game_id in {*registry.game_ids()} - {*namespace["_known"]}:  # the page's own games
         registry.forget_game(game_id)
     aw.set_language("en")
+    aw.serve.answer(SHUTDOWN)  # the matches that the page opened
     os.environ["PATH"] = namespace["_path"]
     os.chdir(namespace["_came_from"])
     namespace["_folder"].cleanup()
