@@ -37,7 +37,12 @@ def make_known(kinds: Mapping[str, frozenset[str]]) -> None:
 def known_text(text: str) -> str:
     """Return the one text that equals this one, and make it known if there is none."""
     known = _KNOWN.get(text)
-    return _KNOWN.setdefault(text, intern(text)) if known is None else known
+    return _KNOWN.setdefault(text, _shared(text)) if known is None else known
+
+
+def _shared(text: str) -> str:
+    """Return the object that Python shares: a character cut out of a longer text is not always the interned one."""
+    return chr(ord(text)) if len(text) == 1 else intern(text)
 
 
 def known_texts(value: Any) -> Any:

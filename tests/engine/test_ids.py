@@ -1,0 +1,20 @@
+"""Ids of which each is one object, whoever made it."""
+
+from __future__ import annotations
+
+import json
+import string
+
+import pytest
+
+from ancient_world.engine.ids import known_text, with_known_ids
+
+
+@pytest.mark.parametrize("letter", string.printable)
+def test_a_character_of_a_longer_text_is_the_known_one(letter: str) -> None:
+    """A game whose cards are the characters of a text makes its states of the known objects, and none is made again."""
+    known_text(f"{letter} "[0])
+    cut = tuple(f"{letter}{letter}")
+    assert with_known_ids(cut) is cut
+    read = (json.loads(json.dumps(letter)),)
+    assert with_known_ids(read) is read
