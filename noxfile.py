@@ -17,11 +17,10 @@ nox.options.sessions = ["lint", "types", "tests", "rules", "docs"]
 
 PROJECT = nox.project.load_toml("pyproject.toml")
 ROOT = Path(__file__).parent
-PYTHONS = ["3.11", "3.12", "3.13", "3.14"]
 PATIENCE = "--timeout=900"
 """Seconds for one test: what waits for ever fails, and says where it stood."""
-QUICK = ("-m", "not browser and not long")
-LONG = ("-m", "long and not browser")
+QUICK = ("-m", "not browser and not long and not release")
+LONG = ("-m", "long and not browser and not release")
 """What the two marks are for stands in pyproject.toml."""
 KEPT = {"PYTHONDONTWRITEBYTECODE": ""}
 """What is compiled is kept, whatever the environment says: the library is started hundreds of times, and so are servers."""
@@ -78,20 +77,10 @@ def tests_long(session: nox.Session) -> None:
 
 
 @nox.session(default=False)
-def asserting(session: nox.Session) -> None:
-    """Test as `tests` does, and fail where a test has asserted nothing; of a test the first assertion that holds is noted, which costs little."""
-    session.install("-e.[cli]", *group("tests"))
-    told = ("-p", "tools.asserting", "-o", "enable_assertion_pass_hook=true")
-    # What was compiled without the option tells nothing.
-    apart = {"PYTHONPYCACHEPREFIX": str(ROOT / "build" / "asserting")}
-    run_tests(session, *told, chosen=QUICK, env=apart)
-
-
-@nox.session(python=PYTHONS, default=False)
 def tests_all(session: nox.Session) -> None:
-    """Test on each supported Python, the long tests too (a missing one is skipped; with CI set it fails)."""
+    """Test on another supported Python, the long tests too: nox -s tests_all -P 3.13."""
     session.install("-e.[cli]", *group("long"))
-    run_tests(session)
+    run_tests(session, chosen=("-m", "not browser and not release"))
 
 
 @nox.session(default=False)
@@ -102,10 +91,16 @@ def tests_lowest(session: nox.Session) -> None:
     run_tests(session, "tests/documents", "tests/engine", "tests/records", chosen=QUICK)
 
 
-@nox.session
+@nox.session(default=False)
 def coverage(session: nox.Session) -> None:
-    """Test with branch coverage and print the lines that no test reaches."""
+    """Print the lines that no test reaches; with -- --asserting, fail where a test asserts nothing."""
     session.install("-e.[cli]", *group("long"))
+    if "--asserting" in session.posargs:
+        plugin = ("-p", "tools.asserting", "-o", "enable_assertion_pass_hook=true")
+        # Bytecode that was compiled without the option notes no assertion.
+        apart = {"PYTHONPYCACHEPREFIX": str(ROOT / "build" / "asserting")}
+        session.run("python", "-m", "pytest", PATIENCE, *plugin, *QUICK, "-n", "auto", env=apart)
+        return
     session.run("coverage", "run", "-m", "pytest", *session.posargs)
     session.run("coverage", "report")
 
@@ -132,9 +127,11 @@ def lint(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def messages(session: nox.Session) -> None:
-    """Bring the translations up to date with the sentences in the code; -- --check only says."""
-    session.install("-e.[cli]", *group("messages"))
+    """Bring the translations up to date with the sentences in the code and in the docs; -- --check only says what waits."""
+    session.install("-e.[cli]", *group("messages", "docs"))
     session.run("python", "-m", "tools.messages", *session.posargs)
+    collect_doc_messages(session)
+    session.run("python", "-m", "tools.doc_messages", *session.posargs)
 
 
 @nox.session
@@ -184,14 +181,6 @@ def frozen(session: nox.Session) -> None:
 
 
 @nox.session(default=False)
-def man(session: nox.Session) -> None:
-    """Write the pages of the manual into build/man, a page for each command, from the commands themselves."""
-    session.install("-e.[cli]", "click-man>=0.5")
-    (ROOT / "build" / "man").mkdir(parents=True, exist_ok=True)
-    session.run("click-man", "ancient-world", "--target", "build/man")
-
-
-@nox.session(default=False)
 def typescript(session: nox.Session) -> None:
     """Check the client for Node, its example and all declarations with the TypeScript compiler (needs Node, npm and a network)."""
     session.install("-e.[cli]", *group("tests"))
@@ -203,14 +192,6 @@ def collect_doc_messages(session: nox.Session) -> None:
     """Collect the messages of the docs, a catalogue for each page."""
     how = ("-W", "--keep-going", "-n", "-E", "-q", "-b", "gettext")
     session.run("sphinx-build", *how, "docs", "docs/_build/gettext")
-
-
-@nox.session(default=False)
-def doc_messages(session: nox.Session) -> None:
-    """Bring the translations of the docs up to date with the pages, and say what waits for a translator; -- --check only says."""
-    session.install("-e.[cli]", *group("docs"))
-    collect_doc_messages(session)
-    session.run("python", "-m", "tools.doc_messages", *session.posargs)
 
 
 @nox.session(default=False)
@@ -265,8 +246,9 @@ def release(session: nox.Session) -> None:
     """Rehearse a release up to the upload, with -- --dry-run [--tag vX.Y.Z]: versions, build, twine, both files installed in clean environments, the docs."""
     if session.posargs[:1] != ["--dry-run"]:
         session.error("nothing is uploaded from here: push a tag, see docs/project/releasing.md")
-    session.install(*group("wheel", "docs"), "-e.[cli]")
+    session.install(*group("wheel", "docs", "tests"), "-e.[cli]")
     session.run("python", "-m", "tools.release", *session.posargs[2:])
+    session.run("python", "-m", "pytest", "-m", "release", "tests/house")
     session.run("python", "-m", "build", "--outdir", "dist", str(ROOT))
     version = PROJECT["project"]["version"]
     files = [*(ROOT / "dist").glob(f"ancient_world-{version}[-.]*")]
@@ -284,7 +266,10 @@ def release(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def native(session: nox.Session) -> None:
-    """Compile the rules into build/native (needs a C compiler, some minutes), and test them there: the same games, the conformance situations, the suite but for the long tests."""
+    """Compile the rules into build/native (a C compiler, some minutes) and test them there; with -- --wheel, leave a compiled wheel in dist/."""
+    if "--wheel" in session.posargs:
+        make_native_wheel(session)
+        return
     session.install("-e.[cli]", *group("tests", "native"))
     session.run("python", "-m", "tools.native", "build/native")
     env = {"PYTHONPATH": str(ROOT / "build" / "native" / "site")}
@@ -293,9 +278,8 @@ def native(session: nox.Session) -> None:
     run_tests(session, chosen=(*QUICK, "--ignore=tests/house"), env=env)  # the house is its source
 
 
-@nox.session(default=False)
-def wheel_native(session: nox.Session) -> None:
-    """Leave a compiled wheel for this Python and this platform in dist/ (needs a C compiler, some minutes), and see that it plays the same."""
+def make_native_wheel(session: nox.Session) -> None:
+    """Make a compiled wheel for this Python and this platform, and see that it plays the same."""
     session.install(*group("wheel"))
     switched_on = {"ANCIENT_WORLD_COMPILE": "1"}
     session.run("python", "-m", "build", "--wheel", "--outdir", "dist", env=switched_on)
@@ -317,61 +301,45 @@ def budget(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def bench(session: nox.Session) -> None:
-    """Compare speed with the reference commit and with peers, ten minutes on two idle cores; ``-- --markdown`` writes the table into the page on quality."""
-    session.install(".", *group("peers"))
+    """Compare speed with the reference commit and with peers (ten minutes on idle cores; -- --markdown for the page); -- --smoke tries each for a moment; -- scale or -- balance run those."""
+    kind, *given = session.posargs or [""]
+    if kind in ("scale", "balance"):
+        session.install(".[zstd]")
+        session.run("python", "-m", f"benchmarks.{kind}", *given)
+        return
+    peers = [] if "--smoke" in session.posargs else group("peers")
+    session.install(".", *peers)
     session.run("python", "-m", "benchmarks", *session.posargs)
 
 
 @nox.session(default=False)
-def bench_smoke(session: nox.Session) -> None:
-    """Run each benchmark for a moment, to see that it works."""
-    session.install(".")
-    session.run("python", "-m", "benchmarks", "--smoke", *session.posargs)
-
-
-@nox.session(default=False)
-def scale(session: nox.Session) -> None:
-    """Check 1,000, 10,000 and 100,000 records and print what it costs; fail if memory grows."""
-    session.install(".[zstd]")
-    session.run("python", "-m", "benchmarks.scale", *session.posargs)
-
-
-@nox.session(default=False)
-def balance(session: nox.Session) -> None:
-    """Simulate games and print the balance tables of the card file."""
-    session.install(".")
-    session.run("python", "-m", "benchmarks.balance", *session.posargs)
-
-
-@nox.session(default=False)
 def soak(session: nox.Session) -> None:
-    """Play a million random games of all kinds with every invariant on (a day): -- --shard 3/100 plays a part, GAME only these; a stopped run goes on."""
-    session.install("-e.[cli]", *group("tests"))
-    session.run("python", "-m", "tests.soaks.soak", *session.posargs)
-
-
-@nox.session(default=False)
-def soak_told(session: nox.Session) -> None:
-    """Ask at 20,000 positions of each game what seats are told, draw 100,000 samples of each game with secrets, look up every id of 10,000 states of each game, tell every seat 1,000,000 changes, lay out 2,000 records as a keeper does (long); -- N for another number."""
+    """Test for a day what a minute cannot show: -- games (the default: a million, --shard 3/100 for a part), -- seats [N], -- hosts [kills|threads|flat], -- words [N]."""
     session.install("-e.[cli]", *group("long"))
-    count = session.posargs[:1]
-    for module in ("seats.soak", "soaks.sampling_soak", "components.soak", "changes.soak"):
-        session.run("python", "-m", f"tests.{module}", *count)
-    session.run("python", "-m", "tests.archive.keepers")
-
-
-@nox.session(default=False)
-def soak_hosts(session: nox.Session) -> None:
-    """Kill 1,000 hosts and web servers, let eight threads play one match for an hour, ask servers 1,000,000 requests (long); -- kills 50, threads --seconds 60 or flat 5000 for one of them."""
-    session.install("-e.[cli]", *group("tests"))
-    chosen = session.posargs[:1] or ["kills", "threads", "flat"]
-    for module in chosen:
-        session.run("python", "-m", f"tests.soaks.hosts.{module}", *session.posargs[1:])
+    kind, *given = session.posargs or ["games"]
+    if kind == "seats":
+        for module in ("seats.soak", "soaks.sampling_soak", "components.soak", "changes.soak"):
+            session.run("python", "-m", f"tests.{module}", *given[:1])
+        session.run("python", "-m", "tests.archive.keepers")
+    elif kind == "hosts":
+        for module in given[:1] or ["kills", "threads", "flat"]:
+            session.run("python", "-m", f"tests.soaks.hosts.{module}", *given[1:])
+    elif kind == "words":
+        listened = {"ANCIENT_WORLD_LISTENED": (given or ["200"])[0]}
+        chosen = ("-n", "auto", "-m", "", "tests/speech")
+        session.run("python", "-m", "pytest", PATIENCE, *chosen, env=listened)
+    else:
+        rest = given if kind == "games" else session.posargs
+        session.run("python", "-m", "tests.soaks.soak", *rest)
 
 
 @nox.session(default=False)
 def fuzz(session: nox.Session) -> None:
-    """Feed hostile documents to every reader, play on from every state that is accepted, and run the tests that spoil things at random with thirty-two times the rounds of every run."""
+    """Feed hostile documents to every reader with thirty-two times the rounds; with -- --guided [TARGET ...] [--seconds N], guided by coverage (Atheris, on Linux)."""
+    if session.posargs[:1] == ["--guided"]:
+        session.install("-e.[cli]", *group("guided"))
+        session.run("python", "-m", "tests.guided", *(session.posargs[1:] or ["--seconds", "6"]))
+        return
     session.install("-e.[cli]", *group("long"))
     session.run("python", "-m", "tests.soaks.play_on", *session.posargs)
     longer = {"ANCIENT_WORLD_FUZZ": os.environ.get("ANCIENT_WORLD_FUZZ", "32")}
@@ -379,32 +347,7 @@ def fuzz(session: nox.Session) -> None:
 
 
 @nox.session(default=False)
-def speech(session: nox.Session) -> None:
-    """Listen to 200 random games of each kind in both languages: prompts, choices, effects and the log, for every seat (long); -- N for another number."""
-    session.install("-e.[cli]", *group("tests"))
-    listened = {"ANCIENT_WORLD_LISTENED": (session.posargs or ["200"])[0]}
-    session.run(
-        "python", "-m", "pytest", PATIENCE, "-n", "auto", "-m", "", "tests/speech", env=listened
-    )
-
-
-@nox.session(default=False)
-def guided(session: nox.Session) -> None:
-    """Fuzz every reader of what strangers send, guided by coverage (Atheris, on Linux), a minute for all; -- TARGET --seconds N for longer."""
-    session.install("-e.[cli]", *group("guided"))
-    session.run("python", "-m", "tests.guided", *(session.posargs or ["--seconds", "6"]))
-
-
-@nox.session(default=False)
 def mutation(session: nox.Session) -> None:
     """Plant faults in the source, one at a time, and list those that no test of their room notices; -- ROOM --sample N, or --since COMMIT; a stopped run goes on (long)."""
     session.install("-e.[cli]", *group("mutation"))
     session.run("python", "-m", "tools.mutation", *session.posargs)
-
-
-@nox.session(default=False)
-def changelog(session: nox.Session) -> None:
-    """Turn the fragments into a section of CHANGELOG.md (asks nothing)."""
-    session.install(*group("changelog"))
-    version = PROJECT["project"]["version"]
-    session.run("towncrier", "build", "--yes", "--version", version, *session.posargs)

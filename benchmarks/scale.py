@@ -1,6 +1,6 @@
 """How cost grows with the number of records: ``python -m benchmarks.scale [--counts 1000 10000] [--jobs 1 2]``.
 
-Each line of the table is one run of ``batch.validate_many`` in a fresh process over one file of so many records, one a
+Each line of the table is one run of ``archive.validate_many`` in a fresh process over one file of so many records, one a
 line; different games up to ``--distinct``, then the same ones again. *Again* is the same run once more in that process, which
 has loaded by then what hands tasks out; what more jobs *gain* is told below the table. Bytecode is kept, as where the library was installed. Where others use the machine
 too, look at *processors*: the seconds of all processes together, the second time. Memory is the peak that Linux tells of the process that
@@ -25,7 +25,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world import batch
+from ancient_world import archive
 
 FLAT = 10
 """MB by which the peak of a run may differ from that of another one of the same number of jobs."""
@@ -78,11 +78,11 @@ def one(path: str, jobs: int, *, once: bool) -> None:
     print(json.dumps(told | {"again": again, "processors": used, "peak": peak}))
 
 
-def checked(path: str, jobs: int) -> tuple[float, batch.Summary]:
+def checked(path: str, jobs: int) -> tuple[float, archive.Summary]:
     """Check a file; the seconds that it took, and what was found."""
     start = time.perf_counter()
-    summary = batch.Summary()
-    for result in batch.validate_many(path, jobs=jobs):
+    summary = archive.Summary()
+    for result in archive.validate_many(path, jobs=jobs):
         summary.add(result)
     assert summary.statuses["valid"] == summary.records
     return time.perf_counter() - start, summary
@@ -131,7 +131,7 @@ def _of_session(session: int) -> Iterator[list[str]]:
 
 def games(count: int, bots: Sequence[str]) -> Iterator[bytes]:
     """The records of different games, as lines."""
-    for game in batch.simulate_many("the-ancient-world", count, bots=bots, jobs=2, records=True):
+    for game in archive.simulate_many("the-ancient-world", count, bots=bots, jobs=2, records=True):
         yield f"{game.record}\n".encode("ascii")
 
 

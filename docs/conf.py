@@ -70,7 +70,10 @@ nitpick_ignore_regex = [
     ("py:(class|obj)", r"(ancient_world\..*\.)?[A-Z]"),
     ("py:mod", r"ancient_world\..+"),
     # What two kinds of generators share, and two kinds of results.
-    ("py:class", r"ancient_world\.(engine\.chance\.Numbers|batch\.(results\.Row|output\.Lines))"),
+    (
+        "py:class",
+        r"ancient_world\.(engine\.chance\.Numbers|archive\.batch\.(results\.Row|output\.Lines))",
+    ),
     # What the helpers that declare fields give is for the engine to read.
     (
         "py:class",
@@ -83,7 +86,7 @@ nitpick_ignore_regex = [
     # What reads card files is told of where it is used.
     (
         "py:class",
-        r"ancient_world\.engine\.card_files\.\w+\.\w+|ancient_world\.matches\.(seats\.PlayedMatch|narration\.seat_change\.ToldStory)",
+        r"ancient_world\.engine\.card_files\.\w+\.\w+|ancient_world\.(matches\.seats\.PlayedMatch|narration\.telling\.seat_change\.ToldStory)",
     ),
     # A record as it stands in a file, before anything is believed; and a name that knows other languages.
     (
@@ -93,7 +96,7 @@ nitpick_ignore_regex = [
     # Whom an awaited match follows; what a mend mends; a path of the standard library.
     (
         "py:class",
-        r"ancient_world\.(matches\.awaited\.waiting\.Followed|mending\.(damage\.Damaged|slips\.Edit))|Path",
+        r"ancient_world\.(matches\.awaited\.waiting\.Followed|validation\.mending\.(damage\.Damaged|slips\.Edit))|Path",
     ),
     # The parents of the kinds of choice of one game.
     ("py:class", r"ancient_world\.games\.\w+\.rules\.\w+\.\w+"),
@@ -124,7 +127,6 @@ reference_of = [
     "ancient_world.bots",
     "ancient_world.rl",
     "ancient_world.archive",
-    "ancient_world.batch",
     "ancient_world.serve",
     "ancient_world.testing",
     "ancient_world.games.the_ancient_world",

@@ -1,6 +1,6 @@
 """Fails a run of pytest in which a test passes and has asserted nothing, and lists these tests.
 
-``nox -s asserting`` runs it. What stands in a loop over nothing, or under an ``if`` that is never so, asserts nothing; and a test that is
+``nox -s coverage -- --asserting`` runs it. What stands in a loop over nothing, or under an ``if`` that is never so, asserts nothing; and a test that is
 called with many parameters may do so for a few of them. Tests without ``assert`` of their own are left out, since ``pytest.raises`` or a
 helper asserts for them; so are tests with both.
 

@@ -2,7 +2,7 @@
 
 Both say what is missing, fuzzy or obsolete, and where. What Sphinx has collected from the pages (``docs/_build/gettext``, a
 ``.pot`` for each page) is compared with what is translated (``docs/locale/<language>/LC_MESSAGES``, a ``.po`` for each page).
-``nox -s doc_messages`` collects before.
+``nox -s messages`` collects before.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def main() -> int:
     wanted = parser.parse_args()
     collected = DOCS / "_build" / "gettext"
     if not pages(collected, ".pot"):
-        parser.error(f"no messages are in {collected}: nox -s doc_messages collects them")
+        parser.error(f"no messages are in {collected}: nox -s messages collects them")
     worst = 0
     for folder in sorted(DOCS.glob("locale/*/LC_MESSAGES")):
         if not wanted.check:

@@ -13,8 +13,8 @@ from pathlib import Path
 import attrs
 
 import ancient_world as aw
-from ancient_world.matches.narration.sentences import told_together
-from ancient_world.speech import payments
+from ancient_world.narration import payments
+from ancient_world.narration.telling.sentences import told_together
 
 PAGE = Path(__file__).parents[1] / "docs" / "learn" / "first-turns.md"
 NAMES = ("Ana", "Ben")

@@ -41,7 +41,9 @@ class BuildHook(BuildHookInterface[Any]):
             return
         packed = Path(self.root, "build", "documents.zip.gz")
         pack(Path(self.root, "conformance"), packed)
-        build_data["force_include"][str(packed)] = "ancient_world/conformance/documents.zip.gz"
+        build_data["force_include"][str(packed)] = (
+            "ancient_world/testing/conformance/documents.zip.gz"
+        )
         if COMPILES:
             self.compile(build_data)
 

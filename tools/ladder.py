@@ -20,9 +20,7 @@ from tempfile import TemporaryDirectory
 import attrs
 
 import ancient_world as aw
-from ancient_world.archive import share_interval
-from ancient_world.arena import Rank, arena, ladder, plot
-from ancient_world.batch import Played
+from ancient_world.archive import Played, Rank, ladder, play_arena, plot_ladder, share_interval
 from ancient_world.version import RELEASE
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -95,7 +93,9 @@ def kept(run: Run, folder: Path) -> int:
 def games_of(run: Run, folder: Path, games: int) -> Generator[Played, None, None]:
     """Play a run up to so many games; those that are kept come first."""
     records = folder / f"{run.name}.jsonl"
-    return arena(run.game, run.bots, games, seats=run.seats, records=records, jobs=1, most=run.most)
+    return play_arena(
+        run.game, run.bots, games, seats=run.seats, records=records, jobs=1, most=run.most
+    )
 
 
 def play(folder: Path, names: Iterable[str]) -> None:
@@ -127,7 +127,7 @@ def tell(folder: Path) -> None:
         ranks, pairs = ladder(played), _pairs(played)
         PICTURES.mkdir(parents=True, exist_ok=True)
         title = f"{aw.game(game).title}, {seats} players"
-        plot(ranks, PICTURES / f"{game}-{seats}.svg", title, force=True)
+        plot_ladder(ranks, PICTURES / f"{game}-{seats}.svg", title, force=True)
         commands = [run.command(counts[run.name]) for run in runs]
         figure = (
             f"```{{figure}} ../_static/ladder/{game}-{seats}.svg",

@@ -17,9 +17,7 @@ ROOT = Path(__file__).parents[1]
 LIST = ROOT / "tests" / "house" / "promised.txt"
 FACES = (
     "ancient_world",
-    "ancient_world.batch",
     "ancient_world.bots",
-    "ancient_world.conformance",
     "ancient_world.engine",
     "ancient_world.games.antike",
     "ancient_world.games.golden_ages",
@@ -30,7 +28,7 @@ FACES = (
     "ancient_world.pictures",
     "ancient_world.records",
     "ancient_world.rl",
-    "ancient_world.speech",
+    "ancient_world.narration",
     "ancient_world.serve",
     "ancient_world.testing",
     "ancient_world.validation",

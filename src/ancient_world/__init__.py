@@ -49,10 +49,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ancient_world import archive as archive
-    from ancient_world import arena as arena
-    from ancient_world import batch as batch
     from ancient_world import bots as bots
-    from ancient_world import conformance as conformance
     from ancient_world import pictures as pictures
     from ancient_world import records as records
     from ancient_world import rl as rl
@@ -77,15 +74,15 @@ if TYPE_CHECKING:
     from ancient_world.engine.languages import language, set_language
     from ancient_world.engine.playing.playout import playout
     from ancient_world.matches.awaited.match import AsyncMatch
-    from ancient_world.matches.changes import Change
     from ancient_world.matches.journal import Journal, JournalClosed
     from ancient_world.matches.match import Match
-    from ancient_world.matches.narration.seat_change import SeatChange
     from ancient_world.matches.seats import Seat
-    from ancient_world.mending.mends import Mend, mend
+    from ancient_world.narration.changes import Change
+    from ancient_world.narration.choosing.choosing import effect, prompt
+    from ancient_world.narration.telling.seat_change import SeatChange
+    from ancient_world.narration.turn import text
+    from ancient_world.narration.words import board, describe, rules
     from ancient_world.pictures.svg import svg
-    from ancient_world.pictures.turn import text
-    from ancient_world.pictures.words import board, describe, rules
     from ancient_world.records.files.record_file import read_record, write_record
     from ancient_world.records.locks import JournalInUse
     from ancient_world.records.notation.words import Notation
@@ -97,8 +94,8 @@ if TYPE_CHECKING:
     from ancient_world.rl.observing import observation, observation_space
     from ancient_world.schema import json_schema
     from ancient_world.serve.typed import typescript
-    from ancient_world.speech.choosing import effect, prompt
     from ancient_world.validation.checking import check_file, validate
+    from ancient_world.validation.mending.mends import Mend, mend
     from ancient_world.validation.report import Report
 
 __all__ = [
@@ -189,27 +186,27 @@ __version__ = version.RELEASE
 
 _CODEC = "ancient_world.documents.codec"
 _FACE = "ancient_world.engine.face"
-_CHOOSING = "ancient_world.speech.choosing"
+_CHOOSING = "ancient_world.narration.choosing.choosing"
 _LANGUAGES = "ancient_world.engine.languages"
 _NUMBERING = "ancient_world.rl.numbering"
 _OBSERVING = "ancient_world.rl.observing"
-_WORDS = "ancient_world.pictures.words"
+_WORDS = "ancient_world.narration.words"
 _LATER = {
     "AsyncMatch": "ancient_world.matches.awaited.match",
     "Cards": "ancient_world.engine.game",
-    "Change": "ancient_world.matches.changes",
+    "Change": "ancient_world.narration.changes",
     "Journal": "ancient_world.matches.journal",
     "JournalClosed": "ancient_world.matches.journal",
     "JournalInUse": "ancient_world.records.locks",
     "Match": "ancient_world.matches.match",
-    "Mend": "ancient_world.mending.mends",
+    "Mend": "ancient_world.validation.mending.mends",
     "Notation": "ancient_world.records.notation.words",
     "Record": "ancient_world.records.record",
     "Report": "ancient_world.validation.report",
     "Score": "ancient_world.engine.declared.scoring",
     "Scribe": "ancient_world.records.scribe",
     "Seat": "ancient_world.matches.seats",
-    "SeatChange": "ancient_world.matches.narration.seat_change",
+    "SeatChange": "ancient_world.narration.telling.seat_change",
     "View": _FACE,
     "action_space": _NUMBERING,
     "board": _WORDS,
@@ -225,7 +222,7 @@ _LATER = {
     "is_over": _FACE,
     "json_schema": "ancient_world.schema",
     "language": _LANGUAGES,
-    "mend": "ancient_world.mending.mends",
+    "mend": "ancient_world.validation.mending.mends",
     "new_game": _FACE,
     "observation": _OBSERVING,
     "observation_space": _OBSERVING,
@@ -239,7 +236,7 @@ _LATER = {
     "scores": _FACE,
     "set_language": _LANGUAGES,
     "svg": "ancient_world.pictures.svg",
-    "text": "ancient_world.pictures.turn",
+    "text": "ancient_world.narration.turn",
     "to_document": _CODEC,
     "to_json": _CODEC,
     "typescript": "ancient_world.serve.typed",
@@ -252,11 +249,8 @@ _LATER = {
 
 _ROOMS = frozenset(
     [
-        "arena",
         "archive",
-        "batch",
         "bots",
-        "conformance",
         "pictures",
         "records",
         "rl",

@@ -18,7 +18,7 @@ from urllib.parse import unquote
 from click.testing import CliRunner
 
 import ancient_world as aw
-from ancient_world import batch
+from ancient_world import archive
 from ancient_world.cli.app import app
 
 Document = dict[str, Any]
@@ -143,7 +143,7 @@ def as_lines(document: Document) -> str:
 
 def lay_out(folder: Path, records: int, wrong: int) -> list[Path]:
     """Write so many records, so many of them damaged; the files that hold one record, and a damaged one."""
-    games = batch.simulate_many(
+    games = archive.simulate_many(
         "tides-of-time", records, bots=["random"] * 2, names=["Ann", "Ben"], records=True
     )
     every, together, alone = records // wrong, [], []
@@ -201,7 +201,7 @@ def in_text(said: str) -> Iterator[Said]:
 def in_json(said: str) -> Iterator[Said]:
     """What rows say of problems that have a place."""
     for row in map(json.loads, said.splitlines()):
-        result = batch.Checked.from_dict(row)
+        result = archive.Checked.from_dict(row)
         for problem in result.problems:
             moment = problem.moment.text(result.players) if problem.moment else ""
             rule = f" [{problem.rule}]" if problem.rule else ""

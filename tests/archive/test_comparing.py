@@ -10,7 +10,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.archive import parting
+from ancient_world.archive import first_difference
 from ancient_world.records import Entry, Note, Result
 from tests.archive.conftest import played
 from tests.archive.test_copying import records_in, run
@@ -47,7 +47,7 @@ def test_where_two_records_part(games: tuple[aw.Record, ...], tmp_path: Path) ->
 def test_one_is_the_beginning_of_the_other(games: tuple[aw.Record, ...]) -> None:
     """They part where the shorter one ends."""
     short = attrs.evolve(games[0], entries=games[0].entries[:7], result=None)
-    found = parting(games[0], short)
+    found = first_difference(games[0], short)
     assert (found.index, found.one, found.other) == (7, games[0].entries[7], None)
     assert found.state == list(aw.replay(short))[-1]
 
@@ -55,9 +55,12 @@ def test_one_is_the_beginning_of_the_other(games: tuple[aw.Record, ...]) -> None
 def test_headers_and_results_count(games: tuple[aw.Record, ...], tmp_path: Path) -> None:
     """Other names, seeds and results are named; checksums are not looked at."""
     header = attrs.evolve(games[0].header, players=("Miriam", "Ben"), seed=None)
-    assert parting(games[0], attrs.evolve(games[0], header=header)).header == ("players", "seed")
+    assert first_difference(games[0], attrs.evolve(games[0], header=header)).header == (
+        "players",
+        "seed",
+    )
     other = attrs.evolve(games[0], result=Result((0, 0), (0,)))
-    found = parting(games[0], other)
+    found = first_difference(games[0], other)
     assert (found.result, found.index, found.same) == (True, None, False)
     (tmp_path / "one.json").write_text(aw.to_json(games[0]), encoding="ascii")
     (tmp_path / "two.json").write_text(aw.to_json(other), encoding="ascii")

@@ -11,8 +11,7 @@ import pyarrow.parquet
 import pytest
 
 import ancient_world as aw
-from ancient_world.archive import decisions_of
-from ancient_world.batch import simulate_many
+from ancient_world.archive import decisions_of, simulate_many
 from tests.archive.conftest import EACH_GAME
 from tests.running import run
 

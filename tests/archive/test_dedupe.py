@@ -11,7 +11,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world import batch
+from ancient_world import archive
 from ancient_world.archive import walk
 from ancient_world.records import fingerprint, with_checksums
 from ancient_world.records.files.lines import record_lines
@@ -136,10 +136,10 @@ def test_validate_strict_counts_duplicates(doubled: Path, jobs: str, tmp_path: P
 
 def test_a_run_that_goes_on_counts_what_came_before(doubled: Path) -> None:
     """Duplicates of records that an earlier run has checked are found."""
-    rows = [*batch.validate_many(doubled, strict=True)]
-    summary = batch.Summary()
+    rows = [*archive.validate_many(doubled, strict=True)]
+    summary = archive.Summary()
     earlier = summary.counted(rows[:4])
-    for row in batch.validate_many(doubled, strict=True, done=earlier):
+    for row in archive.validate_many(doubled, strict=True, done=earlier):
         summary.add(row)
     assert (summary.records, summary.to_dict()["duplicates"]) == (8, 2)
 
@@ -148,4 +148,4 @@ def test_what_is_no_record_has_no_fingerprint(tmp_path: Path) -> None:
     """Two broken lines are not the same game."""
     path = tmp_path / "broken.jsonl"
     path.write_text('{"format": "ancient-world/record"}\n' * 2, encoding="ascii")
-    assert [row.fingerprint for row in batch.validate_many(path, strict=True)] == [""] * 2
+    assert [row.fingerprint for row in archive.validate_many(path, strict=True)] == [""] * 2

@@ -17,7 +17,7 @@ import yaml
 from click.testing import CliRunner
 
 import ancient_world as aw
-from ancient_world.batch.sources import KINDS
+from ancient_world.archive.batch.sources import KINDS
 from ancient_world.cli.app import app
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -10,10 +10,9 @@ from pathlib import Path
 import pytest
 
 import ancient_world as aw
-from ancient_world.arena import Rank, arena, ladder, plot, tables
-from ancient_world.arena.schedule import _Plan
-from ancient_world.batch import Played
-from ancient_world.batch.faults import BatchError
+from ancient_world.archive import Played, Rank, arena_tables, ladder, play_arena, plot_ladder
+from ancient_world.archive.arena.schedule import _Plan
+from ancient_world.archive.batch.faults import BatchError
 from ancient_world.cli.commands.simulating.arena import _draw
 from tests.running import run
 
@@ -22,8 +21,8 @@ GAME = "tides-of-time"
 
 def test_everybody_meets_everybody() -> None:
     """Each table of different bots once; where bots are few, each table that holds all of them."""
-    assert len(tables(["a", "b", "c", "d"], 3)) == 4
-    assert tables(["a", "b"], 4) == (
+    assert len(arena_tables(["a", "b", "c", "d"], 3)) == 4
+    assert arena_tables(["a", "b"], 4) == (
         ("a", "a", "a", "b"),
         ("a", "a", "b", "b"),
         ("a", "b", "b", "b"),
@@ -32,7 +31,7 @@ def test_everybody_meets_everybody() -> None:
 
 def test_each_bot_sits_in_each_seat_as_often() -> None:
     """Of twelve games of three bots each pair plays four, two in each order."""
-    played = list(arena(GAME, ["random", "greedy", "easy"], 12, jobs=1))
+    played = list(play_arena(GAME, ["random", "greedy", "easy"], 12, jobs=1))
     assert set(Counter(each.players for each in played).values()) == {2}
     assert len({each.players for each in played}) == 6
 
@@ -41,22 +40,22 @@ def test_tables_take_turns(tmp_path: Path) -> None:
     """Stopped anywhere, all pairs have played as often, to one game; and who wants more games later plays only those."""
     records, done = tmp_path / "kept.jsonl", list[int]()
     bots = ["random", "greedy", "easy"]
-    few = list(arena(GAME, bots, 7, records=records, jobs=1))
+    few = list(play_arena(GAME, bots, 7, records=records, jobs=1))
     pairs = Counter(frozenset(each.players) for each in few)
     assert sorted(pairs.values()) == [2, 2, 3]
-    more = list(arena(GAME, bots, 9, records=records, jobs=1, progress=done.append))
+    more = list(play_arena(GAME, bots, 9, records=records, jobs=1, progress=done.append))
     assert done == [7, 1, 1]
     assert [each.number for each in more] == [*range(9)]
     assert [each.scores for each in more[:7]] == [each.scores for each in few]
     assert [each.seed for each in more[::3]] == [0, 1, 2]
     whole = records.read_bytes()
-    assert len(list(arena(GAME, bots, 4, records=records, jobs=1))) == 4
+    assert len(list(play_arena(GAME, bots, 4, records=records, jobs=1))) == 4
     assert records.read_bytes() == whole, "who asks for fewer games loses none"
 
 
 def test_four_at_a_table_sit_everywhere_and_beside_everybody() -> None:
     """In each four games of a table each bot has each seat once; over many, each is followed by each other one."""
-    plan = _Plan("antike", tables("abcd", 4), 80, 0, 100)
+    plan = _Plan("antike", arena_tables("abcd", 4), 80, 0, 100)
     orders = [task.bots for task in plan.tasks(0)]
     for block in zip(*[iter(orders)] * 4, strict=True):
         assert all(len(set(seat)) == 4 for seat in zip(*block, strict=True))
@@ -68,14 +67,14 @@ def test_four_at_a_table_sit_everywhere_and_beside_everybody() -> None:
 def test_it_goes_on_after_what_is_kept(tmp_path: Path) -> None:
     """Stopped after some games, it plays the others alone; the records are those of one run, and all are valid."""
     kept, whole = tmp_path / "kept.jsonl", tmp_path / "whole.jsonl"
-    wanted = list(arena(GAME, ["random", "easy"], 6, seed=4, records=whole, jobs=1))
-    stopped = arena(GAME, ["random", "easy"], 6, seed=4, records=kept, jobs=1)
+    wanted = list(play_arena(GAME, ["random", "easy"], 6, seed=4, records=whole, jobs=1))
+    stopped = play_arena(GAME, ["random", "easy"], 6, seed=4, records=kept, jobs=1)
     for _ in range(3):
         next(stopped)
     stopped.close()
     done: list[int] = []
     again = list(
-        arena(GAME, ["random", "easy"], 6, seed=4, records=kept, jobs=1, progress=done.append)
+        play_arena(GAME, ["random", "easy"], 6, seed=4, records=kept, jobs=1, progress=done.append)
     )
     assert done[0] >= 2
     assert [each.scores for each in again] == [each.scores for each in wanted]
@@ -83,7 +82,7 @@ def test_it_goes_on_after_what_is_kept(tmp_path: Path) -> None:
     for line in kept.read_text("ascii").splitlines():
         assert aw.validate(aw.from_json(line, expect=aw.Record)).finished
     with pytest.raises(BatchError) as caught:
-        list(arena(GAME, ["random", "easy"], 6, seed=5, records=kept, jobs=1))
+        list(play_arena(GAME, ["random", "easy"], 6, seed=5, records=kept, jobs=1))
     assert caught.value.code == "not-these-games"
 
 
@@ -100,7 +99,7 @@ def test_it_goes_on_after_what_is_kept(tmp_path: Path) -> None:
 def test_what_cannot_be_played(bots: list[str], seats: int | None, code: str) -> None:
     """Too few bots, too many seats, and a bot that nobody knows are told before anything is played."""
     with pytest.raises(aw.InvalidOption) as caught:
-        list(arena(GAME, bots, 2, seats=seats, jobs=1))
+        list(play_arena(GAME, bots, 2, seats=seats, jobs=1))
     assert caught.value.code == code
 
 
@@ -168,7 +167,7 @@ def test_an_interval_without_a_bound_is_told(
     shown = capsys.readouterr().out
     for words in ("or more", "not known", "or less"):
         assert words in shown
-    plot(ranks, tmp_path / "ladder.svg", "Mini")
+    plot_ladder(ranks, tmp_path / "ladder.svg", "Mini")
     assert (tmp_path / "ladder.svg").stat().st_size > 1000
 
 
@@ -203,12 +202,14 @@ def test_a_game_that_goes_on_forever_counts_for_nothing(tmp_path: Path) -> None:
     """It is given up after so many choices, told by the exit code, and not begun again."""
     pytest.importorskip("choix")
     records = tmp_path / "kept.jsonl"
-    played = list(arena(GAME, ["random", "easy"], 2, records=records, jobs=1, most=5))
+    played = list(play_arena(GAME, ["random", "easy"], 2, records=records, jobs=1, most=5))
     assert [(each.status, each.problems[0].code) for each in played] == [
         ("failed", "game-endless")
     ] * 2
     done: list[int] = []
-    again = list(arena(GAME, ["random", "easy"], 3, records=records, jobs=1, progress=done.append))
+    again = list(
+        play_arena(GAME, ["random", "easy"], 3, records=records, jobs=1, progress=done.append)
+    )
     assert done == [2, 1]
     assert [each.ok for each in again] == [False, False, True]
     assert ladder(again)[0].games == 1
@@ -237,7 +238,7 @@ def test_a_strength_outside_of_its_interval_is_drawn(tmp_path: Path) -> None:
         Rank("lucky", 1010.0, 1020.0, 1030.0, 2, 2.0, 5.0),
         Rank("a", 990.0, 970.0, 980.0, 2, 0.0, 4.0),
     )
-    plot(ranks, tmp_path / "ladder.svg", "Mini")
+    plot_ladder(ranks, tmp_path / "ladder.svg", "Mini")
     assert (tmp_path / "ladder.svg").stat().st_size > 1000
 
 
@@ -246,4 +247,4 @@ def test_a_kind_of_picture_that_is_none(tmp_path: Path) -> None:
     """The end of the name must be that of a picture."""
     pytest.importorskip("matplotlib")
     with pytest.raises(ValueError, match="abc"):
-        plot(ladder([result(0, "ab")]), tmp_path / "ladder.abc", "Mini")
+        plot_ladder(ladder([result(0, "ab")]), tmp_path / "ladder.abc", "Mini")

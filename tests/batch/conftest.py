@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from ancient_world import batch
+from ancient_world import archive
 
 
 @pytest.fixture(scope="session")
 def texts() -> tuple[str, ...]:
     """The records of sixty games between random bots."""
     names = ["random 1", "random 2"]
-    games = batch.simulate_many(
+    games = archive.simulate_many(
         "tides-of-time", 60, bots=["random", "random"], names=names, records=True
     )
     return tuple(game.record for game in games if game.record is not None)

@@ -15,7 +15,7 @@ import pytest
 from rich.console import Console
 
 import ancient_world as aw
-from ancient_world import batch
+from ancient_world import archive
 from ancient_world.cli.commands import scale
 from tests.batch.helpers import lines
 from tests.running import run
@@ -68,7 +68,7 @@ def test_only_so_many_problems_are_told(tmp_path: Path, texts: tuple[str, ...]) 
 
 def test_how_work_is_cut_up(file: Path) -> None:
     """--chunk and --send change nothing of the results; a size has a unit."""
-    expected = lines(batch.validate_many(file))
+    expected = lines(archive.validate_many(file))
     for options in (("--chunk", "20k"), ("--chunk", "1G"), ("--chunk", "5000", "--send")):
         assert expected == run("validate", file, "--json", *options).stdout_bytes
     for size in ("", "0", "k", "20x", "-1M"):
@@ -77,7 +77,7 @@ def test_how_work_is_cut_up(file: Path) -> None:
 
 def test_results_as_lines(tmp_path: Path, file: Path) -> None:
     """--out and --json give the same lines as the library; the file of results is no input."""
-    expected = lines(batch.validate_many(file))
+    expected = lines(archive.validate_many(file))
     out = file.parent / "results.jsonl"
     for jobs in ("1", "2"):
         assert run("validate", file.parent, "--out", out, "--jobs", jobs).exit_code == 1
@@ -98,7 +98,7 @@ def test_stopping_at_the_first(tmp_path: Path, file: Path) -> None:
         == 0
     )
     assert run("validate", file, "--out", out, "--resume").exit_code == 1
-    assert lines(batch.validate_many(file)) == out.read_bytes()
+    assert lines(archive.validate_many(file)) == out.read_bytes()
 
 
 def partial(out: Path) -> Path:
@@ -231,24 +231,24 @@ def test_one_way_to_go_on_with_whatever_is_written(
         [word if word.startswith("--") else folder / word for word in written] for folder in folders
     )
     whole = json.loads(run(*command, *once).stdout)
-    add, played = batch.Tally.add, list[int]()
+    add, played = archive.Tally.add, list[int]()
 
-    def stopped(self: batch.Tally, result: batch.Played) -> None:
+    def stopped(self: archive.Tally, result: archive.Played) -> None:
         played.append(result.number)
         if result.number == 7:
             raise KeyboardInterrupt
         add(self, result)
 
-    monkeypatch.setattr(batch.Tally, "add", stopped)
+    monkeypatch.setattr(archive.Tally, "add", stopped)
     assert run(*command, *twice).exit_code == 130
-    monkeypatch.setattr(batch.Tally, "add", add)
-    games = batch.simulate_many
+    monkeypatch.setattr(archive.Tally, "add", add)
+    games = archive.simulate_many
 
     def watched(*args: Any, **options: Any) -> Any:
         played.append(options["start"])
         return games(*args, **options)
 
-    monkeypatch.setattr(batch, "simulate_many", watched)
+    monkeypatch.setattr(archive, "simulate_many", watched)
     if written[0] != "--record-dir":
         refused = run(*command, *twice)
         assert refused.exit_code == 2
@@ -282,7 +282,7 @@ def test_records_after_a_kill(tmp_path: Path) -> None:
     assert "other games" in other.output
     assert run(*command, "--resume").exit_code == 0
     assert [each.name for each in tmp_path.iterdir()] == [path.name]
-    results = list(batch.validate_many(path))
+    results = list(archive.validate_many(path))
     assert [result.status for result in results] == ["valid"] * 120
 
 
@@ -302,7 +302,7 @@ def test_advice_is_that_of_the_command(tmp_path: Path, file: Path) -> None:
         assert "--force overwrites" in refused.output
         assert "=True" not in refused.output
     with pytest.raises(aw.AncientWorldError, match="force=True"):
-        batch.ResultFile(out, batch.Checked)
+        archive.ResultFile(out, archive.Checked)
 
 
 def test_simulate_writes_what_validate_reads(tmp_path: Path) -> None:
@@ -315,7 +315,7 @@ def test_simulate_writes_what_validate_reads(tmp_path: Path) -> None:
         result = run(*command, "--records", path, "--jobs", jobs)
         assert result.exit_code == 0, result.output
         assert run("validate", path).exit_code == 0
-        texts.append(lines(batch.validate_many(path)).replace(str(path).encode(), b""))
+        texts.append(lines(archive.validate_many(path)).replace(str(path).encode(), b""))
     assert texts[0] == texts[1] == texts[2]
     assert texts[0].count(b"\n") == 12
     assert run(*command, "--records", tmp_path / "games.zip").exit_code == 2

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from ancient_world import batch
+from ancient_world import archive
 from ancient_world.cli.app import app
 from tests.batch.helpers import arm, lines, named, without_speed
 
@@ -41,12 +41,12 @@ def cluster() -> Iterator[Any]:
 
 def test_the_results_are_the_same(cluster: Any, file: Path) -> None:
     """On a cluster as here; from Python and from the command line."""
-    expected = lines(batch.validate_many(file))
-    with batch.dask_executor(cluster.scheduler_address) as executor:
-        assert expected == lines(batch.validate_many(file, executor=executor, chunk=50_000))
-        assert expected == lines(batch.validate_many(file, executor=executor, send=True))
-        games = batch.simulate_many("the-ancient-world", 6, bots=["random"] * 2)
-        played = batch.simulate_many(
+    expected = lines(archive.validate_many(file))
+    with archive.dask_executor(cluster.scheduler_address) as executor:
+        assert expected == lines(archive.validate_many(file, executor=executor, chunk=50_000))
+        assert expected == lines(archive.validate_many(file, executor=executor, send=True))
+        games = archive.simulate_many("the-ancient-world", 6, bots=["random"] * 2)
+        played = archive.simulate_many(
             "the-ancient-world", 6, bots=["random"] * 2, executor=executor, chunk=2
         )
         assert lines(games) == lines(played)
@@ -73,9 +73,9 @@ def test_a_worker_killed_in_the_middle_loses_nothing(
     """Its tasks are run by others; every record is there, once, in order."""
     path = tmp_path / "games.jsonl"
     path.write_text("\n".join(mixed * 5), encoding="ascii")
-    expected = lines(batch.validate_many(path))
+    expected = lines(archive.validate_many(path))
     with distributed.Client(cluster) as client:
-        results = batch.validate_many(path, executor=client.get_executor(), chunk=20_000)
+        results = archive.validate_many(path, executor=client.get_executor(), chunk=20_000)
         given = [next(results) for _ in range(30)]
         pid = next(iter(client.run(os.getpid).values()))
         os.kill(pid, signal.SIGKILL)
@@ -101,16 +101,16 @@ def test_a_record_that_kills_its_workers(
     """Once: nothing is lost. Again and again: it fails, alone."""
     text = "\n".join([*mixed[:10], "", *mixed[10:20], named(mixed[20]), *mixed[21:]]) + "\n"
     file.write_text(text, encoding="ascii")
-    expected = list(batch.validate_many(file))
+    expected = list(archive.validate_many(file))
     with distributed.Client(cluster) as client:
         client.wait_for_workers(2)
         client.register_plugin(Armed(str(tmp_path / "once")), name="armed")
-        workers = batch.Workers(client.get_executor())
-        assert expected == list(batch.validate_many(file, executor=workers, chunk=30_000))
+        workers = archive.Workers(client.get_executor())
+        assert expected == list(archive.validate_many(file, executor=workers, chunk=30_000))
         client.unregister_worker_plugin("armed")
         client.register_plugin(Armed(""), name="armed")
-        workers = batch.Workers(client.get_executor())
-        results = list(batch.validate_many(file, executor=workers, chunk=30_000))
+        workers = archive.Workers(client.get_executor())
+        results = list(archive.validate_many(file, executor=workers, chunk=30_000))
         client.unregister_worker_plugin("armed")
     failed = results.pop(20)
     assert (failed.status, failed.number, failed.line) == ("failed", 20, 22)
@@ -120,8 +120,8 @@ def test_a_record_that_kills_its_workers(
 def test_no_cluster() -> None:
     """Nobody there: exit code 2 and the address."""
     with (
-        pytest.raises(batch.BatchError) as caught,
-        batch.dask_executor("tcp://127.0.0.1:9", timeout=1),
+        pytest.raises(archive.BatchError) as caught,
+        archive.dask_executor("tcp://127.0.0.1:9", timeout=1),
     ):
         pass
     assert caught.value.code == "no-cluster"

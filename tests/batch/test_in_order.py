@@ -18,8 +18,8 @@ from typing import Any
 
 import pytest
 
-from ancient_world.batch import BatchError, Workers, process_pool
-from ancient_world.batch.in_order import in_order
+from ancient_world.archive import BatchError, Workers, process_pool
+from ancient_world.archive.batch.in_order import in_order
 from tests.batch.helpers import Careless, WorkerGoneError, deadly_double, double, wrong
 
 Task = tuple[str, tuple[int, ...]]
@@ -243,7 +243,7 @@ def test_workers_end_with_their_parent(tmp_path: Path) -> None:
     import time
 
     program = (
-        "from ancient_world.batch import process_pool\n"
+        "from ancient_world.archive import process_pool\n"
         "import os, time\n"
         "if __name__ == '__main__':\n"
         "    pool = process_pool(2)\n"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from ancient_world import batch
+from ancient_world import archive
 from tests import running
 from tests.archive import keepers
 from tests.batch.helpers import lines, without_speed
@@ -70,14 +70,14 @@ def test_an_interrupted_run_keeps_what_it_has(
 ) -> None:
     """Ctrl-C: what was told can be read by machines, what was written can be gone on with."""
     out = tmp_path / "out" / "rows.jsonl"
-    add = batch.Summary.add
+    add = archive.Summary.add
 
-    def interrupted(self: batch.Summary, result: batch.Checked) -> None:
+    def interrupted(self: archive.Summary, result: archive.Checked) -> None:
         if result.number == 7:
             raise KeyboardInterrupt
         add(self, result)
 
-    monkeypatch.setattr(batch.Summary, "add", interrupted)
+    monkeypatch.setattr(archive.Summary, "add", interrupted)
     stopped = run(file, "--format", form, "--out", out)
     assert stopped.exit_code == 130
     monkeypatch.undo()
@@ -87,7 +87,7 @@ def test_an_interrupted_run_keeps_what_it_has(
         (log,) = json.loads(stopped.stdout)["runs"]
         assert log["invocations"] == [{"executionSuccessful": False}]
     assert run(file, "--out", out, "--resume").exit_code == 1
-    assert lines(batch.validate_many(file)) == out.read_bytes()
+    assert lines(archive.validate_many(file)) == out.read_bytes()
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -119,7 +119,7 @@ def test_no_room_for_what_is_told(tmp_path: Path, file: Path, form: str) -> None
     assert done.returncode == 2
     assert done.stderr.splitlines() == ["standard output: No space left on device"]
     assert run(file, "--out", out, "--resume", "--force").exit_code == 1
-    assert lines(batch.validate_many(file)) == out.read_bytes()
+    assert lines(archive.validate_many(file)) == out.read_bytes()
 
 
 def test_a_disk_that_fills_up_loses_no_row(tmp_path: Path, file: Path) -> None:
@@ -137,7 +137,7 @@ def test_a_disk_that_fills_up_loses_no_row(tmp_path: Path, file: Path) -> None:
         preexec_fn=small, capture_output=True, check=False,
     )  # fmt: skip
     assert done.returncode == 2
-    rows = lines(batch.validate_many(file))
+    rows = lines(archive.validate_many(file))
     partial = out.with_name("rows.jsonl.partial").read_bytes()
     assert 5_000 < len(partial) <= 9_000
     assert rows.startswith(partial)

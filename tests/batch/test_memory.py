@@ -16,12 +16,12 @@ PROGRAM = """
 import sys
 from pathlib import Path
 
-from ancient_world import batch
+from ancient_world import archive
 
 if __name__ == "__main__":
     jobs, *sources = sys.argv[1:]
     for source in sources:
-        count = sum(1 for _ in batch.validate_many(source, jobs=int(jobs)))
+        count = sum(1 for _ in archive.validate_many(source, jobs=int(jobs)))
         # The peak of this program alone; getrusage gives that of the process it was forked from.
         peak = Path("/proc/self/status").read_text().partition("VmHWM:")[2].split()[0]
         print(count, peak)

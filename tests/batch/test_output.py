@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world import batch
-from ancient_world.batch.checking import as_row
-from ancient_world.batch.forms.sarif import Sarif
-from ancient_world.batch.output import Lines
+from ancient_world import archive
+from ancient_world.archive.batch.checking import as_row
+from ancient_world.archive.batch.forms.sarif import Sarif
+from ancient_world.archive.batch.output import Lines
 from ancient_world.records import Entry
 from tests.batch.helpers import lines
 
@@ -22,8 +22,8 @@ from tests.batch.helpers import lines
 def write(path: Path, sources: object, *, resume: bool = False, most: int = 10**9) -> int:
     """Check as the command does, at most so many records; how many were checked."""
     count = 0
-    with batch.ResultFile(path, batch.Checked, resume=resume) as out:
-        results = batch.validate_many(
+    with archive.ResultFile(path, archive.Checked, resume=resume) as out:
+        results = archive.validate_many(
             sources,  # type: ignore[arg-type]
             done=out.earlier(),
             chunk=20_000,
@@ -41,18 +41,18 @@ def write(path: Path, sources: object, *, resume: bool = False, most: int = 10**
 
 def test_a_result_survives_its_row(file: Path) -> None:
     """Rows have the columns of the class, in order, and give the result again."""
-    for result in batch.validate_many(file):
+    for result in archive.validate_many(file):
         row = result.to_dict()
-        assert list(batch.Checked.columns) == list(row)
-        assert result == batch.Checked.from_dict(row)
-    (game,) = batch.simulate_many("the-ancient-world", 1, bots=["random"] * 2)
-    assert game == batch.Played.from_dict(game.to_dict())
+        assert list(archive.Checked.columns) == list(row)
+        assert result == archive.Checked.from_dict(row)
+    (game,) = archive.simulate_many("the-ancient-world", 1, bots=["random"] * 2)
+    assert game == archive.Played.from_dict(game.to_dict())
 
 
 def test_parquet_holds_the_same_rows(tmp_path: Path, file: Path) -> None:
     """The same columns and values as JSON Lines, actions and data as JSON texts; nothing else is left behind."""
     parquet = pytest.importorskip("pyarrow.parquet")
-    rows = [result.to_dict() for result in batch.validate_many(file)]
+    rows = [result.to_dict() for result in archive.validate_many(file)]
     for problem in (problem for row in rows for problem in row["problems"]):
         problem["legal"] = [json.dumps(action) for action in problem["legal"]]
         problem["data"] = json.dumps(problem["data"])
@@ -83,7 +83,7 @@ def test_going_on_over_many_files(tmp_path: Path, mixed: tuple[str, ...]) -> Non
         text = "\n".join(mixed[5 + 3 * number : 8 + 3 * number])
         (folder / f"{number}-more.jsonl").write_text(text, encoding="ascii")
     sources = [folder, folder / "3-none.json"]
-    expected = lines(batch.validate_many(sources))
+    expected = lines(archive.validate_many(sources))
     assert expected.count(b"\n") == 21
     for most in (1, 4, 5, 12, 20):
         path = tmp_path / f"{most}.jsonl"
@@ -113,23 +113,23 @@ def test_other_inputs_are_noticed(tmp_path: Path, file: Path, texts: tuple[str, 
     early = tmp_path / "early.json"
     early.write_text(texts[0], encoding="ascii")
     for sources in ([early, file], [early], []):
-        with pytest.raises(batch.BatchError) as caught:
+        with pytest.raises(archive.BatchError) as caught:
             write(path, sources, resume=True)
         assert caught.value.code == "inputs-changed"
     path.write_bytes(b'{"name":"x"}\n')
-    with pytest.raises(batch.BatchError, match="line 1") as caught:
+    with pytest.raises(archive.BatchError, match="line 1") as caught:
         write(path, file, resume=True)
     assert caught.value.code == "not-results"
-    with pytest.raises(batch.BatchError, match=r"\*\.parquet"):
-        batch.ResultFile(tmp_path / "results.csv", batch.Checked)
+    with pytest.raises(archive.BatchError, match=r"\*\.parquet"):
+        archive.ResultFile(tmp_path / "results.csv", archive.Checked)
 
 
 def test_without_pyarrow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The error says what to install, before anything is checked."""
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
-    with pytest.raises(batch.BatchError, match=r"pip install 'ancient-world\[parquet\]'"):
-        batch.ResultFile(tmp_path / "results.parquet", batch.Checked)
+    with pytest.raises(archive.BatchError, match=r"pip install 'ancient-world\[parquet\]'"):
+        archive.ResultFile(tmp_path / "results.parquet", archive.Checked)
 
 
 @pytest.mark.parametrize("tail", [b"", b"torn", b"x" * 200_000])
@@ -156,7 +156,7 @@ def test_what_is_looked_at_is_closed(tmp_path: Path) -> None:
             closed.append(path)
 
     path.write_bytes(b"")
-    with pytest.raises(batch.BatchError) as caught:  # whose trace holds what was going on
+    with pytest.raises(archive.BatchError) as caught:  # whose trace holds what was going on
         Lines(path, b"ours", resume=True, read=read)
     assert caught.value.code == "not-results"
     assert closed == [path]
@@ -164,8 +164,8 @@ def test_what_is_looked_at_is_closed(tmp_path: Path) -> None:
 
 def test_summaries_count(file: Path) -> None:
     """By status, code and game, and the actions; the exit code follows from the worst."""
-    summary: Any = batch.Summary()
-    results = list(summary.counted(batch.validate_many(file)))
+    summary: Any = archive.Summary()
+    results = list(summary.counted(archive.validate_many(file)))
     told = summary.to_dict()
     assert 60 == told["records"] == sum(told["statuses"].values())
     assert told["statuses"] == {"invalid": 2, "unfinished": 1, "valid": 57}
@@ -173,8 +173,8 @@ def test_summaries_count(file: Path) -> None:
     assert sum(told["codes"].values()) == 2
     assert summary.exit_code == 1
     for status, code in (("valid", 0), ("unfinished", 0), ("invalid", 1), ("failed", 2)):
-        summary = batch.Summary()
-        summary.add(batch.Checked("a", 0, 1, status))  # type: ignore[arg-type]
+        summary = archive.Summary()
+        summary.add(archive.Checked("a", 0, 1, status))  # type: ignore[arg-type]
         assert code == summary.exit_code
 
 

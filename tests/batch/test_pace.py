@@ -8,11 +8,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from ancient_world import batch
-from ancient_world.batch import Workers, in_order
-from ancient_world.batch.cutting.pacing import MOMENT, Pace
-from ancient_world.batch.simulating import _tasks
-from ancient_world.batch.work import PlayTask
+from ancient_world import archive
+from ancient_world.archive import Workers
+from ancient_world.archive.batch import in_order
+from ancient_world.archive.batch.cutting.pacing import MOMENT, Pace
+from ancient_world.archive.batch.simulating import _tasks
+from ancient_world.archive.batch.work import PlayTask
 
 GAMES = PlayTask("antike", (), (), 0, 0, 0, None, {}, records=False)
 
@@ -68,9 +69,9 @@ def folder(tmp_path: Path, texts: list[str]) -> Path:
 def test_a_chunk_that_was_asked_for_is_kept(folder: Path) -> None:
     """Results do not depend on the size of tasks; who names one gets tasks of that size."""
     done: list[int] = []
-    chosen = list(batch.validate_many(folder, chunk=50_000, progress=done.append))
+    chosen = list(archive.validate_many(folder, chunk=50_000, progress=done.append))
     assert min(done[:-1]) >= 50_000
-    assert chosen == list(batch.validate_many(folder, executor=Workers(jobs=2)))
+    assert chosen == list(archive.validate_many(folder, executor=Workers(jobs=2)))
 
 
 @pytest.mark.parametrize(("worked", "took", "counted"), [(0.0, 2.0, 0.5), (1.0, 2.0, 1.0)])

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world import batch
-from ancient_world.batch.cutting import pieces
+from ancient_world import archive
+from ancient_world.archive.batch.cutting import pieces
 from ancient_world.records.files import streams
 from ancient_world.records.files.lines import record_lines
 from tests.fuzzing import rounds
@@ -40,7 +40,7 @@ def of_the_batch(path: Path, **options: object) -> Answer:
             row.name, row.number, row.line, row.status, row.game, row.entries,
             [(p.code, p.message, p.path, p.index, p.line, p.column) for p in row.problems],
         )
-        for row in batch.validate_many([path], **options)  # type: ignore[arg-type]
+        for row in archive.validate_many([path], **options)  # type: ignore[arg-type]
     ]  # fmt: skip
 
 
@@ -50,7 +50,7 @@ def is_one_answer(path: Path) -> None:
     assert expected
     for chunk, send in ((1, False), (1, True), (3000, True), (10**9, False)):
         assert of_the_batch(path, chunk=chunk, send=send) == expected, (chunk, send)
-    rows = list(batch.validate_many([path]))
+    rows = list(archive.validate_many([path]))
     for done in {1, len(rows) // 2, len(rows)}:
         assert of_the_batch(path, chunk=2000, done=rows[:done]) == expected[done:], done
 
@@ -164,6 +164,6 @@ def test_many_lines_beyond_a_document(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     path.write_bytes(lines * (17 * 2**20 // len(lines)))
     with ThreadPoolExecutor(1) as pool:
-        rows = batch.validate_many([path], executor=pool)
+        rows = archive.validate_many([path], executor=pool)
         assert [next(rows).status for _ in range(20)] == ["valid"] * 20
         rows.close()

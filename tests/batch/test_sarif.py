@@ -9,9 +9,9 @@ from typing import Any
 import jsonschema
 import pytest
 
-from ancient_world import batch
-from ancient_world.batch.forms import sarif
-from ancient_world.batch.forms.sarif import MOST, Sarif
+from ancient_world import archive
+from ancient_world.archive.batch.forms import sarif
+from ancient_world.archive.batch.forms.sarif import MOST, Sarif
 from tests.running import run
 
 SCHEMA = json.loads(Path(__file__).with_name("sarif-2.1.0.json").read_text("utf-8"))
@@ -20,7 +20,7 @@ SCHEMA = json.loads(Path(__file__).with_name("sarif-2.1.0.json").read_text("utf-
 @pytest.fixture(scope="module")
 def texts() -> tuple[str, ...]:
     """Records of games in which somebody plays a card that nobody has."""
-    games = batch.simulate_many("tides-of-time", 3, bots=["random"] * 2, records=True)
+    games = archive.simulate_many("tides-of-time", 3, bots=["random"] * 2, records=True)
     return tuple(
         [game.record.replace('"card":"', '"card":"x-', 1) for game in games if game.record]
     )
@@ -77,10 +77,10 @@ def test_every_kind_of_result(tmp_path: Path, texts: tuple[str, ...]) -> None:
 def results(count: int) -> list[dict[str, Any]]:
     """The results of a log of so many problems."""
     form = Sarif()
-    found = batch.Finding("not-now", "", "Not now.", "$", line=7)
+    found = archive.Finding("not-now", "", "Not now.", "$", line=7)
     said = form.begin()
     for number in range(count):
-        said += form.tell(batch.Checked("a.jsonl", number, 1, "invalid", problems=(found,)))
+        said += form.tell(archive.Checked("a.jsonl", number, 1, "invalid", problems=(found,)))
     log = json.loads(said + form.end(whole=True))
     jsonschema.validate(log, SCHEMA)
     return [*log["runs"][0]["results"]]

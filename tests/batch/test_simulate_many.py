@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world import batch, bots
-from ancient_world.batch.simulating import Maker
+from ancient_world import archive, bots
+from ancient_world.archive.batch.simulating import Maker
 from tests.batch.helpers import DeadlyBot, lines
 
 GAME = "the-ancient-world"
@@ -20,8 +20,8 @@ GAME = "the-ancient-world"
 @pytest.mark.parametrize("jobs", [2, pytest.param(4, marks=pytest.mark.long)])
 def test_jobs_change_nothing(jobs: int) -> None:
     """One, two or four processes: identical results and records."""
-    once = list(batch.simulate_many(GAME, 20, bots=["random"] * 3, seed=5, records=True))
-    again = batch.simulate_many(
+    once = list(archive.simulate_many(GAME, 20, bots=["random"] * 3, seed=5, records=True))
+    again = archive.simulate_many(
         GAME, 20, bots=["random"] * 3, seed=5, records=True, jobs=jobs, chunk=3
     )
     assert once == list(again)
@@ -30,7 +30,7 @@ def test_jobs_change_nothing(jobs: int) -> None:
 def test_a_game_is_the_one_of_its_seed() -> None:
     """Game I is the one that a match with seed + I gives, with the bots' seeds that follow."""
     with ThreadPoolExecutor(2) as pool:
-        games = batch.simulate_many(
+        games = archive.simulate_many(
             GAME, 3, bots=["random", "greedy"], seed=40, records=True, executor=pool,
             names=["Ada", "Bob"],
         )  # fmt: skip
@@ -48,12 +48,12 @@ def test_seats_rotate() -> None:
     """With rotate everybody sits one seat further on in each game, and wins are counted by name; games stay those of their seeds."""
     names = ["Ada", "Bob", "Cleo"]
     given: Any = {"bots": ["greedy", "random", "random"], "names": names, "seed": 3}
-    turned = list(batch.simulate_many(GAME, 5, **given, rotate=True))
+    turned = list(archive.simulate_many(GAME, 5, **given, rotate=True))
     assert [game.players[0] for game in turned] == ["Ada", "Cleo", "Bob", "Ada", "Cleo"]
     assert [game.players.index("Ada") for game in turned] == [0, 1, 2, 0, 1]
-    plain = list(batch.simulate_many(GAME, 5, **given))
+    plain = list(archive.simulate_many(GAME, 5, **given))
     assert turned[0] == plain[0]
-    tally = batch.Tally(names)
+    tally = archive.Tally(names)
     for game in turned:
         tally.add(game)
     best = [game.players[seat] for game in turned for seat in game.winners or ()]
@@ -63,39 +63,39 @@ def test_seats_rotate() -> None:
 
 def test_starting_later_gives_the_rest() -> None:
     """The games from a number on are those of a whole run."""
-    whole = list(batch.simulate_many(GAME, 10, bots=["random"] * 2))
-    assert whole[7:] == list(batch.simulate_many(GAME, 10, bots=["random"] * 2, start=7))
+    whole = list(archive.simulate_many(GAME, 10, bots=["random"] * 2))
+    assert whole[7:] == list(archive.simulate_many(GAME, 10, bots=["random"] * 2, start=7))
 
 
 def test_what_cannot_be_played_is_told_at_once() -> None:
     """Before any worker is started."""
     with pytest.raises(aw.InvalidOption):
-        next(batch.simulate_many(GAME, 10, bots=["random"], jobs=2))
+        next(archive.simulate_many(GAME, 10, bots=["random"], jobs=2))
     with pytest.raises(aw.UnknownGame):
-        next(batch.simulate_many("chess", 10, bots=["random"] * 2, jobs=2))
+        next(archive.simulate_many("chess", 10, bots=["random"] * 2, jobs=2))
 
 
 @pytest.mark.long
 def test_a_killed_worker_loses_no_game(tmp_path: Path) -> None:
     """A bot of one's own that kills its process once changes nothing; one that always does, its game."""
     random: list[Maker] = [bots.RandomBot, bots.RandomBot]
-    whole = lines(batch.simulate_many(GAME, 12, bots=random))
+    whole = lines(archive.simulate_many(GAME, 12, bots=random))
     once: list[Maker] = [DeadlyBot(str(tmp_path / "once"), 10), bots.RandomBot]
     assert whole == lines(
-        batch.simulate_many(
+        archive.simulate_many(
             GAME, 12, bots=once, names=["RandomBot 1", "RandomBot 2"], jobs=2, chunk=4
         )
     )
     always: list[Maker] = [DeadlyBot("", 10), bots.RandomBot]
-    games = list(batch.simulate_many(GAME, 12, bots=always, jobs=2, chunk=4))
+    games = list(archive.simulate_many(GAME, 12, bots=always, jobs=2, chunk=4))
     assert [number == 5 for number in range(12)] == [game.status == "failed" for game in games]
     assert games[5].problems[0].code == "worker-lost"
 
 
 def test_the_tally_is_exact() -> None:
     """Means and deviations are those of the scores; a shared victory counts in parts."""
-    games = list(batch.simulate_many(GAME, 15, bots=["random"] * 2))
-    tally = batch.Tally(["a", "b"])
+    games = list(archive.simulate_many(GAME, 15, bots=["random"] * 2))
+    tally = archive.Tally(["a", "b"])
     for game in games:
         tally.add(game)
     told = tally.to_dict()
@@ -106,6 +106,6 @@ def test_the_tally_is_exact() -> None:
         assert statistics.pstdev(scores) == pytest.approx(seat["score_deviation"])
         assert (min(scores), max(scores)) == (seat["lowest_score"], seat["best_score"])
     assert sum(seat["win_rate"] for seat in told["seats"]) == pytest.approx(1)
-    empty = batch.Tally(["a"])
-    empty.add(batch.Played(0, 0, "failed", GAME, ("a",)))
+    empty = archive.Tally(["a"])
+    empty.add(archive.Played(0, 0, "failed", GAME, ("a",)))
     assert (empty.to_dict()["games"], empty.to_dict()["failed"]) == (0, 1)

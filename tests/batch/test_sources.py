@@ -14,22 +14,22 @@ from threading import Thread
 import pytest
 
 import ancient_world as aw
-from ancient_world import batch
-from ancient_world.batch.cutting.pacing import Pace
-from ancient_world.batch.cutting.planning import CheckTask, tasks
-from ancient_world.batch.sources import find, total_size
-from ancient_world.batch.work import check_records
+from ancient_world import archive
+from ancient_world.archive.batch.cutting.pacing import Pace
+from ancient_world.archive.batch.cutting.planning import CheckTask, tasks
+from ancient_world.archive.batch.sources import find, total_size
+from ancient_world.archive.batch.work import check_records
 
 
 def numbers(sources: object) -> list[tuple[str, int, str]]:
     """File name, number and status of all results."""
-    results = batch.validate_many(sources)  # type: ignore[arg-type]
+    results = archive.validate_many(sources)  # type: ignore[arg-type]
     return [(r.name.rpartition("/")[2], r.number, r.status) for r in results]
 
 
 def code(sources: object) -> str:
     """The code of the one thing that is wrong."""
-    (result,) = batch.validate_many(sources)  # type: ignore[arg-type]
+    (result,) = archive.validate_many(sources)  # type: ignore[arg-type]
     assert result.status == "unreadable"
     return result.problems[0].code
 
@@ -74,7 +74,7 @@ def test_packed_files(tmp_path: Path, file: Path) -> None:
     )
     (tmp_path / "c.json").write_bytes(packer.compress(data))
     for chunk in (1000, 10**9):
-        results = list(batch.validate_many(tmp_path, chunk=chunk))
+        results = list(archive.validate_many(tmp_path, chunk=chunk))
         assert len(results) == 180
         assert [r.status for r in results[:60]] == [r.status for r in results[120:]]
         assert [r.problems for r in results[:60]] == [r.problems for r in results[60:120]]
@@ -87,14 +87,14 @@ def test_damaged_files(tmp_path: Path, file: Path, chunk: int) -> None:
     data = file.read_bytes()
     for damaged in (gzip.compress(data), zstandard.ZstdCompressor().compress(data)):
         file.write_bytes(damaged[:-1_000])
-        *good, bad = batch.validate_many(file, chunk=chunk)
+        *good, bad = archive.validate_many(file, chunk=chunk)
         assert 10 < len(good) < 60
         assert ("unreadable", len(good)) == (bad.status, bad.number)
         assert bad.problems[0].code == "cut-off"
     file.write_bytes(b"\x28\xb5\x2f\xfd" + b"nonsense" * 9)
     assert code(file) == "damaged"
     file.write_bytes(zstandard.ZstdCompressor().compress(data))
-    assert len(list(batch.validate_many(file, chunk=chunk))) == 60
+    assert len(list(archive.validate_many(file, chunk=chunk))) == 60
 
 
 def test_globs(tmp_path: Path, texts: tuple[str, ...]) -> None:
@@ -113,7 +113,7 @@ def test_what_is_not_there(tmp_path: Path) -> None:
     assert code(tmp_path / "none.json") == "unreadable"
     assert code(tmp_path) == "unreadable"
     (tmp_path / "empty.json").touch()
-    (result,) = batch.validate_many(tmp_path)
+    (result,) = archive.validate_many(tmp_path)
     assert (result.status, result.problems[0].code) == ("unreadable", "nothing-found")
     (tmp_path / "loop.json").symlink_to(tmp_path / "loop.json")
     assert code(tmp_path / "loop.json") == "unreadable"
@@ -122,7 +122,7 @@ def test_what_is_not_there(tmp_path: Path) -> None:
 @pytest.mark.parametrize("whole", [0, 10**9], ids=["cut", "whole"])
 def test_a_file_that_goes_away(tmp_path: Path, file: Path, whole: int) -> None:
     """What was cut from it is checked all the same; if a worker was to open it, one result says that it is not there."""
-    expected = [result.status for result in batch.validate_many(file)]
+    expected = [result.status for result in archive.validate_many(file)]
     planned = list(
         tasks(
             find(file), [], pace=Pace.fixed(100_000), whole=whole, send=False,
@@ -154,7 +154,7 @@ def test_addresses_of_the_web(file: Path) -> None:
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         address = f"http://127.0.0.1:{server.server_port}/{file.name}"
-        assert len(list(batch.validate_many(address))) == 60
+        assert len(list(archive.validate_many(address))) == 60
         server.shutdown()
 
 
@@ -168,15 +168,15 @@ def test_urls(file: Path) -> None:
     memory.pipe("/records/notes.txt", b"nothing")
     try:
         for chunk in (1000, 10**9):
-            assert len(list(batch.validate_many("memory://records/a.jsonl", chunk=chunk))) == 60
-            assert len(list(batch.validate_many("memory://records", chunk=chunk))) == 120
+            assert len(list(archive.validate_many("memory://records/a.jsonl", chunk=chunk))) == 60
+            assert len(list(archive.validate_many("memory://records", chunk=chunk))) == 120
         assert len(numbers(["memory://records/*.jsonl*", "memory://records/a.jsonl"])) == 120
         assert code("memory://records/none.json") == "unreadable"
         assert code("nosuch://records/none.json") == "unreadable"
         assert code("memory://records/*.zip") == "unreadable"
     finally:
         memory.rm("/records", recursive=True)
-    assert len(list(batch.validate_many(file.as_uri(), jobs=2, chunk=100_000))) == 60
+    assert len(list(archive.validate_many(file.as_uri(), jobs=2, chunk=100_000))) == 60
 
 
 @pytest.mark.parametrize(
@@ -190,7 +190,7 @@ def test_a_missing_library_is_named(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setitem(sys.modules, module, None)
     with pytest.raises(aw.AncientWorldError, match=r"ancient-world\[") as caught:
-        list(batch.validate_many(name))
+        list(archive.validate_many(name))
     assert caught.value.code in {"missing-extra", "no-zstandard"}
 
 

@@ -12,22 +12,22 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world import batch
-from ancient_world.batch import work
-from ancient_world.batch.cutting import pieces
+from ancient_world import archive
+from ancient_world.archive.batch import work
+from ancient_world.archive.batch.cutting import pieces
 from ancient_world.validation import Problem
 from ancient_world.validation.checking import judge
 from tests.batch.helpers import ArmedPools, lines, named
 
 
-def statuses(results: list[batch.Checked]) -> dict[str, int]:
+def statuses(results: list[archive.Checked]) -> dict[str, int]:
     """How many are what."""
     return dict(Counter(result.status for result in results))
 
 
 def test_every_record_of_a_file(file: Path) -> None:
     """One result for each, with its number, its line, and what is wrong with it."""
-    results = list(batch.validate_many(file))
+    results = list(archive.validate_many(file))
     assert statuses(results) == {"valid": 57, "unfinished": 1, "invalid": 2}
     assert list(range(60)) == [result.number for result in results]
     assert [*range(1, 11), *range(12, 62)] == [result.line for result in results]
@@ -43,7 +43,7 @@ def test_every_record_of_a_file(file: Path) -> None:
 def test_a_result_agrees_with_the_validator(file: Path, mixed: tuple[str, ...]) -> None:
     """Codes, rules, sentences, all that helps to mend it, and counts are those of a record checked alone."""
     compared, scored = 0, 0
-    for result, text in zip(batch.validate_many(file), mixed, strict=True):
+    for result, text in zip(archive.validate_many(file), mixed, strict=True):
         report = aw.validate(text)
         assert report.ok == result.ok
         assert [p.code for p in report.problems] == [p.code for p in result.problems]
@@ -79,8 +79,8 @@ def test_a_result_agrees_with_the_validator(file: Path, mixed: tuple[str, ...]) 
 @pytest.mark.parametrize("jobs", [2, pytest.param(4, marks=pytest.mark.long)])
 def test_jobs_change_nothing(file: Path, jobs: int) -> None:
     """One, two or four processes: identical bytes."""
-    once = lines(batch.validate_many(file, chunk=20_000))
-    assert once == lines(batch.validate_many(file, chunk=20_000, jobs=jobs))
+    once = lines(archive.validate_many(file, chunk=20_000))
+    assert once == lines(archive.validate_many(file, chunk=20_000, jobs=jobs))
 
 
 @pytest.mark.parametrize("send", [False, True], ids=["placed", "sent"])
@@ -90,11 +90,11 @@ def test_where_a_file_is_cut_changes_nothing(
     file: Path, chunk: int, *, packed: bool, send: bool
 ) -> None:
     """A record a task, some, or all; read by workers or sent to them."""
-    plain = lines(batch.validate_many(file))
+    plain = lines(archive.validate_many(file))
     if packed:
         file.write_bytes(gzip.compress(file.read_bytes()))
     with ThreadPoolExecutor(2) as pool:
-        assert plain == lines(batch.validate_many(file, chunk=chunk, send=send, executor=pool))
+        assert plain == lines(archive.validate_many(file, chunk=chunk, send=send, executor=pool))
 
 
 def test_the_order_of_sources_changes_nothing(tmp_path: Path, mixed: tuple[str, ...]) -> None:
@@ -104,13 +104,13 @@ def test_the_order_of_sources_changes_nothing(tmp_path: Path, mixed: tuple[str, 
         folder.mkdir(exist_ok=True)
         (folder / f"game-{number}.json").write_text(text, encoding="ascii")
     (tmp_path / "part-1" / "notes.txt").write_text("not a record", encoding="ascii")
-    expected = lines(batch.validate_many(tmp_path))
+    expected = lines(archive.validate_many(tmp_path))
     assert expected.count(b"\n") == 12
     files = sorted(map(str, tmp_path.rglob("*.json")))
     wanted = [*files, str(tmp_path), str(tmp_path / "*" / "*.json"), f"{tmp_path}/./part-2"]
     for seed in range(3):
         random.Random(seed).shuffle(wanted)
-        assert expected == lines(batch.validate_many(wanted))
+        assert expected == lines(archive.validate_many(wanted))
 
 
 @pytest.mark.long
@@ -119,9 +119,9 @@ def test_a_worker_that_is_killed_loses_nothing(
 ) -> None:
     """The pool breaks once in the middle; the results are those of a run without that."""
     file.write_text("\n".join([*mixed[:30], named(mixed[30]), *mixed[31:]]), encoding="ascii")
-    expected = lines(batch.validate_many(file))
+    expected = lines(archive.validate_many(file))
     pools = ArmedPools(str(tmp_path / "once"))
-    assert expected == lines(batch.validate_many(file, executor=pools, chunk=40_000))
+    assert expected == lines(archive.validate_many(file, executor=pools, chunk=40_000))
     assert pools.made == 2
 
 
@@ -130,10 +130,10 @@ def test_a_record_that_kills_every_worker_fails_alone(
     file: Path, mixed: tuple[str, ...]
 ) -> None:  # fmt: skip
     """It is reported as failed with its place; all the others are checked as ever."""
-    expected = list(batch.validate_many(file))
+    expected = list(archive.validate_many(file))
     text = "\n".join([*mixed[:10], "", *mixed[10:20], named(mixed[20]), *mixed[21:]]) + "\n"
     file.write_text(text, encoding="ascii")
-    results = list(batch.validate_many(file, executor=ArmedPools(""), chunk=100_000))
+    results = list(archive.validate_many(file, executor=ArmedPools(""), chunk=100_000))
     failed = results.pop(20)
     assert (failed.status, failed.number, failed.line) == ("failed", 20, 22)
     assert failed.problems[0].code == "worker-lost"
@@ -151,7 +151,7 @@ def test_a_small_file_that_kills_every_worker_fails_alone(
     )
     (tmp_path / "b.json").write_text(named(texts[3]), encoding="ascii")
     (tmp_path / "c.json").write_text(texts[4], encoding="ascii")
-    results = list(batch.validate_many(tmp_path, executor=ArmedPools("")))
+    results = list(archive.validate_many(tmp_path, executor=ArmedPools("")))
     assert [r.status for r in results] == ["valid", "failed", "valid", "failed", "valid"]
     assert [r.number for r in results] == [0, 1, 2, 0, 0]
 
@@ -167,7 +167,7 @@ def test_stopping_early_hands_out_nothing_more(file: Path) -> None:
             return super().submit(*args, **kwargs)
 
     with Counting(1) as pool:
-        results = batch.validate_many(file, executor=batch.Workers(pool, in_flight=3), chunk=1)
+        results = archive.validate_many(file, executor=archive.Workers(pool, in_flight=3), chunk=1)
         next(results)
         results.close()
         assert pool.submitted <= 4
@@ -179,12 +179,12 @@ def test_a_line_longer_than_any_document(
     """It is read past without being held, and counted as one record that cannot be read."""
     monkeypatch.setattr(pieces, "MOST_BYTES", 30_000)
     file.write_text("\n".join([texts[0], "x" * 100_000, texts[1]]) + "\n", encoding="ascii")
-    results = list(batch.validate_many(file, chunk=1))
+    results = list(archive.validate_many(file, chunk=1))
     assert [result.status for result in results] == ["valid", "invalid", "valid"]
     assert results[1].problems[0].code == "too-large"
     assert [(result.number, result.line) for result in results] == [(0, 1), (1, 2), (2, 3)]
     file.write_text("x" * 29_000 + "\ny\n" + "z" * 29_000, encoding="ascii")
-    assert [result.number for result in batch.validate_many(file)] == [0, 1, 2]
+    assert [result.number for result in archive.validate_many(file)] == [0, 1, 2]
 
 
 def test_sentences_are_in_the_language_of_the_caller(
@@ -199,7 +199,7 @@ def test_sentences_are_in_the_language_of_the_caller(
     aw.set_language("es")
     try:
         with ThreadPoolExecutor(1) as pool:
-            results = list(batch.validate_many(file, executor=pool))
+            results = list(archive.validate_many(file, executor=pool))
             assert pool.submit(aw.language).result() == "en"
     finally:
         aw.set_language("en")
@@ -208,7 +208,7 @@ def test_sentences_are_in_the_language_of_the_caller(
 
 def test_a_fault_in_the_rules_fails_one_record(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An error while checking is a result like others, in its place."""
-    expected = list(batch.validate_many(file))
+    expected = list(archive.validate_many(file))
 
     def faulty(raw: Any, cards: Any, **others: Any) -> aw.Report:
         if any(b'"seed":20,' in line.text for line in raw.texts):
@@ -216,7 +216,7 @@ def test_a_fault_in_the_rules_fails_one_record(file: Path, monkeypatch: pytest.M
         return judge(raw, cards, **others)
 
     monkeypatch.setattr(work, "judge", faulty)
-    results = list(batch.validate_many(file))
+    results = list(archive.validate_many(file))
     assert (results[20].status, results[20].number, results[20].line) == ("failed", 20, 22)
     assert "ZeroDivisionError: a fault" in results[20].problems[0].message
     assert expected[:20] + expected[21:] == results[:20] + results[21:]
@@ -227,15 +227,15 @@ def test_progress_adds_up_to_the_size(file: Path) -> None:
     for packed in (False, True):
         if packed:
             file.write_bytes(gzip.compress(file.read_bytes()))
-        earlier = list(batch.validate_many(file))
+        earlier = list(archive.validate_many(file))
         for chunk in (1000, 10**9):
             told: list[int] = []
-            list(batch.validate_many(file, chunk=chunk, progress=told.append))
+            list(archive.validate_many(file, chunk=chunk, progress=told.append))
             assert file.stat().st_size == sum(told)
             for done in (1, 30, 59):
                 told = []
                 before = earlier[:done]
-                list(batch.validate_many(file, chunk=chunk, done=before, progress=told.append))
+                list(archive.validate_many(file, chunk=chunk, done=before, progress=told.append))
                 assert file.stat().st_size == sum(told)
 
 
@@ -244,12 +244,12 @@ def test_own_cards_travel_with_the_tasks(tmp_path: Path) -> None:
     """Records of another card file are checked with it, in other processes too."""
     box = Path(__file__).parents[1] / "the_ancient_world" / "box"
     cards = aw.game("the-ancient-world").load_cards(box)
-    games = batch.simulate_many(
+    games = archive.simulate_many(
         "the-ancient-world", 3, bots=["random"] * 2, cards=cards, records=True
     )
     path = tmp_path / "games.jsonl"
     path.write_text("\n".join(str(game.record) for game in games), encoding="ascii")
-    assert all(result.ok for result in batch.validate_many(path, cards=cards, jobs=2))
+    assert all(result.ok for result in archive.validate_many(path, cards=cards, jobs=2))
 
 
 def test_any_object_that_submits_is_an_executor(file: Path) -> None:
@@ -264,5 +264,5 @@ def test_any_object_that_submits_is_an_executor(file: Path) -> None:
 
     plain: Any = Plain()
     assert not isinstance(plain, Executor)
-    assert len(list(batch.validate_many(file, executor=plain))) == 60
+    assert len(list(archive.validate_many(file, executor=plain))) == 60
     plain.pool.shutdown()

@@ -93,7 +93,7 @@ PLAYOUT = SOME[0].ours.work
 def test_the_smoke_run_measures_what_is_there(
     least: int, code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
-    """Each row is printed, the values of those that were measured can be kept, and what is insanely slow is named; `nox -s bench_smoke` measures all."""
+    """Each row is printed, the values of those that were measured can be kept, and what is insanely slow is named; `nox -s bench -- --smoke` measures all."""
     kept = tmp_path / "figures.json"
     monkeypatch.setattr(bench, "ROWS", SOME)
     monkeypatch.setattr(bench, "SANE", {PLAYOUT: least})

@@ -242,8 +242,8 @@ def test_too_much_is_cut(desk: Desk) -> None:
 def test_what_a_page_cannot_do(desk: Desk) -> None:
     """Processes are refused in our own words; waiting is done without a thread."""
     desk.write(
-        "from ancient_world import batch\n"
-        'list(batch.simulate_many("antike", 4, bots=["random", "random"], jobs=2))'
+        "from ancient_world import archive\n"
+        'list(archive.simulate_many("antike", 4, bots=["random", "random"], jobs=2))'
     )
     desk.run()
     assert "Line 2: BatchError: Cannot start processes" in desk.status

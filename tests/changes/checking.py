@@ -12,7 +12,7 @@ import attrs
 import jsonpatch
 
 import ancient_world as aw
-from ancient_world.matches.narration.events import NumberChanged, ValueChanged
+from ancient_world.narration.telling.events import NumberChanged, ValueChanged
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay")
 Seat = int | None

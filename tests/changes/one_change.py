@@ -8,7 +8,7 @@ from typing import Any
 import jsonpatch
 
 import ancient_world as aw
-from ancient_world.matches.narration.events import (
+from ancient_world.narration.telling.events import (
     ComponentMoved,
     NumberChanged,
     PointsChanged,

@@ -15,10 +15,10 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine.declared.fields import LEFT_OUT
 from ancient_world.games.antike.rules.turn import ChooseSpace
-from ancient_world.matches.narration import events
-from ancient_world.matches.narration.differences import differences
-from ancient_world.matches.narration.events import ValueChanged
-from ancient_world.matches.narration.patches import patch, writer_of
+from ancient_world.narration.telling import events
+from ancient_world.narration.telling.differences import differences
+from ancient_world.narration.telling.events import ValueChanged
+from ancient_world.narration.telling.patches import patch, writer_of
 from tests.changes.checking import NAMES, follow
 from tests.examples.example_games import example_game
 from tests.fuzzing import rounds

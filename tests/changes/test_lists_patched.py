@@ -10,8 +10,8 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games.antike.rules.turn import ChooseSpace
-from ancient_world.matches.narration.differences import differences
-from ancient_world.matches.narration.patches import patch, writer_of
+from ancient_world.narration.telling.differences import differences
+from ancient_world.narration.telling.patches import patch, writer_of
 
 GOLD = ChooseSpace("gold")
 PATH = "/view/state/items"

@@ -8,8 +8,8 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.matches.narration.differences import differences
-from ancient_world.matches.narration.sentences import Sentence
+from ancient_world.narration.telling.differences import differences
+from ancient_world.narration.telling.sentences import Sentence
 from tests.changes.one_change import change, events, lines, sides
 from tests.changes.things import (
     NAMES,

@@ -8,7 +8,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine import Step
-from ancient_world.matches.narration.sentences import Sentence, told_together
+from ancient_world.narration.telling.sentences import Sentence, told_together
 from tests.changes.things import NAMES, Counting, Forced, Go, Pay, Things, Toss
 
 pytestmark = pytest.mark.usefixtures("things")

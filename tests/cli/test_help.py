@@ -83,7 +83,7 @@ import sys
 from ancient_world.cli.app import app
 app({words}, "ancient-world", standalone_mode=False)
 print(*sorted(name for name in sys.modules if name.startswith("ancient_world.cli.commands.")))
-print({{"ancient_world.batch", "ancient_world.validation"}} & set(sys.modules))
+print({{"ancient_world.archive.batch", "ancient_world.validation"}} & set(sys.modules))
 """
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import ancient_world as aw
-from ancient_world.batch.workers import Workers
+from ancient_world.archive.batch.workers import Workers
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.cli import interrupts
 from ancient_world.cli.interrupts import held, interruptible
@@ -71,7 +71,7 @@ import signal
 def refused(*arguments): raise AssertionError(arguments)
 before = signal.getsignal(signal.SIGINT)
 signal.signal = refused
-import ancient_world, ancient_world.batch, ancient_world.cli.app, ancient_world.serve
+import ancient_world, ancient_world.archive.batch, ancient_world.cli.app, ancient_world.serve
 for name in ancient_world.__all__:
     getattr(ancient_world, name)
 assert signal.getsignal(signal.SIGINT) is before

@@ -16,8 +16,8 @@ from ancient_world.cli.app import app
 from ancient_world.cli.telling import TurnTeller
 from ancient_world.games import tides_of_time
 from ancient_world.games.the_ancient_world.rules.looking import LookAtEmpireCards
+from ancient_world.narration import payments
 from ancient_world.records import Entry
-from ancient_world.speech import payments
 from tests.cli.screen import Screen
 
 

@@ -14,14 +14,14 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from ancient_world import batch
+from ancient_world import archive
 from tests.running import run
 
 
 @pytest.fixture(scope="module")
 def texts() -> tuple[str, ...]:
     """The records of some short games."""
-    games = batch.simulate_many("tides-of-time", 12, bots=["random"] * 2, records=True)
+    games = archive.simulate_many("tides-of-time", 12, bots=["random"] * 2, records=True)
     return tuple(game.record for game in games if game.record is not None)
 
 

@@ -67,10 +67,10 @@ from typing import Any
 import attrs
 
 import ancient_world as aw
-from ancient_world.conformance import Conformance
 from ancient_world.documents import situations as forms
 from ancient_world.engine.actions import action_player
 from ancient_world.engine.face import first_state
+from ancient_world.testing import Conformance
 
 MOST_OUTCOMES = 40
 HERE = Path(__file__).parent

@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 
 import ancient_world as aw
 from ancient_world.cli.app import app
-from ancient_world.conformance import documents_in, home, read
+from ancient_world.testing import conformance_files, conformance_home, read_conformance
 from tests.conformance.write import FOLDER
 from tests.mutations import mutant
 
@@ -32,7 +32,7 @@ def test_this_library_keeps_all_rules() -> None:
     said = command()
     assert said.exit_code == 0, said.output
     *rules, total = said.output.splitlines()
-    assert len(rules) == len(list(documents_in(home())))
+    assert len(rules) == len(list(conformance_files(conformance_home())))
     assert all(line.endswith(" passed") for line in rules)
     assert total.endswith(": 0 failed")
 
@@ -59,7 +59,7 @@ def test_a_game_and_a_rule(tmp_path: Path) -> None:
 def test_a_row_for_each_rule() -> None:
     """``--format json`` prints an object a line, for programs."""
     [row] = command(R1, "--format", "json").output.splitlines()
-    count = len(read(R1).situations)
+    count = len(read_conformance(R1).situations)
     expected = {"game": "tides-of-time", "rule": "R1", "passed": count, "failed": 0, "failures": []}
     assert json.loads(row) == expected
 
@@ -140,13 +140,13 @@ def test_documents_of_other_kinds(tmp_path: Path) -> None:
     path = tmp_path / "state.json"
     path.write_text(aw.to_json(aw.new_game("tides-of-time", 2)), encoding="ascii")
     with pytest.raises(aw.InvalidDocument) as caught:
-        read(path)
+        read_conformance(path)
     assert (caught.value.code, caught.value.path) == ("unknown-format", "$.format")
 
 
 def test_mutants(tmp_path: Path) -> None:
     """Whatever a document says, it is refused, or asked about: nothing else comes of it."""
-    texts = [path.read_text("ascii") for path in documents_in(FOLDER / "tides-of-time")]
+    texts = [path.read_text("ascii") for path in conformance_files(FOLDER / "tides-of-time")]
     rng = aw.SeededRandom(5)
     path = tmp_path / "rule.json"
     codes = set()

@@ -8,18 +8,18 @@ from functools import cache
 
 import pytest
 
-from ancient_world.conformance import (
+from ancient_world.testing import (
     BrokenProgram,
     Program,
     RuleResult,
-    documents_in,
-    read,
-    run,
-    words_of,
+    conformance_files,
+    read_conformance,
+    run_conformance,
 )
+from ancient_world.testing.conformance.program import words_of
 from tests.conformance.write import FOLDER
 
-TIDES = [read(path) for path in documents_in(FOLDER / "tides-of-time")]
+TIDES = [read_conformance(path) for path in conformance_files(FOLDER / "tides-of-time")]
 SERVE = (sys.executable, "-m", "ancient_world.serve")
 
 
@@ -32,7 +32,7 @@ def results_of(mistake: str) -> list[RuleResult]:
 def results(command: Sequence[str], *, timeout: float = 300) -> list[RuleResult]:
     """What comes of the rules of Tides of Time when a program is asked."""
     with Program(command, timeout=timeout) as program:
-        return list(run(TIDES, program))
+        return list(run_conformance(TIDES, program))
 
 
 def python(code: str) -> tuple[str, ...]:
@@ -43,9 +43,9 @@ def python(code: str) -> tuple[str, ...]:
 @pytest.mark.long
 def test_the_server_keeps_every_rule() -> None:
     """The server of this library, in a process of its own, answers all as the documents say."""
-    rules = [read(path) for path in documents_in(FOLDER)]
+    rules = [read_conformance(path) for path in conformance_files(FOLDER)]
     with Program(SERVE, timeout=300) as program:
-        found = list(run(rules, program))
+        found = list(run_conformance(rules, program))
     assert [result for result in found if result.failures] == []
     assert sum(result.count for result in found) == sum(len(rule.situations) for rule in rules)
 

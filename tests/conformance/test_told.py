@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ancient_world.conformance import documents_in
+from ancient_world.testing import conformance_files
 from tests.conformance.telling import conformance, games_told, place_of, text_of, told_of
 from tests.conformance.write import FOLDER
 
-DOCUMENTS = list(documents_in(FOLDER))
+DOCUMENTS = list(conformance_files(FOLDER))
 TOLD = [(game, rule) for game in games_told() for rule in told_of(game)]
 
 

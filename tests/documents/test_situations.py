@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-import ancient_world.conformance  # it makes their documents known
+import ancient_world.testing.conformance  # it makes their documents known
 from ancient_world.documents.converters import converters_of
 from ancient_world.documents.situations import ConformanceForm
 from tests.engine.paths import path, put

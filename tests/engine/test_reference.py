@@ -20,7 +20,7 @@ LISTED = re.compile(
 ROOMS = [
     "ancient_world.matches.awaited",
     "ancient_world.records",
-    "ancient_world.speech",
+    "ancient_world.narration",
     "ancient_world.validation",
 ]
 """Rooms from which some programs import what others never need."""

@@ -11,7 +11,7 @@ import pytest
 from rich.cells import cell_len
 
 import ancient_world as aw
-from ancient_world import batch, bots
+from ancient_world import archive, bots
 from tests.running import run
 from tests.serve.clients import Here
 
@@ -140,4 +140,4 @@ def test_batches_and_bots(game: str, tmp_path: Path, write: Write) -> None:
     assert aw.is_over(match.state)
     lines = [aw.to_json(record) for record in (match.record, aw.read_record(write(game)[0]))]
     records.write_text("\n".join(lines) + "\n", "utf-8")
-    assert [result.status for result in batch.validate_many(records)] == ["valid", "valid"]
+    assert [result.status for result in archive.validate_many(records)] == ["valid", "valid"]

@@ -13,7 +13,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world import archive, arena, batch, bots, records, rl, testing
+from ancient_world import archive, bots, records, rl, testing
 from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.errors import whole_number
 from ancient_world.engine.whole import as_int, int_tuple, whole
@@ -196,15 +196,15 @@ CALLS: dict[str, Callable[[Callable[[int], Any]], object]] = {
     "SeatedBots.undo": lambda n: _failed(lambda: _seated(_match(), n).undo(version=n(3))),
     # many games
     "simulate_many": lambda n: [
-        *batch.simulate_many(
+        *archive.simulate_many(
             "tides-of-time", n(2), bots=["random"] * 2, seed=n(5), start=n(0), jobs=n(1),
             chunk=n(1), records=True,
         )
     ],
-    "validate_many": lambda n: [*batch.validate_many([], jobs=n(1), chunk=n(100))],
-    "Workers": lambda n: batch.Workers(jobs=n(1), in_flight=n(3)).in_flight,
+    "validate_many": lambda n: [*archive.validate_many([], jobs=n(1), chunk=n(100))],
+    "Workers": lambda n: archive.Workers(jobs=n(1), in_flight=n(3)).in_flight,
     "arena": lambda n: [
-        *arena.arena(
+        *archive.play_arena(
             "tides-of-time", ["random", "greedy"], n(2), seats=n(2), seed=n(3), jobs=n(1), most=n(900)
         )
     ],
@@ -225,7 +225,7 @@ CALLS: dict[str, Callable[[Callable[[int], Any]], object]] = {
 
 
 def _payments(seat: Any) -> object:
-    from ancient_world.speech import payments
+    from ancient_world.narration import payments
 
     return payments(_match().state, seat)
 

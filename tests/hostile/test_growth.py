@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.batch import Checked, validate_many
+from ancient_world.archive import Checked, validate_many
 from ancient_world.records.files.places import Places
 from ancient_world.serve import serve
 from tests.hostile.shapes import LINES, RECORDS, TEXTS, Shape, blown, sample

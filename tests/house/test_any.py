@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import Any, get_overloads
 
+import pytest
+
 from tests.house.rooms import LIBRARY
 from tools.promised import FACES, MEMBERS
 
@@ -76,6 +78,7 @@ def test_what_is_found() -> None:
     assert vague({"Vague": Vague, "told": told}) == [*found, "told(function)"]
 
 
+@pytest.mark.release
 def test_what_is_promised_does_not_say_any() -> None:
     """Users of checkers are told what each function takes and gives; a figure that is better now is written down."""
     for face in FACES:

@@ -22,6 +22,8 @@ from ancient_world.engine.language import SENTENCES
 from ancient_world.games import antike, golden_ages, the_ancient_world, tides_of_time
 from tests.house.rooms import LIBRARY
 
+pytestmark = pytest.mark.release
+
 if sys.flags.optimize > 1:
     pytest.skip("python -OO leaves docstrings out", allow_module_level=True)
 

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
+import pytest
+
 from tools.promised import FACES, LIST, ROOT, differing, promised
 from tools.snippets import BLOCK
 
@@ -19,6 +21,7 @@ SOURCES = [
 ]
 
 
+@pytest.mark.release
 def test_what_changes_is_told() -> None:
     """A name that differs from the list of the last release is named by a changelog fragment, between backticks."""
     told = " ".join(re.findall(r"`[^`]+`", " ".join(file.read_text("utf-8") for file in FRAGMENTS)))

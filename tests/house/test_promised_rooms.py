@@ -21,6 +21,6 @@ def test_each_room_loads_by_itself() -> None:
     """All with public names, not some of them; one that is not there is told as anything else."""
     *rooms, error = output(PROGRAM).splitlines()
     assert rooms == sorted(aw._ROOMS)
-    assert {"batch", "bots", "serve", "testing"} < {*rooms}
+    assert {"archive", "bots", "serve", "testing"} < {*rooms}
     assert error == "module 'ancient_world' has no attribute 'no_such_room'"
     assert {*rooms} < {*dir(aw)}

@@ -9,6 +9,8 @@ from collections import Counter
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 import ancient_world as aw
 from tests.house import rooms
 from tests.house.rooms import FACE, is_game
@@ -16,7 +18,7 @@ from tests.house.rooms import FACE, is_game
 TESTS = Path(__file__).parents[1]
 
 ORDER = (
-    "version", "build", "engine", "games", "speech", "documents", "records", "matches", "validation", "mending", "conformance", "schema", "bots", "rl", "pictures", "serve", FACE, "batch", "archive", "arena", "testing", "web", "mcp", "cli", "pyinstaller",
+    "version", "build", "engine", "games", "documents", "records", "validation", "narration", "matches", "pictures", "schema", "bots", "rl", "testing", "serve", FACE, "web", "archive", "cli",
 )  # fmt: skip
 """Each room may know those before it, and none after it: nobody within knows the face. Games stand
 beside: they know the engine alone."""
@@ -35,12 +37,12 @@ EXTRAS = {
     "pyspiel": "rl",
     "rich": "cli",
     "prompt_toolkit": "cli",
-    "PyInstaller": "pyinstaller",
+    "PyInstaller": "cli",
     "starlette": "web",
     "uvicorn": "web",
-    "mcp": "mcp",
-    "anyio": "mcp",
-    "pydantic": "mcp",  # the library mcp brings them
+    "mcp": "serve",
+    "anyio": "serve",
+    "pydantic": "serve",  # the library mcp brings them
 }
 """Libraries of an extra that a whole room stands on; all other extras are imported where they are asked for."""
 
@@ -50,7 +52,7 @@ SAME_NAME = {
     "View": "a situation of documents/situations.py is called as in the document, which shows what this tells",
     "ComponentsDocument": "schema/kinds.py: the name of the class is that of the definition in the schema",
     "Place": "serve/results.py: the same; engine/shown/places.py is what authors of games draw with",
-    "Played": "serve/results.py: the same; batch/results.py is what came of a game",
+    "Played": "serve/results.py: the same; archive/batch/results.py is what came of a game",
 }
 """Names of classes that stand in more than one room, and why."""
 
@@ -135,6 +137,7 @@ def test_no_circles() -> None:
     assert [room for room in rooms.rooms() if rooms.floors(room) < 1] == []
 
 
+@pytest.mark.release
 def test_lists_of_names_stand_in_faces() -> None:
     """A name is written where it is defined and where it is used; ``__all__`` is for the face of a room."""
     listing = [
@@ -200,6 +203,7 @@ def _classes() -> dict[str, list[str]]:
     return found
 
 
+@pytest.mark.release
 def test_two_things_have_two_names() -> None:
     """No two public classes are called alike without a reason; another game may call its things so, as its rulebook does."""
     ours = {
@@ -230,8 +234,8 @@ ONE_CALLER = {
 """Files with one caller that are small, no chapters and untested by themselves, and why they are files."""
 
 NO_CALLER = {
-    "pyinstaller.hook-ancient_world": "PyInstaller runs it",
-    "pyinstaller.hook-ancient_world.cli.app": "PyInstaller runs it",
+    "cli.pyinstaller.hook-ancient_world": "PyInstaller runs it",
+    "cli.pyinstaller.hook-ancient_world.cli.app": "PyInstaller runs it",
     "testing.messages": "authors of games run it",
     "games.tides_of_time.game": "the list of games names it, without what its package shows",
     "rl.gymnasium_env": "rl/__init__.py loads it by its name, as it needs a library",
@@ -269,6 +273,7 @@ def _tested() -> frozenset[str]:
     return frozenset([name for text in texts for name in named.findall(text)])
 
 
+@pytest.mark.release
 def test_a_file_with_one_caller_has_a_reason() -> None:
     """It is long enough to be looked for, one chapter of several, tested by itself, or the reason stands here; all else belongs to its caller."""
     callers = {name: _callers(name) for name in rooms.files() if _is_small(name)}

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world import batch
+from ancient_world import archive
 from ancient_world.engine.declared.options import ARGUMENTS
 from ancient_world.games import antike
 from tools.promised import FACES
@@ -121,6 +121,6 @@ def test_options_that_are_no_mapping(name: str, options: Any) -> None:
 
 def test_options_of_many_games() -> None:
     """A batch takes a mapping only, and checks it before the first game."""
-    played = batch.simulate_many("antike", 1, bots=["random"] * 2, options={"table": True})
+    played = archive.simulate_many("antike", 1, bots=["random"] * 2, options={"table": True})
     with pytest.raises(aw.InvalidOption, match="There is no option 'table'"):
         next(played)

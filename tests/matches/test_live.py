@@ -14,9 +14,9 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine.chance import HIDDEN, Dealt
 from ancient_world.engine.errors import IllegalAction, InvalidOption, StaleVersion
-from ancient_world.matches.changes import Change
 from ancient_world.matches.match import Match
 from ancient_world.matches.seats import Seat
+from ancient_world.narration.changes import Change
 from tests.engine.minigame import Bid, Keep, Look, MiniGame, MiniState, Save
 from tests.engine.play import go_on, play
 

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 import ancient_world as aw
-from ancient_world import batch
+from ancient_world import archive
 from ancient_world.cli.app import app
 from ancient_world.engine.refusals.names import numbered
 from ancient_world.records import Header
@@ -84,7 +84,7 @@ def test_an_old_record_with_the_same_name_twice(tmp_path: Path) -> None:
 def test_bots_of_one_kind_are_told_apart() -> None:
     """Many games between bots number those that are called alike."""
     bots = ["random", "greedy", "random"]
-    (played,) = batch.simulate_many("antike", 1, bots=bots, start=0)
+    (played,) = archive.simulate_many("antike", 1, bots=bots, start=0)
     assert played.players == ("random 1", "greedy", "random 2")
 
 

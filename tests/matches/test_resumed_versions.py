@@ -9,7 +9,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.matches import times
-from ancient_world.matches.changes import Change
+from ancient_world.narration.changes import Change
 
 GAMES = (("the-ancient-world", 2), ("tides-of-time", 2), ("antike", 3))
 NAMES = ("Ann", "Ben", "Cleo")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 import ancient_world as aw
-from ancient_world.matches.narration.sentences import told_together
-from ancient_world.speech import payments
+from ancient_world.narration import payments
+from ancient_world.narration.telling.sentences import told_together
 
 NAMES = ["Ana", "Ben"]
 

@@ -29,7 +29,7 @@ def with_client(do: Callable[[Any], Awaitable[Any]]) -> Any:
     """Do something with a client of a new server."""
     from mcp import Client
 
-    from ancient_world.mcp.server import model_server
+    from ancient_world.serve.mcp.server import model_server
 
     async def asked() -> Any:
         async with Client(model_server()) as client:
@@ -73,14 +73,13 @@ def nobody_thinks() -> bool:
 @pytest.mark.parametrize("bot", ["mcts:99999999", "rollout:3000", "hard:31s", "mcts:999999s"])
 def test_budgets_are_bounded(bot: str) -> None:
     """A bot that would think for too long is refused, and so is no other."""
-    start = time.monotonic()
     told = with_client(
         lambda client: said(client, "start", game="tides-of-time", opponents=[bot], seed=3)
     )
     assert told.startswith(
         "A bot may think for at most 2000 positions or 30 seconds a turn here, not"
     ), told
-    assert time.monotonic() - start < 5
+    assert not thinking()
 
 
 def test_tools_answer_while_a_bot_thinks() -> None:
@@ -133,7 +132,7 @@ def test_a_cancelled_call_stops() -> None:
 
 def test_bots_go_on_after_a_cancelled_choice() -> None:
     """What was chosen stands; the next call of ``choose`` lets the bots finish, and chooses nothing else."""
-    from ancient_world.mcp.tables import ModelTables
+    from ancient_world.serve.mcp.tables import ModelTables
 
     tables = ModelTables()
     shown = tables.start("antike", ["random"], 0, 3, Patience())

@@ -31,7 +31,7 @@ async def _ask(client: Any, tool: str, **given: object) -> tuple[str, bool]:
 async def _game(game: str, most: int = 10_000) -> tuple[list[int], str]:
     from mcp import Client
 
-    from ancient_world.mcp.server import model_server
+    from ancient_world.serve.mcp.server import model_server
 
     rng, sizes = random.Random(1), list[int]()
     async with Client(model_server()) as client:
@@ -75,7 +75,7 @@ def test_faults_are_errors_of_tools() -> None:
     async def asked() -> list[tuple[str, bool]]:
         from mcp import Client
 
-        from ancient_world.mcp.server import model_server
+        from ancient_world.serve.mcp.server import model_server
 
         async with Client(model_server()) as client:
             await _ask(client, "start", game="tides-of-time", opponents=["random"], seed=3)
@@ -96,7 +96,7 @@ def asked_of(*questions: tuple[str, dict[str, object]]) -> list[tuple[str, bool]
     async def asked() -> list[tuple[str, bool]]:
         from mcp import Client
 
-        from ancient_world.mcp.server import model_server
+        from ancient_world.serve.mcp.server import model_server
 
         async with Client(model_server()) as client:
             return [await _ask(client, tool, **given) for tool, given in questions]
@@ -184,7 +184,7 @@ def test_a_started_process_answers() -> None:
 
 def test_no_tool_tells_another_hand() -> None:
     """What lies in another's hand stands neither in the text nor in the record."""
-    from ancient_world.mcp.tables import ModelTables
+    from ancient_world.serve.mcp.tables import ModelTables
 
     tables = ModelTables()
     said = tables.start("tides-of-time", ["random"], 0, 3, Patience())
@@ -198,7 +198,7 @@ def test_no_tool_tells_another_hand() -> None:
 
 def test_a_payment_is_one_choice() -> None:
     """The ways to pay stand in place of their parts, and one number makes all of it."""
-    from ancient_world.mcp.tables import ModelTables
+    from ancient_world.serve.mcp.tables import ModelTables
 
     tables, rng = ModelTables(), random.Random(1)
     shown = tables.start("antike", ["random"], 0, 3, Patience())

@@ -13,16 +13,16 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world import batch
+from ancient_world import archive
 from ancient_world.archive import walk
-from ancient_world.mending import mends_of
-from ancient_world.mending.damage import damaged_in
 from ancient_world.records import Note, with_note
 from ancient_world.records.files.lines import record_lines
 from ancient_world.records.files.raw import RawRecord
 from ancient_world.records.files.record_file import lines_in
 from ancient_world.records.files.streams import raw_records
 from ancient_world.records.record import Entry
+from ancient_world.validation.mending.damage import damaged_in
+from ancient_world.validation.mending.mends import mends_of
 from tests import running
 
 run = partial(running.run, "validate")
@@ -48,7 +48,7 @@ UNCLEAR_NOTE = HEAD + "  well\n4. Ben: play molehill\n5. Ana: play vest\n6. Ben:
 @pytest.fixture(scope="module")
 def games() -> list[aw.Record]:
     """Some whole games."""
-    played = batch.simulate_many("tides-of-time", 6, bots=["random"] * 2, records=True)
+    played = archive.simulate_many("tides-of-time", 6, bots=["random"] * 2, records=True)
     found = [aw.from_json(game.record) for game in played if game.record is not None]
     return [record for record in found if isinstance(record, aw.Record)]
 

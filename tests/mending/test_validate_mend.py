@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import ancient_world as aw
-from ancient_world import batch
+from ancient_world import archive
 from ancient_world.archive import walk
 from tests import running
 
@@ -19,7 +19,7 @@ run = partial(running.run, "validate")
 @pytest.fixture(scope="module")
 def right() -> list[str]:
     """Three whole games, a line each."""
-    games = batch.simulate_many("tides-of-time", 3, bots=["random"] * 2, records=True)
+    games = archive.simulate_many("tides-of-time", 3, bots=["random"] * 2, records=True)
     return [game.record for game in games if game.record is not None]
 
 

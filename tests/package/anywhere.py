@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
-from ancient_world.conformance import documents_in, home, read
 from ancient_world.pictures import page
+from ancient_world.testing import conformance_files, conformance_home, read_conformance
 
 
 def main() -> None:
     """Play each game, read everything about it, and tell the end in Spanish."""
-    situations = [read(next(documents_in(each))) for each in home().iterdir() if each.is_dir()]
+    situations = [
+        read_conformance(next(conformance_files(each)))
+        for each in conformance_home().iterdir()
+        if each.is_dir()
+    ]
     aw.set_language("es")
     for game in aw.game_ids():
         match = aw.Match.new(game, ["Ana", "Tom"], seed=1)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import ancient_world
-from ancient_world.conformance.reading import PACKED, unpacked
+from ancient_world.testing.conformance.reading import PACKED, unpacked
 
-__all__ = ["INSTALLED", "MADE", "differences", "differences_of_situations", "shipped"]
+__all__ = ["HOME", "INSTALLED", "MADE", "differences", "differences_of_situations", "shipped"]
 
 INSTALLED = Path(ancient_world.__file__).parent
 MADE = {".pyc", ".so", ".pyd"}
 """What machines make beside the sources."""
+HOME = "testing/conformance"
+"""The folder that has the documents of rules in an installed package."""
 COMPILED = "compiled/"
 """The folder of a native build, which tells itself whether it was made from the sources beside it."""
 
@@ -30,7 +32,7 @@ def shipped(checkout: Path) -> dict[str, Path]:
 def differences_of_situations(checkout: Path, installed: Path) -> list[str]:
     """Which documents of rules are missing in the packed ones, are too many there, or read otherwise."""
     expected = {name: path.read_bytes() for name, path in _files(checkout / "conformance").items()}
-    with unpacked((installed / "conformance" / PACKED).read_bytes()) as packed:
+    with unpacked((installed / HOME / PACKED).read_bytes()) as packed:
         found = {name: packed.read(name) for name in packed.namelist()}
     names = sorted(expected.keys() | found.keys())
     return [name for name in names if expected.get(name) != found.get(name)]
@@ -39,7 +41,7 @@ def differences_of_situations(checkout: Path, installed: Path) -> list[str]:
 def differences(checkout: Path, installed: Path) -> list[str]:
     """What is missing in a package, what is too much, and what reads otherwise."""
     expected, found = shipped(checkout), _files(installed)
-    found.pop(f"conformance/{PACKED}", None)  # see differences_of_situations
+    found.pop(f"{HOME}/{PACKED}", None)  # see differences_of_situations
     missing = [f"missing: {name}" for name in sorted(expected.keys() - found.keys())]
     strange = [f"from nowhere: {name}" for name in sorted(found.keys() - expected.keys())]
     changed = [

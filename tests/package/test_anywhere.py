@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from ancient_world import build, build_info
-from ancient_world.conformance import home
-from ancient_world.pyinstaller import data_files, hook_folders, modules
+from ancient_world.cli.pyinstaller import data_files, hook_folders, modules
+from ancient_world.testing import conformance_home
 from tests.package.comparing import INSTALLED, MADE
 from tests.package.test_package import project
 
@@ -45,12 +45,12 @@ def said(command: list[str]) -> list[str]:
 def archive(tmp_path: Path) -> Path:
     """The package in one archive, as it would be in a wheel."""
     archive = tmp_path / "all.zip"
-    documents = "ancient_world/conformance/documents"
+    documents = "ancient_world/testing/conformance/documents"
     with zipfile.ZipFile(archive, "w") as made:
         for path in INSTALLED.rglob("*"):
             if path.is_file() and path.suffix not in MADE and "compiled" not in path.parts:
                 made.write(path, path.relative_to(INSTALLED.parent))
-        place = home()
+        place = conformance_home()
         if isinstance(place, Path):  # a checkout has them beside the package, and not packed
             for path in place.rglob("*.json"):
                 made.write(path, f"{documents}/{path.relative_to(place).as_posix()}")
@@ -95,12 +95,12 @@ def test_the_hook_names_every_data_file() -> None:
     expected = {
         path.relative_to(INSTALLED.parent).as_posix() for path in data if path.suffix != ".py"
     }
-    assert named - {"ancient_world/conformance/documents/conformance"} - expected <= {
-        "ancient_world/conformance/documents/documents"
+    assert named - {"ancient_world/testing/conformance/documents/conformance"} - expected <= {
+        "ancient_world/testing/conformance/documents/documents"
     }
     assert expected <= named
-    unpacked = (str(home()), "ancient_world/conformance/documents")
-    assert (unpacked in data_files()) is isinstance(home(), Path)
+    unpacked = (str(conformance_home()), "ancient_world/testing/conformance/documents")
+    assert (unpacked in data_files()) is isinstance(conformance_home(), Path)
     assert all(Path(file).exists() for file, _ in data_files())
 
 

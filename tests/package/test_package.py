@@ -22,8 +22,9 @@ from typing import Any
 import pytest
 
 from ancient_world import build, build_info
-from ancient_world.conformance.reading import PACKED
+from ancient_world.testing.conformance.reading import PACKED
 from tests.package.comparing import (
+    HOME,
     INSTALLED,
     MADE,
     differences,
@@ -40,7 +41,7 @@ installed_only = pytest.mark.skipif(
     from_sources(), reason="a way to the sources is installed here; a wheel is by nox -s wheel"
 )
 
-HOOK = "pyinstaller/hook-"
+HOOK = "cli/pyinstaller/hook-"
 """How files begin that PyInstaller runs by their path; their names are none of a module."""
 
 NOT_READ = {
@@ -168,11 +169,11 @@ def two(tmp_path: Path) -> tuple[Path, Path]:
     rule = checkout / "conformance" / "mini" / "A1.json"
     rule.parent.mkdir(parents=True)
     rule.write_text("{}", "utf-8")
-    (installed / "conformance").mkdir()
+    (installed / HOME).mkdir(parents=True)
     loose = BytesIO()
     with zipfile.ZipFile(loose, "w") as packed:
         packed.write(rule, "mini/A1.json")
-    (installed / "conformance" / PACKED).write_bytes(gzip.compress(loose.getvalue()))
+    (installed / HOME / PACKED).write_bytes(gzip.compress(loose.getvalue()))
     return checkout, installed
 
 

@@ -43,9 +43,9 @@ def use_modules() -> tuple[dict[str, str | None], dict[str, str | None]]:
 def use_data() -> None:
     """Read rules and all card files, make pages in two languages, read the documents of the rules."""
     import ancient_world as aw
-    from ancient_world.conformance import documents_in, home, read
     from ancient_world.engine.errors import MissingLibrary
     from ancient_world.pictures import page
+    from ancient_world.testing import conformance_files, conformance_home, read_conformance
 
     for game in aw.game_ids():
         assert aw.game(game).rules()
@@ -53,7 +53,7 @@ def use_data() -> None:
         record = aw.Match.new(game, ["Ann", "Ben"], seed=1).record
         assert page(record, lang="es") != page(record, lang="en")
     # That all of them can be read is for the command to show.
-    assert read(next(documents_in(home()))).situations
+    assert read_conformance(next(conformance_files(conformance_home()))).situations
     with suppress(MissingLibrary, ModuleNotFoundError):
         use_nets()
     with suppress(MissingLibrary, ModuleNotFoundError):

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import ancient_world as aw
-from ancient_world import batch, bots
+from ancient_world import archive, bots
 from ancient_world.testing import check_game
 
 pytestmark = pytest.mark.skipif(sys.platform != "emscripten", reason="this is Python in a page")
@@ -24,16 +24,18 @@ def test_there_are_no_threads() -> None:
 
 def test_many_games_and_records(tmp_path: Path) -> None:
     """Games are simulated and records validated in this process; more of them are refused in words."""
-    played = list(batch.simulate_many("tides-of-time", 3, bots=["random", "greedy"], records=True))
+    played = list(
+        archive.simulate_many("tides-of-time", 3, bots=["random", "greedy"], records=True)
+    )
     assert [game.seed for game in played] == [0, 1, 2]
     log = tmp_path / "games.jsonl"
     log.write_text("\n".join(str(game.record) for game in played), "utf-8")
-    assert [each.status for each in batch.validate_many([log])] == ["valid"] * 3
+    assert [each.status for each in archive.validate_many([log])] == ["valid"] * 3
     for many in (
-        batch.simulate_many("tides-of-time", 3, bots=["random", "random"], jobs=2),
-        batch.validate_many([log], jobs=2),
+        archive.simulate_many("tides-of-time", 3, bots=["random", "random"], jobs=2),
+        archive.validate_many([log], jobs=2),
     ):
-        with pytest.raises(batch.BatchError) as caught:
+        with pytest.raises(archive.BatchError) as caught:
             list(many)
         assert caught.value.code == "no-processes"
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import ancient_world as aw
-from ancient_world import batch
+from ancient_world import archive
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.records.files.lines import record_lines
 from ancient_world.records.files.packed import open_read
@@ -77,7 +77,7 @@ def looked_at(path: Path | str, folder: Path) -> set[str]:
     *_, last = aw.check_file(path)
     assert last.status == "unreadable"
     assert last.problems[0].message
-    *_, row = batch.validate_many([path])
+    *_, row = archive.validate_many([path])
     assert row.status == "unreadable"
     for command in (
         ["validate", path],
@@ -121,7 +121,7 @@ def test_a_byte_anywhere(tmp_path: Path, text: bytes) -> None:
             for data in (packed[:at], packed[:at] + bytes([rng.randrange(256)]) + packed[at + 1 :]):
                 path.write_bytes(data)
                 reports = list(aw.check_file(path))
-                rows = list(batch.validate_many(path))
+                rows = list(archive.validate_many(path))
                 assert [report.status for report in reports] == [row.status for row in rows]
                 if data != packed and len(data) < len(packed):
                     assert reports[-1].status == "unreadable"
@@ -139,7 +139,7 @@ def test_what_is_no_file(tmp_path: Path) -> None:
     for name in names:
         path = tmp_path / name
         *_, report = aw.check_file(path)
-        (row,) = batch.validate_many([path])
+        (row,) = archive.validate_many([path])
         assert {"unreadable"} == {report.status, row.status, report.problems[0].code}
         assert row.problems[0].code == "unreadable"
         assert row.problems[0].message == report.problems[0].message
@@ -166,7 +166,7 @@ def test_a_pipe_with_a_writer(tmp_path: Path, text: bytes) -> None:
                     file.write(data[start : start + 5000])
                     file.flush()
 
-        for look in (aw.check_file, lambda path: batch.validate_many([path])):
+        for look in (aw.check_file, lambda path: archive.validate_many([path])):
             writer = threading.Thread(target=write)
             writer.start()
             time.sleep(0.02)

@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 import ancient_world as aw
-from ancient_world.archive import parting, walk
+from ancient_world.archive import first_difference, walk
 from ancient_world.cli.app import app
 from ancient_world.engine.language import in_language
 from ancient_world.matches import times
@@ -92,7 +92,7 @@ def test_notes_are_no_part_of_the_game() -> None:
     """Whether a record is valid, its fingerprint and where it parts from another do not depend on them."""
     assert aw.validate(noted()).status == aw.validate(aw.to_json(noted())).status == "unfinished"
     assert fingerprint(noted()) == fingerprint(plain())
-    assert parting(noted(), plain()).same
+    assert first_difference(noted(), plain()).same
     assert notes_of(with_checksums(noted())) == notes_of(noted())
     assert aw.mend(noted()) == ()
 

@@ -10,7 +10,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import rl
-from ancient_world.batch import simulate_many
+from ancient_world.archive import simulate_many
 from ancient_world.bots import bot_maker
 
 np = pytest.importorskip("numpy")

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import ancient_world as aw
-from ancient_world.conformance import Conformance
 from ancient_world.documents import situations as forms
+from ancient_world.testing import Conformance
 
 __all__ = ["Document", "documents", "random_match"]
 

@@ -16,7 +16,7 @@ import jsonschema_rs
 import pytest
 
 import ancient_world as aw
-from ancient_world.matches.narration.events import Event
+from ancient_world.narration.telling.events import Event
 from ancient_world.schema import KINDS
 from tests.engine.paths import places, put, remove
 from tests.fuzzing import every_other, rounds

@@ -18,7 +18,7 @@ import ancient_world as aw
 from ancient_world.engine import CardsName, Game, changed
 from ancient_world.engine.ids import with_known_ids
 from ancient_world.engine.steps import ChanceStep
-from ancient_world.matches.narration.seat_change import Changes
+from ancient_world.narration.telling.seat_change import Changes
 from ancient_world.records import Header, NoPast
 from tests.seats.asking import NAMES
 from tests.seats.twins import GAMES, positions, twin

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import ancient_world as aw
-from ancient_world.conformance import read
 from ancient_world.documents import situations as forms
-from ancient_world.speech.deeds import happened
+from ancient_world.narration.choosing.deeds import happened
+from ancient_world.testing import read_conformance
 
 FOLDER = Path(__file__).parent / "situations"
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Fay")
@@ -30,7 +30,7 @@ def text_of(documents: list[Path]) -> str:
 
 
 def _document(path: Path) -> Iterator[str]:
-    document = read(path)
+    document = read_conformance(path)
     for situation in document.situations:
         yield f"{document.rule}: {situation.name}"
         for line in _situation(document.game, situation):

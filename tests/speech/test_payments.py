@@ -11,7 +11,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.bots import SeatedBots
 from ancient_world.games.antike import Pay, PayAny
-from ancient_world.speech import payments
+from ancient_world.narration import payments
 
 pytestmark = pytest.mark.rule("T2")
 

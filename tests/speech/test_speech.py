@@ -12,11 +12,11 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world import speech
+from ancient_world import narration
 from ancient_world.engine import language, type_name
 from ancient_world.engine.agenda import turn_floor
-from ancient_world.speech.choosing import amounts
-from ancient_world.speech.deeds import happened
+from ancient_world.narration.choosing.choosing import amounts
+from ancient_world.narration.choosing.deeds import happened
 from tests.moments import moments as of_every_kind
 from tests.moments import next_action
 
@@ -32,7 +32,7 @@ MOST = 400
 
 each_game = pytest.mark.parametrize("game", GAMES)
 LISTENED = int(os.environ.get("ANCIENT_WORLD_LISTENED", "1"))
-"""Random games of each kind that are listened to; ``nox -s speech`` sets 200."""
+"""Random games of each kind that are listened to; ``nox -s soak -- words`` sets 200."""
 some_seeds = pytest.mark.parametrize(
     "seed", [1, *[pytest.param(2 + each, marks=pytest.mark.long) for each in range(LISTENED - 1)]]
 )
@@ -253,7 +253,7 @@ def check_effects(state: Any, seat: int, actions: tuple[Any, ...]) -> list[bool]
     return compared
 
 
-def check_figures(does: speech.KnownEffect) -> None:
+def check_figures(does: narration.KnownEffect) -> None:
     """Compare the figures in the text of an effect with its numbers: what is paid and gained, and what is kept of that."""
     said = does.text.split("; ")
     figures = [*does.cost.values(), *does.gain.values()]

@@ -14,7 +14,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine.refusals.names import MOST_NAME
-from ancient_world.speech import payments
+from ancient_world.narration import payments
 from ancient_world.web.seating import Seating
 from ancient_world.web.table import seating_of
 from ancient_world.web.talk import talk_of

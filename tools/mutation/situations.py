@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from ancient_world.conformance import documents_in, read, run
 from ancient_world.serve.here import Here
+from ancient_world.testing import conformance_files, read_conformance, run_conformance
 
 GAMES = os.environ.get("MUTATION_SITUATIONS", "").split()
-DOCUMENTS = [file for game in GAMES for file in documents_in(Path("conformance") / game)]
+DOCUMENTS = [file for game in GAMES for file in conformance_files(Path("conformance") / game)]
 
 
 @pytest.mark.parametrize("file", DOCUMENTS, ids=str)
 def test_situations(file: Path) -> None:
     """The library keeps the rules of one document."""
-    assert [each.failures for each in run([read(file)], Here())] == [()]
+    assert [each.failures for each in run_conformance([read_conformance(file)], Here())] == [()]

@@ -101,7 +101,9 @@ def put_together(out: Path, home: Path) -> None:
     """Lay the package and what was compiled of it beside each other."""
     package = home / "ancient_world"
     shutil.copytree(SOURCE, package, ignore=UNWANTED)
-    shutil.copytree(SOURCE.parents[1] / "conformance", package / "conformance" / "documents")
+    shutil.copytree(
+        SOURCE.parents[1] / "conformance", package / "testing" / "conformance" / "documents"
+    )
     shutil.copytree(out / "lowered" / HOME, home / HOME)
     shutil.copytree(out / "lib" / HOME, home / HOME, dirs_exist_ok=True)
     shutil.copytree(out / "lib" / "ancient_world", home / HOME / "ancient_world", ignore=UNWANTED)

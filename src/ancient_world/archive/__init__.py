@@ -1,18 +1,45 @@
-"""Keeping logs: going through records wherever they are, finding, counting, comparing, tabling and upgrading them."""
+"""Many records and many games: going through them, finding, counting, comparing, tabling, upgrading; simulating and validating.
 
-from ancient_world.archive.conditions import Condition
-from ancient_world.archive.counting import Stats, Tried, share_interval
-from ancient_world.archive.decisions import DECISIONS, Features, decisions_of
-from ancient_world.archive.finding import RecordFinder
-from ancient_world.archive.moves import Move, moves_of
-from ancient_world.archive.parting import Parting, parting
-from ancient_world.archive.plots import plot
-from ancient_world.archive.sheets import Database, RowSheet, database, sheet
-from ancient_world.archive.tables import GAMES, HOLDINGS, MOVES, SEATS, TABLES, Tabler
-from ancient_world.archive.tabling import Tabled, table_many
-from ancient_world.archive.upgrading import Upgraded, upgrade
-from ancient_world.archive.walking import Kept, walk
-from ancient_world.archive.writing import RecordFile
+Tasks run here, on any ``concurrent.futures.Executor`` or on a cluster; results come in one order, the same ones whatever ran
+them, and a lost worker loses nothing::
+
+    from ancient_world import archive
+
+    summary = archive.Summary()
+    for result in archive.validate_many("records", jobs=2):
+        summary.add(result)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ancient_world.engine.importing import names_on_first_use
+
+if TYPE_CHECKING:
+    from ancient_world.archive.arena.ladder import Rank, ladder, plot_ladder
+    from ancient_world.archive.arena.schedule import arena_tables, play_arena
+    from ancient_world.archive.batch.dask import dask_executor
+    from ancient_world.archive.batch.faults import BatchError
+    from ancient_world.archive.batch.output import ResultFile
+    from ancient_world.archive.batch.results import Checked, Finding, Played
+    from ancient_world.archive.batch.simulating import simulate_many
+    from ancient_world.archive.batch.summary import Summary, Tally
+    from ancient_world.archive.batch.validating import validate_many
+    from ancient_world.archive.batch.workers import Workers, process_pool
+    from ancient_world.archive.conditions import Condition
+    from ancient_world.archive.counting import Stats, Tried, share_interval
+    from ancient_world.archive.decisions import DECISIONS, Features, decisions_of
+    from ancient_world.archive.differing import FirstDifference, first_difference
+    from ancient_world.archive.finding import RecordFinder
+    from ancient_world.archive.moves import Move, moves_of
+    from ancient_world.archive.plots import plot
+    from ancient_world.archive.sheets import Database, RowSheet, database, sheet
+    from ancient_world.archive.tables import GAMES, HOLDINGS, MOVES, SEATS, TABLES, Tabler
+    from ancient_world.archive.tabling import Tabled, table_many
+    from ancient_world.archive.upgrading import Upgraded, upgrade
+    from ancient_world.archive.walking import Kept, walk
+    from ancient_world.archive.writing import RecordFile
 
 __all__ = [
     "DECISIONS",
@@ -21,28 +48,75 @@ __all__ = [
     "MOVES",
     "SEATS",
     "TABLES",
+    "BatchError",
+    "Checked",
     "Condition",
     "Database",
     "Features",
+    "Finding",
+    "FirstDifference",
     "Kept",
     "Move",
-    "Parting",
+    "Played",
+    "Rank",
     "RecordFile",
     "RecordFinder",
+    "ResultFile",
     "RowSheet",
     "Stats",
+    "Summary",
     "Tabled",
     "Tabler",
+    "Tally",
     "Tried",
     "Upgraded",
+    "Workers",
+    "arena_tables",
+    "dask_executor",
     "database",
     "decisions_of",
+    "first_difference",
+    "ladder",
     "moves_of",
-    "parting",
+    "play_arena",
     "plot",
+    "plot_ladder",
+    "process_pool",
     "share_interval",
     "sheet",
+    "simulate_many",
     "table_many",
     "upgrade",
+    "validate_many",
     "walk",
 ]  # fmt: skip
+
+_NAMES = {
+    "conditions": ["Condition"],
+    "counting": ["Stats", "Tried", "share_interval"],
+    "decisions": ["DECISIONS", "Features", "decisions_of"],
+    "finding": ["RecordFinder"],
+    "moves": ["Move", "moves_of"],
+    "differing": ["FirstDifference", "first_difference"],
+    "plots": ["plot"],
+    "sheets": ["Database", "RowSheet", "database", "sheet"],
+    "tables": ["GAMES", "HOLDINGS", "MOVES", "SEATS", "TABLES", "Tabler"],
+    "tabling": ["Tabled", "table_many"],
+    "upgrading": ["Upgraded", "upgrade"],
+    "walking": ["Kept", "walk"],
+    "writing": ["RecordFile"],
+    "arena.ladder": ["Rank", "ladder", "plot_ladder"],
+    "arena.schedule": ["arena_tables", "play_arena"],
+    "batch.dask": ["dask_executor"],
+    "batch.faults": ["BatchError"],
+    "batch.output": ["ResultFile"],
+    "batch.results": ["Checked", "Finding", "Played"],
+    "batch.simulating": ["simulate_many"],
+    "batch.summary": ["Summary", "Tally"],
+    "batch.validating": ["validate_many"],
+    "batch.workers": ["Workers", "process_pool"],
+}
+"""The names by the modules that define them; each is imported on first use."""
+
+if not TYPE_CHECKING:  # type checkers know each name from above, and so find one that is misspelt
+    __getattr__, __dir__ = names_on_first_use(__name__, _NAMES)

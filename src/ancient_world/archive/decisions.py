@@ -42,7 +42,7 @@ def decisions_of(
         InvalidOption: an action of the game has no number.
 
     Example:
-        >>> from ancient_world.batch import simulate_many
+        >>> from ancient_world.archive import simulate_many
         >>> from ancient_world.archive import decisions_of
         >>> [played] = simulate_many("tides-of-time", 1, bots=["random", "greedy"], seed=7, records=True)
         >>> rows = [*decisions_of(aw.from_json(played.record, expect=aw.Record))]

@@ -7,8 +7,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from ancient_world.archive.batch.faults import missing
 from ancient_world.archive.counting import Tried, share_interval
-from ancient_world.batch.faults import missing
 from ancient_world.records.writing import whole_file
 
 MOST_BARS = 40

@@ -7,16 +7,16 @@ from os import PathLike
 
 import attrs
 
+from ancient_world.archive.batch.cutting.pacing import Pace
+from ancient_world.archive.batch.cutting.pieces import Flaw
+from ancient_world.archive.batch.cutting.planning import CheckTask, split, tasks
+from ancient_world.archive.batch.in_order import in_order
+from ancient_world.archive.batch.sources import Sources, find
+from ancient_world.archive.batch.validating import WHOLE, lost_piece
+from ancient_world.archive.batch.work import records_of_task
+from ancient_world.archive.batch.workers import Workers
 from ancient_world.archive.conditions import Condition
 from ancient_world.archive.tables import Row, Tabler
-from ancient_world.batch.cutting.pacing import Pace
-from ancient_world.batch.cutting.pieces import Flaw
-from ancient_world.batch.cutting.planning import CheckTask, split, tasks
-from ancient_world.batch.in_order import in_order
-from ancient_world.batch.sources import Sources, find
-from ancient_world.batch.validating import WHOLE, lost_piece
-from ancient_world.batch.work import records_of_task
-from ancient_world.batch.workers import Workers
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import in_language
@@ -56,7 +56,7 @@ def table_many(
     """Yield the rows of every record of many files, sorted by file and place.
 
     Args:
-        sources: as for :func:`~ancient_world.batch.validate_many`.
+        sources: as for :func:`~ancient_world.archive.validate_many`.
         tables: names of :data:`~ancient_world.archive.TABLES`.
         where: what rows must meet.
         cards: the card file of the records, if it is not the standard one.

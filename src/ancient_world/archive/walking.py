@@ -7,7 +7,7 @@ from os import PathLike
 
 import attrs
 
-from ancient_world.batch.sources import Source, Sources, find, open_stored
+from ancient_world.archive.batch.sources import Source, Sources, find, open_stored
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Cards
@@ -72,7 +72,7 @@ def walk(
 
     Args:
         sources: files, folders, globs, URLs, and ``-`` for standard input, as for
-            :func:`~ancient_world.batch.validate_many`.
+            :func:`~ancient_world.archive.validate_many`.
         without: files that are left out.
         copies: whether the bytes of a record are kept, for :meth:`Kept.copy_to`.
 

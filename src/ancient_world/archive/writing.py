@@ -8,7 +8,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import IO
 
-from ancient_world.batch.faults import BatchError
+from ancient_world.archive.batch.faults import BatchError
 from ancient_world.engine.language import register
 from ancient_world.records.files.packed import bare_name, packing
 from ancient_world.records.files.record_file import lines_in

@@ -9,8 +9,8 @@ from rich.console import Console
 import ancient_world as aw
 from ancient_world.cli.render import plain, write
 from ancient_world.cli.words import told_names
-from ancient_world.matches.narration.sentences import Sentence, Teller, told_together
-from ancient_world.matches.narration.story import Host, Story, Viewer, story_of
+from ancient_world.narration.telling.sentences import Sentence, Teller, told_together
+from ancient_world.narration.telling.story import Host, Story, Viewer, story_of
 
 
 class TurnTeller:

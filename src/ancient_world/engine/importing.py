@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from threading import RLock
 from typing import Any
@@ -30,3 +32,24 @@ def imported(module: str) -> Any:
         return import_module(module)
     with importing:
         return import_module(module)
+
+
+def names_on_first_use(
+    package: str, names: Mapping[str, Sequence[str]]
+) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
+    """Return ``__getattr__`` and ``__dir__`` for a package whose names are imported when somebody first uses them.
+
+    Args:
+        package: its name.
+        names: by module, as seen from the package, the names that this module defines.
+    """
+    homes = {name: f"{package}.{module}" for module, its in names.items() for name in its}
+    already = vars(sys.modules[package])
+
+    def get(name: str) -> Any:
+        if name not in homes:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        found = already[name] = getattr(imported(homes[name]), name)
+        return found
+
+    return get, lambda: sorted({*already, *homes})

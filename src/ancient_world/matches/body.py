@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from ancient_world.documents.bodies import WRITERS, Written, converters_for
 from ancient_world.documents.text import dump
 from ancient_world.engine.registry import game
-from ancient_world.matches.narration.seat_change import Changes, SeatChange
+from ancient_world.narration.telling.seat_change import Changes, SeatChange
 
 
 def _write_changes(changes: Changes) -> Written:

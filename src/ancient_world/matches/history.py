@@ -10,8 +10,8 @@ from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.game import Cards
 from ancient_world.engine.playing.applying import apply
 from ancient_world.engine.state import State
-from ancient_world.matches.changes import Change
-from ancient_world.matches.log import Log
+from ancient_world.narration.changes import Change
+from ancient_world.narration.log import Log
 from ancient_world.records.files.raw import RawRecord
 from ancient_world.records.record import Entry, Header, Record
 

@@ -11,10 +11,10 @@ from ancient_world.engine.errors import AncientWorldError, InvalidOption, whole_
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register
-from ancient_world.matches.changes import Change
 from ancient_world.matches.history import each_is_a_change, written_log
 from ancient_world.matches.journal_file import JournalFile
 from ancient_world.matches.match import Match
+from ancient_world.narration.changes import Change
 from ancient_world.records.checksums import state_checksum
 from ancient_world.records.files.lines import (
     changes_line,

@@ -21,14 +21,14 @@ from ancient_world.engine.refusals.explaining import plain
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.engine.whole import whole
-from ancient_world.matches.changes import Change, Journaling, Observers
 from ancient_world.matches.history import History
-from ancient_world.matches.log import Log
 from ancient_world.matches.opening import checked_source, promise_of, secret_of
 from ancient_world.matches.seats import Seat, Seats
 from ancient_world.matches.timeline import Played
 from ancient_world.matches.times import Stopwatch, was_timed
 from ancient_world.matches.watched import Watched
+from ancient_world.narration.changes import Change, Journaling, Observers
+from ancient_world.narration.log import Log
 from ancient_world.records.commitment import SecretChance, new_secret
 from ancient_world.records.course import actor, begin, chance_source
 from ancient_world.records.files.raw import MOST_CHANGES

@@ -15,9 +15,9 @@ from ancient_world.engine.language import register
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.state import State
 from ancient_world.engine.whole import whole
-from ancient_world.matches.changes import Change
-from ancient_world.matches.narration.seat_change import Changes, SeatChange
-from ancient_world.matches.narration.tales import Tales
+from ancient_world.narration.changes import Change
+from ancient_world.narration.telling.seat_change import Changes, SeatChange
+from ancient_world.narration.telling.tales import Tales
 from ancient_world.records.record import Record
 
 register(

@@ -19,9 +19,9 @@ from ancient_world.engine.languages import check_language, language
 from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
+from ancient_world.narration.choosing.choosing import prompt
+from ancient_world.narration.words import names_at, result
 from ancient_world.pictures.text import draw_text
-from ancient_world.pictures.words import names_at, result
-from ancient_world.speech.choosing import prompt
 
 SIZES = (100, 10_000)
 """The least and the greatest width and height of a picture, in pixels."""

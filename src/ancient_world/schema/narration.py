@@ -6,8 +6,8 @@ from typing import Any, Literal
 
 import attrs
 
-from ancient_world.matches.narration.events import Event
-from ancient_world.matches.narration.sentences import Sentence
+from ancient_world.narration.telling.events import Event
+from ancient_world.narration.telling.sentences import Sentence
 from ancient_world.records.record import Entry
 
 

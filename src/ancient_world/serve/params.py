@@ -18,7 +18,7 @@ from ancient_world.engine.refusals.names import MOST_NAME
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.matches.match import Match
-from ancient_world.matches.narration.seat_change import PARTS
+from ancient_world.narration.telling.seat_change import PARTS
 from ancient_world.records.record import MOST_SEED, Record
 from ancient_world.schema.kinds import ActionDocument, RecordDocument, StateDocument
 from ancient_world.serve.errors import INVALID_PARAMS, Refused, refused

@@ -10,11 +10,11 @@ import attrs
 from ancient_world.engine.actions import Action
 from ancient_world.engine.shown.board import RuleText
 from ancient_world.engine.shown.component import Ground
+from ancient_world.narration.choosing.choosing import KnownEffect
+from ancient_world.narration.choosing.paying import Payment
 from ancient_world.records.record import Entry
 from ancient_world.schema.kinds import StateDocument
 from ancient_world.serve.limits import Limits
-from ancient_world.speech.choosing import KnownEffect
-from ancient_world.speech.paying import Payment
 
 
 @attrs.frozen

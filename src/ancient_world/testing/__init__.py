@@ -1,4 +1,4 @@
-"""For authors of games: checks of everything that must hold in any game.
+"""For authors of games: checks of everything that must hold in any game; and for other engines: situations that show each rule.
 
 In a test suite it is one line::
 
@@ -8,10 +8,57 @@ In a test suite it is one line::
         check_game("my-game")
 """
 
-from ancient_world.testing.kit import CHECKS, GameFault, GameFaults, check_game, faults_of
-from ancient_world.testing.legality import derived_actions, derived_waits, differences
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ancient_world.engine.importing import names_on_first_use
+
+if TYPE_CHECKING:
+    from ancient_world.testing.conformance.asking import Answer, Asked
+    from ancient_world.testing.conformance.body import Conformance
+    from ancient_world.testing.conformance.program import BrokenProgram, Program
+    from ancient_world.testing.conformance.reading import (
+        conformance_files,
+        conformance_home,
+        read_conformance,
+    )
+    from ancient_world.testing.conformance.running import Failure, RuleResult, run_conformance
+    from ancient_world.testing.kit import CHECKS, GameFault, GameFaults, check_game, faults_of
+    from ancient_world.testing.legality import derived_actions, derived_waits, differences
 
 __all__ = [
-    "CHECKS", "GameFault", "GameFaults", "check_game", "derived_actions", "derived_waits",
-    "differences", "faults_of",
+    "CHECKS",
+    "Answer",
+    "Asked",
+    "BrokenProgram",
+    "Conformance",
+    "Failure",
+    "GameFault",
+    "GameFaults",
+    "Program",
+    "RuleResult",
+    "check_game",
+    "conformance_files",
+    "conformance_home",
+    "derived_actions",
+    "derived_waits",
+    "differences",
+    "faults_of",
+    "read_conformance",
+    "run_conformance",
 ]  # fmt: skip
+
+_NAMES = {
+    "kit": ["CHECKS", "GameFault", "GameFaults", "check_game", "faults_of"],
+    "legality": ["derived_actions", "derived_waits", "differences"],
+    "conformance.asking": ["Answer", "Asked"],
+    "conformance.body": ["Conformance"],
+    "conformance.program": ["BrokenProgram", "Program"],
+    "conformance.reading": ["conformance_files", "conformance_home", "read_conformance"],
+    "conformance.running": ["Failure", "RuleResult", "run_conformance"],
+}
+"""The names by the modules that define them; each is imported on first use."""
+
+if not TYPE_CHECKING:  # type checkers know each name from above, and so find one that is misspelt
+    __getattr__, __dir__ = names_on_first_use(__name__, _NAMES)

@@ -12,7 +12,7 @@ from ancient_world.engine.language import LABELS, SENTENCES
 from ancient_world.engine.registry import game as game_by_id
 from ancient_world.engine.registry import working_ids
 from ancient_world.engine.shown.board import RULE
-from ancient_world.speech.choosing import things_of
+from ancient_world.narration.choosing.choosing import things_of
 
 Message = tuple[str, str]
 """A context, which may be empty, and an English text."""

@@ -1,7 +1,30 @@
-"""Checking records: whether each one tells of a game that can have been played, and if not, where and why not."""
+"""Checking records: whether each one tells of a game that can have been played, and if not, where, why not, and what may have been meant."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ancient_world.engine.importing import names_on_first_use
 from ancient_world.validation import body as _body  # its documents are known wherever it is
-from ancient_world.validation.checking import check
-from ancient_world.validation.report import Problem
 
-__all__ = ["Problem", "check"]
+if TYPE_CHECKING:
+    from ancient_world.validation.checking import check
+    from ancient_world.validation.mending.mends import Mend, mend
+    from ancient_world.validation.report import Problem
+
+__all__ = [
+    "Mend",
+    "Problem",
+    "check",
+    "mend",
+]  # fmt: skip
+
+_NAMES = {
+    "checking": ["check"],
+    "report": ["Problem"],
+    "mending.mends": ["Mend", "mend"],
+}
+"""The names by the modules that define them; each is imported on first use."""
+
+if not TYPE_CHECKING:  # type checkers know each name from above, and so find one that is misspelt
+    __getattr__, __dir__ = names_on_first_use(__name__, _NAMES)

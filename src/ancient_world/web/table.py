@@ -24,10 +24,10 @@ from ancient_world.engine.language import register
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.refusals.explaining import awaited
 from ancient_world.engine.state import State
-from ancient_world.matches.changes import Change
 from ancient_world.matches.journal import Journal
 from ancient_world.matches.match import Match
-from ancient_world.speech.paying import payments
+from ancient_world.narration.changes import Change
+from ancient_world.narration.choosing.paying import payments
 from ancient_world.web.company import Company
 from ancient_world.web.seating import SUFFIX, Seating
 from ancient_world.web.table_bots import TableBots

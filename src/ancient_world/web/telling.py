@@ -17,12 +17,12 @@ from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import type_name
-from ancient_world.matches.narration.seat_change import SeatChange
-from ancient_world.matches.narration.sentences import told_together
+from ancient_world.narration.choosing.choosing import effect, prompt
+from ancient_world.narration.choosing.paying import payments
+from ancient_world.narration.telling.seat_change import SeatChange
+from ancient_world.narration.telling.sentences import told_together
+from ancient_world.narration.words import describe
 from ancient_world.pictures.svg import Layout, svg
-from ancient_world.pictures.words import describe
-from ancient_world.speech.choosing import effect, prompt
-from ancient_world.speech.paying import payments
 from ancient_world.web.limits import WebLimits
 from ancient_world.web.seating import PERSON
 from ancient_world.web.table import WebTable

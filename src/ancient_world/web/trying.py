@@ -20,9 +20,9 @@ from ancient_world.engine.refusals.tried import meant_by, thought_of
 from ancient_world.engine.registry import game
 from ancient_world.engine.shown.components import Components
 from ancient_world.engine.steps import DecisionStep
+from ancient_world.narration.choosing.choosing import prompt
+from ancient_world.narration.words import describe
 from ancient_world.pictures.svg import Named
-from ancient_world.pictures.words import describe
-from ancient_world.speech.choosing import prompt
 
 MOST_TRIED = 300
 """The most ways to choose something that are tried."""

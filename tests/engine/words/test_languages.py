@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world import pictures, speech
+from ancient_world import narration, pictures
 from tools.promised import FACES
 
 MATCH = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=1)
@@ -99,7 +99,7 @@ TAKING: dict[str, Callable[[Any], object]] = {
     "ancient_world.text": lambda code: aw.text(SEEN, lang=code),
     "ancient_world.pictures.page": lambda code: pictures.page(MATCH.record, lang=code),
     "ancient_world.pictures.page_of": lambda code: pictures.page_of(MATCH.record, None, lang=code),
-    "ancient_world.speech.payments": lambda code: speech.payments(STATE, lang=code),
+    "ancient_world.narration.payments": lambda code: narration.payments(STATE, lang=code),
 }
 """A call of each public function that takes the code of a language."""
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world import batch
+from ancient_world import archive
 from ancient_world.archive import walk
 from ancient_world.documents.bodies import READERS
 from ancient_world.engine.language import LABELS
@@ -44,7 +44,7 @@ def told(path: Path) -> tuple[str, str, int | None]:
     """The code, the sentence and the line, on which the library, a batch, and a walk through files agree; there is one fault."""
     (report,) = aw.check_file(path)
     (problem,) = report.problems
-    (row,) = batch.validate_many([path])
+    (row,) = archive.validate_many([path])
     (walked,) = walk([path])
     with pytest.raises(aw.InvalidDocument) as caught:
         walked.record()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import ancient_world as aw
-from ancient_world import batch
+from ancient_world import archive
 from ancient_world.bots import RandomBot, play_out
 
 KINDS = ("json", "jsonl", "json.gz", "jsonl.gz")
@@ -62,6 +62,6 @@ def assert_same(folder: Path, text: str) -> None:
     for kind in KINDS:
         path = folder / f"game.{kind}"
         path.write_bytes(gzip.compress(data) if kind.endswith("gz") else data)
-        (checked,) = batch.validate_many(path)
+        (checked,) = archive.validate_many(path)
         found[kind] = checked.status, [(each.code, each.path) for each in checked.problems]
     assert len({*map(str, found.values())}) == 1, found

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import ancient_world as aw
-from ancient_world import batch
+from ancient_world import archive
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.records.checksummed import with_checksums
 from ancient_world.records.files.lines import record_lines
@@ -101,7 +101,7 @@ def test_a_lost_footer(lines: list[str], cut: Callable[[str], str], tmp_path: Pa
     told = run("validate", path)
     assert told.exit_code == 0
     assert "result not checked" in told.output.splitlines()[-2]
-    (result,) = batch.validate_many(path)
+    (result,) = archive.validate_many(path)
     assert "no-result" in [problem.code for problem in result.problems]
     summed = run("validate", path, "--jobs", "1")
     assert "no-result" in summed.output
@@ -125,7 +125,7 @@ def test_strict(lines: list[str], tmp_path: Path) -> None:
         assert [problem.code for problem in report.problems] == expected
         assert report.ok is not bool(expected)
         assert aw.validate(path.read_bytes(), strict=True).ok is report.ok
-        (result,) = batch.validate_many(path, strict=True)
+        (result,) = archive.validate_many(path, strict=True)
         assert [problem.code for problem in result.problems] == expected
         for options in ((), ("--jobs", "1"), ("--json",), ("--format", "sarif")):
             told = run("validate", path, "--strict", *options)

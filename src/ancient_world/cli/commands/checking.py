@@ -17,8 +17,8 @@ from rich.console import Console
 from rich.table import Table
 
 import ancient_world as aw
-from ancient_world import batch
-from ancient_world.batch.sources import total_size
+from ancient_world import archive
+from ancient_world.archive.batch.sources import total_size
 from ancient_world.cli.commands.reporting import Reporter
 from ancient_world.cli.commands.scale import Scale, bar
 from ancient_world.cli.common import STDIN, console, keep_apart
@@ -87,7 +87,7 @@ class Run:
     tasks: Tasks
     reporter: Reporter
     strict: bool
-    summary: batch.Summary = attrs.field(factory=batch.Summary)
+    summary: archive.Summary = attrs.field(factory=archive.Summary)
     entries: int = 0
     """The actions that were checked now, and not by an earlier run."""
 
@@ -98,7 +98,7 @@ class Run:
 
     def check(self) -> None:
         """Check, write and report; whatever ends the run, the results written so far stay."""
-        results = self.scale.results(batch.Checked)
+        results = self.scale.results(archive.Checked)
         with self.scale.workers() as workers, results as out, self.reporting():
             self._each(workers, out)
 
@@ -114,7 +114,9 @@ class Run:
             self.reporter.end(whole=whole)
 
     def take(
-        self, results: Generator[batch.Checked], out: batch.ResultFile[batch.Checked] | None = None
+        self,
+        results: Generator[archive.Checked],
+        out: archive.ResultFile[archive.Checked] | None = None,
     ) -> None:
         """Count, write and report each result."""
         for result in results:
@@ -127,25 +129,29 @@ class Run:
                 results.close()
                 break
 
-    def _each(self, workers: batch.Workers, out: batch.ResultFile[batch.Checked] | None) -> None:
+    def _each(
+        self, workers: archive.Workers, out: archive.ResultFile[archive.Checked] | None
+    ) -> None:
         without = [] if out is None else out.files
         total = partial(total_size, self.sources, without=without)
         with bar(total, "records", sizes=True) as progress:
-            results = batch.validate_many(
+            results = archive.validate_many(
                 self.sources, executor=workers, cards=self.cards, done=self._earlier(out),
                 without=without, chunk=self.tasks.chunk, send=self.tasks.send,
                 progress=progress, strict=self.strict,
             )  # fmt: skip
             self.take(results, out)
 
-    def _earlier(self, out: batch.ResultFile[batch.Checked] | None) -> Iterator[batch.Checked]:
+    def _earlier(
+        self, out: archive.ResultFile[archive.Checked] | None
+    ) -> Iterator[archive.Checked]:
         """Count and report the results of an earlier run: an interruption makes no difference to the output."""
         for result in () if out is None else self.summary.counted(out.earlier()):
             self.reporter.tell(result)
             yield result
 
 
-def _draw(out: Console, summary: batch.Summary, speed: float) -> None:
+def _draw(out: Console, summary: archive.Summary, speed: float) -> None:
     if summary.records > 1:
         _draw_counts(out, summary)
     if summary.duplicates:
@@ -155,7 +161,7 @@ def _draw(out: Console, summary: batch.Summary, speed: float) -> None:
     write(out, say(told, records=records, actions=actions, speed=f"{speed:,.0f}"))
 
 
-def _draw_counts(out: Console, summary: batch.Summary) -> None:
+def _draw_counts(out: Console, summary: archive.Summary) -> None:
     table = Table(box=None, pad_edge=False, show_header=False)
     table.add_column()
     table.add_column(justify="right")

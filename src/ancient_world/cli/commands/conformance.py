@@ -15,23 +15,20 @@ from ancient_world.cli.completing import complete_game
 from ancient_world.cli.options import FilePath
 from ancient_world.cli.render import plain
 from ancient_world.cli.words import say
-from ancient_world.conformance import (
+from ancient_world.engine.errors import AncientWorldError
+from ancient_world.serve.here import Here
+from ancient_world.testing import (
     Asked,
     Conformance,
     Program,
     RuleResult,
-    documents_in,
-    home,
-    lines_of,
-    plain_of,
-    read,
-    run,
-    summary,
-    words_of,
+    conformance_files,
+    conformance_home,
+    read_conformance,
+    run_conformance,
 )
-from ancient_world.conformance.program import TIMEOUT
-from ancient_world.engine.errors import AncientWorldError
-from ancient_world.serve.here import Here
+from ancient_world.testing.conformance.program import TIMEOUT, words_of
+from ancient_world.testing.conformance.telling import lines_of, plain_of, summary
 
 
 @click.command()
@@ -72,7 +69,7 @@ def conformance(
     """
     if folder is not None and not folder.exists():
         fail(say("no-folder", path=folder))
-    place = folder or home()
+    place = folder or conformance_home()
     rules = list(_read(place, game_id, rule_id))
     if not rules:
         fail(say("no-rules", path=place))
@@ -81,7 +78,7 @@ def conformance(
         ask: Asked = Here()
         if command is not None:
             ask = stack.enter_context(Program(words_of(command), timeout=timeout))
-        for result in run(rules, ask):
+        for result in run_conformance(rules, ask):
             _tell(result, form)
             results.append(result)
     if form == "text":
@@ -92,9 +89,9 @@ def conformance(
 
 def _read(folder: Traversable, game_id: str | None, rule_id: str | None) -> Iterator[Conformance]:
     """Read the rules that are asked for; one that cannot be read ends the command."""
-    for path in documents_in(folder):
+    for path in conformance_files(folder):
         try:
-            rule = read(path)
+            rule = read_conformance(path)
         except AncientWorldError as error:
             fail(f"{path}: {error.message}")
         if game_id in (None, rule.game) and (rule_id or rule.rule).lower() == rule.rule.lower():

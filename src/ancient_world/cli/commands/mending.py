@@ -11,9 +11,9 @@ import attrs
 import click
 
 import ancient_world as aw
-from ancient_world import batch
+from ancient_world import archive
 from ancient_world.archive import Kept, RecordFile, walk
-from ancient_world.batch.checking import as_row, fingerprint_of
+from ancient_world.archive.batch.checking import as_row, fingerprint_of
 from ancient_world.cli.commands.checking import Run
 from ancient_world.cli.common import echo, fail
 from ancient_world.cli.options import FilePath, options_of
@@ -157,7 +157,7 @@ class MendingRun(Run):
         with self.reporting():
             self.take(self._mended())
 
-    def _mended(self) -> Generator[batch.Checked]:
+    def _mended(self) -> Generator[archive.Checked]:
         """Yield the result of each record with its mends; the files are whole after the last one."""
         with ExitStack() as opened:
             files = None if self.write is None else opened.enter_context(self._files(self.write))
@@ -185,7 +185,9 @@ class MendingRun(Run):
         if left.count:
             echo(say("mend-left", count=left.count, path=left.path), err=True)
 
-    def _put(self, files: Files, kept: Kept, row: batch.Checked, mends: tuple[aw.Mend, ...]) -> str:
+    def _put(
+        self, files: Files, kept: Kept, row: archive.Checked, mends: tuple[aw.Mend, ...]
+    ) -> str:
         """Write a record, its mend, or its bytes among those that are left; say why if it is left."""
         best = mends[0] if mends else None
         if row.ok:
@@ -211,7 +213,7 @@ class MendingRun(Run):
     def _mends(self, kept: Kept) -> tuple[aw.Mend, ...]:
         """Return what is offered for a record; nothing if it is none, or no game begins like this."""
         with importing:
-            from ancient_world.mending import mends_of  # 20 ms, with cattrs
+            from ancient_world.validation.mending.mends import mends_of  # 20 ms, with cattrs
 
         try:
             return mends_of(kept.raw, self.cards)

@@ -9,13 +9,13 @@ from pathlib import Path
 import attrs
 import click
 
-from ancient_world import batch
-from ancient_world.batch.forms.annotations import Annotations
-from ancient_world.batch.forms.form import Form
-from ancient_world.batch.forms.plain_lines import Text
-from ancient_world.batch.forms.rows import Rows
-from ancient_world.batch.forms.sarif import Sarif
-from ancient_world.batch.sources import STDIN, is_url
+from ancient_world import archive
+from ancient_world.archive.batch.forms.annotations import Annotations
+from ancient_world.archive.batch.forms.form import Form
+from ancient_world.archive.batch.forms.plain_lines import Text
+from ancient_world.archive.batch.forms.rows import Rows
+from ancient_world.archive.batch.forms.sarif import Sarif
+from ancient_world.archive.batch.sources import STDIN, is_url
 from ancient_world.cli.common import write_out
 from ancient_world.cli.options import options_of
 from ancient_world.cli.render import CONTROLS
@@ -38,7 +38,7 @@ class Reporter:
         self._began = True
         self._write(self._form.begin())
 
-    def tell(self, result: batch.Checked) -> None:
+    def tell(self, result: archive.Checked) -> None:
         """Write the report on a result."""
         self._write(self._form.tell(result))
 
@@ -78,7 +78,7 @@ class ReportTelling:
         )
 
 
-def show_command(result: batch.Checked, problem: batch.Finding, *, cards: Path | None) -> str:
+def show_command(result: archive.Checked, problem: archive.Finding, *, cards: Path | None) -> str:
     """Return the command that shows the position before a problem, or an empty string if it cannot be shown."""
     reached = result.chance and problem.index is not None and problem.index <= result.entries
     if not reached or result.name == STDIN or is_url(result.name):

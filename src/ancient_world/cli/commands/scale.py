@@ -23,15 +23,15 @@ from rich.progress import (
 )
 from rich.text import Text
 
-from ancient_world import batch
-from ancient_world.batch.workers import Workers
+from ancient_world import archive
+from ancient_world.archive.batch.workers import Workers
 from ancient_world.cli.common import console, fail
 from ancient_world.cli.interrupts import held
 from ancient_world.cli.options import FilePath, force_option, options_of
 from ancient_world.cli.words import say
 from ancient_world.records.writing import files_of
 
-R = TypeVar("R", batch.Checked, batch.Played)
+R = TypeVar("R", archive.Checked, archive.Played)
 
 
 @attrs.frozen
@@ -61,11 +61,13 @@ class Scale:
             finally:
                 workers.close(at_once=True)
             return
-        with batch.dask_executor(self.dask) as executor:
+        with archive.dask_executor(self.dask) as executor:
             yield Workers(executor)
 
     @contextmanager
-    def results(self, kind: type[R], *others: Path | None) -> Iterator[batch.ResultFile[R] | None]:
+    def results(
+        self, kind: type[R], *others: Path | None
+    ) -> Iterator[archive.ResultFile[R] | None]:
         """Open the file that results go to, if one was named; ``others`` are other files that can be resumed."""
         if self.out is None:
             if self.resume and not any(others):
@@ -74,7 +76,7 @@ class Scale:
             return
         with ExitStack() as files:
             with held():
-                file = batch.ResultFile(self.out, kind, resume=self.resume, force=self.force)
+                file = archive.ResultFile(self.out, kind, resume=self.resume, force=self.force)
                 files.enter_context(file)
             yield file
 

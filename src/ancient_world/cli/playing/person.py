@@ -24,7 +24,7 @@ from ancient_world.cli.terminal.leaving import LeaveGame
 from ancient_world.cli.words import say, told_names
 from ancient_world.engine.declared.spelling import words_of
 from ancient_world.engine.refusals.tried import thought_of
-from ancient_world.speech import payments
+from ancient_world.narration import payments
 
 SHORT = 8
 """The number of choices up to which a menu is one column."""

@@ -11,7 +11,7 @@ from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Decision, pending
 from ancient_world.engine.state import State
-from ancient_world.matches.changes import Change
+from ancient_world.narration.changes import Change
 
 register(
     {

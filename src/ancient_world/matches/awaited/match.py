@@ -15,9 +15,9 @@ from ancient_world.engine.pending import Decision
 from ancient_world.matches.awaited.clocks import Allowance, Clock, Clocks, asked
 from ancient_world.matches.awaited.seat import AsyncSeat
 from ancient_world.matches.awaited.waiting import Following, Waiters, known_change
-from ancient_world.matches.changes import Change
 from ancient_world.matches.match import Match
-from ancient_world.matches.narration.seat_change import SeatChange
+from ancient_world.narration.changes import Change
+from ancient_world.narration.telling.seat_change import SeatChange
 
 T = TypeVar("T")
 UNLIMITED = Allowance()

@@ -13,10 +13,10 @@ from ancient_world.engine.errors import Reason
 from ancient_world.engine.face import View
 from ancient_world.engine.pending import Decision
 from ancient_world.matches.awaited.waiting import Followed, Following, Waiters, known_change
-from ancient_world.matches.changes import Change
-from ancient_world.matches.narration.seat_change import SeatChange
 from ancient_world.matches.seats import Seat
-from ancient_world.speech.choosing import Prompt, prompt
+from ancient_world.narration.changes import Change
+from ancient_world.narration.choosing.choosing import Prompt, prompt
+from ancient_world.narration.telling.seat_change import SeatChange
 
 
 @attrs.frozen

@@ -9,10 +9,10 @@ from typing import Any, Protocol, TypeVar
 
 from ancient_world.engine.declared.typed import AnyState, S
 from ancient_world.engine.face import is_over
-from ancient_world.matches.changes import Change
-from ancient_world.matches.log import Log
-from ancient_world.matches.narration.seat_change import SeatChange
-from ancient_world.matches.narration.tales import Tales
+from ancient_world.narration.changes import Change
+from ancient_world.narration.log import Log
+from ancient_world.narration.telling.seat_change import SeatChange
+from ancient_world.narration.telling.tales import Tales
 
 T = TypeVar("T")
 

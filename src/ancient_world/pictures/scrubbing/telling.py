@@ -13,9 +13,10 @@ from ancient_world.engine.game import Cards
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import DecisionStep
-from ancient_world.matches.changes import Change
-from ancient_world.matches.narration.sentences import Sentence, Teller
-from ancient_world.matches.narration.story import (
+from ancient_world.narration.changes import Change
+from ancient_world.narration.choosing.choosing import prompt
+from ancient_world.narration.telling.sentences import Sentence, Teller
+from ancient_world.narration.telling.story import (
     Host,
     Story,
     Viewer,
@@ -26,7 +27,6 @@ from ancient_world.pictures.scrubbing.choices import Options, options_at
 from ancient_world.records.notes.comments import told_note
 from ancient_world.records.record import Entry, Record
 from ancient_world.records.replay import replay
-from ancient_world.speech.choosing import prompt
 
 
 @attrs.frozen

@@ -7,7 +7,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.face import is_over
 from ancient_world.engine.state import State
 from ancient_world.matches.match import Match
-from ancient_world.pictures.words import describe
+from ancient_world.narration.words import describe
 from ancient_world.records.viewing import known_entries
 from ancient_world.schema.kinds import PendingDocument, RecordDocument, StateDocument, ViewDocument
 from ancient_world.serve.bodies import known_state, place_of, played_since

@@ -26,8 +26,10 @@ from ancient_world.engine.refusals.explaining import explain
 from ancient_world.engine.registry import game as game_of
 from ancient_world.engine.shown.board import Board
 from ancient_world.engine.state import State
+from ancient_world.narration.choosing.choosing import KnownEffect, Prompt, effect, prompt
+from ancient_world.narration.choosing.paying import payments
+from ancient_world.narration.words import describe
 from ancient_world.pictures.svg import SIZES, svg
-from ancient_world.pictures.words import describe
 from ancient_world.records.course import actor
 from ancient_world.records.record import MOST_SEED, Record
 from ancient_world.records.replay import replay
@@ -58,8 +60,6 @@ from ancient_world.serve.results import (
     Winners,
 )
 from ancient_world.serve.session import Session
-from ancient_world.speech.choosing import KnownEffect, Prompt, effect, prompt
-from ancient_world.speech.paying import payments
 from ancient_world.validation.checking import validate
 
 Size = Annotated[int, whole(*SIZES)]

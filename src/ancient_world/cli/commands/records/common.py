@@ -14,7 +14,7 @@ import click
 
 import ancient_world as aw
 from ancient_world.archive import Condition, Kept, walk
-from ancient_world.batch.sources import total_size
+from ancient_world.archive.batch.sources import total_size
 from ancient_world.cli.commands.records.completing import complete_condition
 from ancient_world.cli.commands.scale import bar
 from ancient_world.cli.common import PROBLEMS, STDIN, UNREADABLE, echo, keep_apart, load_cards

@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 import ancient_world as aw
-from ancient_world.archive import Kept, Parting, RecordFile, Upgraded, parting
+from ancient_world.archive import FirstDifference, Kept, RecordFile, Upgraded, first_difference
 from ancient_world.archive import upgrade as upgraded
 from ancient_world.cli.commands.records.common import (
     FileNames,
@@ -57,7 +57,7 @@ def diff(one: str, other: str, game_id: str | None, cards: Path | None, *, board
     """
     first, loaded = _only(one, game_id, cards)
     second, _ = _only(other, game_id, cards)
-    found = parting(first, second, loaded)
+    found = first_difference(first, second, loaded)
     out = console()
     for line in _told(found, (one, other), (first, second)):
         write(out, line)
@@ -81,7 +81,7 @@ def _only(
 
 
 def _told(
-    found: Parting, places: tuple[str, str], records: tuple[aw.Record, aw.Record]
+    found: FirstDifference, places: tuple[str, str], records: tuple[aw.Record, aw.Record]
 ) -> list[str]:
     if found.same:
         return [say("same-records")]
@@ -97,7 +97,7 @@ def _told(
     return told
 
 
-def _entry(found: Parting, record: aw.Record, entry: Entry | None) -> str:
+def _entry(found: FirstDifference, record: aw.Record, entry: Entry | None) -> str:
     if entry is None:
         return say("ended-there")
     names = record.header.players

@@ -12,8 +12,8 @@ import attrs
 import click
 
 from ancient_world.archive import TABLES, Condition, database, sheet, table_many
+from ancient_world.archive.batch.workers import Workers
 from ancient_world.archive.tables import Row
-from ancient_world.batch.workers import Workers
 from ancient_world.cli.commands.records.common import (
     RecordReading,
     sources_argument,

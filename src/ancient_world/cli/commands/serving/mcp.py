@@ -20,7 +20,7 @@ def mcp() -> None:
     """
     if find_spec("mcp") is None:
         fail(say("no-mcp"))
-    from ancient_world.mcp.server import model_server  # the extra mcp may not be there
+    from ancient_world.serve.mcp.server import model_server  # the extra mcp may not be there
 
     end_at_once()  # the thread that reads would be waited for
     model_server(aw.language()).run()

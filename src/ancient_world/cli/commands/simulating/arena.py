@@ -10,7 +10,7 @@ import attrs
 import click
 
 import ancient_world as aw
-from ancient_world import arena as ladders
+from ancient_world import archive
 from ancient_world.archive.plots import new_figure
 from ancient_world.cli.commands.scale import bar
 from ancient_world.cli.common import UNREADABLE, console, echo, fail
@@ -81,7 +81,7 @@ def arena(
     Exit codes: 0 all games were played; 2 they could not be started, a file not written, or a game not played.
     """
     # What cannot be told or drawn at the end is refused before anything is played.
-    ladders.ladder(())
+    archive.ladder(())
     if picture is not None:
         if picture.suffix not in (".png", ".svg", ".pdf"):
             fail(say("no-picture", path=picture))
@@ -90,7 +90,7 @@ def arena(
     tell_other_search(game_id, bots)
     with bar(lambda: count, "games") as progress:
         results = list(
-            ladders.arena(
+            archive.play_arena(
                 game_id,
                 bots,
                 count,
@@ -102,9 +102,9 @@ def arena(
                 progress=progress,
             )
         )
-    ranks = ladders.ladder(results, seed)
+    ranks = archive.ladder(results, seed)
     if picture is not None:
-        ladders.plot(ranks, picture, aw.game(game_id).title, force=force)
+        archive.plot_ladder(ranks, picture, aw.game(game_id).title, force=force)
     if as_json:
         echo(json.dumps([attrs.asdict(rank) for rank in ranks], indent=2))
     else:
@@ -112,7 +112,7 @@ def arena(
     sys.exit(0 if all(each.ok for each in results) else UNREADABLE)
 
 
-def _interval(rank: ladders.Rank) -> str:
+def _interval(rank: archive.Rank) -> str:
     """The bounds of a strength in words, as far as the results set any."""
     if rank.low is not None and rank.high is not None:
         return f"{rank.low:.0f} to {rank.high:.0f}"
@@ -123,7 +123,7 @@ def _interval(rank: ladders.Rank) -> str:
     return say("interval-unknown")
 
 
-def _draw(ranks: tuple[ladders.Rank, ...]) -> None:
+def _draw(ranks: tuple[archive.Rank, ...]) -> None:
     headings = ("bot", "strength", "interval", "games-played", "won", "mean-score")
     table = table_of(*map(say, headings))
     for rank in ranks:

@@ -15,10 +15,10 @@ import attrs
 import click
 
 import ancient_world as aw
-from ancient_world import batch
-from ancient_world.batch.faults import BatchError
-from ancient_world.batch.output import RecordLines
-from ancient_world.batch.work import played_in, seated
+from ancient_world import archive
+from ancient_world.archive.batch.faults import BatchError
+from ancient_world.archive.batch.output import RecordLines
+from ancient_world.archive.batch.work import played_in, seated
 from ancient_world.cli.commands.scale import Scale, bar, scale_options
 from ancient_world.cli.common import (
     UNREADABLE,
@@ -96,7 +96,7 @@ def simulate(
     keep_apart([*scale.files, *kept.files], card_files(cards))
     if set(scale.files) & set(kept.files):
         fail(say("same", path=records))
-    tally = batch.Tally(default_names(kinds))
+    tally = archive.Tally(default_names(kinds))
     wanted: dict[str, object] = {
         "game": game_id,
         "n": count,
@@ -141,7 +141,7 @@ class _Records:
                 lines = RecordLines(self.path, resume=resume, force=self.force)
                 self.lines = files.enter_context(lines)
 
-    def earlier(self, wanted: dict[str, Any]) -> Iterator[batch.Played]:
+    def earlier(self, wanted: dict[str, Any]) -> Iterator[archive.Played]:
         """Return the games whose records an earlier run has left.
 
         Raises:
@@ -153,7 +153,7 @@ class _Records:
         for number, text in enumerate(self._texts(first)):
             seed = first + number
             if text == b"\n":
-                yield batch.Played(number, seed, "failed", header.game, header.players)
+                yield archive.Played(number, seed, "failed", header.game, header.players)
                 continue
             record = aw.from_json(text, expect=aw.Record, cards=cards)
             players = _seated(wanted, number)
@@ -183,7 +183,7 @@ class _Records:
                 raise BatchError.of("not-these-games", path=str(self.path))
             self.lines.keep(count)
 
-    def write(self, played: batch.Played) -> None:
+    def write(self, played: archive.Played) -> None:
         """Write a record; a game that failed has an empty line, so that lines count games."""
         line = f"{played.record or ''}\n".encode("ascii")
         if self.folder is not None and played.record is not None:
@@ -192,15 +192,15 @@ class _Records:
             self.lines.add(line)
 
 
-def _run(tally: batch.Tally, scale: Scale, wanted: dict[str, Any], records: _Records) -> int:
+def _run(tally: archive.Tally, scale: Scale, wanted: dict[str, Any], records: _Records) -> int:
     """Play the games that are left; return the decisions of those played before."""
     with scale.workers() as workers, ExitStack() as files:
-        out = files.enter_context(scale.results(batch.Played, records.folder, records.path))
+        out = files.enter_context(scale.results(archive.Played, records.folder, records.path))
         records.open(files, resume=scale.resume)
         start = _resumed(tally, scale, wanted, out, records) if scale.resume else 0
         before = tally.decisions
         with bar(lambda: wanted["n"] - start, "games") as progress:
-            for played in batch.simulate_many(
+            for played in archive.simulate_many(
                 executor=workers, start=start, progress=progress, **wanted
             ):
                 tally.add(played)
@@ -218,10 +218,10 @@ def _seated(wanted: dict[str, Any], number: int) -> tuple[str, ...]:
 
 
 def _resumed(
-    tally: batch.Tally,
+    tally: archive.Tally,
     scale: Scale,
     wanted: dict[str, Any],
-    out: batch.ResultFile[batch.Played] | None,
+    out: archive.ResultFile[archive.Played] | None,
     records: _Records,
 ) -> int:
     """Count the results of an earlier run; return the number of the first game to play."""
@@ -241,7 +241,7 @@ def _resumed(
     return count
 
 
-def _leave(tally: batch.Tally, before: int, seconds: float, *, as_json: bool) -> NoReturn:
+def _leave(tally: archive.Tally, before: int, seconds: float, *, as_json: bool) -> NoReturn:
     summary = tally.to_dict()
     summary["decisions_per_second"] = (tally.decisions - before) / seconds
     summary["games_per_second"] = tally.games / seconds

@@ -1,0 +1,222 @@
+"""How strong bots are: Plackett-Luce strengths of the orders in which they ended, with intervals."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import attrs
+
+from ancient_world.archive.batch.faults import missing
+from ancient_world.archive.batch.results import Played
+from ancient_world.archive.plots import new_figure, save
+from ancient_world.engine.chance import SeededRandom
+from ancient_world.engine.importing import imported
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+RESAMPLES = 200
+MEAN = 1000.0
+SCALE = 400 / math.log(10)
+"""As Elo has it: who is 400 ahead of another ends before that one in ten games of eleven."""
+PRIOR = 0.01
+"""Keeps a strength finite that no game bounds."""
+SURE = 0.95
+
+
+@attrs.frozen
+class Rank:
+    """A bot's place on the ladder.
+
+    ``strength`` is on Elo's scale, and that of all bots is 1000 on average; ``low`` and ``high`` hold it in 95 % of resampled results.
+    Where results set no bound, as none above a bot that has never lost, ``low`` or ``high`` is ``None``. The other one is then the
+    strength with which such results are still to be expected once in forty times.
+    ``wins`` counts shared victories in equal parts, ``score`` is the mean.
+    """
+
+    bot: str
+    strength: float
+    low: float | None
+    high: float | None
+    games: int
+    wins: float
+    score: float
+
+
+def ladder(results: Iterable[Played], seed: int = 0) -> tuple[Rank, ...]:
+    """Return the bots by strength, the strongest first.
+
+    A game counts as the order in which its players ended: winners before others, then by points; those who are
+    equal in both are put in an order by chance. Bots that play twice at a table count twice. Games that failed count for nothing.
+
+    Args:
+        results: of games whose players are called as their bots are, with a number behind the name where several are alike.
+        seed: of the order of equals, and of the resamples.
+
+    Raises:
+        BatchError: choix is missing (extra ``arena``).
+
+    Example:
+        >>> from ancient_world.archive import ladder, play_arena
+        >>> ranks = ladder(play_arena("tides-of-time", ["random", "greedy"], 20, jobs=1))
+        >>> [rank.bot for rank in ranks]
+        ['greedy', 'random']
+    """
+    try:
+        choix = imported("choix")
+    except ModuleNotFoundError:
+        raise missing("choix", "arena") from None
+    rng = SeededRandom(seed)
+    played = [each for each in results if each.scores is not None and each.winners is not None]
+    counts: Counter[str] = Counter()
+    wins: dict[str, float] = {}
+    scores: dict[str, float] = {}
+    orders: list[list[str]] = []
+    for each in played:
+        names = [_bot(name) for name in each.players]
+        places = range(len(names))
+        orders.append(
+            [names[seat] for seat in sorted(places, key=lambda seat: _end(each, seat, rng))]
+        )
+        for seat, name in enumerate(names):
+            assert each.scores is not None
+            assert each.winners is not None
+            counts[name] += 1
+            wins[name] = wins.get(name, 0.0) + (seat in each.winners) / len(each.winners)
+            scores[name] = scores.get(name, 0.0) + each.scores[seat]
+    names = sorted(counts)
+    if not names:
+        return ()
+    strengths = _strengths(choix, names, orders)
+    samples = [
+        _strengths(choix, names, [orders[rng.randrange(len(orders))] for _ in orders])
+        for _ in range(RESAMPLES)
+    ]
+    bounds = _bounds(choix, names, orders)
+    ranks = []
+    for place, name in enumerate(names):
+        spread = sorted([sample[place] for sample in samples])
+        cut = round(len(spread) * (1 - SURE) / 2)
+        low, high = bounds.get(name, (spread[cut], spread[-1 - cut]))
+        count = counts[name]
+        ranks.append(
+            Rank(name, strengths[place], low, high, count, wins[name], scores[name] / count)
+        )
+    return tuple(sorted(ranks, key=lambda rank: -rank.strength))
+
+
+Bounds = tuple[float | None, float | None]
+"""The least strength of a bot and the greatest one, as far as results bound them."""
+
+
+def _bounds(
+    choix: ModuleType, names: Sequence[str], orders: Sequence[Sequence[str]]
+) -> dict[str, Bounds]:
+    """Return the bounds of the bots that results do not bound on both sides; however they are resampled, these say no more."""
+    wins = _wins(orders)
+    over = {name: _reached(name, {(loser, winner) for winner, loser in wins}) for name in names}
+    under = {name: _reached(name, set(wins)) for name in names}
+    others = {name: {*names} - {name} for name in names}
+    unbounded = [name for name in names if not others[name] <= over[name] & under[name]]
+    if not unbounded or len(names) == 1:
+        return {}
+    closed = _strengths(choix, names, [*orders, *_further(wins)])
+    return {
+        name: (
+            closed[names.index(name)] if others[name] <= under[name] else None,
+            closed[names.index(name)] if others[name] <= over[name] else None,
+        )
+        for name in unbounded
+    }
+
+
+def _wins(orders: Iterable[Sequence[str]]) -> Counter[tuple[str, str]]:
+    """Count how often each bot ended before each other one."""
+    found: Counter[tuple[str, str]] = Counter()
+    for order in orders:
+        ranked = [*dict.fromkeys(order)]
+        found.update((ranked[at], loser) for at in range(len(ranked)) for loser in ranked[at + 1 :])
+    return found
+
+
+def _reached(start: str, steps: Collection[tuple[str, str]]) -> set[str]:
+    """Return all to which steps lead from a bot."""
+    found, new = set[str](), {start}
+    while new:
+        new = {end for begin, end in sorted(steps) if begin in new} - found
+        found |= new
+    return found
+
+
+def _further(wins: Mapping[tuple[str, str], int]) -> Iterator[tuple[str, str]]:
+    """Yield games that whoever has always lost against another bot would win.
+
+    They are as many as make it once in forty times that none of them is won: about four, where there were many games.
+    """
+    for (winner, loser), count in sorted(wins.items()):
+        if (loser, winner) not in wins:
+            least = ((1 - SURE) / 2) ** (1 / count)
+            yield from [(loser, winner)] * math.ceil(count * (1 - least) / least)
+
+
+def _bot(name: str) -> str:
+    """The name of a bot without the number that tells it from another one of its kind."""
+    return re.sub(r" \d+$", "", name)
+
+
+def _end(played: Played, seat: int, rng: SeededRandom) -> tuple[bool, int, int]:
+    """Where a seat stands in the order of the end; less is better."""
+    assert played.scores is not None
+    assert played.winners is not None
+    return seat not in played.winners, -played.scores[seat], rng.randrange(2**32)
+
+
+def _strengths(
+    choix: ModuleType, names: Sequence[str], orders: Sequence[Sequence[str]]
+) -> list[float]:
+    """The strength of each bot, by the orders of games; what a bot did against its like says nothing."""
+    place = {name: number for number, name in enumerate(names)}
+    ranked = [[place[name] for name in dict.fromkeys(order)] for order in orders]
+    found = choix.ilsr_rankings(len(names), [each for each in ranked if len(each) > 1], alpha=PRIOR)
+    mean = sum(found) / len(found)
+    return [MEAN + SCALE * float(each - mean) for each in found]
+
+
+def _drawn(rank: Rank) -> str:
+    """Return the strength beside a bar: a bound, where there is only one."""
+    if rank.low is None or rank.high is None:
+        bounds = (
+            ("\N{GREATER-THAN OR EQUAL TO} ", rank.low),
+            ("\N{LESS-THAN OR EQUAL TO} ", rank.high),
+        )
+        return next((f"{sign}{bound:.0f}" for sign, bound in bounds if bound is not None), "?")
+    return f"{rank.strength:.0f}"
+
+
+def plot_ladder(ranks: Sequence[Rank], path: Path, title: str, *, force: bool = False) -> None:
+    """Draw the ladder, strengths with their intervals, into a PNG, SVG or PDF file.
+
+    Raises:
+        BatchError: matplotlib is missing.
+        FileExistsError: a file is there, and may not be written over.
+        OSError: it cannot be written.
+        ValueError: the end of the name tells of no kind of picture.
+    """
+    figure = new_figure(7, 1.2 + 0.4 * len(ranks))
+    axis = figure.subplots()
+    drawn = ranks[::-1]
+    spans = [
+        [0.0 if rank.low is None else max(0.0, rank.strength - rank.low) for rank in drawn],
+        [0.0 if rank.high is None else max(0.0, rank.high - rank.strength) for rank in drawn],
+    ]
+    names = [f"{rank.bot}   {_drawn(rank)}" for rank in drawn]
+    axis.errorbar([rank.strength for rank in drawn], names, xerr=spans, fmt="o", capsize=3)
+    axis.set_ylim(-0.6, len(ranks) - 0.4)
+    axis.set_title(title, loc="left")
+    axis.grid(axis="x", alpha=0.3)
+    save(figure, path, force=force)

@@ -1,0 +1,158 @@
+"""Results of each record and each game: small, picklable, JSON both ways."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
+
+import attrs
+
+from ancient_world.validation.report import Moment
+
+if TYPE_CHECKING:
+    from ancient_world.validation.mending.mends import Mend
+
+GOOD = ("valid", "unfinished", "played")
+
+
+@attrs.frozen
+class Finding:
+    """One thing that is wrong, as :class:`~ancient_world.validation.Problem` says it, but in plain values only.
+
+    ``line`` and ``column`` count from 1 where the place in the text is known; ``legal`` are actions as documents
+    hold them.
+    """
+
+    code: str
+    rule: str
+    message: str
+    path: str
+    index: int | None = None
+    line: int | None = None
+    column: int | None = None
+    warning: bool = False
+    moment: Moment | None = None
+    expected: tuple[str, ...] = ()
+    legal: tuple[Mapping[str, object], ...] = attrs.field(default=(), hash=False)
+    changes: tuple[str, ...] = ()
+    snippet: str = ""
+    mark: int | None = None
+    data: Mapping[str, object] = attrs.field(factory=dict, hash=False)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything as JSON values."""
+        row = {field.name: getattr(self, field.name) for field in attrs.fields(Finding)}
+        row["moment"] = None if self.moment is None else attrs.asdict(self.moment)
+        return row | {name: list(row[name]) for name in ("expected", "legal", "changes")}
+
+    @classmethod
+    def from_dict(cls, row: Mapping[str, object]) -> Finding:
+        """Return what stands in a row.
+
+        Raises:
+            TypeError, ValueError, KeyError: this is something else.
+        """
+        values: dict[str, Any] = {
+            key: tuple(value) if type(value) is list else value for key, value in row.items()
+        }
+        moment = values["moment"]
+        values["moment"] = None if moment is None else Moment(**moment)
+        return cls(**values)
+
+
+class Row:
+    """The result of one piece of work, as a row of a table."""
+
+    __slots__ = ()
+
+    columns: ClassVar[Mapping[str, str]]
+    """The names of what a row holds, with what that is."""
+    status: str
+    problems: tuple[Finding, ...]
+
+    @property
+    def ok(self) -> bool:
+        """True if the record is valid, finished or not; whether the game was played to its end."""
+        return self.status in GOOD
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything but the record of a game as JSON values."""
+        values = {name: getattr(self, name) for name in self.columns}
+        row = {name: list(v) if type(v) is tuple else v for name, v in values.items()}
+        row["problems"] = [problem.to_dict() for problem in self.problems]
+        return row
+
+    @classmethod
+    def from_dict(cls, row: Mapping[str, object]) -> Self:
+        """Return what :meth:`to_dict` gave.
+
+        Raises:
+            TypeError, ValueError, KeyError: this is something else.
+        """
+        if type(row) is not dict or list(row) != list(cls.columns):
+            raise ValueError("other columns")
+        values: dict[str, Any] = {
+            name: tuple(value) if type(value) is list else value for name, value in row.items()
+        }
+        values["problems"] = tuple(map(Finding.from_dict, row["problems"]))
+        return cls(**values)
+
+
+@attrs.frozen
+class Checked(Row):
+    """One record that was checked.
+
+    ``name`` is the file, ``number`` the record's place in it from 0, ``line`` its first line from 1.
+    ``entries`` counts the actions that were checked; ``scores`` and ``winners`` are known of finished games.
+    ``players`` are the names, and ``chance`` says where the outcomes came from (:class:`~ancient_world.Report`).
+    ``fingerprint`` is that of the game, where records were checked strictly and this one can be read.
+    A record is ``failed`` if it could not be checked: every worker that tried was lost, or there is a fault
+    in the rules here. ``mends`` are what is offered for it where that was asked for; they are not part of the row.
+    """
+
+    name: str
+    number: int
+    line: int
+    status: Literal["valid", "unfinished", "invalid", "unreadable", "failed"]
+    game: str = ""
+    entries: int = 0
+    scores: tuple[int, ...] | None = None
+    winners: tuple[int, ...] | None = None
+    problems: tuple[Finding, ...] = ()
+    players: tuple[str, ...] = ()
+    chance: str = ""
+    fingerprint: str = ""
+    mends: tuple[Mend, ...] | None = attrs.field(default=None, repr=False)
+
+    columns: ClassVar[Mapping[str, str]] = {
+        "name": "text", "number": "int", "line": "int", "status": "text", "game": "text",
+        "players": "texts", "chance": "text", "entries": "int", "scores": "ints",
+        "winners": "ints", "fingerprint": "text", "problems": "problems",
+    }  # fmt: skip
+
+
+@attrs.frozen
+class Played(Row):
+    """One game that bots played.
+
+    ``number`` counts the games from 0; ``entries`` counts actions, ``decisions`` those of players alone.
+    ``record`` is the record's JSON text where it was asked for; it is not part of the row.
+    """
+
+    number: int
+    seed: int
+    status: Literal["played", "failed"]
+    game: str
+    players: tuple[str, ...]
+    entries: int = 0
+    decisions: int = 0
+    scores: tuple[int, ...] | None = None
+    winners: tuple[int, ...] | None = None
+    problems: tuple[Finding, ...] = ()
+    record: str | None = attrs.field(default=None, repr=False)
+
+    columns: ClassVar[Mapping[str, str]] = {
+        "number": "int", "seed": "int", "status": "text", "game": "text", "players":
+        "texts", "entries": "int", "decisions": "int", "scores": "ints", "winners": "ints",
+        "problems": "problems",
+    }  # fmt: skip

@@ -1,0 +1,208 @@
+"""Which files are meant, in one order, each of them once; and how they are opened, wherever they are."""
+
+from __future__ import annotations
+
+import glob
+import heapq
+import io
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from operator import attrgetter
+from os import PathLike
+from typing import Any, BinaryIO, TypeAlias, cast
+
+import attrs
+
+from ancient_world.archive.batch.faults import missing, reason
+from ancient_world.engine.language import sentence
+from ancient_world.records.files.packed import open_plain, system_says
+
+Sources: TypeAlias = str | PathLike[str] | Iterable[str | PathLike[str]]
+"""One or many of: a file, a folder, a glob, a URL, and ``-`` for standard input."""
+
+STDIN = "-"
+KINDS = tuple(
+    kind + packed for kind in (".json", ".jsonl", ".awn") for packed in ("", ".gz", ".zst")
+)
+"""The ends of the names of those files that are taken from a folder."""
+
+
+@attrs.frozen(order=True)
+class Source:
+    """One file. ``key`` is its absolute place, by which files are sorted and told apart; ``size`` is in bytes.
+
+    ``inode`` tells the same file by another name. ``name`` is what results call it, ``place`` where it is opened; ``error`` says why that is impossible.
+    """
+
+    key: tuple[str, ...]
+    name: str
+    place: str = attrs.field(order=False)
+    size: int = attrs.field(default=0, order=False)
+    error: str = attrs.field(default="", order=False)
+    inode: tuple[int, int] | None = attrs.field(default=None, order=False)
+
+
+def is_url(name: str) -> bool:
+    """Return whether a name is a URL, for fsspec to read."""
+    return "://" in name
+
+
+def find(sources: Sources, *, without: Iterable[str | PathLike[str]] = ()) -> Iterator[Source]:
+    """Every file that is meant, sorted by place, each of them once.
+
+    Of a folder only the names of one level at a time are held, so a million files in one folder cost some 80 MB, and in many folders nothing to speak of.
+
+    Args:
+        sources: what is meant; the order makes no difference.
+        without: local files that are not taken, wherever and by whatever name they are found.
+
+    Raises:
+        BatchError: fsspec is needed and missing.
+    """
+    single, folders = _named(sources)
+    skipped = [_file(path, _key(path)) for path in (os.fspath(name) for name in without)]
+    keys, inodes = {each.key for each in skipped}, {each.inode for each in skipped} - {None}
+    for _, alike in groupby(heapq.merge(sorted(single), *folders), attrgetter("key")):
+        source = next(alike)
+        if source.key not in keys and source.inode not in inodes:
+            yield source
+
+
+def _named(sources: Sources) -> tuple[list[Source], list[Iterator[Source]]]:
+    """Return what names mean: single files, and the files of each folder."""
+    given = [sources] if isinstance(sources, (str, PathLike)) else sources
+    single: list[Source] = []
+    folders: list[Iterator[Source]] = []
+    for name in sorted({os.fspath(name) for name in given}):
+        if name == STDIN:
+            single.append(Source((STDIN,), STDIN, STDIN))
+        elif is_url(name):
+            single += _remote(name)
+        else:
+            _local(name, single, folders)
+    return single, folders
+
+
+def total_size(sources: Sources, *, without: Iterable[str | PathLike[str]] = ()) -> int | None:
+    """The bytes of all files together, ``None`` if standard input is among them."""
+    total = 0
+    for source in find(sources, without=without):
+        if source.place == STDIN:
+            return None
+        total += source.size
+    return total
+
+
+def _key(path: str) -> tuple[str, ...]:
+    return tuple(os.path.abspath(path).split(os.sep))
+
+
+def _shown(path: str) -> str:
+    """A path as text that every file can hold."""
+    return os.fsencode(path).decode("utf-8", "backslashreplace")
+
+
+def _local(name: str, single: list[Source], folders: list[Iterator[Source]]) -> None:
+    """A file, a folder, or a glob of them."""
+    names = [name]
+    if glob.has_magic(name) and not os.path.lexists(name):
+        names = sorted(glob.iglob(name, recursive=True))
+    if not names:
+        single.append(Source(_key(name), _shown(name), name, error=sentence("no-such-files", {})))
+    for found in names:
+        path = os.path.normpath(found)
+        if os.path.isdir(path):
+            folders.append(_folder(path))
+        else:
+            single.append(_file(path, _key(path)))
+
+
+def _file(path: str, key: tuple[str, ...]) -> Source:
+    try:
+        there = os.stat(path)
+    except (OSError, ValueError) as error:  # a NUL is no OSError
+        return Source(key, _shown(path), path, error=system_says(error))
+    return Source(key, _shown(path), path, there.st_size, inode=(there.st_dev, there.st_ino))
+
+
+def _folder(path: str) -> Iterator[Source]:
+    """The records of a folder; a folder without any is reported, since nobody means that."""
+    key, empty = _key(path), True
+    for source in _walk(path, key):
+        empty = False
+        yield source
+    if empty:
+        yield Source(key, _shown(path), path, error=sentence("folder-without-records", {}))
+
+
+def _walk(path: str, key: tuple[str, ...]) -> Iterator[Source]:
+    try:
+        with os.scandir(path) as entries:
+            folders: set[str] = set()  # only asked, never walked
+            names = [entry.name for entry in entries if _is_wanted(entry, folders)]
+    except OSError as error:
+        yield Source(key, _shown(path), path, error=error.strerror or str(error))
+        return
+    names.sort()
+    for name in names:
+        inner = name if path == os.curdir else os.path.join(path, name)
+        if name in folders:
+            yield from _walk(inner, (*key, name))
+        else:
+            yield _file(inner, (*key, name))
+
+
+def _is_wanted(entry: os.DirEntry[str], folders: set[str]) -> bool:
+    """Return whether to look at an entry of a folder; its name goes to ``folders`` if it is one."""
+    if entry.is_dir(follow_symlinks=False):
+        folders.add(entry.name)
+        return True
+    return entry.name.endswith(KINDS)
+
+
+def _remote(url: str) -> list[Source]:
+    """Return what a URL means: a file, or the files of a folder or glob."""
+    fsspec = _fsspec()
+    try:
+        files, path = fsspec.core.url_to_fs(url)
+        found = _remote_files(files, path)
+        urls = {files.unstrip_protocol(name): info for name, info in sorted(found.items())}
+    except (OSError, ValueError, ImportError) as error:
+        return [Source(("", url), url, url, error=reason(error))]
+    if not urls:
+        return [Source(("", url), url, url, error=sentence("place-without-records", {}))]
+    return [Source(("", u), u, u, int(info.get("size") or 0)) for u, info in urls.items()]
+
+
+def _remote_files(files: Any, path: str) -> dict[str, Any]:
+    """Return what is known of each file at a path of a file system of fsspec."""
+    if glob.has_magic(path):
+        return dict(files.glob(path, detail=True))
+    if not files.isdir(path):
+        return {path: files.info(path)}
+    found = files.find(path, detail=True)
+    return {name: info for name, info in found.items() if name.endswith(KINDS)}
+
+
+def _fsspec() -> Any:
+    try:
+        import fsspec  # an extra
+    except ModuleNotFoundError:
+        raise missing("fsspec", "fsspec") from None
+    return fsspec
+
+
+def open_stored(place: str) -> BinaryIO:
+    """The bytes of a file as they are stored.
+
+    Raises:
+        OSError: it cannot be opened.
+        BatchError: fsspec is needed and missing.
+    """
+    if place == STDIN:
+        return cast("BinaryIO", open(sys.stdin.fileno(), "rb", closefd=False))
+    if not is_url(place):
+        return open_plain(place)
+    return cast("BinaryIO", io.BufferedReader(_fsspec().open(place, "rb").open()))

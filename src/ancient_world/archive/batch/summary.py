@@ -1,0 +1,134 @@
+"""Counting results as they go by, in constant memory."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+import attrs
+
+from ancient_world.archive.batch.results import Checked, Played
+from ancient_world.records.checksums import repeats
+
+UNREADABLE = ("unreadable", "failed")
+
+
+@attrs.define
+class Summary:
+    """How many records are what. ``codes`` counts problems, ``entries`` the actions that were checked.
+
+    ``duplicates`` counts records of a game that came before, among those that have a fingerprint.
+    """
+
+    records: int = 0
+    entries: int = 0
+    statuses: Counter[str] = attrs.field(factory=Counter)
+    codes: Counter[str] = attrs.field(factory=Counter)
+    games: Counter[str] = attrs.field(factory=Counter)
+    duplicates: int = 0
+    _seen: set[bytes] = attrs.field(factory=set, init=False, repr=False)
+
+    def add(self, result: Checked) -> None:
+        """Count a result."""
+        self.records += 1
+        self.entries += result.entries
+        self.statuses[result.status] += 1
+        self.games[result.game] += 1
+        self.codes.update(problem.code for problem in result.problems)
+        if result.fingerprint:
+            self.duplicates += repeats(result.fingerprint, self._seen)
+
+    def counted(self, results: Iterable[Checked]) -> Iterator[Checked]:
+        """The results, each counted as it goes by."""
+        for result in results:
+            self.add(result)
+            yield result
+
+    @property
+    def exit_code(self) -> int:
+        """0: all are valid, finished or not; 1: problems were found; 2: something could not be read."""
+        if any(self.statuses[status] for status in UNREADABLE):
+            return 2
+        return 1 if self.statuses["invalid"] else 0
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything as JSON values, counts by name in the order of the names."""
+        parts = {"statuses": self.statuses, "codes": self.codes, "games": self.games}
+        counts = {name: dict(sorted(part.items())) for name, part in parts.items()}
+        totals = {"records": self.records, "entries": self.entries}
+        return totals | {"duplicates": self.duplicates} | counts
+
+
+@attrs.define
+class SeatTally:
+    """The results of one seat over all games; a shared victory counts in parts."""
+
+    wins: Fraction = Fraction(0)
+    total: int = 0
+    squares: int = 0
+    lowest: int | None = None
+    best: int | None = None
+
+    def add(self, score: int, share: Fraction) -> None:
+        """Count a game."""
+        self.wins += share
+        self.total += score
+        self.squares += score * score
+        self.lowest = score if self.lowest is None else min(self.lowest, score)
+        self.best = score if self.best is None else max(self.best, score)
+
+    def to_dict(self, player: str, games: int) -> dict[str, Any]:
+        """The figures; sums are whole numbers until here, so that they are exact."""
+        spread = games * self.squares - self.total * self.total
+        return {
+            "player": player,
+            "win_rate": float(self.wins / games) if games else 0.0,
+            "mean_score": self.total / games if games else 0.0,
+            "score_deviation": math.sqrt(spread) / games if games else 0.0,
+            "lowest_score": self.lowest,
+            "best_score": self.best,
+        }
+
+
+@attrs.define
+class Tally:
+    """The results of games between bots."""
+
+    players: Sequence[str]
+    games: int = 0
+    failed: int = 0
+    entries: int = 0
+    decisions: int = 0
+    seats: list[SeatTally] = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.seats = [SeatTally() for _ in self.players]
+
+    def add(self, result: Played) -> None:
+        """Count a game."""
+        if result.scores is None or result.winners is None:
+            self.failed += 1
+            return
+        self.games += 1
+        self.entries += result.entries
+        self.decisions += result.decisions
+        turned = set(result.players) == set(self.players)
+        for number, name in enumerate(result.players):
+            share = Fraction(number in result.winners, len(result.winners))
+            seat = self.seats[self.players.index(name) if turned else number]
+            seat.add(result.scores[number], share)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything as JSON values."""
+        games = self.games
+        pairs = zip(self.seats, self.players, strict=True)
+        return {
+            "games": games,
+            "failed": self.failed,
+            "seats": [seat.to_dict(player, games) for seat, player in pairs],
+            "mean_entries": self.entries / games if games else 0.0,
+            "mean_decisions": self.decisions / games if games else 0.0,
+        }

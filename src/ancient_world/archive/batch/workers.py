@@ -1,0 +1,190 @@
+"""Where tasks run: any executor, and by default a fresh pool of processes."""
+
+from __future__ import annotations
+
+import concurrent.futures
+import os
+import traceback
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from functools import partial
+from typing import TypeAlias, TypeVar, cast
+
+from ancient_world.archive.batch.faults import BatchError, reason
+from ancient_world.engine.errors import whole_number
+from ancient_world.engine.processes import interrupts_held_back, kill_workers, stay_with_parent
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+Executors: TypeAlias = Executor | Callable[[], Executor] | None
+"""Any executor, or a function that makes one; what it makes is closed at the end, and made again if it breaks."""
+
+LOST: tuple[type[Exception], ...] = (
+    BrokenExecutor,
+    CancelledError,
+    OSError,
+    EOFError,
+    TimeoutError,
+)
+"""Executors raise these when a worker is gone. Tasks of ours never raise them: they catch what files raise."""
+
+
+def process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
+    """Make a pool of ``jobs`` fresh processes, which end when this one does, even if it is killed.
+
+    Raises:
+        BatchError: there are no processes here, as in a browser.
+    """
+    try:
+        import multiprocessing  # 10 ms of every start of the command line
+
+        server = "forkserver" in multiprocessing.get_all_start_methods()
+        context = multiprocessing.get_context("forkserver" if server else "spawn")
+        if server:
+            context.set_forkserver_preload(["ancient_world.archive.batch.work"])
+        return concurrent.futures.ProcessPoolExecutor(
+            jobs, mp_context=context, initializer=stay_with_parent
+        )
+    except (ImportError, NotImplementedError, OSError) as error:
+        raise BatchError.of("no-processes", why=reason(error)) from error
+
+
+class _Here(Executor):
+    """Runs each task at once, in this process."""
+
+    def submit(self, fn: Callable[..., R], /, *args: object, **kwargs: object) -> Future[R]:
+        future: Future[R] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:  # noqa: BLE001 - whoever asks for the result gets it
+            future.set_exception(error)
+        return future
+
+
+class Workers:
+    """An executor, and how tasks are handed out to it.
+
+    Args:
+        executor: any executor, or a function that makes one. Without it tasks run in ``jobs`` processes.
+        jobs: processes; with 1 or none, and no executor, tasks run in this one.
+        in_flight: tasks that are handed out at most; by default four for each worker.
+        lost: exceptions by which this executor says that a worker is gone, beside those of
+            :mod:`concurrent.futures` and ``distributed``.
+    """
+
+    def __init__(
+        self,
+        executor: Executors = None,
+        *,
+        jobs: int | None = None,
+        in_flight: int | None = None,
+        lost: tuple[type[Exception], ...] = (),
+    ) -> None:
+        self._given = hasattr(executor, "submit") and not isinstance(executor, type)
+        self._running = cast("Executor", executor) if self._given else None
+        jobs = None if jobs is None else whole_number("jobs", jobs, 0)
+        own = _Here if jobs in (None, 0, 1) else partial(process_pool, jobs)
+        self._make = executor if callable(executor) else own
+        self._in_flight = None if in_flight is None else whole_number("in_flight", in_flight)
+        self._lost: tuple[type[Exception], ...] = (*LOST, *lost)
+
+    @property
+    def executor(self) -> Executor:
+        """The executor that runs the tasks."""
+        if self._running is None:
+            self._running = self._make()
+        return self._running
+
+    @property
+    def in_flight(self) -> int:
+        """Tasks that are handed out at most."""
+        if self._in_flight is not None:
+            return max(1, self._in_flight)
+        return 1 if isinstance(self.executor, _Here) else 4 * _width(self.executor)
+
+    def submit(self, work: Callable[[T], R], task: T) -> Future[R]:
+        """Hand out a task; if the executor is broken already, the task is a lost one."""
+        try:
+            executor = self.executor
+            with interrupts_held_back():  # it may start processes
+                return executor.submit(work, task)
+        except Exception as error:
+            if not self._is_loss(error):
+                raise
+            future: Future[R] = Future()
+            future.set_exception(error)
+            return future
+
+    def loss(self, future: Future[R]) -> Exception | None:
+        """Wait for a task, and give the error if its worker was lost.
+
+        Raises:
+            Exception: whatever else the task raised.
+        """
+        try:
+            future.result()
+        except Exception as error:
+            if not self._is_loss(error):
+                raise
+            return error
+        return None
+
+    def revive(self, error: Exception) -> None:
+        """Make sure that there are workers again after one was lost in this way.
+
+        Raises:
+            BrokenExecutor: the caller gave the executor that broke, so nobody here can make another one.
+            BatchError: fresh workers are lost before they do anything.
+        """
+        if self._given:
+            if isinstance(error, BrokenExecutor):
+                raise error
+            return
+        lost: Exception | None = error
+        if isinstance(error, BrokenExecutor):  # another task may have told it before
+            lost = self.loss(self.submit(_nothing, None))
+        if lost is not None:
+            kill_workers(self.executor)
+            self.close()
+            lost = self.loss(self.submit(_nothing, None))
+        if lost is not None:
+            raise BatchError.of("workers-unusable", why=reason(lost)) from lost
+
+    def close(self, *, at_once: bool = False) -> None:
+        """End the executor if it was made here; one that was given goes on.
+
+        Args:
+            at_once: do not wait for the tasks that run, since nobody wants their results.
+        """
+        if self._given or self._running is None:
+            return
+        executor, self._running = self._running, None
+        if at_once:
+            kill_workers(executor)
+        executor.shutdown(wait=True, cancel_futures=True)
+
+    def _is_loss(self, error: Exception) -> bool:
+        """Return whether an error means that a worker is gone, and not that a task is wrong."""
+        return isinstance(error, self._lost) or "distributed" in _origins(error)
+
+
+def _width(executor: Executor) -> int:
+    """How many tasks run at a time, as far as the executor tells."""
+    client = getattr(executor, "_client", None)
+    if client is not None:
+        return max(1, int(sum(client.nthreads().values())))
+    known = getattr(executor, "_max_workers", None)
+    return known if isinstance(known, int) else os.cpu_count() or 1
+
+
+def _nothing(task: None) -> None:
+    """See whether there is a worker."""
+
+
+def _origins(error: Exception) -> set[str]:
+    """The packages that define and raised an error; a cluster that loses a worker may stumble itself."""
+    modules = [type(error).__module__]
+    for frame, _ in traceback.walk_tb(error.__traceback__):
+        modules[1:] = [str(frame.f_globals.get("__name__"))]
+    return {module.partition(".")[0] for module in modules}

@@ -1,0 +1,42 @@
+"""The files that a program frozen by PyInstaller needs: data, and modules that are imported by name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from pkgutil import walk_packages
+
+import ancient_world
+from ancient_world import _LATER, games
+from ancient_world.testing import conformance_home
+
+__all__ = ["data_files", "hook_folders", "modules"]
+
+CODE = {".py", ".pyc", ".so", ".pyd"}
+
+
+def hook_folders() -> list[str]:
+    """Return the folder of our hook for PyInstaller (the entry point ``hook-dirs`` of the group ``pyinstaller40``)."""
+    return [str(Path(__file__).parent)]
+
+
+def data_files() -> list[tuple[str, str]]:
+    """Every file of the package that is no code, with the folder that it goes into; and the situations of the rules."""
+    package = Path(str(ancient_world.__file__)).parent
+    found = [(path, path.parent) for path in package.rglob("*") if path.suffix not in CODE]
+    files = [
+        (str(path), str(folder.relative_to(package.parent)))
+        for path, folder in found
+        if path.is_file()
+    ]
+    place = conformance_home()
+    if isinstance(
+        place, Path
+    ):  # the situations of a checkout; an installed package has them packed
+        files.append((str(place), "ancient_world/testing/conformance/documents"))
+    return files
+
+
+def modules() -> list[str]:
+    """The games, whose modules the registry imports by name, and what the public face imports when it is asked for."""
+    found = walk_packages(games.__path__, "ancient_world.games.")
+    return sorted({module.name for module in found} | set(_LATER.values()))

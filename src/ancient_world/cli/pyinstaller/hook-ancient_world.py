@@ -1,0 +1,12 @@
+"""PyInstaller runs this where a program imports the library; games of other packages come along by their entry points."""
+
+from __future__ import annotations
+
+from PyInstaller.utils.hooks import collect_entry_point
+
+from ancient_world.cli.pyinstaller import data_files, modules
+from ancient_world.engine.registry import ENTRY_POINTS
+
+datas, hiddenimports = collect_entry_point(ENTRY_POINTS)
+datas += data_files()
+hiddenimports += modules()

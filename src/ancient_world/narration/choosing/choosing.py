@@ -1,0 +1,361 @@
+"""Tells a player who chooses the prompt, and what each choice costs, gives and leaves open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import attrs
+
+from ancient_world.engine.actions import Action, action_player
+from ancient_world.engine.agenda import played_alone, turn_floor
+from ancient_world.engine.declared.fields import Points, fields_of
+from ancient_world.engine.declared.masks import names_masked, unknown
+from ancient_world.engine.errors import AncientWorldError
+from ancient_world.engine.face import WATCHER, View, as_masked, checked_viewer
+from ancient_world.engine.freezing import once
+from ancient_world.engine.language import LABELS, in_language, listed, register, sentence, tr
+from ancient_world.engine.languages import check_language
+from ancient_world.engine.refusals.explaining import agenda_of, plain
+from ancient_world.engine.registry import game
+from ancient_world.engine.state import State
+from ancient_world.engine.steps import ASKED, ChanceStep, Choice, DecisionStep
+from ancient_world.engine.whole import as_int
+from ancient_world.engine.wording.acts import filled, values_of
+from ancient_world.engine.wording.said import Effect
+from ancient_world.narration.choosing.passing import unable
+
+POINTS = "{count:point|points}"
+register(
+    {
+        POINTS: POINTS,
+        "effect-cost": "pay {what}",
+        "effect-gain": "gain {what}",
+        "effect-keep": "you keep {what}",
+        "effect-keep-none": "you keep none",
+        "effect-then": "then: {what}",
+        "effect-ends": "nothing more, and your turn ends",
+        "effect-none": "nothing more for now",
+    }
+)
+
+STUMBLED = (LookupError, TypeError, ValueError, AttributeError, AssertionError, AncientWorldError)
+"""The errors of rules that look for something which is masked, or not there."""
+
+
+@attrs.frozen
+class Prompt:
+    """The prompt of a game for one reader, in the language in use.
+
+    ``own`` says that it is an instruction to the reader. ``players`` are all who may act, none where chance decides and
+    when the game is over. ``rule`` is the one that the text leads to, if it is numbered.
+
+    Example:
+        >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
+        >>> asked = aw.prompt(match.view(0))
+        >>> asked.own, asked.players, asked.rule
+        (True, (0, 1), 'R1')
+    """
+
+    text: str
+    rule: str
+    players: tuple[int, ...]
+    own: bool
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def prompt(
+    seen: State | View,
+    player: int | None = None,
+    lang: str | None = None,
+    names: Sequence[str] = (),
+) -> Prompt:
+    """Return the instruction to a player who may act now, or, to anybody else, what the game waits for.
+
+    Args:
+        seen: the game, or what somebody may know of it.
+        player: the seat of the reader, where ``seen`` is a state; by default somebody who only watches.
+        lang: the language; by default the one in use.
+        names: the players', in seat order; by default those that the view knows, or the numbers of the seats.
+
+    Raises:
+        InvalidOption: this is no state or no language, or nobody has this seat.
+        NotKnown: the state is a view's, and something that this depends on is masked.
+
+    Example:
+        >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
+        >>> aw.prompt(match.view(0)).text
+        'Play a card from your hand, face down'
+        >>> aw.prompt(match.view(None)).text
+        'Ana and Ben are choosing a card to play'
+    """
+    check_language(lang)
+    state, reader = seen_by(seen, player)
+    known = tuple(names) or (seen.names if isinstance(seen, View) else ())
+    return in_language(lang, lambda: _prompt(state, reader, known))
+
+
+def seen_by(seen: State | View, player: int | None) -> tuple[State, int | None]:
+    """Return a state as a reader knows it, and the reader's seat."""
+    if isinstance(seen, View):
+        return seen.state, seen.player
+    agenda_of(seen)
+    rules = game(seen.game)
+    player = checked_viewer(player, rules.seats(seen))
+    if seen.masked:
+        return seen, player
+    known = rules.hide(seen, WATCHER if player is None else player)
+    return (seen if known is seen else as_masked(known)), player
+
+
+def _prompt(state: State, reader: int | None, names: Sequence[str]) -> Prompt:
+    if not state.agenda:
+        return Prompt(sentence("game-over", {}), state.ended_by(), (), own=False)
+    step = state.agenda[-1]
+    if isinstance(step, ChanceStep):
+        own = step.whose() == reader
+        text = filled(step.prompts(state, WATCHER), state, values_of(step), names, own=own)
+        return Prompt(text, step.rule_now(state), (), own=False)
+    assert isinstance(step, DecisionStep)
+    players = step.players(state)
+    if not players:
+        raise unknown("not-known", state)  # all have chosen, some of them in secret
+    own = reader in players
+    return Prompt(
+        asked(step, state, reader if own else None, names),
+        step.rule or step.turn_rule,
+        players,
+        own=own,
+    )
+
+
+def asked(step: DecisionStep, state: State, reader: int | None, names: Sequence[str]) -> str:
+    """Return the prompt of a decision for one of its players, or for anybody else; its own words where they stumble."""
+    players = step.players(state)
+    who = players[0] if reader is None else reader
+    data = {**values_of(step), "player": who, "players": players, "step": step.word()}
+    try:
+        said = step.prompts(state, who)
+        return filled(said, state, data, names, own=reader is not None)
+    except STUMBLED:
+        return filled(ASKED, state, data, names, own=reader is not None)
+
+
+# --- what a choice does ---
+
+
+@attrs.frozen
+class KnownEffect:
+    """The effect of an action in a state, as far as it is certain; the texts are in the language in use.
+
+    ``cost``, ``gain`` and ``left``, what the player has of these afterwards, are by the name of the field that counts it.
+    ``then`` is what is left open. ``text`` says all of it in a sentence, ``short`` only the numbers.
+
+    Example:
+        >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
+        >>> aw.effect(match.view(0), match.pending().actions[0]).then
+        ('in your kingdom: 7 for most of stronghold',)
+    """
+
+    cost: Mapping[str, int]
+    gain: Mapping[str, int]
+    left: Mapping[str, int]
+    then: tuple[str, ...]
+    text: str
+    short: str
+
+
+def effect(
+    seen: State | View, action: Action, player: int | None = None, lang: str | None = None
+) -> KnownEffect | None:
+    """Return what a legal action costs, gives and leaves open for its player, from what that player knows.
+
+    Args:
+        seen: the game, or what its player knows of it.
+        action: what may be chosen.
+        player: the seat of who chooses; by default the one who is to choose.
+        lang: the language of the texts; by default the one in use.
+
+    Returns:
+        The effect; ``None`` where nothing is certain, and for an action that is not legal.
+
+    Raises:
+        InvalidOption: this is no state, no language or no seat.
+
+    Example:
+        >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+        >>> known = aw.effect(match.view(1), match.pending().actions[0])
+        >>> known.text, known.gain, known.left
+        ('gain 1 iron', {'iron': 1}, {'iron': 2})
+    """
+    check_language(lang)
+    state, reader = seen_by(seen, None) if isinstance(seen, View) else (seen, player)
+    step, action = (state.agenda[-1] if state.agenda else None), plain(action)
+    if not isinstance(step, DecisionStep) or not isinstance(action, Choice):
+        return None
+    try:
+        who = as_int(action_player(action, step.players(state)) if reader is None else reader)
+        known, _ = seen_by(state, who)
+        if step.why_not(known, action) is not None:
+            return None
+    except STUMBLED:
+        return None
+    names = seen.names if isinstance(seen, View) else ()
+    return in_language(lang, lambda: effect_of(known, action, who, names))
+
+
+def effect_of(
+    state: State, action: Action, player: int, names: Sequence[str] = ()
+) -> KnownEffect | None:
+    """Return the effect of a legal action in a state as its player knows it, in the language in use."""
+    step = state.agenda[-1]
+    if not (isinstance(step, DecisionStep) and isinstance(action, Choice)):
+        return None
+    if type(action) not in step.choices or names_masked(action):
+        return None
+    try:
+        told: Effect = action.effect(step, state) or Effect()
+        played, after = played_alone(state, action, player)
+        cost, gain = paid(step, (state, played, after), player, told)
+        then = [*_next(state, after, player, names)]
+    except STUMBLED:
+        return None
+    data = {**values_of(step, action), "player": player}
+    then = [*[filled(each, state, data, names, own=True) for each in told.then], *then]
+    if not (cost or gain or then):
+        then = [_nothing_more(state, after, player, names)]
+    had = amounts(step, state, player)
+    left = {
+        each: had[each] - cost.get(each, 0) + gain.get(each, 0)
+        for each in (*cost, *gain)
+        if each in had
+    }
+    return _known(step.purse(state, player), cost, gain, left, tuple(then))
+
+
+def _known(
+    purse: object,
+    cost: Mapping[str, int],
+    gain: Mapping[str, int],
+    left: Mapping[str, int],
+    then: tuple[str, ...],
+) -> KnownEffect:
+    kept = {each: left[each] for each in cost if left.get(each)}
+    parts = [
+        sentence(f"effect-{code}", {"what": counted(purse, each)})
+        for code, each in (("cost", cost), ("gain", gain))
+        if each
+    ]
+    clauses = [", ".join(parts)] if parts else []
+    if kept:
+        clauses.append(sentence("effect-keep", {"what": counted(purse, kept)}))
+    elif any(each in left for each in cost):
+        clauses.append(sentence("effect-keep-none", {}))
+    signs = (("-", cost), ("+", gain))
+    short = [f"{sign}{counted(purse, {k: n})}" for sign, some in signs for k, n in some.items()]
+    return KnownEffect(cost, gain, left, then, "; ".join([*clauses, *then]), ", ".join(short))
+
+
+def _next(state: State, after: State, player: int, names: Sequence[str]) -> Iterator[str]:
+    """Yield what comes next of what an action leads to: a decision of the player, or chance."""
+    if len(after.agenda) <= turn_floor(state) or after.agenda[-1] == state.agenda[-1]:
+        return
+    following = after.agenda[-1]
+    if isinstance(following, ChanceStep):
+        own, said = following.whose() == player, following.prompts(after, player)
+        what = filled(said, after, values_of(following), names, own=own)
+    elif isinstance(following, DecisionStep) and player in following.players(after):
+        what = asked(following, after, player, names)
+    else:
+        return
+    yield sentence("effect-then", {"what": what[:1].lower() + what[1:]})
+
+
+def _nothing_more(state: State, after: State, player: int, names: Sequence[str]) -> str:
+    """Return what follows an action that costs, gives and says nothing: its player's next decision, or none in this turn."""
+    following = after.agenda[-1] if after.agenda else None
+    floor = turn_floor(state)
+    players = following.players(after) if isinstance(following, DecisionStep) else ()
+    if len(after.agenda) > floor and isinstance(following, DecisionStep) and players:
+        if player not in players:
+            return sentence("effect-then", {"what": asked(following, after, None, names)})
+        what = asked(following, after, player, names)
+        return sentence("effect-then", {"what": what[:1].lower() + what[1:]})
+    turns = any(step.turn_of(state) is not None for step in state.agenda)
+    if not turns or len(after.agenda) > floor:
+        return sentence("effect-none", {})
+    return unable(state, after, player, names) or sentence("effect-ends", {})
+
+
+# --- what is counted ---
+
+
+def changes(
+    step: DecisionStep, before: State, after: State, player: int
+) -> tuple[Mapping[str, int], Mapping[str, int]]:
+    """Return what a player has less of in a later state, and what more."""
+    had, has = amounts(step, before, player), amounts(step, after, player)
+    cost = {each: had[each] - has[each] for each in had if has[each] < had[each]}
+    return cost, {each: has[each] - had[each] for each in had if has[each] > had[each]}
+
+
+def paid(
+    step: DecisionStep, states: tuple[State, State, State], player: int, told: Effect
+) -> tuple[Mapping[str, int], Mapping[str, int]]:
+    """Return what a player pays and gains: by the action itself, as its class may say, and by what it leads to.
+
+    The states are those before the action, right after it, and after what it leads to.
+    """
+    before, played, after = (amounts(step, state, player) for state in states)
+    cost, gain = dict(told.cost or {}), dict(told.gain or {})
+    for kind, had in before.items():
+        if gain.get(kind, 0) - cost.get(kind, 0) == after[kind] - had and told.gain is not None:
+            continue  # the class says all of it
+        now, then = played[kind] - had, after[kind] - played[kind]
+        paid_now = max(-now, (told.cost or {}).get(kind, 0))  # which a gain can hide
+        cost[kind] = paid_now + max(-then, 0)
+        gain[kind] = paid_now + now + max(then, 0)
+    counts = ({kind: count for kind, count in each.items() if count > 0} for each in (cost, gain))
+    return next(counts), next(counts)
+
+
+def amounts(step: DecisionStep, state: State, player: int) -> dict[str, int]:
+    """Return how many a player has of each thing that is counted in the purse of a step; hidden ones are left out."""
+    purse = step.purse(state, player)
+    found = {name: getattr(purse, name) for name in _counted(type(purse))}
+    return {name: count for name, count in found.items() if type(count) is int and count >= 0}
+
+
+def counted(purse: object, some: Mapping[str, int]) -> str:
+    """Return so many things of a purse in words: "3 coins and 1 marble"."""
+    words = _counted(type(purse))
+    return listed([
+        sentence(words[name], {"count": count})
+        if name in words
+        else f"{count} {tr(LABELS.get(name, name))}"
+        for name, count in some.items()
+    ])  # fmt: skip
+
+
+@once
+def _counted(cls: type) -> dict[str, str]:
+    """The words for what the fields of a class count, by the name of the field."""
+    if not attrs.has(cls):
+        return {}
+    found = {}
+    for field in fields_of(cls):
+        word = field.number.called if field.number is not None else ""
+        if word or any(isinstance(mark, Points) for mark in field.marks):
+            found[field.name] = word or POINTS
+    return found
+
+
+@once
+def things_of(cls: type) -> dict[str, str]:
+    """Return the same of a class of states and of the parts that lie in it."""
+    parts = [field.part for field in fields_of(cls) if field.part not in (None, cls)]
+    return {
+        **{name: word for part in parts for name, word in things_of(part).items()},
+        **_counted(cls),
+    }

@@ -1,0 +1,172 @@
+"""Events: what happened as data, for whoever animates it. Schemas, TypeScript and JSON are made from these classes.
+
+A path is the JSON pointer that the patch uses, from the document of the view on. A label is what people call the field,
+in the language in use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import attrs
+
+from ancient_world.engine.chance import Dealt, Rolled
+from ancient_world.engine.declared.read_only import read_only
+from ancient_world.engine.game import Game
+from ancient_world.narration.telling.differences import Difference, Items, Replaced, Where
+from ancient_world.narration.telling.patches import STATE, writer_of
+from ancient_world.narration.telling.story import StoryMoment
+
+_NUMBERS = frozenset({int, type(None)})
+_TEXTS = frozenset({str, type(None)})
+
+
+@attrs.frozen
+class Spot:
+    """A place where components lie: its JSON pointer, its label, and whose it is."""
+
+    path: str
+    label: str
+    seat: int | None
+
+
+@attrs.frozen
+class NumberChanged:
+    """A number is another one; -1 stands for a hidden one.
+
+    ``seat`` is whose it is, ``None`` if it is nobody's or not known.
+    """
+
+    type: Literal["number-changed"] = attrs.field(
+        default="number-changed", kw_only=True, repr=False
+    )
+    entry: int
+    path: str
+    label: str
+    seat: int | None
+    before: int | None
+    after: int | None
+
+
+@attrs.frozen
+class ValueChanged:
+    """A value, a list of values, or a part of the state is another one, came (nothing before) or went (nothing after).
+
+    ``before`` and ``after`` are as documents hold them; nothing is ``None``.
+    """
+
+    type: Literal["value-changed"] = attrs.field(default="value-changed", kw_only=True, repr=False)
+    entry: int
+    path: str
+    label: str
+    seat: int | None
+    before: Any
+    after: Any
+
+
+@attrs.frozen
+class ComponentMoved:
+    """A card, a tile or a token lies elsewhere, or lies open now; "?" is one that the seat may not know.
+
+    ``source`` is ``None`` where it came out of what is hidden, ``target`` where it went there. ``revealed`` says that it was
+    hidden before, and no more.
+    """
+
+    type: Literal["component-moved"] = attrs.field(
+        default="component-moved", kw_only=True, repr=False
+    )
+    entry: int
+    id: str
+    source: Spot | None
+    target: Spot | None
+    revealed: bool
+
+
+@attrs.frozen
+class ChanceFell:
+    """Dice were rolled, or cards dealt.
+
+    Hidden cards are "?". The rule is the one that asked for it.
+    """
+
+    type: Literal["chance-fell"] = attrs.field(default="chance-fell", kw_only=True, repr=False)
+    entry: int
+    what: Literal["rolled", "dealt"]
+    values: tuple[str, ...]
+    rule: str
+
+
+@attrs.frozen
+class PointsChanged:
+    """The points of a player are others, as far as the seat can tell them."""
+
+    type: Literal["points-changed"] = attrs.field(
+        default="points-changed", kw_only=True, repr=False
+    )
+    entry: int
+    seat: int
+    before: int
+    after: int
+
+
+Event = NumberChanged | ValueChanged | ComponentMoved | ChanceFell | PointsChanged
+"""Something that happened by one entry of a change: ``entry`` is its number, counted from 0, and -1 if entries were taken back."""
+
+
+def events_of(rules: Game, moment: StoryMoment) -> Iterator[Event]:
+    """Give everything that a moment of a game did; what is told as a move is not told again as a value."""
+    action, entry, write = moment.action, moment.place, writer_of(rules)
+    if isinstance(action, Dealt):
+        yield ChanceFell(entry, "dealt", action.cards, moment.rule)
+    if isinstance(action, Rolled):
+        yield ChanceFell(entry, "rolled", action.faces, moment.rule)
+    for each in moment.moves:
+        source, target = _spot(rules, each.source), _spot(rules, each.target)
+        yield ComponentMoved(entry, each.id, source, target, each.revealed)
+    for difference in moment.differences:
+        for kind, where, *values in _changed(difference):
+            before, after = [read_only(write(value)) for value in values]
+            path, label = STATE + where.path, where.label(rules)
+            yield kind(entry, path, label, where.seat, before, after)
+    for old, new in moment.scores:
+        if old.total != new.total:
+            yield PointsChanged(entry, new.player, old.total, new.total)
+
+
+def _spot(rules: Game, where: Where | None) -> Spot | None:
+    if where is None:
+        return None
+    return Spot(STATE + where.path, where.label(rules), where.seat)
+
+
+_Changed = tuple[type[NumberChanged | ValueChanged], Where, Any, Any]
+"""The kind of event of a changed number or value, its place, and what it was before and after."""
+
+
+def _changed(each: Difference) -> Iterator[_Changed]:
+    """Give the numbers and values of a difference."""
+    where = each.where
+    if isinstance(each, Items):
+        yield from _in_list(where, each.before, each.after)
+    elif isinstance(each, Replaced):
+        kinds = {type(each.before), type(each.after)}
+        if int in kinds and kinds <= _NUMBERS:
+            yield NumberChanged, where, each.before, each.after
+        elif not (where.spot.holds and kinds <= _TEXTS):
+            yield ValueChanged, where, each.before, each.after
+    else:
+        for place, part in enumerate(each.removed, each.start):
+            yield ValueChanged, where.at(place), part, None
+        for place, part in enumerate(each.added, each.start):
+            yield ValueChanged, where.at(place), None, part
+
+
+def _in_list(where: Where, before: tuple[Any, ...], after: tuple[Any, ...]) -> Iterator[_Changed]:
+    """Give the numbers of a list of numbers one by one, and other lists as a whole; components move instead."""
+    if len(before) == len(after) and set(map(type, before + after)) == {int}:
+        for place, (old, new) in enumerate(zip(before, after, strict=True)):
+            if old != new:
+                yield NumberChanged, where.at(place), old, new
+    elif not where.spot.holds or sorted(before) == sorted(after):
+        yield ValueChanged, where, before, after

@@ -1,0 +1,141 @@
+"""Makes a JSON Patch (RFC 6902) from one view document to the next; it writes what differs and looks at nothing else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+
+from ancient_world.documents.bodies import converters_for
+from ancient_world.engine.game import Game
+from ancient_world.narration.telling.differences import (
+    PLAIN,
+    Difference,
+    Items,
+    LeftOut,
+    Replaced,
+    alike,
+)
+
+Operation = dict[str, object]
+Write = Callable[[object], object]
+
+
+def writer_of(rules: Game) -> Write:
+    """Make the function that writes any value of a state of a game, by its own type, as documents hold it."""
+    converters = converters_for(rules)
+
+    def write(value: object) -> object:
+        kind = type(value)
+        if kind in PLAIN:
+            return value
+        if isinstance(value, tuple):
+            return [*map(write, value)]
+        if isinstance(value, Mapping):
+            return {key: write(each) for key, each in value.items()}
+        return converters.write(value, kind)
+
+    return write
+
+
+STATE = "/view/state"
+"""Where the state lies in the document of a view."""
+
+_COST = 30
+"""About how many characters an operation takes beside its path and its value."""
+
+
+def patch(found: Iterable[Difference], write: Write) -> list[Operation]:
+    """List the operations that make the earlier document the later one; ``write`` gives values as documents hold them."""
+    return [operation for each in found for operation in _operations(each, write)]
+
+
+def _operations(each: Difference, write: Write) -> list[Operation]:
+    path = STATE + each.where.path
+    if isinstance(each, LeftOut):
+        gone = each.after == each.where.spot.left_out
+        return [_remove(path) if gone else _add(path, write(each.after))]
+    if isinstance(each, Replaced):
+        return [_replace(path, write(each.after))]
+    if isinstance(each, Items):
+        return _items(path, each)
+    return _at_the_end(path, each.start, len(each.removed), map(write, each.added))
+
+
+def _replace(path: str, value: object) -> Operation:
+    return {"op": "replace", "path": path, "value": value}
+
+
+def _add(path: str, value: object) -> Operation:
+    return {"op": "add", "path": path, "value": value}
+
+
+def _remove(path: str) -> Operation:
+    return {"op": "remove", "path": path}
+
+
+def _at_the_end(path: str, start: int, gone: int, come: Iterable[object]) -> list[Operation]:
+    """From a place on, items leave from the last to the first, and come from the first to the last."""
+    return [
+        *[_remove(f"{path}/{place}") for place in reversed(range(start, start + gone))],
+        *[_add(f"{path}/{place}", value) for place, value in enumerate(come, start)],
+    ]
+
+
+def _items(path: str, each: Items) -> list[Operation]:
+    """Change a list of plain values at each place, or write the list anew where that is shorter."""
+    start, old, new = each.middle
+    best = _one_by_one(path, start, old, new)
+    if not set(old).isdisjoint(new):
+        other = _out_and_in(path, start, old, new)
+        best = other if other is not None and len(other) < len(best) else best
+    whole = _COST + len(path) + 2 * len(each.after) + sum(map(len, map(str, each.after)))
+    if len(best) * (_COST + len(path)) >= whole:
+        return [_replace(path, list(each.after))]
+    return best
+
+
+def _unlike(old: tuple[object, ...], new: tuple[object, ...]) -> list[int]:
+    """List the places that both have and at which their values differ."""
+    pairs = enumerate(zip(old, new, strict=False))
+    return [place for place, (one, other) in pairs if not alike(one, other)]
+
+
+def _one_by_one(
+    path: str, start: int, old: tuple[object, ...], new: tuple[object, ...]
+) -> list[Operation]:
+    """Each place gets its new value; what is too much goes from the end, what is missing comes there."""
+    shared = min(len(old), len(new))
+    changed = [_replace(f"{path}/{start + place}", new[place]) for place in _unlike(old, new)]
+    return changed + _at_the_end(path, start + shared, len(old) - shared, new[shared:])
+
+
+def _out_and_in(
+    path: str, start: int, old: tuple[object, ...], new: tuple[object, ...]
+) -> list[Operation] | None:
+    """Keep what stays in its order, take out the rest, and put in what is new; ``None`` if the order changes."""
+    keys_old, keys_new = _keys(old), _keys(new)
+    stays = Counter(keys_old) & Counter(keys_new)
+    gone, kept = _apart(keys_old, stays.copy())
+    come, kept_after = _apart(keys_new, stays)
+    if kept != kept_after:
+        return None
+    return [_remove(f"{path}/{start + place}") for place in reversed(gone)] + [
+        _add(f"{path}/{start + place}", new[place]) for place in come
+    ]
+
+
+def _keys(values: tuple[object, ...]) -> list[object]:
+    """Make keys that tell plain values apart as documents do."""
+    return [(type(value), value) for value in values]
+
+
+def _apart(values: list[object], stays: Counter[object]) -> tuple[list[int], list[object]]:
+    """Return the places of the values that do not stay, and those that stay in their order; they are counted off."""
+    places, kept = [], []
+    for place, value in enumerate(values):
+        if stays[value]:
+            stays[value] -= 1
+            kept.append(value)
+        else:
+            places.append(place)
+    return places, kept

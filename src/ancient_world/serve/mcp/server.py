@@ -1,0 +1,210 @@
+"""The MCP server: each tool with the words by which a model knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
+
+from anyio import CapacityLimiter, to_thread
+from mcp.server.mcpserver import Context, MCPServer
+from mcp.server.mcpserver.exceptions import ToolError, UnexpectedToolError
+from mcp.server.mcpserver.tools.base import Tool
+from mcp.types import CallToolResult, InputRequiredResult, ToolAnnotations
+from pydantic import ValidationError
+
+from ancient_world.bots.patience import Patience, SearchStopped
+from ancient_world.engine.errors import AncientWorldError, InvalidOption
+from ancient_world.engine.faults import document_fault, found, key_path, misnamed
+from ancient_world.engine.language import in_language, register
+from ancient_world.engine.languages import check_language
+from ancient_world.serve.mcp import tables as tools
+from ancient_world.version import RELEASE
+
+INSTRUCTIONS = (
+    "Play board games against bots: start a table, read the text, and choose by number. "
+    "Name the version that stands under the choices."
+)
+
+
+register(
+    {
+        "mcp-no-tool": "There is no tool {name!r}; the tools are: {known}.",
+        "mcp-no-tool:near": "There is no tool {name!r}; did you mean {near}?",
+    }
+)
+
+Do = Callable[[Patience], str]
+"""What a tool does; searches in it wait as long as the caller does."""
+Told = Callable[[Do], Awaitable[str]]
+"""Runs a tool; what the library refuses becomes an error of the tool."""
+MOST_WAIT = 120.0
+"""Seconds that the bots may think in one call; after that they choose what they have found."""
+THINKERS = 4
+"""Calls in which bots think at the same time; others wait for their turn, and tools that only read do not."""
+READS = ToolAnnotations(read_only_hint=True)
+"""The mark of a tool that only reads."""
+
+
+class ModelServer(MCPServer):
+    """An MCP server that tells wrong arguments in the words of the library."""
+
+    async def call_tool(
+        self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None = None
+    ) -> CallToolResult | InputRequiredResult:
+        """Call a tool by its name.
+
+        Raises:
+            ToolError: there is no such tool, an argument does not fit, or the tool refuses something.
+        """
+        known = {tool.name: tool for tool in self._tool_manager.list_tools()}
+        try:
+            if name not in known:
+                told = misnamed(name, list(known))
+                raise InvalidOption.of(
+                    "mcp-no-tool:near" if "near" in told else "mcp-no-tool", name=name[:60], **told
+                )
+            _check_arguments(known[name], arguments)
+        except AncientWorldError as error:
+            raise ToolError(str(error)) from None
+        try:
+            return await super().call_tool(name, arguments, context)
+        except UnexpectedToolError:
+            raise
+        except ToolError as error:  # without the English words that the library mcp puts before
+            raise ToolError(str(error).removeprefix(f"Error executing tool {name}: ")) from None
+
+
+def model_server(lang: str = "en") -> MCPServer:
+    """Return a server with tables of its own, which speaks a language.
+
+    Raises:
+        InvalidOption: there is no such language.
+    """
+    check_language(lang)
+    server = ModelServer(
+        "ancient-world", instructions=INSTRUCTIONS, version=RELEASE, log_level="ERROR"
+    )
+    tables, thinkers = tools.ModelTables(), CapacityLimiter(THINKERS)
+
+    async def told(do: Do, limiter: CapacityLimiter | None = None) -> str:
+        waits = Patience(MOST_WAIT)
+
+        def work() -> str:
+            try:
+                return in_language(lang, partial(do, waits))
+            except SearchStopped:  # nobody reads an answer
+                return ""
+
+        try:
+            return await to_thread.run_sync(work, abandon_on_cancel=True, limiter=limiter)
+        except AncientWorldError as error:
+            raise ToolError(str(error)) from None
+        finally:
+            waits.stop()
+
+    _playing(server, tables, partial(told, limiter=thinkers))
+    _reading(server, tables, told)
+    _looking_up(server, told)
+    return server
+
+
+def _playing(server: MCPServer, tables: tools.ModelTables, told: Told) -> None:
+    """Add the tools that change tables."""
+
+    @server.tool(structured_output=False)
+    async def start(game: str, opponents: list[str], seat: int = 0, seed: int | None = None) -> str:
+        """Open a table: the id of a game, a bot for each other seat (easy, medium, hard, hard:10s), your seat from 0."""
+        return await told(lambda waits: tables.start(game, opponents, seat, seed, waits))
+
+    @server.tool(structured_output=False)
+    async def choose(table: str, number: int, version: int) -> str:
+        """Make a choice by its number at the version shown; the bots answer, and what has changed is shown."""
+        return await told(lambda waits: tables.choose(table, number, version, waits))
+
+    @server.tool(structured_output=False)
+    async def leave(table: str) -> str:
+        """Close a table; the tables that are left are listed."""
+        return await told(lambda _: tables.leave(table))
+
+
+def _reading(server: MCPServer, tables: tools.ModelTables, told: Told) -> None:
+    """Add the tools that read tables."""
+
+    @server.tool(structured_output=False, annotations=READS)
+    async def look(table: str, *, details: bool = False) -> str:
+        """Show all of a table as your seat knows it, and your choices by number; details adds its long parts."""
+        return await told(lambda _: tables.look(table, details=details))
+
+    @server.tool(structured_output=False, annotations=READS)
+    async def why_not(table: str, action: str) -> str:
+        """Say why you may not do something now: an action in the notation of the game, or as JSON."""
+        return await told(lambda _: tables.why_not(table, action))
+
+    @server.tool(structured_output=False, annotations=READS)
+    async def record(table: str) -> str:
+        """Return the record of a table as your seat knows it, as JSON."""
+        return await told(lambda _: tables.record(table))
+
+
+def _looking_up(server: MCPServer, told: Told) -> None:
+    """Add the tools that need no table."""
+
+    @server.tool(structured_output=False, annotations=READS)
+    async def games() -> str:
+        """List the games and for how many players they are."""
+        return await told(lambda _: tools.games())
+
+    @server.tool(structured_output=False, annotations=READS)
+    async def rules(game: str, about: str) -> str:
+        """Look up rules by id, as refusals name it, or by words of their text."""
+        return await told(lambda _: tools.rules(game, about))
+
+    @server.tool(structured_output=False, annotations=READS)
+    async def components(game: str, about: str) -> str:
+        """Say what a card, tile or other component does, by its name, id or kind."""
+        return await told(lambda _: tools.components(game, about))
+
+
+# --- arguments ---
+
+_KINDS = {
+    "string": "json-str",
+    "integer": "json-int",
+    "boolean": "json-bool",
+    "array": "json-array",
+    "object": "json-object",
+}
+
+
+def _check_arguments(tool: Tool, given: dict[str, Any]) -> None:
+    """Refuse arguments that a tool does not take.
+
+    Raises:
+        InvalidDocument: one is missing, is none of the tool, or is of another kind; its path is ``$.name``.
+    """
+    fields: dict[str, Any] = tool.parameters.get("properties", {})
+    for name in given:
+        if name not in fields:
+            raise document_fault("unknown-key", f"${key_path(name)}", **misnamed(name, [*fields]))
+    try:
+        tool.fn_metadata.validate_arguments(given)
+    except ValidationError as error:
+        first = error.errors()[0]
+        argument, *inside = first["loc"]
+        path = f"${key_path(str(argument))}" + "".join([f"[{each}]" for each in inside])
+        if first["type"] == "missing":
+            raise document_fault("missing-key", path) from None
+        expected = _kind(fields.get(str(argument), {}), inner=bool(inside))
+        raise document_fault(
+            "wrong-type", path, expected=expected, found=found(first["input"])
+        ) from None
+
+
+def _kind(schema: dict[str, Any], *, inner: bool) -> str:
+    """Return the label of what a parameter, or an item of one, should be."""
+    for each in schema.get("anyOf", [schema]):
+        kind = each.get("items", {}).get("type") if inner else each.get("type")
+        if kind in _KINDS:
+            return _KINDS[kind]
+    return "json-any"

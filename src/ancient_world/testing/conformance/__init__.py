@@ -1,0 +1,1 @@
+"""Rules as situations that machines can run: reading them, asking a program about them, and reporting the results."""

@@ -1,0 +1,214 @@
+"""The questions that each kind of situation asks, and the answers it expects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import attrs
+
+from ancient_world.documents.bodies import converters_for
+from ancient_world.documents.codec import to_document
+from ancient_world.documents.envelope import VERSION
+from ancient_world.documents.situations import (
+    Illegal,
+    Impossible,
+    Legal,
+    NoSetup,
+    Scoring,
+    Setup,
+    Situation,
+    View,
+)
+from ancient_world.engine.actions import Action
+from ancient_world.engine.face import View as EngineView
+from ancient_world.engine.face import as_masked
+from ancient_world.engine.game import Game
+from ancient_world.testing.conformance.asking import Asked
+from ancient_world.testing.conformance.comparing import Difference, differences, same, unequal_sets
+
+
+@attrs.frozen
+class Mismatch:
+    """A question that was not answered as a situation says, and the differences."""
+
+    method: str
+    differences: tuple[Difference, ...]
+
+
+@attrs.frozen
+class Question:
+    """One question of a situation: the request, and how the answer is judged.
+
+    ``refused`` is what an error must say, member by member of its data; without it a result must come.
+    """
+
+    method: str
+    params: Mapping[str, object]
+    expected: object = None
+    judge: Callable[..., Iterator[Difference]] = differences
+    refused: Mapping[str, object] | None = None
+
+    def asked(self, ask: Asked) -> Mismatch | None:
+        """Ask the question and return the mismatch, if the answer was wrong."""
+        answer = ask(self.method, self.params)
+        if self.refused is None and answer.error is None:
+            found = tuple(self.judge(self.expected, answer.result))
+        elif self.refused is None:
+            found = (Difference("$", self.expected, {"error": answer.error}),)
+        else:
+            found = tuple(_refusals(self.refused, answer.error, answer.result))
+        return Mismatch(self.method, found) if found else None
+
+
+def mismatch(rules: Game, situation: Situation, ask: Asked) -> Mismatch | None:
+    """Return the first question of a situation that is answered wrong."""
+    found = (question.asked(ask) for question in questions(rules, situation))
+    return next((each for each in found if each is not None), None)
+
+
+def questions(rules: Game, situation: Situation) -> Iterator[Question]:
+    """Return the questions about a situation, in order."""
+    return _QUESTIONS[type(situation)](rules, situation)
+
+
+# --- the questions of each kind ---
+
+
+def _legal(rules: Game, situation: Legal) -> Iterator[Question]:
+    state = {"state": to_document(situation.position)}
+    action = {**state, "action": _action(rules, situation.action)}
+    if situation.legal is not None:
+        listed = [_action(rules, each) for each in situation.legal]
+        if situation.player is None:
+            yield Question("outcomes", state, listed, _actions)
+        else:
+            yield Question("legal_actions", {**state, "player": situation.player}, listed, _actions)
+    elif situation.player is None:
+        yield Question("probability", action, judge=_possible)
+    yield Question("explain", action)
+    yield Question("apply", action, to_document(situation.after))
+
+
+def _illegal(rules: Game, situation: Illegal) -> Iterator[Question]:
+    state = {"state": to_document(situation.position)}
+    action = {**state, "action": _action(rules, situation.action)}
+    reason = attrs.asdict(situation.refused)
+    if situation.player is not None:
+        asked = {**action, "player": situation.player}
+        yield Question("explain", asked, reason, _named)
+        return
+    yield Question("explain", action, reason, _named)
+    yield Question("apply", action, refused={"kind": "illegal-action", **reason})
+
+
+def _setup(rules: Game, situation: Setup) -> Iterator[Question]:
+    new = {"game": rules.id, **attrs.asdict(situation.new)}
+    yield Question("new_game", new, to_document(situation.after))
+
+
+def _no_setup(rules: Game, situation: NoSetup) -> Iterator[Question]:
+    new = {"game": rules.id, **attrs.asdict(situation.new)}
+    refused = {"kind": "invalid-option", "code": situation.refused}
+    yield Question("new_game", new, refused=refused)
+
+
+def _impossible(rules: Game, situation: Impossible) -> Iterator[Question]:
+    state = state_document(rules, situation.position)
+    path = f"$.params.state{situation.refused.path.removeprefix('$')}"
+    refused = {"kind": "invalid-document", "code": situation.refused.code, "path": path}
+    yield Question("pending", {"state": state}, refused=refused)
+
+
+def _view(_: Game, situation: View) -> Iterator[Question]:
+    player = situation.player
+    asked = {"state": to_document(situation.position), "player": player}
+    seen = to_document(EngineView(player, as_masked(situation.seen)))
+    yield Question("view", asked, seen)
+
+
+def _scoring(_: Game, situation: Scoring) -> Iterator[Question]:
+    state = {"state": to_document(situation.position)}
+    yield Question("scores", state, [attrs.asdict(each) for each in situation.scores], _points)
+    yield Question("winners", state, {"winners": list(situation.winners)})
+
+
+_QUESTIONS: Mapping[type[Situation], Callable[..., Iterator[Question]]] = {
+    Legal: _legal,
+    Illegal: _illegal,
+    Setup: _setup,
+    NoSetup: _no_setup,
+    Impossible: _impossible,
+    View: _view,
+    Scoring: _scoring,
+}
+
+
+def state_document(rules: Game, body: object) -> dict[str, object]:
+    """Return the document of a state, even one that is impossible."""
+    about = {"format": "ancient-world/state", "version": VERSION}
+    return {**about, "game": rules.id, "rules": rules.rules_version, "state": body}
+
+
+def _action(rules: Game, action: Action) -> object:
+    """Return an action as lists of actions hold it."""
+    return converters_for(rules).write(action, Action)
+
+
+# --- how answers are judged ---
+
+
+def _actions(expected: Any, came: Any) -> Iterator[Difference]:
+    if type(came) is dict:
+        yield from unequal_sets(expected, came.get("actions"), "$.actions")
+    else:
+        yield Difference("$", {"actions": expected}, came)
+
+
+def _possible(_: object, came: object) -> Iterator[Difference]:
+    if isinstance(came, bool) or not (isinstance(came, int | float) and 0 < came <= 1):
+        yield Difference("$", "> 0", came)
+
+
+def _named(expected: Mapping[str, object], came: object, path: str = "$") -> Iterator[Difference]:
+    """Yield the expected members that are missing or differ; others, such as sentences, may be there too."""
+    if type(came) is not dict:
+        yield Difference(path, dict(expected), came)
+        return
+    for key, value in expected.items():
+        if key not in came or not same(value, came[key]):
+            yield Difference(f"{path}.{key}", value, came.get(key))
+
+
+def _points(expected: list[object], came: object) -> Iterator[Difference]:
+    """Return scores as they are expected, without the sentences and their data."""
+    scores = came.get("scores") if type(came) is dict else None
+    if type(scores) is not list:
+        yield Difference("$.scores", expected, scores)
+        return
+    yield from differences(expected, [_told(each) for each in scores], "$.scores")
+
+
+def _told(score: object) -> object:
+    """A score without sentences."""
+    if type(score) is not dict or type(score.get("lines")) is not list:
+        return score
+    kept = ("code", "points", "rule")
+    lines = [
+        {key: line.get(key) for key in kept} if type(line) is dict else line
+        for line in score["lines"]
+    ]
+    return {**score, "lines": lines}
+
+
+def _refusals(
+    expected: Mapping[str, object], error: object, result: object
+) -> Iterator[Difference]:
+    """Yield the differences between an error and the expected refusal."""
+    data = error.get("data") if type(error) is dict else None
+    if error is None:
+        yield Difference("$", dict(expected), {"result": result})
+    elif type(data) is not dict:
+        yield Difference("$.error.data", dict(expected), error)
+    else:
+        yield from _named(expected, data, "$.error.data")

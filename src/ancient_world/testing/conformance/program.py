@@ -1,0 +1,182 @@
+"""A program that speaks the protocol over its standard input and output, asked one question after the other."""
+
+from __future__ import annotations
+
+import queue
+import shlex
+import subprocess
+import threading
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import IO, Any, Self
+
+from ancient_world.documents import text as documents
+from ancient_world.documents.misfits import Misfit
+from ancient_world.documents.structuring import read_any
+from ancient_world.engine.errors import AncientWorldError, InvalidDocument
+from ancient_world.engine.faults import shorten
+from ancient_world.engine.language import register, sentence
+from ancient_world.testing.conformance.asking import Answer, answer_of
+
+MOST_ANSWER = 16 * 1024 * 1024
+"""The size limit of an answer, in bytes."""
+TIMEOUT = 10.0
+"""The seconds that an answer may take."""
+_END = 2.0
+"""The seconds that a program has to end when its input has ended."""
+
+register(
+    {
+        "program-not-started": "Cannot start the program {command}: {problem}.",
+        "program-no-command": "This is not a command: {problem}.",
+        "program-ended": "The program ended (exit code {exit}) before it answered {method}.",
+        "program-hangs": "The program has not answered {method} within {seconds} seconds.",
+        "program-rubbish": "The program's answer to {method} is not a response: {problem}",
+        "program-other-id": "The program answered {method} with an id other than {id}.",
+        "program-no-response": "The program's answer to {method} is not a JSON-RPC 2.0 response: {text}",
+        "program-too-long": "The program's answer to {method} is longer than {limit} bytes.",
+    }
+)
+
+
+class BrokenProgram(AncientWorldError):
+    """A program does not speak the protocol: it cannot be started, ends, hangs, or says something else."""
+
+
+def words_of(command: str) -> list[str]:
+    """Return a command line as a list of words.
+
+    Raises:
+        BrokenProgram: it is empty, or a quotation mark is left open.
+    """
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise BrokenProgram.of("program-no-command", problem=str(error)) from None
+    if not words:
+        raise BrokenProgram.of("program-no-command", problem=repr(command))
+    return words
+
+
+class Program:
+    """A program started with a command; its standard error goes to ours.
+
+    Raises:
+        BrokenProgram: it cannot be started.
+    """
+
+    def __init__(self, command: Sequence[str], *, timeout: float = TIMEOUT) -> None:
+        self._timeout = timeout
+        self._count = 0
+        self._closing = False
+        pipe = subprocess.PIPE
+        try:
+            self._process = subprocess.Popen(list(command), stdin=pipe, stdout=pipe)
+        except (OSError, ValueError) as error:  # ValueError: a NUL in a word
+            problem = getattr(error, "strerror", None) or str(error)
+            raise BrokenProgram.of(
+                "program-not-started", command=shorten(command[0]), problem=problem
+            ) from None
+        self._requests: queue.Queue[bytes] = queue.Queue()
+        self._lines: queue.Queue[bytes] = queue.Queue(maxsize=1)
+        work = (self._talk, self._listen)
+        self._threads = [threading.Thread(target=each, daemon=True) for each in work]
+        for thread in self._threads:
+            thread.start()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        self.close(at_once=kind is not None)
+
+    def __call__(self, method: str, params: Mapping[str, object]) -> Answer:
+        """Return the answer to a request.
+
+        Raises:
+            BrokenProgram: nothing comes in time, or what comes is no response to it.
+        """
+        self._count += 1
+        request = {"jsonrpc": "2.0", "id": self._count, "method": method, "params": params}
+        self._requests.put(documents.dump(request).encode("ascii") + b"\n")
+        response = self._response(method)
+        if not _is_response(response):
+            text = shorten(documents.dump(response))
+            raise BrokenProgram.of("program-no-response", method=method, text=text)
+        if response["id"] != self._count or type(response["id"]) is not int:
+            raise BrokenProgram.of("program-other-id", method=method, id=self._count)
+        return answer_of(response)
+
+    def close(self, *, at_once: bool = False) -> None:
+        """End the program: by closing its input, or else, or ``at_once``, by force."""
+        self._closing = True
+        self._requests.put(b"")
+        try:
+            self._process.wait(0 if at_once else _END)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        for thread in self._threads:
+            while thread.is_alive():
+                with suppress(queue.Empty):  # what it says unasked
+                    self._lines.get_nowait()
+                thread.join(0.01)
+
+    def _talk(self) -> None:
+        """Send the queued lines; the end of the queue closes the input of the program.
+
+        A program that does not read holds up this thread and not the one that waits for an answer.
+        """
+        with suppress(OSError), _stream(self._process.stdin) as target:  # OSError: it has ended
+            while line := self._requests.get():
+                target.write(line)
+                target.flush()
+
+    def _listen(self) -> None:
+        """Put each line into the queue where it is awaited; an empty one is the end."""
+        with _stream(self._process.stdout) as source:
+            while line := source.readline(MOST_ANSWER + 1):
+                self._lines.put(line)
+                if self._closing or len(line) > MOST_ANSWER:
+                    break
+        self._lines.put(b"")
+
+    def _response(self, method: str) -> Any:
+        try:
+            line = self._lines.get(timeout=self._timeout)
+        except queue.Empty:
+            raise BrokenProgram.of("program-hangs", method=method, seconds=self._timeout) from None
+        if not line:
+            raise self._ended(method)
+        if len(line) > MOST_ANSWER:
+            raise BrokenProgram.of("program-too-long", method=method, limit=MOST_ANSWER)
+        try:
+            return read_any(documents.load(line, limit=MOST_ANSWER))
+        except InvalidDocument as error:
+            told = f"{error.detail} {shorten(line.decode('utf-8', 'replace').strip())!r}"
+            raise BrokenProgram.of("program-rubbish", method=method, problem=told) from None
+        except Misfit as misfit:  # nested too deep
+            told = sentence(misfit.code, misfit.data)
+            raise BrokenProgram.of("program-rubbish", method=method, problem=told) from None
+
+    def _ended(self, method: str) -> BrokenProgram:
+        try:
+            exit_code: object = self._process.wait(_END)
+        except subprocess.TimeoutExpired:  # it has closed its output only
+            exit_code = "-"
+        return BrokenProgram.of("program-ended", method=method, exit=exit_code)
+
+
+def _stream(stream: IO[bytes] | None) -> IO[bytes]:
+    assert stream is not None
+    return stream
+
+
+def _is_response(value: object) -> bool:
+    """Return whether a JSON value is a response: the right version, an id, and a result or an error object."""
+    return (
+        type(value) is dict
+        and value.get("jsonrpc") == "2.0"
+        and "id" in value
+        and ("result" in value) != (type(value.get("error")) is dict)
+    )

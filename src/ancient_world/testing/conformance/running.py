@@ -1,0 +1,70 @@
+"""Running rules: every situation is asked, and failures are kept by rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import attrs
+
+from ancient_world.engine.language import register, sentence
+from ancient_world.engine.registry import game
+from ancient_world.testing.conformance.asking import Asked
+from ancient_world.testing.conformance.body import Conformance
+from ancient_world.testing.conformance.checking import Mismatch, mismatch
+from ancient_world.testing.conformance.program import BrokenProgram
+
+register({"conformance-broken": "{game} {rule}, {name!r}: {problem}"})
+
+
+@attrs.frozen
+class Failure:
+    """A situation that failed: its number (from 0) and name, and what was answered wrong."""
+
+    number: int
+    name: str
+    mismatch: Mismatch
+
+
+@attrs.frozen
+class RuleResult:
+    """The outcome of the situations of one rule."""
+
+    game: str
+    rule: str
+    count: int
+    failures: tuple[Failure, ...]
+
+    @property
+    def passed(self) -> int:
+        """Return how many situations passed."""
+        return self.count - len(self.failures)
+
+
+def run_conformance(rules: Iterable[Conformance], ask: Asked) -> Iterator[RuleResult]:
+    """Check rule after rule.
+
+    Raises:
+        BrokenProgram: a program that is asked does not answer as the protocol says.
+    """
+    for conformance in rules:
+        failures = tuple(_failures(conformance, ask))
+        count = len(conformance.situations)
+        yield RuleResult(conformance.game, conformance.rule, count, failures)
+
+
+def _failures(conformance: Conformance, ask: Asked) -> Iterator[Failure]:
+    rules = game(conformance.game)
+    for number, situation in enumerate(conformance.situations):
+        try:
+            found = mismatch(rules, situation, ask)
+        except BrokenProgram as error:
+            raise _located(error, conformance, situation.name) from error
+        if found is not None:
+            yield Failure(number, situation.name, found)
+
+
+def _located(error: BrokenProgram, conformance: Conformance, name: str) -> BrokenProgram:
+    """Return the same error with the situation at which it came up."""
+    where = {"game": conformance.game, "rule": conformance.rule, "name": name}
+    told = sentence("conformance-broken", {**where, "problem": error.message})
+    return BrokenProgram(told, code=error.code, data={**error.data, **where})

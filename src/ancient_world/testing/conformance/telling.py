@@ -1,0 +1,96 @@
+"""The outcome of the rules, told for people and for programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+
+from ancient_world.engine.faults import shorten
+from ancient_world.engine.language import register, sentence
+from ancient_world.testing.conformance.comparing import ABSENT, Difference
+from ancient_world.testing.conformance.running import Failure, RuleResult
+
+MOST_TOLD = 5
+"""The most differences that are reported for an answer."""
+_MOST_VALUE = 300
+"""The most characters of a value that are shown."""
+
+register(
+    {
+        "conformance-passed": "{game} {rule}: {count:situation|situations} passed",
+        "conformance-failed": "{game} {rule}: {failed} of {count:situation|situations} failed",
+        "conformance-situation": "{number}. {name}",
+        "conformance-other": "{method} {path}: expected {expected}, got {came}",
+        "conformance-missing": "{method} {path}: expected {expected}, got nothing",
+        "conformance-too-much": "{method} {path}: unexpected {came}",
+        "conformance-more": "and {count:place more|places more}",
+        "conformance-sum": "{rules:rule|rules}, {count:situation|situations}: {failed} failed",
+    }
+)
+
+
+def lines_of(result: RuleResult) -> Iterator[str]:
+    """Yield a line for a rule, and below it what went wrong."""
+    about = {"game": result.game, "rule": result.rule, "count": result.count}
+    if not result.failures:
+        yield sentence("conformance-passed", about)
+        return
+    yield sentence("conformance-failed", {**about, "failed": len(result.failures)})
+    for failure in result.failures:
+        number = {"number": failure.number + 1, "name": failure.name}
+        yield f"  {sentence('conformance-situation', number)}"
+        yield from (f"     {line}" for line in _failed(failure))
+
+
+def _failed(failure: Failure) -> Iterator[str]:
+    found = failure.mismatch.differences
+    for difference in found[:MOST_TOLD]:
+        yield _told(failure.mismatch.method, difference)
+    if len(found) > MOST_TOLD:
+        yield sentence("conformance-more", {"count": len(found) - MOST_TOLD})
+
+
+def _told(method: str, difference: Difference) -> str:
+    code = "conformance-other"
+    if difference.came is ABSENT:
+        code = "conformance-missing"
+    elif difference.expected is ABSENT:
+        code = "conformance-too-much"
+    values = {"expected": _value(difference.expected), "came": _value(difference.came)}
+    return sentence(code, {"method": method, "path": difference.path, **values})
+
+
+def _value(value: object) -> str:
+    return "" if value is ABSENT else shorten(json.dumps(value), _MOST_VALUE)
+
+
+def summary(results: Iterable[RuleResult]) -> str:
+    """Return one line about all rules."""
+    results = tuple(results)
+    count = sum(result.count for result in results)
+    failed = sum(len(result.failures) for result in results)
+    return sentence("conformance-sum", {"rules": len(results), "count": count, "failed": failed})
+
+
+def plain_of(result: RuleResult) -> dict[str, object]:
+    """Return the outcome of a rule as JSON values."""
+    return {
+        "game": result.game,
+        "rule": result.rule,
+        "passed": result.passed,
+        "failed": len(result.failures),
+        "failures": [_plain(failure) for failure in result.failures],
+    }
+
+
+def _plain(failure: Failure) -> dict[str, object]:
+    about = {"number": failure.number, "name": failure.name, "method": failure.mismatch.method}
+    found = failure.mismatch.differences[:MOST_TOLD]
+    return {**about, "differences": [_difference(difference) for difference in found]}
+
+
+def _difference(difference: Difference) -> dict[str, object]:
+    """Return a place with the expected and the found value, leaving out a missing one."""
+    pairs = {"expected": difference.expected, "came": difference.came}
+    there = {key: value for key, value in pairs.items() if value is not ABSENT}
+    return {"path": difference.path, **there}
