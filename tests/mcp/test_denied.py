@@ -64,7 +64,7 @@ async def begun() -> None:
 
 def nobody_thinks() -> bool:
     """Wait a moment until no bot thinks."""
-    end = time.monotonic() + 5
+    end = time.monotonic() + 60
     while thinking() and time.monotonic() < end:
         time.sleep(0.02)
     return not thinking()
@@ -85,27 +85,26 @@ def test_budgets_are_bounded(bot: str) -> None:
 def test_tools_answer_while_a_bot_thinks() -> None:
     """Those that look things up, other tables, and a look at the same table; a choice there is refused."""
 
-    async def asked(client: Any) -> tuple[list[str], float]:
+    async def asked(client: Any) -> tuple[list[str], bool]:
         slow = asyncio.create_task(client.call_tool("start", LONG))
         await begun()
-        start = time.monotonic()
         answers = [
             await said(client, "games"),
             await said(client, "look", table="t1"),
             await said(client, "start", game="antike", opponents=["random"], seed=1),
             await said(client, "choose", table="t1", number=0, version=1),
         ]
-        took = time.monotonic() - start
+        still = bool(thinking())
         slow.cancel()
         await asyncio.gather(slow, return_exceptions=True)
-        return answers, took
+        return answers, still
 
-    answers, took = with_client(asked)
+    answers, still = with_client(asked)
     assert "tides-of-time: " in answers[0]
     assert "Version" in answers[1]
     assert answers[2].startswith("Table t2, you are model.")
     assert answers[3] == "The bots are still thinking at table t1; look at it again in a moment."
-    assert took < 5
+    assert still
     assert nobody_thinks()
 
 
