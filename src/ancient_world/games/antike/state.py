@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import compress
 from operator import add
-from typing import TYPE_CHECKING, Annotated, ClassVar, cast
+from typing import TYPE_CHECKING, Annotated, cast
 
 import attrs
 
@@ -188,7 +188,7 @@ class Table(Draft):
     winner: Annotated[int | None, place_in("civilizations")]
     """The civilization that has won."""
 
-    game: ClassVar[str] = "antike"
+    game = "antike"
 
     @property
     def map(self) -> ProvinceMap:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeVar, cast
+from typing import TYPE_CHECKING, Annotated, Literal, TypeVar, cast
 
 import attrs
 
@@ -226,7 +226,7 @@ class Table(Draft):
     looks: tuple[Look, ...] = attrs.field(default=(), metadata=LEFT_OUT)
     """The looks of players into the bag of glory tokens, in the order in which they happened."""
 
-    game: ClassVar[str] = "golden-ages"
+    game = "golden-ages"
 
     @property
     def ground(self) -> Ground:

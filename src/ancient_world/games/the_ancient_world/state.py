@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, ClassVar, cast
+from typing import TYPE_CHECKING, Annotated, cast
 
 import attrs
 
@@ -149,7 +149,7 @@ class Table(Draft):
     players: Annotated[tuple[Player, ...], per_seat()]
     decks: Decks
 
-    game: ClassVar[str] = "the-ancient-world"
+    game = "the-ancient-world"
 
     def space(self, space: str) -> Space:
         """A space of the board by its id."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, ClassVar, cast
+from typing import TYPE_CHECKING, Annotated, cast
 
 import attrs
 
@@ -94,7 +94,7 @@ class Table(Draft):
     noted: tuple[Annotated[tuple[tuple[Points, ...], ...], per_seat()], ...]
     """For each round that was scored and each player: what each card gave, relics first."""
 
-    game: ClassVar[str] = "tides-of-time"
+    game = "tides-of-time"
 
     def scored(self, seat: int) -> list[int]:
         """The points of a player in each round that was scored."""
