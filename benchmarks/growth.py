@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, cast
+from typing import Annotated, Any, cast
 
 import attrs
 
@@ -47,7 +47,7 @@ class Table(Draft):
 
     number: Annotated[int, count(0, 6)]
 
-    game: ClassVar[str] = GAME
+    game = GAME
 
 
 @attrs.frozen(weakref_slot=False)
@@ -59,7 +59,7 @@ class EndlessState(Table, State):
 class Throw(Choice["Turn", Table]):
     """Throw the die."""
 
-    game: ClassVar[str] = GAME
+    game = GAME
 
     def play(self, step: Turn, draft: Table) -> None:
         draft.push(Die(1), Turn(1 - step.player))
@@ -69,7 +69,7 @@ class Throw(Choice["Turn", Table]):
 class Turn(DecisionStep[Table]):
     """A turn; another one follows."""
 
-    starts_turn: ClassVar[bool] = True
+    starts_turn = True
     choices = (Throw,)
 
     player: SeatNumber

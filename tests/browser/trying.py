@@ -55,7 +55,7 @@ class Site:
 
 
 class _Files(SimpleHTTPRequestHandler):
-    extensions_map = {  # noqa: RUF012 - as the parent has it
+    extensions_map = {
         **SimpleHTTPRequestHandler.extensions_map,
         ".mjs": "text/javascript",
         ".wasm": "application/wasm",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import attrs
 import pytest
@@ -169,7 +169,7 @@ def test_what_is_no_language(language: Any) -> None:
 class Drawn(MiniGame):
     """The miniature game with a place, a word, and a text of a card."""
 
-    words: ClassVar[dict[str, dict[str, str]]] = {
+    words = {
         "action": {"keep": "keep a card"},
         "option-pace": {"slow": "slowly"},
     }

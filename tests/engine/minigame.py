@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
-from typing import Annotated, Any, ClassVar, Literal, Self, cast
+from typing import Annotated, Any, Literal, Self, cast
 
 import attrs
 
@@ -29,7 +29,6 @@ from ancient_world.engine import (
     Score,
     ScoreLine,
     SeatNumber,
-    SeenBy,
     SimultaneousStep,
     State,
     cards,
@@ -204,8 +203,8 @@ class Harvest(ChanceStep[MiniDraft]):
 class TakeTurn(DecisionStep[MiniDraft]):
     """Save or look."""
 
-    starts_turn: ClassVar[bool] = True
-    rule: ClassVar[str] = "M1"
+    starts_turn = True
+    rule = "M1"
     choices = (Save, Look)
 
 
@@ -214,7 +213,7 @@ class DealLook(ChanceStep[MiniDraft]):
     """Deal two cards, for one player's eyes."""
 
     player: SeatNumber
-    seen_by: ClassVar[SeenBy] = OWNER
+    seen_by = OWNER
 
     def event(self, state: MiniDraft) -> Deal:
         return Deal(state.deck, 2)
@@ -231,7 +230,7 @@ class KeepOne(DecisionStep[MiniDraft]):
 
     seen: Annotated[tuple[str, ...], cards("card", seen_by=OWNER)]
 
-    rule: ClassVar[str] = "M3"
+    rule = "M3"
     choices = (Keep,)
 
 
@@ -239,8 +238,8 @@ class KeepOne(DecisionStep[MiniDraft]):
 class BidAtOnce(SimultaneousStep[MiniDraft]):
     """All who have not bid yet choose at the same time."""
 
-    rule: ClassVar[str] = "M4"
-    chosen: ClassVar[str] = "bid"
+    rule = "M4"
+    chosen = "bid"
     choices = (Bid,)
 
     def reveal(self, draft: MiniDraft) -> None:
@@ -262,7 +261,7 @@ class MiniGame(Game[MiniState, MiniCards]):
     rules_version = "1"
     players = (2, 3)
     state_type = MiniState
-    cards_type: ClassVar[type | None] = MiniCards
+    cards_type = MiniCards
 
     def new(self, players: int, cards: MiniCards | None, options: Mapping[str, Any]) -> MiniState:
         for name, value in options.items():

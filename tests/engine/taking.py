@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, cast
+from typing import Annotated, Any, cast
 
 import attrs
 
@@ -46,7 +46,7 @@ class DropDraft(Draft):
     deck: Annotated[Deck, deck("card")]
     dropped: Annotated[tuple[str, ...], cards("card", seen_by=EVERYONE)]
 
-    game: ClassVar[str] = "drop"
+    game = "drop"
 
 
 @attrs.frozen(weakref_slot=False)
@@ -58,7 +58,7 @@ class DropState(DropDraft, State):
 class Go(Choice["DropTurn", DropDraft]):
     """Play on, which costs a card of each."""
 
-    game: ClassVar[str] = "drop"
+    game = "drop"
 
     def why_not(self, step: DropTurn, state: DropDraft) -> Reason | None:
         return None if all(hand.held for hand in state.hands) else reason("drop-again", "R1")
@@ -71,7 +71,7 @@ class Go(Choice["DropTurn", DropDraft]):
 class Stop(Choice["DropTurn", DropDraft]):
     """End the game."""
 
-    game: ClassVar[str] = "drop"
+    game = "drop"
 
     def play(self, step: DropTurn, draft: DropDraft) -> None:
         """Nothing follows."""
@@ -83,7 +83,7 @@ class Drop(Choice["DropCard", DropDraft]):
 
     card: str
 
-    game: ClassVar[str] = "drop"
+    game = "drop"
 
     @classmethod
     def candidates(cls, step: DropCard, state: DropDraft) -> list[Drop]:
@@ -103,7 +103,7 @@ class Drop(Choice["DropCard", DropDraft]):
 class DropTurn(DecisionStep[DropDraft]):
     """A turn: it is asked in any case."""
 
-    starts_turn: ClassVar[bool] = True
+    starts_turn = True
     choices = (Go, Stop)
 
 
@@ -111,7 +111,7 @@ class DropTurn(DecisionStep[DropDraft]):
 class DropCard(DecisionStep[DropDraft]):
     """Which card to drop; the only one drops without a question."""
 
-    takes_only: ClassVar[bool] = True
+    takes_only = True
     choices = (Drop,)
 
 

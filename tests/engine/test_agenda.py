@@ -310,7 +310,7 @@ class Shout(Choice["Loud", MiniDraft]):
 
     word: str
 
-    exact: ClassVar[bool] = True
+    exact = True
 
     @classmethod
     def candidates(cls, step: Any, state: MiniDraft) -> list[Shout]:

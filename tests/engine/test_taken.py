@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import attrs
 import pytest
@@ -26,7 +26,7 @@ class Nod(Choice["Asked", DropDraft]):
 class Asked(DecisionStep[DropDraft]):
     """Somebody can only agree, as far as others know."""
 
-    takes_only: ClassVar[bool] = True
+    takes_only = True
     choices = (Nod,)
 
 

@@ -271,7 +271,7 @@ class TakeAtOnce(engine.SimultaneousStep[Draft]):
 class TakeOrHurry(TakeAtOnce):
     """All take a token, or the first of them the lead."""
 
-    choices: ClassVar[engine.Choices] = (Take, Hurry)
+    choices = (Take, Hurry)
 
 
 class Tokens(engine.Game[TokensState, Any]):

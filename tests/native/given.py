@@ -9,7 +9,8 @@ import attrs
 
 from ancient_world.engine.declared.fields import count
 from ancient_world.engine.errors import AncientWorldError
-from ancient_world.engine.freezing import REMEMBERED, copier, freezer, made_once
+from ancient_world.engine.freezing import editing, made_once
+from ancient_world.engine.state import Draft, State
 
 
 @attrs.frozen
@@ -91,28 +92,19 @@ class Purse(PurseDraft):
 
 
 @attrs.define(eq=False, weakref_slot=False)
-class ShopDraft:
+class ShopDraft(Draft):
     """A table, being advanced."""
 
     till: Purse
     purses: tuple[Purse, ...]
-    masked: bool = attrs.field(default=False, init=False, eq=False, repr=False)
-    listed: int | None = attrs.field(
-        default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
-    )
 
-    def edit(self) -> PurseDraft:
-        """The first purse, to be changed."""
-        draft: Any = thaw_purse(self.purses[0])
-        self.purses = (draft, *self.purses[1:])
-        return draft  # type: ignore[no-any-return]
+    edit = editing("purses", PurseDraft)
+    """A purse, to be changed."""
+
+    edit_till = editing("till", PurseDraft, single=True)
+    """The till, to be changed."""
 
 
 @attrs.frozen(weakref_slot=False)
-class Shop(ShopDraft):
+class Shop(ShopDraft, State[Any, Any]):
     """A table."""
-
-
-thaw_purse = copier(Purse, PurseDraft)
-thaw_shop = copier(Shop, ShopDraft)
-freeze_shop = freezer(Shop, ShopDraft, one={"till": Purse}, each={"purses": Purse})

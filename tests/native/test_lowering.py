@@ -54,8 +54,6 @@ MADE: dict[str, Callable[[Any], Any]] = {
     "made defaults": lambda m: m.Chest(),
     "with parts": lambda m: m.Chest((m.Coin(1), m.Coin(2)), [("b", 2)]),
     "named": lambda m: m.Label(text="long one"),
-    "shop": lambda m: m.Shop(m.Purse(3), (m.Purse(1), m.Purse(2))),
-    "draft": lambda m: m.thaw_shop(m.Shop(m.Purse(3), (m.Purse(1), m.Purse(2)))),
 }
 
 
@@ -77,16 +75,20 @@ def test_a_record_is_the_same(plain: Any, make: Callable[[Any], Any]) -> None:
 def test_drafts_are_copied_and_frozen(plain: Any) -> None:
     """What a draft does is not seen in what it was copied from; a draft starts with nothing remembered, a state keeps it."""
     for each in (plain, given):
-        shop = each.Shop(each.Purse(3), (each.Purse(1), each.Purse(2)))
+        shop = each.Shop((), each.Purse(3), (each.Purse(1), each.Purse(2)))
         object.__setattr__(shop, "masked", True)
         object.__setattr__(shop, "listed", 7)
-        draft = each.thaw_shop(shop)
+        draft = shop.thaw()
         assert (draft.masked, draft.listed) == (True, None)
-        draft.edit().coins = 9
+        draft.edit(0).coins = 9
+        draft.edit(0).coins += 1
+        draft.edit_till().coins += 1
         draft.listed = 8
-        after = each.freeze_shop(draft)
-        assert (type(after), type(after.purses[0]), after.listed) == (each.Shop, each.Purse, 8)
-        assert [one.coins for one in (*shop.purses, *after.purses)] == [1, 2, 9, 2]
+        after = draft.freeze()
+        assert {type(part) for part in (after.till, *after.purses)} == {each.Purse}
+        assert (type(after), after.listed) == (each.Shop, 8)
+        assert [one.coins for one in (*shop.purses, *after.purses)] == [1, 2, 10, 2]
+        assert (shop.till.coins, after.till.coins) == (3, 4)
 
 
 def test_an_error_says_what_it_comes_from(plain: Any) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import gc
 import weakref
-from typing import Any, ClassVar
+from typing import Any
 
 import attrs
 import pytest
@@ -32,7 +32,7 @@ class Table(Draft):
     agenda: tuple[Any, ...]
     thrown: int = 0
 
-    game: ClassVar[str] = "strange"
+    game = "strange"
 
 
 @attrs.frozen(weakref_slot=False)
@@ -44,7 +44,7 @@ class Tabled(Table, State):
 class Throw(Choice["Turn", Table]):
     """Throw the dice."""
 
-    game: ClassVar[str] = "strange"
+    game = "strange"
 
     def play(self, step: Turn, draft: Table) -> None:
         draft.thrown += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 import attrs
 
@@ -56,7 +56,7 @@ class Bid(engine.Choice["AllBid", Hall]):
 class AllBid(engine.SimultaneousStep[Hall]):
     """All bid at the same time."""
 
-    choices: ClassVar[engine.Choices] = (Bid,)
+    choices = (Bid,)
     chosen = "bid"
     rule = "A1"
 
@@ -91,7 +91,7 @@ class Take(engine.Choice["TakeLot", Hall]):
 class TakeLot(engine.DecisionStep[Hall]):
     """The highest bidder chooses alone."""
 
-    choices: ClassVar[engine.Choices] = (Take,)
+    choices = (Take,)
     rule = "A2"
 
 

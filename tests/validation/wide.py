@@ -6,7 +6,7 @@ first clear the last one, for themselves or for the other player.
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import attrs
 
@@ -85,7 +85,7 @@ class Again(Choice["Hear", Table]):
 class Stop(Choice["Hear", Table]):
     """Say nothing."""
 
-    aside: ClassVar[bool] = True
+    aside = True
 
     def play(self, step: Hear, draft: Table) -> None:
         draft.last = -1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Generic
 
 import attrs
@@ -16,8 +16,8 @@ Typed = Callable[[ast.expr], str]
 """What a type is called in the lowered text."""
 
 
-def lower_class(shape: Shape, edits: Edits, typed: Typed) -> None:
-    """Lower a class; after it stands a line that tells attrs of it."""
+def lower_class(shape: Shape, edits: Edits, typed: Typed, more: Sequence[str]) -> None:
+    """Lower a class, with some ``more`` methods; after it stands a line that tells attrs of it."""
     node, docstring = shape.node, shape.node.body[0]
     homes = {each.__module__ for each in shape.live.__mro__[1:-1]}
     if homes - {*MODULES, shape.home.name, "typing"} or ast.get_docstring(node) is None:
@@ -29,7 +29,7 @@ def lower_class(shape: Shape, edits: Edits, typed: Typed) -> None:
         edits.replace(each, told if each is shape.decorator else "_attr()")
     _drop_parents(shape, edits)
     _lower_fields(shape, edits, typed)
-    methods = _methods(shape, typed)
+    methods = [*_methods(shape, typed), *more]
     edits.replace(docstring, methods[0] if methods else "pass")
     inside, end = (docstring.end_lineno or 0) + 1, node.end_lineno or 0
     for method in methods[1:]:

@@ -10,6 +10,7 @@ import attrs
 
 from ancient_world.engine.errors import AncientWorldError
 from tools.native.classes import lower_class, told_to_mypyc
+from tools.native.copying import copying_methods, write_out_editing
 from tools.native.edits import CannotLower, Edits
 from tools.native.groups import OPEN
 from tools.native.shapes import Module, attrs_decorator, shape_of
@@ -31,7 +32,7 @@ def lower(home: Module) -> str:
     edits = Edits(home.path, f"{home.text}\n\n")
     types = Types(home, edits)
     for node in home.tree.body:
-        made = _made(home, node, types)
+        made = _made(home, node)
         if made is not None:
             edits.replace(node, made)
         elif isinstance(node, ast.ClassDef):
@@ -39,7 +40,9 @@ def lower(home: Module) -> str:
             if decorator is None:
                 _lower_plain(home, node, edits)
             else:
-                lower_class(shape_of(home, node, decorator), edits, types.named)
+                shape = shape_of(home, node, decorator)
+                lower_class(shape, edits, types.named, copying_methods(shape, types.parts))
+                write_out_editing(shape, edits)
         elif isinstance(node, ast.ImportFrom) and node.module == "__future__":
             edits.insert(node.lineno, node.end_col_offset or 0, HEAD)
             edits.fill(node, [node.lineno + 1], TYPING)
@@ -64,51 +67,19 @@ def _lower_plain(home: Module, node: ast.ClassDef, edits: Edits) -> None:
     edits.fill(node, [end + 1, end + 2], f"_plain_class({node.name}, {doc!r})")
 
 
-def _made(home: Module, node: ast.stmt, types: Types) -> str | None:
-    """Return the function that ``copier``, ``freezer`` or ``made_once`` makes, written out; ``None`` for other statements."""
+def _made(home: Module, node: ast.stmt) -> str | None:
+    """Return the function that ``made_once`` makes, written out; ``None`` for other statements."""
     call: Any = getattr(node, "value", None)
     if not isinstance(node, (ast.Assign, ast.AnnAssign)) or not isinstance(call, ast.Call):
         return None
     name = ast.unparse(node.targets[0] if isinstance(node, ast.Assign) else node.target)
-    kind = ast.unparse(call.func)
-    if kind in {"copier", "freezer"}:
-        return f"def {name}{_copying(home, call, types)}"
-    record = ast.unparse(call.args[0]) if kind == "made_once" else ""
+    record = ast.unparse(call.args[0]) if ast.unparse(call.func) == "made_once" else ""
     if not attrs.has(home.named(record)):
         return None
     # to make a record of a compiled class takes less than to find it
     given = [each.alias for each in attrs.fields(home.named(record)) if each.init]
     arguments = ", ".join([f"{each}: _Any" for each in given])
     return f"def {name}({arguments}) -> _Any: return {record}({', '.join(given)})"
-
-
-def _copying(home: Module, call: Any, types: Types) -> str:
-    """Return what a copier or a freezer does, field by field. A new draft remembers nothing."""
-    frozen, draft = [ast.unparse(each) for each in call.args]
-    taken, made = (frozen, draft) if call.func.id == "copier" else (draft, frozen)
-    fields = attrs.fields(home.named(draft))
-    values = {each.name: f"record.{each.name}" for each in fields}
-    for which in call.keywords:
-        for key, part in zip(which.value.keys, which.value.values, strict=True):
-            field = values[key.value]
-            one = _frozen(home, types, ast.unparse(part), "each" if which.arg == "each" else field)
-            values[key.value] = (
-                f"tuple([{one} for each in {field}])" if which.arg == "each" else one
-            )
-    given = ", ".join([values[each.name] for each in fields if each.init])
-    left = [each for each in fields if not each.init]
-    if made == draft:
-        left = [each for each in left if "remembered" not in each.metadata]
-    puts = [f"made.{each.name} = record.{each.name}" for each in left]
-    lines = "; ".join([f"made = {made}({given})", *puts, "return made"])
-    return f"(record: {types.parts.get(taken, taken)}) -> {made}: {lines}"
-
-
-def _frozen(home: Module, types: Types, kind: str, thing: str) -> str:
-    draft = types.parts[kind]
-    fields = attrs.fields(home.named(draft))
-    given = ", ".join([f"{thing}.{each.name}" for each in fields if each.init])
-    return f"{kind}({given}) if type({thing}) is {draft} else {thing}"
 
 
 class Types(ast.NodeVisitor):

@@ -11,21 +11,16 @@ switching its class, and thawing copies one slot after the other without any cal
     @attrs.frozen(weakref_slot=False)
     class Purse(PurseDraft):
         ...
-
-    thaw_purse = copier(Purse, PurseDraft)
-    freeze_purse = freezer(Purse, PurseDraft)
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
-from typing import Any, TypeVar, cast
+from typing import Any, Literal, TypeVar, cast, overload
 
 import attrs
 
-F = TypeVar("F")
-D = TypeVar("D")
 T = TypeVar("T")
 
 
@@ -91,15 +86,13 @@ def remember(record: object, name: str, value: T) -> T:
     return value
 
 
-def copier(frozen: type[F], draft: type[D]) -> Callable[[F], D]:
-    """Return a function that copies a ``frozen`` record into a new ``draft``.
+@once
+def thawing(draft: type) -> Callable[[Any], Any]:
+    """Return the function that copies a record, frozen or not, into a new draft.
 
-    It is written out field by field, as attrs writes ``__init__``: about ten times as fast as
-    ``attrs.evolve``. Nested values are shared; they are frozen themselves.
+    It is written out field by field, as attrs writes ``__init__``: about ten times as fast as ``attrs.evolve``.
     """
-    _check_pair(frozen, draft)
-    thaw: Callable[[F], D] = _copying(draft, "copy.{name} = {value}", {})
-    return thaw
+    return _copying(draft, "copy.{name} = {value}", {})
 
 
 def written_out(source: str, scope: dict[str, object]) -> Any:
@@ -145,37 +138,61 @@ def _is_compiled(cls: object) -> bool:
     return cls.__new__ is not object.__new__
 
 
-def _check_pair(frozen: type, draft: type) -> None:
-    if not issubclass(frozen, draft):
-        raise TypeError(f"{frozen.__name__} is not a frozen form of {draft.__name__}")
+@overload
+def editing(field: str, draft: type[T]) -> Callable[[Any, int], T]: ...
+@overload
+def editing(field: str, draft: type[T], *, single: Literal[True]) -> Callable[[Any], T]: ...
+def editing(field: str, draft: type, *, single: bool = False) -> Callable[..., Any]:
+    """Return a method of drafts of states that returns a part to be changed, by its place in a field, or the ``single`` one.
 
+    ``draft`` is the class of drafts of the part. The part stands among the frozen ones until the state is frozen::
 
-def freezer(
-    frozen: type[F],
-    draft: type[D],
-    *,
-    one: Mapping[str, type] | None = None,
-    each: Mapping[str, type] | None = None,
-) -> Callable[[D], F]:
-    """Return a function that makes a ``draft`` the ``frozen`` record that it has become, with the drafts in its fields.
-
-        freeze_table = freezer(PigState, Table, one={"bank": Bank}, each={"players": Player})
+        edit = editing("players", PlayerDraft)
 
     Args:
-        frozen: the class of the record.
-        draft: the class of the draft.
-        one: the fields that hold a part which may be a draft, and its frozen class.
-        each: the fields that hold a tuple of such parts, and their frozen class.
+        field: the field of the state.
+        draft: the class of drafts.
+        single: the field holds one part, not a tuple of them.
     """
-    _check_pair(frozen, draft)
-    scope: dict[str, object] = {"frozen": frozen}
+    given = "record" if single else "record, place"
+    put = "part" if single else "(*held[:place], part, *held[place + 1:])"
+    lines = [
+        f"def edit({given}):",
+        f"    {'part' if single else 'held'} = record.{field}",
+        *([] if single else ["    part = held[place]"]),
+        "    if type(part) is draft:",
+        "        return part",
+        "    part = thaw(part)",
+        f"    record.{field} = {put}",
+        "    return part",
+    ]
+    edit: Callable[..., Any] = written_out(
+        "\n".join(lines), {"draft": draft, "thaw": thawing(draft)}
+    )
+    return edit
+
+
+def is_frozen_form(cls: type) -> bool:
+    """Return whether a class of parts is the frozen form of a draft."""
+    (base, *more) = cls.__bases__
+    return not more and attrs.has(base) and attrs.fields(cls) == attrs.fields(base)
+
+
+def freezing(
+    form: type, parts: Mapping[str, type], lists: Mapping[str, type]
+) -> Callable[..., Any]:
+    """Return the function that makes a draft a record of a frozen class, and so the drafts in its fields.
+
+    ``parts`` are the frozen classes of the fields that hold one part, ``lists`` those of the fields that hold several.
+    """
+    scope: dict[str, object] = {"frozen": form}
     lines = ["def freeze(record):"]
-    for name, part in (each or {}).items():
+    for name, part in lists.items():
         lines += [f"    for part in record.{name}:", *_freezing(name, part, scope, "        ")]
-    for name, part in (one or {}).items():
+    for name, part in parts.items():
         lines += [f"    part = record.{name}", *_freezing(name, part, scope, "    ")]
     lines += ["    record.__class__ = frozen", "    return record"]
-    freeze: Callable[[D], F] = written_out("\n".join(lines), scope)
+    freeze: Callable[..., Any] = written_out("\n".join(lines), scope)
     return freeze
 
 
@@ -212,7 +229,7 @@ Put = Callable[[object, object], None]
 def _copier_of(cls: type) -> tuple[Callable[..., Any], Mapping[str, Put]] | None:
     """Return a function that copies a slotted or frozen record, and its fields' setters; ``None`` if that is not enough.
 
-    It is written out field by field, as in :func:`copier`.
+    It is written out field by field, as in :func:`thawing`.
     """
     names = [field.name for field in attrs.fields(cls)]
     if not hasattr(cls, "__slots__") or hasattr(cls, "_attrs_cached_hash"):

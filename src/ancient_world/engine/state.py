@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.declared.fields import parts_per_seat
+from ancient_world.engine.declared.fields import fields_of, parts_per_seat
 from ancient_world.engine.declared.methods import offered
 from ancient_world.engine.declared.typed import A, D
-from ancient_world.engine.freezing import REMEMBERED, changed, copier, once, replaced
+from ancient_world.engine.freezing import (
+    REMEMBERED,
+    changed,
+    freezing,
+    is_frozen_form,
+    once,
+    replaced,
+    thawing,
+)
 from ancient_world.engine.ids import pickled
 from ancient_world.engine.steps import Step
 
@@ -60,7 +68,10 @@ class State(Generic[A, D]):
 
     def thaw(self) -> Draft:
         """Return a private draft of this state."""
-        return _thawing(type(self))(self)
+        form: Any = type(self)
+        form.thaw = thawing(form.__bases__[0])  # from now on without this call
+        draft: Draft = form.thaw(self)
+        return draft
 
     def ended_by(self) -> str:
         """Return the id of the rule by which a finished game has ended; empty where the game numbers no rules."""
@@ -229,12 +240,12 @@ class Draft(_StateAsRun):
         setattr(self, name, replaced(parts, seat, made))
 
     def freeze(self) -> Any:
-        """Freeze this draft into a state, and return it."""
-        form = self.frozen_form
-        if form is None:
-            raise TypeError(f"{type(self).__name__} has no class of states")
-        self.__class__ = form  # the same slots, now frozen
-        return self
+        """Freeze this draft and its parts into a state, and return it."""
+        draft: Any = type(self)
+        if self.frozen_form is None:
+            raise TypeError(f"{draft.__name__} has no class of states")
+        draft.freeze = _freezing(self.frozen_form)  # from now on without this call
+        return draft.freeze(self)
 
 
 @once
@@ -263,12 +274,14 @@ def be_state(form: Any, draft: type[Draft]) -> None:
     form.__copy__ = form.__deepcopy__ = State.itself
 
 
-@once
-def _thawing(form: type[State]) -> Callable[[State], Draft]:
-    """Return the function that copies a state of a class into a new draft."""
-    return copier(form, form.__bases__[0])
+def _freezing(form: type[State]) -> Callable[..., Any]:
+    """Return the function that freezes a draft into a state of a class, with the drafts among its parts."""
+    fields = [each for each in fields_of(form) if each.part and is_frozen_form(each.part)]
+    parts = {each.name: each.part for each in fields if each.part and not each.many}
+    lists = {each.name: each.part for each in fields if each.part and each.many}
+    return freezing(form, parts, lists)
 
 
 def copied(draft: Draft) -> Any:
     """Return the state that a draft stands for now; the draft can be changed further."""
-    return _thawing(draft.frozen_form)(cast("State", draft)).freeze()
+    return thawing(type(draft))(draft).freeze()

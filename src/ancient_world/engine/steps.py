@@ -264,7 +264,7 @@ class DecisionStep(Step[Drafted]):
 
     player: SeatNumber
 
-    asks: ClassVar[bool] = True
+    asks = True
     choices: ClassVar[Choices] = ()
     """The kinds of choice, in the order in which their actions are listed."""
     asides: ClassVar[Choices | None] = None

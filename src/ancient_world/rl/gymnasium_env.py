@@ -29,7 +29,7 @@ class _NotGoing(InvalidOption, ResetNeeded):
 class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
     """One seat of a game for Gymnasium; :func:`ancient_world.rl.gym_env` makes it."""
 
-    metadata: dict[str, object] = {"render_modes": []}  # noqa: RUF012 - as Gymnasium declares it
+    metadata: dict[str, object] = {"render_modes": []}
 
     def __init__(self, course: Table, opponents: Sequence[Callable[[int], Bot]], seat: int) -> None:
         self.course, self.seat = course, seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, cast
+from typing import Annotated, Any, cast
 
 import attrs
 import pytest
@@ -55,7 +55,7 @@ class Side:
 class Wait(Step):
     """Something on the agenda."""
 
-    over: ClassVar[tuple[str, ...]] = ("",)
+    over = ("",)
     player: Annotated[int, seat()]
     looked: Annotated[tuple[str, ...], cards("card", seen_by=OWNER)] = ()
 
@@ -67,8 +67,8 @@ class Wait(Step):
 class Count(Step):
     """Each side counts its coins, one after the other."""
 
-    over: ClassVar[tuple[str, ...]] = ("", "count")
-    row_of: ClassVar[str] = "count"
+    over = ("", "count")
+    row_of = "count"
     player: Annotated[int, seat()]
     counted: Annotated[int, count(0, 9)] = 0
 
@@ -192,7 +192,7 @@ class HouseDraft(Draft):
     sign: Sign = SIGN
     guest: Guest | None = None
 
-    game: ClassVar[str] = "house"
+    game = "house"
 
 
 @attrs.frozen(weakref_slot=False)

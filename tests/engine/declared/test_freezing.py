@@ -10,17 +10,16 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine import with_each
+from ancient_world.engine import Draft, State, with_each
 from ancient_world.engine.freezing import (
     REMEMBERED,
     Recalled,
     changed,
-    copier,
-    freezer,
+    editing,
     made_once,
     remember,
 )
-from tests.engine.minigame import GAME, MiniDraft, MiniPlayer, MiniState, Save, TakeTurn
+from tests.engine.minigame import GAME, MiniState, Save, TakeTurn
 
 
 def test_a_draft_does_not_touch_its_state() -> None:
@@ -40,14 +39,6 @@ def test_a_state_cannot_change() -> None:
         state.round = 4  # type: ignore[misc]
 
 
-def test_only_a_frozen_form_can_be_copied() -> None:
-    """A class that is no frozen form of the draft is a mistake of the rules' author."""
-    with pytest.raises(TypeError, match="not a frozen form"):
-        copier(MiniPlayer, MiniDraft)
-    with pytest.raises(TypeError, match="not a frozen form"):
-        freezer(MiniPlayer, MiniDraft)
-
-
 @attrs.define(eq=False, weakref_slot=False)
 class PurseDraft:
     """A purse, being filled."""
@@ -61,27 +52,41 @@ class Purse(PurseDraft):
 
 
 @attrs.define(eq=False, weakref_slot=False)
-class ShopDraft:
+class ShopDraft(Draft):
     """A shop, being run."""
 
     till: Purse
     purses: tuple[Purse, ...]
 
+    edit = editing("purses", PurseDraft)
+    edit_till = editing("till", PurseDraft, single=True)
+
 
 @attrs.frozen(weakref_slot=False)
-class Shop(ShopDraft):
+class Shop(ShopDraft, State[typing.Any, typing.Any]):
     """A shop."""
 
 
 def test_a_draft_is_frozen_with_the_drafts_in_its_fields() -> None:
-    """A part that is a draft becomes frozen with what it lies in, and what was frozen already is the same."""
-    edit: typing.Any = PurseDraft
-    freeze = freezer(Shop, ShopDraft, one={"till": Purse}, each={"purses": Purse})
-    old = Purse(3)
-    shop = freeze(ShopDraft(edit(1), (old, edit(2))))
-    assert shop == Shop(Purse(1), (Purse(3), Purse(2)))
-    assert shop.purses[0] is old
-    assert freeze(ShopDraft(old, ())).till is old
+    """A part that was edited becomes frozen with what it lies in, and what was frozen already is the same."""
+    shop = Shop((), Purse(3), (Purse(1), Purse(2)))
+    draft: typing.Any = shop.thaw()
+    draft.edit(1).coins += 4
+    draft.edit(1).coins += 4
+    after = draft.freeze()
+    assert after == Shop((), Purse(3), (Purse(1), Purse(10)))
+    assert [type(each) for each in after.purses] == [Purse, Purse]
+    assert after.purses[0] is shop.purses[0]
+    assert after.till is shop.till
+    assert shop == Shop((), Purse(3), (Purse(1), Purse(2)))
+
+
+def test_the_only_part_of_a_field_is_edited() -> None:
+    """A field of one part gives that, to be changed."""
+    draft: typing.Any = Shop((), Purse(3), ()).thaw()
+    draft.edit_till().coins += 1
+    draft.edit_till().coins += 1
+    assert draft.freeze() == Shop((), Purse(5), ())
 
 
 def test_a_copy_of_a_draft_is_another_draft() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise, permutations
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 import attrs
 import pytest
@@ -76,7 +76,7 @@ class PeepDraft(Draft):
     chest: Chest = EMPTY
     heap: Annotated[Deck, deck("stone")] = NO_CARDS
 
-    game: ClassVar[str] = "peep"
+    game = "peep"
 
 
 @attrs.frozen(weakref_slot=False)

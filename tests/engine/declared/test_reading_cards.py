@@ -44,7 +44,7 @@ class Trick:
 class Roar(Trick):
     """Written bare."""
 
-    key: ClassVar[str] = "roar"
+    key = "roar"
     amount: Annotated[int, count(1, 9)]
 
 
@@ -57,7 +57,7 @@ class Hide(Trick):
 class Hunt(Trick):
     """Written as a table, or several."""
 
-    key: ClassVar[str] = "hunt"
+    key = "hunt"
     several: ClassVar[bool] = True
     prey: Annotated[str, word("deer", "boar")]
     points: Annotated[int, count(0, 9)] = 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from types import ModuleType
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 import attrs
 import pytest
@@ -234,7 +234,7 @@ class VaultDraft(Draft):
     seer: Annotated[int, seat(nobody=-1)] = -1
     seal: Annotated[int, count(0, 3, seen_by=OWNER)] = 2
 
-    game: ClassVar[str] = "vault"
+    game = "vault"
 
 
 @attrs.frozen(weakref_slot=False)
@@ -275,7 +275,7 @@ def test_samples_of_what_is_nobodys() -> None:
 class BareDraft(Draft):
     """A table with nothing on it."""
 
-    game: ClassVar[str] = "bare"
+    game = "bare"
 
 
 @attrs.frozen(weakref_slot=False)

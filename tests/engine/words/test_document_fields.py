@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, Literal
 
 import attrs
 import pytest
@@ -81,7 +81,7 @@ class DeskDraft(Draft):
     open: bool
     season: Season
 
-    game: ClassVar[str] = "desk"
+    game = "desk"
 
 
 @attrs.frozen(weakref_slot=False)
@@ -114,8 +114,8 @@ class DeskGame(Game[Desk, Any]):
     state_type = Desk
     step_types = (Wait,)
     action_types = (Lay,)
-    kinds: ClassVar[dict[str, tuple[str, ...]]] = {"home": ("card", "hut"), "rolled": ("pip",)}
-    field_labels: ClassVar[dict[str, str]] = {"coins": "purse", "Deck.unseen": "hidden ones"}
+    kinds = {"home": ("card", "hut"), "rolled": ("pip",)}
+    field_labels = {"coins": "purse", "Deck.unseen": "hidden ones"}
 
     def new(self, players: int, cards: Any, options: Any) -> Desk:
         printed = Printed("5eed", "oil", Deck())
@@ -204,7 +204,7 @@ def test_faces_that_a_game_does_not_name() -> None:
     """They are of the kind that all games have, and a deal is of the kinds that its game says."""
 
     class Said(DeskGame):
-        kinds: ClassVar[dict[str, tuple[str, ...]]] = {"dealt": ("hut",)}
+        kinds = {"dealt": ("hut",)}
 
     assert id_kinds(Said(), aw.Rolled, "faces") == ("face",)
     assert id_kinds(Said(), aw.Dealt, "cards") == ("hut", "hidden")

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
-
 import pytest
 
 from ancient_world.engine.language import SENTENCES
@@ -16,7 +13,7 @@ class Grown(MiniGame):
 
     id = "mini"
     rules_version = "3"
-    rules_changes: ClassVar[Mapping[str, str]] = {"2": "mini-change-2", "3": "mini-change-3"}
+    rules_changes = {"2": "mini-change-2", "3": "mini-change-3"}
 
 
 @pytest.fixture(autouse=True)

@@ -124,7 +124,7 @@ class Checked(Row):
     fingerprint: str = ""
     mends: tuple[Mend, ...] | None = attrs.field(default=None, repr=False)
 
-    columns: ClassVar[Mapping[str, str]] = {
+    columns = {
         "name": "text", "number": "int", "line": "int", "status": "text", "game": "text",
         "players": "texts", "chance": "text", "entries": "int", "scores": "ints",
         "winners": "ints", "fingerprint": "text", "problems": "problems",
@@ -151,7 +151,7 @@ class Played(Row):
     problems: tuple[Finding, ...] = ()
     record: str | None = attrs.field(default=None, repr=False)
 
-    columns: ClassVar[Mapping[str, str]] = {
+    columns = {
         "number": "int", "seed": "int", "status": "text", "game": "text", "players":
         "texts", "entries": "int", "decisions": "int", "scores": "ints", "winners": "ints",
         "problems": "problems",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import ClassVar
 
 from ancient_world.engine import Game, Thinking, register, start
 from ancient_world.engine.declared.read_only import ReadOnlyDict
@@ -57,7 +56,7 @@ class Antike(Game[AntikeState, MapFile]):
     thinking = Thinking(
         nodes=60, scale=1.0, search="rollout", prior=True, leaf=30, candidates=4, turns=6, sure=1.0
     )
-    rules_changes: ClassVar[Mapping[str, str]] = {"2": "antike-rules-2"}
+    rules_changes = {"2": "antike-rules-2"}
     players = range(2, 7)
     picture = f"{__package__}.drawing.picture"
     state_type = AntikeState
@@ -65,7 +64,7 @@ class Antike(Game[AntikeState, MapFile]):
     chapters = (
         setup, turn, paying, cities, arming, know_how, manoeuvre, battle, conquest, personalities, decisions,
     )  # fmt: skip
-    cards_type: ClassVar[type | None] = MapFile
+    cards_type = MapFile
     field_labels = FIELDS
     words = WORDS
     kinds = GATHERED

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import compress
 from operator import add
-from typing import TYPE_CHECKING, Annotated, ClassVar, cast
+from typing import TYPE_CHECKING, Annotated
 
 import attrs
 
@@ -14,9 +14,8 @@ from ancient_world.engine import (
     SeatNumber,
     State,
     cards,
-    copier,
     count,
-    freezer,
+    editing,
     one_of,
     per,
     place_in,
@@ -188,7 +187,7 @@ class Table(Draft):
     winner: Annotated[int | None, place_in("civilizations")]
     """The civilization that has won."""
 
-    game: ClassVar[str] = "antike"
+    game = "antike"
 
     @property
     def map(self) -> ProvinceMap:
@@ -221,44 +220,19 @@ class Table(Draft):
 
     # What follows changes the draft; a frozen state refuses it.
 
-    def edit(self, civilization: int) -> CivilizationDraft:
-        """A civilization that may be changed."""
-        found = self.civilizations[civilization]
-        if type(found) is CivilizationDraft:
-            return found
-        draft = thaw_civilization(found)
-        # A draft stands among the frozen ones until freeze() turns it into one of them.
-        self.civilizations = replaced(self.civilizations, civilization, cast("Civilization", draft))
-        return draft
+    edit = editing("civilizations", CivilizationDraft)
+    """A civilization that may be changed."""
 
-    def edit_bank(self) -> BankDraft:
-        """The bank, to be changed."""
-        bank = self.bank
-        if type(bank) is BankDraft:
-            return bank
-        draft = thaw_bank(bank)
-        self.bank = cast("Bank", draft)
-        return draft
-
-    def freeze(self) -> AntikeState:
-        return freeze_table(self)
+    edit_bank = editing("bank", BankDraft, single=True)
+    """The bank, to be changed."""
 
 
 @attrs.frozen(weakref_slot=False)
 class AntikeState(Table, State["AntikeAction", "AntikeStep"]):
     """Everything about one game of Antike at one moment."""
 
-    def thaw(self) -> Table:
-        return thaw_table(self)
-
     def ended_by(self) -> str:
         if self.winner is None:
             return ""
         counted = self.counted(self.civilizations[self.winner])
         return "K2" if counted >= self.settings.goal else "K3"
-
-
-thaw_civilization = copier(Civilization, CivilizationDraft)
-thaw_bank = copier(Bank, BankDraft)
-thaw_table = copier(AntikeState, Table)
-freeze_table = freezer(AntikeState, Table, one={"bank": Bank}, each={"civilizations": Civilization})

@@ -172,9 +172,9 @@ class Happening(Effect):
 class Movement(Lasting):
     """Colonists move so many squares; the largest counts, 99 is anywhere."""
 
-    highest: ClassVar[bool] = True
+    highest = True
     said = Said("colonists move {squares:square|squares}")
-    sign: ClassVar[str] = ":citizen → {squares}"
+    sign = ":citizen → {squares}"
     anywhere = Said("colonists move anywhere")
 
     squares: Amount
@@ -191,7 +191,7 @@ class Income(Lasting):
     """Gold for each symbol of a kind when control is taken; of several, the highest counts."""
 
     said = Said("{gold} gold for each {symbol:label:one} taken under control")
-    sign: ClassVar[str] = "{gold} :coin / :{symbol}"
+    sign = "{gold} :coin / :{symbol}"
 
     symbol: Symbol
     gold: Amount
@@ -205,7 +205,7 @@ class ExtraIncome(Lasting):
     """The same, on top."""
 
     said = Said("{gold} gold more for each {symbol:label:one} taken under control")
-    sign: ClassVar[str] = "+{gold} :coin / :{symbol}"
+    sign = "+{gold} :coin / :{symbol}"
 
     symbol: Symbol
     gold: Amount
@@ -218,9 +218,9 @@ class ExtraIncome(Lasting):
 class CubeGold(Lasting):
     """Gold for each cube placed; of several, the highest counts."""
 
-    highest: ClassVar[bool] = True
+    highest = True
     said = Said("{gold} gold for each cube placed")
-    sign: ClassVar[str] = "{gold} :coin / :cube"
+    sign = "{gold} :coin / :cube"
 
     gold: Amount
 
@@ -230,7 +230,7 @@ class CityGold(Lasting):
     """Gold for each city founded."""
 
     said = Said("{gold} gold for each city founded")
-    sign: ClassVar[str] = "{gold} :coin / :city"
+    sign = "{gold} :coin / :city"
 
     gold: Amount
 
@@ -239,9 +239,9 @@ class CityGold(Lasting):
 class CityCubes(Lasting):
     """A city takes so many cubes."""
 
-    highest: ClassVar[bool] = True
+    highest = True
     said = Said("a city takes {cubes:cube|cubes}")
-    sign: ClassVar[str] = ":city = {cubes} :cube"
+    sign = ":city = {cubes} :cube"
 
     cubes: Annotated[int, count(1, 2)]
 
@@ -251,7 +251,7 @@ class BuildingSpaces(Lasting):
     """So many more spaces for buildings."""
 
     said = Said("{spaces:more space|more spaces} for buildings")
-    sign: ClassVar[str] = "+{spaces} :house"
+    sign = "+{spaces} :house"
 
     spaces: Amount
 
@@ -273,7 +273,7 @@ class AttackDiscount(Lasting):
     """Own attacks cost less."""
 
     said = Said("own attacks cost {gold} gold less")
-    sign: ClassVar[str] = ":sword -{gold} :coin"
+    sign = ":sword -{gold} :coin"
 
     gold: Amount
 
@@ -283,7 +283,7 @@ class AttackSurcharge(Lasting):
     """Attacks on the owner cost more."""
 
     said = Said("attacks on you cost {gold} gold more")
-    sign: ClassVar[str] = ":shield +{gold} :coin"
+    sign = ":shield +{gold} :coin"
 
     gold: Amount
 
@@ -293,7 +293,7 @@ class OwnAttackGold(Lasting):
     """Gold after an own attack."""
 
     said = Said("{gold} gold after an own attack")
-    sign: ClassVar[str] = ":sword → {gold} :coin"
+    sign = ":sword → {gold} :coin"
 
     gold: Amount
 
@@ -328,9 +328,9 @@ class AttackFees(Lasting):
 class GloryChoice(Lasting):
     """Look at so many glory tokens and keep one."""
 
-    highest: ClassVar[bool] = True
+    highest = True
     said = Said("look at {tokens:glory token|glory tokens} and keep one")
-    sign: ClassVar[str] = "{tokens} :glory → 1 :glory"
+    sign = "{tokens} :glory → 1 :glory"
 
     tokens: Annotated[int, count(2, 2)]
 
@@ -358,7 +358,7 @@ class AgoraPoints(Lasting):
     """Points when an own colonist goes to the agora."""
 
     said = Said("{points:point|points} for each own colonist who goes to the agora")
-    sign: ClassVar[str] = "{points} :star / :lying"
+    sign = "{points} :star / :lying"
 
     points: Amount
 
@@ -371,7 +371,7 @@ class AgoraGold(Lasting):
     """Gold when an own colonist goes to the agora."""
 
     said = Said("{gold} gold for each own colonist who goes to the agora")
-    sign: ClassVar[str] = "{gold} :coin / :lying"
+    sign = "{gold} :coin / :lying"
 
     gold: Amount
 
@@ -386,9 +386,9 @@ class StandingExplorers(Lasting):
 class TechnologyDiscount(Lasting):
     """Technologies cost less."""
 
-    key: ClassVar[str] = "cheaper-technology"
+    key = "cheaper-technology"
     said = Said("technologies cost {gold} gold less")
-    sign: ClassVar[str] = ":knowledge -{gold} :coin"
+    sign = ":knowledge -{gold} :coin"
 
     gold: Amount
 
@@ -410,7 +410,7 @@ class PointsAtEnd(Lasting):
     """Points at the end of the game for each thing counted."""
 
     said = Said("at the end {points:point|points} for each {each:label:one}")
-    sign: ClassVar[str] = "{points} :star / {each}"
+    sign = "{points} :star / {each}"
 
     each: Counted
     points: Amount
@@ -426,9 +426,9 @@ class PointsAtEnd(Lasting):
 class GainGold(Happening):
     """Gold, for each thing counted if something is counted."""
 
-    key: ClassVar[str] = "gold"
+    key = "gold"
     said = Said("{gold} gold")
-    sign: ClassVar[str] = "{gold} :coin"
+    sign = "{gold} :coin"
     for_each = Said("{gold} gold for each {each:label:one}")
     sign_for_each: ClassVar[str] = "{gold} :coin / {each}"
 
@@ -446,9 +446,9 @@ class GainGold(Happening):
 class GainPoints(Happening):
     """Points, for each thing counted if something is counted."""
 
-    key: ClassVar[str] = "points"
+    key = "points"
     said = Said("{points:point|points}")
-    sign: ClassVar[str] = "{points} :star"
+    sign = "{points} :star"
     for_each = Said("{points:point|points} for each {each:label:one}")
     sign_for_each: ClassVar[str] = "{points} :star / {each}"
 
@@ -466,7 +466,7 @@ class GainPoints(Happening):
 class GainTechnology(Happening):
     """This technology for nothing."""
 
-    key: ClassVar[str] = "technology"
+    key = "technology"
     said = Said("{name} for nothing")
 
     technology: str
@@ -487,7 +487,7 @@ class FreeTechnologies(Happening):
     """So many technologies for nothing, each after the one before it."""
 
     said = Said("{count:technology|technologies} for nothing")
-    sign: ClassVar[str] = "{count} :knowledge = 0 :coin"
+    sign = "{count} :knowledge = 0 :coin"
 
     count: Amount
 
@@ -503,7 +503,7 @@ class DevelopCheaper(Happening):
     """Develop a technology for less."""
 
     said = Said("develop a technology for {gold} gold less")
-    sign: ClassVar[str] = ":knowledge -{gold} :coin"
+    sign = ":knowledge -{gold} :coin"
 
     gold: Amount
 
@@ -512,7 +512,7 @@ class StandUp(Happening):
     """Stand up one own lying colonist on the map."""
 
     said = Said("stand up a lying colonist on the map")
-    sign: ClassVar[str] = ":lying → :citizen"
+    sign = ":lying → :citizen"
 
 
 class ColonistsHome(Happening):

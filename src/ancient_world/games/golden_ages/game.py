@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
 
 import attrs
 
@@ -51,7 +50,7 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
     title = "The Golden Ages"
     rules_version = "2"
     thinking = Thinking(scale=10.0, search="rollout", turns=3)
-    rules_changes: ClassVar[Mapping[str, str]] = {"2": "golden-rules-2"}
+    rules_changes = {"2": "golden-rules-2"}
     players = range(2, 5)
     picture = f"{__package__}.drawing.picture"
     state_type = GoldenAgesState
@@ -59,7 +58,7 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
     chapters = (
         setup, era, expanding, turn, exploring, builders, soldiers, wonders, technology, decisions,
     )  # fmt: skip
-    cards_type: ClassVar[type | None] = CardFile
+    cards_type = CardFile
     field_labels = FIELDS
     words = WORDS
     kinds = GATHERED

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeVar, cast
+from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
 
 import attrs
 
@@ -15,10 +15,9 @@ from ancient_world.engine import (
     SeatNumber,
     State,
     cards,
-    copier,
     count,
     deck,
-    freezer,
+    editing,
     one_of,
     per_seat,
     register,
@@ -226,7 +225,7 @@ class Table(Draft):
     looks: tuple[Look, ...] = attrs.field(default=(), metadata=LEFT_OUT)
     """The looks of players into the bag of glory tokens, in the order in which they happened."""
 
-    game: ClassVar[str] = "golden-ages"
+    game = "golden-ages"
 
     @property
     def ground(self) -> Ground:
@@ -253,42 +252,24 @@ class Table(Draft):
 
     # What follows changes the draft; a frozen state refuses it.
 
-    def edit(self, seat: int) -> PlayerDraft:
-        """A player's side that may be changed."""
-        player = self.players[seat]
-        if type(player) is PlayerDraft:
-            return player
-        draft = thaw_player(player)
-        # A draft stands among the frozen players until freeze() turns it into one of them.
-        self.players = replaced(self.players, seat, cast("Player", draft))
-        return draft
+    edit = editing("players", PlayerDraft)
+    """A player's side that may be changed."""
 
     def win_token(self, seat: int, token: str) -> None:
         """Give a glory token to a player, behind those held at the last look."""
         own, before = self.edit(seat), self.looks[-1].held[seat] if self.looks else 0
         own.glory = (*own.glory[:before], *with_one(own.glory[before:], token))
 
-    def freeze(self) -> GoldenAgesState:
-        return freeze_table(self)
-
 
 @attrs.frozen(weakref_slot=False)
 class GoldenAgesState(Table, State["GoldenAgesAction", "GoldenAgesStep"]):
     """Everything about one game of The Golden Ages at one moment."""
-
-    def thaw(self) -> Table:
-        return thaw_table(self)
 
     def ended_by(self) -> str:
         return "D2"
 
     def won_by(self) -> str:
         return "E2"
-
-
-thaw_player = copier(Player, PlayerDraft)
-thaw_table = copier(GoldenAgesState, Table)
-freeze_table = freezer(GoldenAgesState, Table, each={"players": Player})
 
 
 def without_one(items: tuple[T, ...], item: T) -> tuple[T, ...]:

@@ -83,8 +83,8 @@ class GoodsAbility(Ability):
 class Food(Ability):
     """Feeds citizens at the end of each round (E4)."""
 
-    said: ClassVar[str] = "{amount} food"
-    sign: ClassVar[str] = "{amount} :food"
+    said = "{amount} food"
+    sign = "{amount} :food"
     amount: Amount
 
 
@@ -92,8 +92,8 @@ class Food(Ability):
 class Capacity(Ability):
     """Room for more empire cards (K1)."""
 
-    said: ClassVar[str] = "capacity {amount}"
-    sign: ClassVar[str] = "+{amount} :house"
+    said = "capacity {amount}"
+    sign = "+{amount} :house"
     amount: Amount
 
 
@@ -101,8 +101,8 @@ class Capacity(Ability):
 class ArmyLimit(Ability):
     """Room for more armies (R1)."""
 
-    said: ClassVar[str] = "army limit +{amount}"
-    sign: ClassVar[str] = "+{amount} :shield"
+    said = "army limit +{amount}"
+    sign = "+{amount} :shield"
     amount: Amount
 
 
@@ -110,9 +110,9 @@ class ArmyLimit(Ability):
 class Swords(Ability):
     """Swords in every attack, on a military card whenever it is paid (A3)."""
 
-    said: ClassVar[str] = "{amount:sword|swords}"
-    sign: ClassVar[str] = "{amount} :sword"
-    stands_on: ClassVar[tuple[str, ...]] = (*OWNED, *MILITARY)
+    said = "{amount:sword|swords}"
+    sign = "{amount} :sword"
+    stands_on = (*OWNED, *MILITARY)
     amount: Amount
 
 
@@ -120,9 +120,9 @@ class Swords(Ability):
 class Arrows(Ability):
     """Arrows in every attack, on a military card whenever it is paid (A3)."""
 
-    said: ClassVar[str] = "{amount:arrow|arrows}"
-    sign: ClassVar[str] = "{amount} :arrow"
-    stands_on: ClassVar[tuple[str, ...]] = (*OWNED, *MILITARY)
+    said = "{amount:arrow|arrows}"
+    sign = "{amount} :arrow"
+    stands_on = (*OWNED, *MILITARY)
     amount: Amount
 
 
@@ -130,18 +130,18 @@ class Arrows(Ability):
 class Income(GoodsAbility):
     """Goods at the end of each round but the last (E2), of a military card while it is active."""
 
-    said: ClassVar[str] = "income {goods}"
-    sign: ClassVar[str] = ":again {goods}"
-    stands_on: ClassVar[tuple[str, ...]] = (*OWNED, *MILITARY)
+    said = "income {goods}"
+    sign = ":again {goods}"
+    stands_on = (*OWNED, *MILITARY)
 
 
 @attrs.frozen
 class RepairIncome(Ability):
     """Repairs damaged empire cards right before income (E2)."""
 
-    total: ClassVar[str] = "repairs"
-    said: ClassVar[str] = "repairs {amount} a round"
-    sign: ClassVar[str] = ":again {amount} :hammer"
+    total = "repairs"
+    said = "repairs {amount} a round"
+    sign = ":again {amount} :hammer"
     amount: Amount
 
 
@@ -149,21 +149,21 @@ class RepairIncome(Ability):
 class Gain(GoodsAbility):
     """Goods, once, when the card is gained (K2)."""
 
-    lasts: ClassVar[bool] = False
-    said: ClassVar[str] = "gain {goods}"
-    sign: ClassVar[str] = "! {goods}"
-    stands_on: ClassVar[tuple[str, ...]] = (*GAINED, "military")
+    lasts = False
+    said = "gain {goods}"
+    sign = "! {goods}"
+    stands_on = (*GAINED, "military")
 
 
 @attrs.frozen
 class GainCitizen(Ability):
     """The lowest-numbered citizens of the supply, once, when the card is gained (K2)."""
 
-    total: ClassVar[str] = "citizens"
-    lasts: ClassVar[bool] = False
-    said: ClassVar[str] = "{amount:new citizen|new citizens}"
-    sign: ClassVar[str] = "! +{amount} :citizen"
-    stands_on: ClassVar[tuple[str, ...]] = GAINED
+    total = "citizens"
+    lasts = False
+    said = "{amount:new citizen|new citizens}"
+    sign = "! +{amount} :citizen"
+    stands_on = GAINED
     amount: Amount
 
 
@@ -171,12 +171,12 @@ class GainCitizen(Ability):
 class UpgradeGift(Ability):
     """An offer to exchange a citizen for a better one when the card is gained (K3)."""
 
-    key: ClassVar[str] = "upgrade_citizen"
-    total: ClassVar[str] = "upgrades"
-    lasts: ClassVar[bool] = False
-    said: ClassVar[str] = "upgrade a citizen"
-    sign: ClassVar[str] = "! :citizen +{amount}"
-    stands_on: ClassVar[tuple[str, ...]] = GAINED
+    key = "upgrade_citizen"
+    total = "upgrades"
+    lasts = False
+    said = "upgrade a citizen"
+    sign = "! :citizen +{amount}"
+    stands_on = GAINED
     amount: Amount
 
 
@@ -184,8 +184,8 @@ class UpgradeGift(Ability):
 class ExploreBonus(Ability):
     """More cards to choose from when exploring and, without the ship, when gaining a district (G2)."""
 
-    said: ClassVar[str] = "look at {cards} more"
-    sign: ClassVar[str] = "+{cards} :look"
+    said = "look at {cards} more"
+    sign = "+{cards} :look"
     cards: Amount
     exploring_only: bool = False
 
@@ -255,11 +255,11 @@ class CardAction(CitizenAction):
     ``toll`` coins. Of several actions on a card the citizen performs one.
     """
 
-    key: ClassVar[str] = "action"
-    total: ClassVar[str] = "actions"
-    said: ClassVar[str] = "citizen: {what}"
-    stands_on: ClassVar[tuple[str, ...]] = ("empire", "starting empire", "city_state")
-    several: ClassVar[bool] = True
+    key = "action"
+    total = "actions"
+    said = "citizen: {what}"
+    stands_on = ("empire", "starting empire", "city_state")
+    several = True
     open: bool = False
     toll: Some = 0
 
@@ -279,10 +279,10 @@ class Reward(Gifts):
     (a titan was defeated; of a military card: with its army).
     """
 
-    total: ClassVar[str] = "rewards"
-    said: ClassVar[str] = "{when:label}: {what}"
-    stands_on: ClassVar[tuple[str, ...]] = (*OWNED, *MILITARY)
-    several: ClassVar[bool] = True
+    total = "rewards"
+    said = "{when:label}: {what}"
+    stands_on = (*OWNED, *MILITARY)
+    several = True
     when: Occasion
     coins: Some = 0
     knowledge: Some = 0
@@ -293,17 +293,17 @@ class Reward(Gifts):
 class Loot(GoodsAbility):
     """Goods after a titan is beaten with the army that was paid (A7). Military cards only."""
 
-    said: ClassVar[str] = "loot {goods}"
-    sign: ClassVar[str] = ":titan → {goods}"
-    stands_on: ClassVar[tuple[str, ...]] = MILITARY
+    said = "loot {goods}"
+    sign = ":titan → {goods}"
+    stands_on = MILITARY
 
 
 @attrs.frozen
 class Legacy(Gifts):
     """The legacy of a retired military card: it still adds to its army (R2), and gives after a titan is beaten with it. Military cards only."""
 
-    said: ClassVar[str] = "legacy {what}"
-    stands_on: ClassVar[tuple[str, ...]] = MILITARY
+    said = "legacy {what}"
+    stands_on = MILITARY
     swords: Some = 0
     arrows: Some = 0
     coins: Some = 0
@@ -329,10 +329,10 @@ class Scoring(Ability):
     ``per`` names something that ``scoring.COUNTS`` can count; ``most`` limits the points.
     """
 
-    lasts: ClassVar[bool] = False
-    said: ClassVar[str] = "{points} VP per {every} {per:label:many}{limit}"
-    stands_on: ClassVar[tuple[str, ...]] = ("empire",)
-    several: ClassVar[bool] = True
+    lasts = False
+    said = "{points} VP per {every} {per:label:many}{limit}"
+    stands_on = ("empire",)
+    several = True
     points: Amount
     per: Annotated[str, word(*SCORED)]
     every: Amount = 1

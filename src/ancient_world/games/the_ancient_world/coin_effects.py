@@ -32,15 +32,15 @@ class CoinEffect(PlainValue):
 class LoseCoin(CoinEffect):
     """Lose 1 coin."""
 
-    label: ClassVar[str] = "to lose a coin"
-    said: ClassVar[str] = "lose 1 coin"
+    label = "to lose a coin"
+    said = "lose 1 coin"
 
 
 class CoinOnArmy(CoinEffect):
     """Put 1 of your coins on the picture of one of your active military cards."""
 
-    label: ClassVar[str] = "to put a coin on an army"
-    said: ClassVar[str] = "coin on an army"
+    label = "to put a coin on an army"
+    said = "coin on an army"
     asked = Said(
         "Put a coin on one of your armies", "{player:seat} is choosing an army to put a coin on"
     )
@@ -50,8 +50,8 @@ class CoinOnArmy(CoinEffect):
 class LoseAmbrosia(CoinEffect):
     """Lose ``amount`` ambrosia, or as many as you have."""
 
-    label: ClassVar[str] = "to lose ambrosia"
-    said: ClassVar[str] = "lose {amount} ambrosia"
+    label = "to lose ambrosia"
+    said = "lose {amount} ambrosia"
     asked = Said(
         "You lose {amount} ambrosia: spend it first, or lose it", "{player:seat} is losing ambrosia"
     )
@@ -64,8 +64,8 @@ class LoseAmbrosia(CoinEffect):
 class LoseRetired(CoinEffect):
     """Discard one of your retired military cards."""
 
-    label: ClassVar[str] = "to discard a retired card"
-    said: ClassVar[str] = "lose 1 retired card"
+    label = "to discard a retired card"
+    said = "lose 1 retired card"
     asked = Said(
         "Discard one of your retired cards", "{player:seat} is choosing a retired card to discard"
     )
@@ -74,15 +74,15 @@ class LoseRetired(CoinEffect):
 class DiscardStored(CoinEffect):
     """Discard all of your stored empire cards."""
 
-    label: ClassVar[str] = "to discard all stored cards"
-    said: ClassVar[str] = "lose all stored cards"
+    label = "to discard all stored cards"
+    said = "lose all stored cards"
 
 
 class LoseDistrict(CoinEffect):
     """Discard one of your districts."""
 
-    label: ClassVar[str] = "to discard a district"
-    said: ClassVar[str] = "lose 1 district"
+    label = "to discard a district"
+    said = "lose 1 district"
     asked = Said("Discard one of your districts", "{player:seat} is choosing a district to discard")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
 
 from ancient_world.engine import Game, Thinking, register, start
 from ancient_world.games.the_ancient_world.boards import chosen_sides, starting_player
@@ -55,7 +54,7 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
     thinking = Thinking(
         scale=6.0, search="rollout", candidates=4, turns=4, policy=(3, 24), sure=2.5
     )
-    rules_changes: ClassVar[Mapping[str, str]] = {"2": "ancient-world-rules-2"}
+    rules_changes = {"2": "ancient-world-rules-2"}
     players = range(2, 5)
     picture = f"{__package__}.drawing.picture"
     state_type = AncientWorldState
@@ -63,7 +62,7 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
     chapters = (
         prepare, turn, placing, card_actions, decisions, spaces, recruiting, looking, gaining, damage, decks, attack, end_of_round, scoring,
     )  # fmt: skip
-    cards_type: ClassVar[type | None] = CardFile
+    cards_type = CardFile
     field_labels = FIELDS
     words = WORDS
     kinds = GATHERED

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, ClassVar, cast
+from typing import TYPE_CHECKING, Annotated
 
 import attrs
 
@@ -12,10 +12,9 @@ from ancient_world.engine import (
     SeatNumber,
     State,
     cards,
-    copier,
     count,
     deck,
-    freezer,
+    editing,
     one_of,
     per,
     per_seat,
@@ -149,7 +148,7 @@ class Table(Draft):
     players: Annotated[tuple[Player, ...], per_seat()]
     decks: Decks
 
-    game: ClassVar[str] = "the-ancient-world"
+    game = "the-ancient-world"
 
     def space(self, space: str) -> Space:
         """A space of the board by its id."""
@@ -170,48 +169,23 @@ class Table(Draft):
 
     # What follows changes the draft; a frozen state refuses it.
 
-    def edit(self, seat: int) -> PlayerDraft:
-        """A player's side that may be changed."""
-        player = self.players[seat]
-        if type(player) is PlayerDraft:
-            return player
-        draft = thaw_player(player)
-        # A draft stands among the frozen players until freeze() turns it into one of them.
-        self.players = replaced(self.players, seat, cast("Player", draft))
-        return draft
+    edit = editing("players", PlayerDraft)
+    """A player's side that may be changed."""
 
-    def edit_decks(self) -> DecksDraft:
-        """The decks, to be changed."""
-        decks = self.decks
-        if type(decks) is DecksDraft:
-            return decks
-        draft = thaw_decks(decks)
-        self.decks = cast("Decks", draft)
-        return draft
+    edit_decks = editing("decks", DecksDraft, single=True)
+    """The decks, to be changed."""
 
     def set_space(self, space: Space) -> None:
         """Replace the space of the same id."""
         self.spaces = replaced(self.spaces, self.cards.space_index[space.id], space)
-
-    def freeze(self) -> AncientWorldState:
-        return freeze_table(self)
 
 
 @attrs.frozen(weakref_slot=False)
 class AncientWorldState(Table, State["AncientWorldAction", "AncientWorldStep"]):
     """Everything about one game of The Ancient World at one moment."""
 
-    def thaw(self) -> Table:
-        return thaw_table(self)
-
     def ended_by(self) -> str:
         return "E0"
 
     def won_by(self) -> str:
         return "V4"
-
-
-thaw_player = copier(Player, PlayerDraft)
-thaw_decks = copier(Decks, DecksDraft)
-thaw_table = copier(AncientWorldState, Table)
-freeze_table = freezer(AncientWorldState, Table, one={"decks": Decks}, each={"players": Player})

@@ -88,7 +88,7 @@ class PerSymbol(Ability):
 class Majority(Ability):
     """Points for more symbols of a suit than the opponent has (V2)."""
 
-    alone: ClassVar[bool] = False
+    alone = False
     said = Said("{points} for most {suit:label:many}")
 
     suit: Suit
@@ -140,7 +140,7 @@ class Doubles(Ability):
 class SingleSuits(Ability):
     """Points for more suits with exactly one symbol than the opponent has (V4)."""
 
-    alone: ClassVar[bool] = False
+    alone = False
     said = Said("{points} for most suits with exactly one symbol")
 
     points_once: Points

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
 
 import attrs
 
@@ -50,7 +49,7 @@ class TidesOfTime(Game[TidesState, CardFile]):
     state_type = TidesState
     refuses_undeclared = True
     chapters = (course,)
-    cards_type: ClassVar[type | None] = CardFile
+    cards_type = CardFile
     field_labels = FIELDS
     words = WORDS
     kinds = GATHERED

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, ClassVar, cast
+from typing import TYPE_CHECKING, Annotated
 
 import attrs
 
@@ -12,10 +12,9 @@ from ancient_world.engine import (
     Draft,
     State,
     cards,
-    copier,
     count,
     deck,
-    freezer,
+    editing,
     one_of,
     per_seat,
     register,
@@ -94,38 +93,19 @@ class Table(Draft):
     noted: tuple[Annotated[tuple[tuple[Points, ...], ...], per_seat()], ...]
     """For each round that was scored and each player: what each card gave, relics first."""
 
-    game: ClassVar[str] = "tides-of-time"
+    game = "tides-of-time"
 
     def scored(self, seat: int) -> list[int]:
         """The points of a player in each round that was scored."""
         return [sum([row.points for row in both[seat]]) for both in self.noted]
 
-    def edit(self, seat: int) -> PlayerDraft:
-        """A player's side that may be changed."""
-        player = self.players[seat]
-        if type(player) is PlayerDraft:
-            return player
-        draft = thaw_player(player)
-        # A draft stands among the frozen players until freeze() turns it into one of them.
-        mine = cast("Player", draft)
-        self.players = (mine, self.players[1]) if seat == 0 else (self.players[0], mine)
-        return draft
-
-    def freeze(self) -> TidesState:
-        return freeze_table(self)
+    edit = editing("players", PlayerDraft)
+    """A player's side that may be changed."""
 
 
 @attrs.frozen(weakref_slot=False)
 class TidesState(Table, State["TidesAction", "TidesStep"]):
     """Everything about one game of Tides of Time at one moment."""
 
-    def thaw(self) -> Table:
-        return thaw_table(self)
-
     def ended_by(self) -> str:
         return "E1"
-
-
-thaw_player = copier(Player, PlayerDraft)
-thaw_table = copier(TidesState, Table)
-freeze_table = freezer(TidesState, Table, each={"players": Player})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Self
+from typing import Self
 
 import attrs
 
@@ -51,8 +51,8 @@ PER_MAP = tuple(attrs.fields_dict(MapTables))
 class MapFile(ComponentFile):
     """Every map by its id, and the box; it plays the part of the card file."""
 
-    home: ClassVar[tuple[str, ...]] = (__package__, "standard")
-    in_folders: ClassVar[bool] = True
+    home = (__package__, "standard")
+    in_folders = True
 
     maps: Mapping[str, ProvinceMap] = attrs.field(eq=False)
     box: Box = attrs.field(eq=False)

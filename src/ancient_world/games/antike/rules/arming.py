@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, ClassVar, Self
+from typing import Annotated, Self
 
 import attrs
 
 from ancient_world.engine import Reason, Said, Why, one_of
 from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
-    Bill,
     Exchange,
     Finish,
     OwnTurn,
@@ -39,8 +38,8 @@ def capacity(state: Table, place: int) -> int:
 class Arm(AntikeChoice["Arming"]):
     """Raise one unit in this province (E2)."""
 
-    rule: ClassVar[str] = "E2"
-    label: ClassVar[str] = "raise a unit"
+    rule = "E2"
+    label = "raise a unit"
     said = Said(
         "raise a {unit:label} in {province}", "{player:seat} raises a {unit:label} in {province}"
     )
@@ -95,8 +94,8 @@ class Arming(OwnTurn):
 
     raised: Annotated[tuple[str, ...], one_of("province")] = ()
 
-    rule: ClassVar[str] = "E2"
-    label: ClassVar[str] = "units to be raised"
+    rule = "E2"
+    label = "units to be raised"
     arming_limit_pooled = Why(
         "antike-arming-limit-pooled",
         "E2",
@@ -112,8 +111,8 @@ class Arming(OwnTurn):
         "{player:seat} may raise units for {civilization}",
     )
     finished = Said("finish raising units", "{player:seat} raises no more units")
-    price: ClassVar[Bill | None] = PRICE
-    over: ClassVar[tuple[str, ...]] = ("founding",)
+    price = PRICE
+    over = ("founding",)
     choices = (Arm, Finish, Exchange)
 
     def fits(self, state: Table) -> bool:

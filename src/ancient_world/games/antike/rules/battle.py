@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, Self
 
 import attrs
 
@@ -87,8 +87,8 @@ def _ask(
 class LetPass(AntikeChoice["DemandBattle"]):
     """Demand no battle (M3)."""
 
-    rule: ClassVar[str] = "M3"
-    label: ClassVar[str] = "demand no battle"
+    rule = "M3"
+    label = "demand no battle"
     said = Said(
         "let {troop} pass into {province}", "{player:seat} lets {troop} pass into {province}"
     )
@@ -104,8 +104,8 @@ class LetPass(AntikeChoice["DemandBattle"]):
 class Demand(AntikeChoice["DemandBattle"]):
     """Demand a battle of so many units that enter against as many of one's own (M3)."""
 
-    rule: ClassVar[str] = "M3"
-    label: ClassVar[str] = "demand a battle"
+    rule = "M3"
+    label = "demand a battle"
     said = Said(
         "demand a battle of {count} against {count} in {province}",
         "{player:seat} demands a battle of {count} against {count} in {province}",
@@ -138,8 +138,8 @@ class DemandBattle(GroupDecision):
     count: Annotated[int, count(1)]
     rest: Annotated[tuple[int, ...], place_in("civilizations")] = ()
 
-    rule: ClassVar[str] = "M3"
-    label: ClassVar[str] = "whether a battle is demanded"
+    rule = "M3"
+    label = "whether a battle is demanded"
     demand_range = Why(
         "antike-demand-range",
         "M3",

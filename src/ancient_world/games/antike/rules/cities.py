@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Self
+from typing import Self
 
 import attrs
 
 from ancient_world.engine import Reason, Said, Why, replaced
 from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
-    Bill,
     Exchange,
     Finish,
     OwnTurn,
@@ -34,8 +33,8 @@ CITY = (1, 1, 1)
 class BuildTemple(AntikeChoice["Building"]):
     """Build a temple in the city of this province (E1)."""
 
-    rule: ClassVar[str] = "E1"
-    label: ClassVar[str] = "build a temple"
+    rule = "E1"
+    label = "build a temple"
     said = Said("build a temple in {province}", "{player:seat} builds a temple in {province}")
     temple_there = Why("antike-temple-there", "E1", "{province_name} has a temple already.")
     no_temple_left = Why("antike-no-temple-left", "S6", "The bank has no temple left.")
@@ -68,17 +67,17 @@ class BuildTemple(AntikeChoice["Building"]):
 class Building(OwnTurn):
     """Build temples, any number, one after the other (E1)."""
 
-    rule: ClassVar[str] = "E1"
-    label: ClassVar[str] = "temples"
+    rule = "E1"
+    label = "temples"
     prompt = Said(
         "Build a temple with {civilization}, or finish",
         "{player:seat} may build temples with {civilization}",
     )
     finished = Said("finish building temples", "{player:seat} builds no more temples")
-    over: ClassVar[tuple[str, ...]] = ("founding",)
+    over = ("founding",)
     choices = (BuildTemple, Finish, Exchange)
 
-    price: ClassVar[Bill | None] = TEMPLE
+    price = TEMPLE
 
     def sites(self, state: Table) -> Iterator[str]:
         """The provinces in which a temple can be built (E1)."""
@@ -93,8 +92,8 @@ class Building(OwnTurn):
 class FoundCity(AntikeChoice["Founding"]):
     """Found a city in this province (F1)."""
 
-    rule: ClassVar[str] = "F1"
-    label: ClassVar[str] = "found a city"
+    rule = "F1"
+    label = "found a city"
     said = Said("found a city in {province}", "{player:seat} founds a city in {province}")
     city_there = Why(
         "antike-city-there",
@@ -139,17 +138,17 @@ class FoundCity(AntikeChoice["Founding"]):
 class Founding(OwnTurn):
     """Found cities where an own unit stands and no city, one after the other (F1)."""
 
-    rule: ClassVar[str] = "T4"
-    label: ClassVar[str] = "new cities"
+    rule = "T4"
+    label = "new cities"
     prompt = Said(
         "Found a city with {civilization}, or finish",
         "{player:seat} may found cities with {civilization}",
     )
     finished = Said("finish founding cities", "{player:seat} founds no more cities")
-    over: ClassVar[tuple[str, ...]] = ("attract",)
+    over = ("attract",)
     choices = (FoundCity, Finish, Exchange)
 
-    price: ClassVar[Bill | None] = CITY
+    price = CITY
 
     def sites(self, state: Table) -> Iterator[str]:
         """The provinces in which a city can be founded (F1, S5)."""

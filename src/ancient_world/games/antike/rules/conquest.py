@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, Self
 
 import attrs
 
@@ -119,8 +119,8 @@ def conquer(draft: Table, civilization: int, province: str) -> None:
 class Lose(AntikeChoice["ChooseLosses"]):
     """Remove one such unit for a conquest (M4)."""
 
-    rule: ClassVar[str] = "M4"
-    label: ClassVar[str] = "remove a unit"
+    rule = "M4"
+    label = "remove a unit"
     said = Said(
         "remove a {unit:label} with {left:manoeuvre|manoeuvres} left",
         "{player:seat} removes a {unit:label} in {at}",
@@ -160,14 +160,14 @@ class ChooseLosses(CivilizationDecision):
     province: Province
     count: Annotated[int, count(1)]
 
-    over: ClassVar[tuple[str, ...]] = ("manoeuvre",)
-    rule: ClassVar[str] = "M4"
-    label: ClassVar[str] = "units that a conquest costs"
+    over = ("manoeuvre",)
+    rule = "M4"
+    label = "units that a conquest costs"
     prompt = Said(
         "Remove {count:unit|units} from {province} for the conquest",
         "{player:seat} is choosing the units that a conquest costs",
     )
-    asks: ClassVar[bool] = False  # where there is no choice they are removed
+    asks = False  # where there is no choice they are removed
     choices = (Lose,)
 
     def fits(self, state: Table) -> bool:
@@ -239,8 +239,8 @@ def return_temple(draft: Table, place: int) -> None:
 class GiveUpCity(AntikeChoice["GiveUp"]):
     """Take the disc from this city, as there is no other left (M5)."""
 
-    rule: ClassVar[str] = "M5"
-    label: ClassVar[str] = "give up a city"
+    rule = "M5"
+    label = "give up a city"
     said = Said("give up {province}", "{player:seat} gives up {province}")
     just_conquered = Why(
         "antike-just-conquered", "M5", "The disc is needed in {province_name} itself."
@@ -272,13 +272,13 @@ class GiveUp(CivilizationDecision):
 
     conquered: Province
 
-    rule: ClassVar[str] = "M5"
-    label: ClassVar[str] = "a city that is given up"
+    rule = "M5"
+    label = "a city that is given up"
     prompt = Said(
         "Give up a city: you have no disc left for {conquered}",
         "{player:seat} is choosing a city to give up",
     )
-    over: ClassVar[tuple[str, ...]] = ("manoeuvre",)
+    over = ("manoeuvre",)
     choices = (GiveUpCity,)
 
     def fits(self, state: Table) -> bool:

@@ -86,8 +86,8 @@ def in_bank(state: Table, good: str, wanted: int) -> int:
 class AntikeChoice(Choice[S, Table]):
     """A choice of this game. Its candidates are legal, all of them: to ask them takes 42 % of a random game."""
 
-    game: ClassVar[str] = "antike"
-    exact: ClassVar[bool] = True
+    game = "antike"
+    exact = True
 
 
 def acting(state: Table) -> int:
@@ -105,7 +105,7 @@ class CivilizationDecision(DecisionStep[Table]):
 
     civilization: Number
 
-    turn_rule: ClassVar[str] = "T5"
+    turn_rule = "T5"
     finished: ClassVar[Said]
     """The sentence for a player who does no more of this."""
 
@@ -155,11 +155,11 @@ class OfCivilization(Automatic[Table]):
 class Finish(AntikeChoice[CivilizationDecision]):
     """Do no more of this (T3)."""
 
-    rule: ClassVar[str] = "T3"
+    rule = "T3"
 
-    label: ClassVar[str] = "finish"
+    label = "finish"
 
-    aside: ClassVar[bool] = True
+    aside = True
 
     def says(self, step: CivilizationDecision, state: Table) -> Said:
         return step.finished
@@ -198,8 +198,8 @@ BANK_LACKS = Why("antike-bank-lacks", "S6", "The bank has no {good:label} left."
 class Exchange(AntikeChoice[OwnTurn]):
     """Give the bank two of one good for one of another (E4, as of 2006)."""
 
-    rule: ClassVar[str] = "E4"
-    label: ClassVar[str] = "exchange goods"
+    rule = "E4"
+    label = "exchange goods"
     said = Said(
         "exchange 2 {give:label:many} for 1 {take:label:one}",
         "{player:seat} exchanges {cost} for {gain}",
@@ -227,7 +227,7 @@ class Exchange(AntikeChoice[OwnTurn]):
     give: Good
     take: Good
 
-    aside: ClassVar[bool] = True
+    aside = True
 
     @classmethod
     def candidates(cls, step: OwnTurn, state: Table) -> list[Self]:

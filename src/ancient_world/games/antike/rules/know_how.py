@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import attrs
 
@@ -41,8 +41,8 @@ def price_of(state: Table, advance: str) -> int:
 class Learn(AntikeChoice["Learning"]):
     """Gain this advance (E3)."""
 
-    rule: ClassVar[str] = "E3"
-    label: ClassVar[str] = "learn an advance"
+    rule = "E3"
+    label = "learn an advance"
     said = Said(
         "learn {advance:label:the} for {price} gold", "{player:seat} learns {advance:label:the}"
     )
@@ -102,12 +102,12 @@ _LESSONS = tuple([Learn(advance) for advance in ADVANCES])
 class Learning(OwnTurn):
     """Gain advances, one after the other (E3)."""
 
-    rule: ClassVar[str] = "E3"
-    label: ClassVar[str] = "know-how"
+    rule = "E3"
+    label = "know-how"
     prompt = Said(
         "Learn an advance with {civilization}, or finish",
         "{player:seat} may learn advances with {civilization}",
     )
     finished = Said("finish learning", "{player:seat} learns nothing more")
-    over: ClassVar[tuple[str, ...]] = ("founding",)
+    over = ("founding",)
     choices = (Learn, Finish, Exchange)

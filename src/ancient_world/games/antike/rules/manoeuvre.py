@@ -52,8 +52,8 @@ def start_manoeuvres(draft: Table, civilization: int) -> None:
 class ChooseUnits(AntikeChoice["Manoeuvre"]):
     """Take up the units of a kind in a province that have so many manoeuvres left (M1)."""
 
-    rule: ClassVar[str] = "M1"
-    label: ClassVar[str] = "take up units"
+    rule = "M1"
+    label = "take up units"
     said = Said(
         "give orders to {troop} in {province} ({left:manoeuvre|manoeuvres} left)",
         "{player:seat} gives orders to {troop} in {province}",
@@ -121,8 +121,8 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
 class Conquer(AntikeChoice["Manoeuvre"]):
     """Conquer the city of this province (M4)."""
 
-    rule: ClassVar[str] = "M4"
-    label: ClassVar[str] = "conquer a city"
+    rule = "M4"
+    label = "conquer a city"
     said = Said("conquer {province}", "{player:seat} conquers {province}")
     moves_first = Why(
         "antike-moves-first", "M1", "First all units move; cities are conquered after that."
@@ -158,8 +158,8 @@ class Manoeuvre(CivilizationDecision):
 
     phase: Annotated[str, one_of("phase")]
 
-    rule: ClassVar[str] = "M1"
-    label: ClassVar[str] = "manoeuvres"
+    rule = "M1"
+    label = "manoeuvres"
     prompt = Said(
         "Move or fight with {civilization}, conquer a city, or finish",
         "{player:seat} is moving units of {civilization}",
@@ -173,7 +173,7 @@ class Manoeuvre(CivilizationDecision):
         "{player:seat} may conquer cities with {civilization}",
     )
     finished = Said("finish moving", "{player:seat} moves no more units")
-    over: ClassVar[tuple[str, ...]] = ("founding",)
+    over = ("founding",)
     choices = (ChooseUnits, Conquer, Finish)
 
     def prompts(self, state: Table, player: int) -> Said:
@@ -199,8 +199,8 @@ class Manoeuvre(CivilizationDecision):
 class MoveTo(AntikeChoice["Orders"]):
     """Move them across the border to this province (M2)."""
 
-    rule: ClassVar[str] = "M2"
-    label: ClassVar[str] = "move to a province"
+    rule = "M2"
+    label = "move to a province"
     said = Said("move to {province}", "{player:seat} sends {troop} from {start} to {province}")
     some = Said(
         "move to {province}", "{player:seat} sends {units:label} from {start} to {province}"
@@ -238,8 +238,8 @@ class MoveTo(AntikeChoice["Orders"]):
 class Fight(AntikeChoice["Orders"]):
     """Fight this civilization's units of the same kind where they stand (M3)."""
 
-    rule: ClassVar[str] = "M3"
-    label: ClassVar[str] = "fight units"
+    rule = "M3"
+    label = "fight units"
     said = Said(
         "fight {civilization}",
         "{player:seat} attacks {units:label} of {civilization} in {start}",
@@ -266,13 +266,13 @@ class Fight(AntikeChoice["Orders"]):
 class Orders(GroupDecision):
     """Order a group: move to a neighbour, or fight where it stands (M2, M3)."""
 
-    rule: ClassVar[str] = "M2"
-    label: ClassVar[str] = "what a group of units does"
+    rule = "M2"
+    label = "what a group of units does"
     prompt = Said(
         "Move {troop} from {province}, or fight",
         "{player:seat} is giving orders to {troop} in {province}",
     )
-    takes_only: ClassVar[bool] = True
+    takes_only = True
     choices = (MoveTo, Fight)
 
     def waits(self, state: Table) -> bool:
@@ -283,8 +283,8 @@ class Orders(GroupDecision):
 class Send(AntikeChoice["Count"]):
     """Move this number of them (M3)."""
 
-    rule: ClassVar[str] = "M3"
-    label: ClassVar[str] = "say how many units go"
+    rule = "M3"
+    label = "say how many units go"
 
     count: Annotated[int, count(1, MOST_PIECES)]
 
@@ -309,7 +309,7 @@ class Send(AntikeChoice["Count"]):
 class Count(GroupDecision):
     """How many of a group; one alone is not asked for."""
 
-    asks: ClassVar[bool] = False
+    asks = False
     choices = (Send,)
     sent: ClassVar[Said]
     """The sentence for so many."""
@@ -339,8 +339,8 @@ class MoveCount(Count):
 
     target: Province
 
-    rule: ClassVar[str] = "M2"
-    label: ClassVar[str] = "how many units move"
+    rule = "M2"
+    label = "how many units move"
     count_range = Why(
         "antike-count-range",
         "M2",
@@ -377,8 +377,8 @@ class FightCount(Count):
 
     target: Annotated[str, one_of("civilization")]
 
-    rule: ClassVar[str] = "M3"
-    label: ClassVar[str] = "how many units fight"
+    rule = "M3"
+    label = "how many units fight"
     battle_range = Why(
         "antike-battle-range",
         "M3",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Annotated, ClassVar, Self
+from typing import Annotated, Self
 
 import attrs
 
@@ -84,9 +84,9 @@ def spend(draft: Table, civilization: int, good: str, amount: int) -> None:
 class UseCoins(AntikeChoice["Pay"]):
     """Pay so many coins in place of the good that is due, and the rest in that good (T1)."""
 
-    rule: ClassVar[str] = "T1"
-    in_parts: ClassVar[bool] = True
-    label: ClassVar[str] = "pay with coins"
+    rule = "T1"
+    in_parts = True
+    label = "pay with coins"
     said = Said(
         "pay {coins:coin|coins} and {rest} {good:label}",
         "{player:seat} pays {cost}",
@@ -132,14 +132,14 @@ class Pay(CivilizationDecision):
 
     bill: Annotated[Bill, count(0, MOST_PRICE)]
 
-    rule: ClassVar[str] = "T1"
-    label: ClassVar[str] = "how something is paid for"
+    rule = "T1"
+    label = "how something is paid for"
     prompt = Said(
         "Pay {price} {good:label} for {civilization}, or coins in place of it",
         "{player:seat} is choosing how to pay for {civilization}",
     )
-    over: ClassVar[tuple[str, ...]] = ("founding", "building", "arming", "learning")
-    asks: ClassVar[bool] = False  # what can be paid in one way only is paid
+    over = ("founding", "building", "arming", "learning")
+    asks = False  # what can be paid in one way only is paid
     choices = (UseCoins,)
 
     def fits(self, state: Table) -> bool:
@@ -210,9 +210,9 @@ def _without(bill: Bill, place: int) -> Bill:
 class Give(AntikeChoice["PayAny"]):
     """Pay one of these, where any good will do (T2, E4)."""
 
-    rule: ClassVar[str] = "T2"
-    in_parts: ClassVar[bool] = True
-    label: ClassVar[str] = "pay a good"
+    rule = "T2"
+    in_parts = True
+    label = "pay a good"
     said = Said("pay 1 {good:label:one}", "{player:seat} pays {cost}")
     no_good = Why("antike-no-good", "", "You have no {good:label}.")
     a_coin = Said("pay 1 coin", "{player:seat} pays {cost}")
@@ -263,14 +263,14 @@ class PayAny(CivilizationDecision):
 
     count: Annotated[int, count(1)]
 
-    rule: ClassVar[str] = "T2"
-    label: ClassVar[str] = "what is paid"
+    rule = "T2"
+    label = "what is paid"
     prompt = Said(
         "Pay {count} for {civilization}: {goods:or}",
         "{player:seat} is choosing what to pay for {civilization}",
     )
-    over: ClassVar[tuple[str, ...]] = ("founding", "at-space", "building", "arming")
-    asks: ClassVar[bool] = False
+    over = ("founding", "at-space", "building", "arming")
+    asks = False
     choices = (Give,)
 
     def prompts(self, state: Table, player: int) -> Said:

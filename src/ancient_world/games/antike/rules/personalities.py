@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import compress
-from typing import Annotated, ClassVar, Self
+from typing import Annotated, Self
 
 import attrs
 
@@ -57,10 +57,10 @@ def take(draft: Table, civilization: int, kind: str) -> None:
 class Attract(OfCivilization):
     """Take the personalities whose conditions hold (K1)."""
 
-    rule: ClassVar[str] = "K1"
-    label: ClassVar[str] = "the personalities that come"
+    rule = "K1"
+    label = "the personalities that come"
 
-    over: ClassVar[tuple[str, ...]] = ("check-goal",)
+    over = ("check-goal",)
 
     def run(self, draft: Table) -> None:
         number = self.civilization
@@ -101,8 +101,8 @@ class Attract(OfCivilization):
 class ChoosePile(AntikeChoice["ChooseExtra"]):
     """Take the personality for all know-how from this one of the fullest piles (E4, as of 2006)."""
 
-    rule: ClassVar[str] = "E4"
-    label: ClassVar[str] = "take a personality"
+    rule = "E4"
+    label = "take a personality"
     said = Said("take one of the {personality:label}", "{player:seat} takes {gain}")
     no_such_pile = Why(
         "antike-no-such-pile", "E4", "There is no pile of {personality!r}; there are: {piles}."
@@ -136,14 +136,14 @@ class ChoosePile(AntikeChoice["ChooseExtra"]):
 class ChooseExtra(CivilizationDecision):
     """Take one more personality for all know-how, from the fullest pile (E4, as of 2006)."""
 
-    over: ClassVar[tuple[str, ...]] = ("check-goal",)
-    rule: ClassVar[str] = "E4"
-    label: ClassVar[str] = "a personality for all know-how"
+    over = ("check-goal",)
+    rule = "E4"
+    label = "a personality for all know-how"
     prompt = Said(
         "Take a personality for {civilization} from one of the fullest piles",
         "{player:seat} is choosing a personality for {civilization}",
     )
-    asks: ClassVar[bool] = False  # from the one fullest pile it is taken unasked
+    asks = False  # from the one fullest pile it is taken unasked
     choices = (ChoosePile,)
 
     def fits(self, state: Table) -> bool:
@@ -171,10 +171,10 @@ class ChooseExtra(CivilizationDecision):
 class CheckGoal(OfCivilization):
     """True if a civilization has reached its goal (K2)."""
 
-    rule: ClassVar[str] = "K2"
-    label: ClassVar[str] = "whether the goal is reached"
+    rule = "K2"
+    label = "whether the goal is reached"
 
-    over: ClassVar[tuple[str, ...]] = ("turns",)
+    over = ("turns",)
 
     def run(self, draft: Table) -> None:
         own = draft.civilizations[self.civilization]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from itertools import chain
-from typing import ClassVar, Self
+from typing import Self
 
 import attrs
 
@@ -133,11 +133,11 @@ def _start(draft: Table) -> None:
 class DealCivilizations(DealStep[Table]):
     """Deal a civilization, or a team of two, to each seat (S3)."""
 
-    rule: ClassVar[str] = "S3"
-    label: ClassVar[str] = "a deal of the civilizations"
+    rule = "S3"
+    label = "a deal of the civilizations"
     prompt = Said("The civilizations are dealt")
     said = Said("the civilizations are dealt: {civilizations}")
-    over: ClassVar[tuple[str, ...]] = ("",)
+    over = ("",)
 
     def fits(self, state: Table) -> bool:
         """To each seat, before the first turn."""
@@ -166,8 +166,8 @@ class DealCivilizations(DealStep[Table]):
 class KeepCity(AntikeChoice["KeepOneCity"]):
     """Start the long game with this one of the three cities alone (V2)."""
 
-    rule: ClassVar[str] = "V2"
-    label: ClassVar[str] = "start with one city"
+    rule = "V2"
+    label = "start with one city"
     said = Said("start with {province} alone", "{player:seat} starts with {province} alone")
     lost = Said("its other cities are removed")
 
@@ -193,15 +193,15 @@ class KeepCity(AntikeChoice["KeepOneCity"]):
 class KeepOneCity(CivilizationDecision):
     """Choose the one city to start with, of three (the long game)."""
 
-    starts_turn: ClassVar[bool] = True
-    rule: ClassVar[str] = "V2"
-    label: ClassVar[str] = "which city is kept"
+    starts_turn = True
+    rule = "V2"
+    label = "which city is kept"
     prompt = Said(
         "Choose the one city of {civilization} to start with",
         "{player:seat} is choosing the one city of {civilization} to start with",
     )
-    over: ClassVar[tuple[str, ...]] = ("turns", "keep-one-city")
-    row_of: ClassVar[str] = "keep-one-city"
+    over = ("turns", "keep-one-city")
+    row_of = "keep-one-city"
     choices = (KeepCity,)
 
     @classmethod

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import attrs
 
@@ -39,12 +39,12 @@ THEN_GAIN = Said("it brings {amount} {good:label}")
 class Turns(Automatic[Table]):
     """One turn after the other, in order, until somebody wins (T5)."""
 
-    rule: ClassVar[str] = "T5"
-    label: ClassVar[str] = "the turns of all"
+    rule = "T5"
+    label = "the turns of all"
 
     civilization: Number
 
-    over: ClassVar[tuple[str, ...]] = ("",)
+    over = ("",)
 
     def turn_of(self, state: Table) -> int:
         return (self.civilization - 1) % len(state.civilizations)
@@ -67,8 +67,8 @@ class Turns(Automatic[Table]):
 class TakeGood(AntikeChoice["TakeInstead"]):
     """Take this good, as the bank has no coin left (T1)."""
 
-    rule: ClassVar[str] = "T1"
-    label: ClassVar[str] = "take a good"
+    rule = "T1"
+    label = "take a good"
     said = Said("take 1 {good:label}", "{player:seat} takes {gain} from the bank")
 
     good: Good
@@ -95,14 +95,14 @@ _GOODS = tuple([TakeGood(good) for good in KINDS])
 class TakeInstead(CivilizationDecision):
     """Take a good of one's choice, as the bank has run out of coins (T1)."""
 
-    starts_turn: ClassVar[bool] = True
-    rule: ClassVar[str] = "T1"
-    label: ClassVar[str] = "a good in place of a coin"
+    starts_turn = True
+    rule = "T1"
+    label = "a good in place of a coin"
     prompt = Said(
         "Take a good for {civilization}: the bank has no coins left",
         "{player:seat} is choosing a good for {civilization} in place of a coin",
     )
-    over: ClassVar[tuple[str, ...]] = ("rondel",)
+    over = ("rondel",)
     choices = (TakeGood,)
 
 
@@ -128,8 +128,8 @@ def price_of(civilization: CivilizationDraft, space: str) -> int:
 class ChooseSpace(AntikeChoice["Rondel"]):
     """Go to this space of the rondel (T2)."""
 
-    rule: ClassVar[str] = "T2"
-    label: ClassVar[str] = "go to a space of the rondel"
+    rule = "T2"
+    label = "go to a space of the rondel"
     said = Said("go to {space:label}", "{player:seat} goes to {space:label}")
     no_such_space = Why(
         "antike-no-such-space", "T2", "The rondel has no space {space!r}; it has: {spaces}."
@@ -191,9 +191,9 @@ _SPACES = tuple([ChooseSpace(space) for space in SPACES])
 class Rondel(OwnTurn):
     """Choose a space of the rondel (T2)."""
 
-    starts_turn: ClassVar[bool] = True
-    rule: ClassVar[str] = "T2"
-    label: ClassVar[str] = "a space of the rondel"
+    starts_turn = True
+    rule = "T2"
+    label = "a space of the rondel"
     bank_pays = Why(
         "antike-bank-pays",
         "T1",
@@ -206,7 +206,7 @@ class Rondel(OwnTurn):
         "Move {civilization} to a space of the rondel (the wheel)",
         "{player:seat} is choosing a space of the rondel for {civilization}",
     )
-    over: ClassVar[tuple[str, ...]] = ("founding",)
+    over = ("founding",)
     choices = (ChooseSpace, Exchange)
 
     def waits(self, state: Table) -> bool:
@@ -232,12 +232,12 @@ _STEPS = {
 class AtSpace(OfCivilization):
     """Do the action of the space, once it is paid for (T3)."""
 
-    rule: ClassVar[str] = "T3"
-    label: ClassVar[str] = "the action of a space of the rondel"
+    rule = "T3"
+    label = "the action of a space of the rondel"
 
     space: Annotated[str, one_of("space")]
 
-    over: ClassVar[tuple[str, ...]] = ("founding",)
+    over = ("founding",)
 
     def fits(self, state: Table) -> bool:
         return state.civilizations[self.civilization].space == self.space

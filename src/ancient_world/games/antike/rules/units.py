@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import compress
-from typing import Any, ClassVar
+from typing import Any
 
 import attrs
 
@@ -164,7 +164,7 @@ class GroupDecision(CivilizationDecision):
     province: Province
     left: Left
 
-    over: ClassVar[tuple[str, ...]] = ("manoeuvre",)
+    over = ("manoeuvre",)
 
     def prompts(self, state: Table, player: int) -> Said:
         return super().prompts(state, player)(troop=self.troop(state))

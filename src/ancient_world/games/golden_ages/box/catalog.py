@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 import attrs
 
@@ -45,7 +45,7 @@ KINDS: Mapping[str, str] = {
 class CardFile(ComponentFile):
     """Everything in the box, by id."""
 
-    home: ClassVar[tuple[str, ...]] = (__package__, "standard.toml")
+    home = (__package__, "standard.toml")
 
     figures: Figures = attrs.field(eq=False)
     technologies: Mapping[str, Technology] = attrs.field(eq=False)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, ClassVar, Self
+from typing import Annotated, Self
 
 import attrs
 
 from ancient_world.engine import (
-    Choices,
     Effect,
     Reason,
     Said,
@@ -55,8 +54,8 @@ def _leave_for_agora(draft: Table, seat: int, square: str) -> None:
 class SendBuilder(GoldenChoice[GoldenDecision]):
     """Send the standing colonist of this square as a builder; none, where none is needed (C4)."""
 
-    rule: ClassVar[str] = "C4"
-    label: ClassVar[str] = "send a builder"
+    rule = "C4"
+    label = "send a builder"
     said = Said(
         "build with the colonist on {square}",
         "{player:seat} sends the colonist on {square} as a builder",
@@ -66,7 +65,7 @@ class SendBuilder(GoldenChoice[GoldenDecision]):
 
     square: Annotated[str | None, one_of("square")]
 
-    exact: ClassVar[bool] = True
+    exact = True
 
     @classmethod
     def candidates(cls, step: GoldenDecision, state: Table) -> Iterable[Self]:
@@ -96,8 +95,8 @@ class SendBuilder(GoldenChoice[GoldenDecision]):
 class SendArtist(SentColonist):
     """Send the standing colonist of this square as an artist (C5)."""
 
-    rule: ClassVar[str] = "C5"
-    label: ClassVar[str] = "send an artist"
+    rule = "C5"
+    label = "send an artist"
     said = Said(
         "send the colonist on {square} as an artist",
         "{player:seat} sends the colonist on {square} as an artist",
@@ -112,8 +111,8 @@ class SendArtist(SentColonist):
 class TakeBuilding(GoldenChoice["BuildingChoice"]):
     """Take this open building (C4)."""
 
-    rule: ClassVar[str] = "C4"
-    label: ClassVar[str] = "take a building"
+    rule = "C4"
+    label = "take a building"
     said = Said("take {card}", "{player:seat} takes {card}")
 
     card: Annotated[str, one_of("building")]
@@ -142,20 +141,20 @@ class TakeBuilding(GoldenChoice["BuildingChoice"]):
 class BuildingChoice(SureDecision):
     """Take one of the open buildings (C4)."""
 
-    rule: ClassVar[str] = "C4"
-    label: ClassVar[str] = "which building is taken"
+    rule = "C4"
+    label = "which building is taken"
     prompt = Said("Take a building", "{player:seat} is choosing a building")
-    over: ClassVar[tuple[str, ...]] = DURING_TURN
-    takes_only: ClassVar[bool] = True
-    choices: ClassVar[Choices] = (TakeBuilding,)
+    over = DURING_TURN
+    takes_only = True
+    choices = (TakeBuilding,)
 
 
 @attrs.frozen
 class RemoveBuilding(GoldenChoice["BuildingRemoval"]):
     """Remove this one of the player's buildings to make room (C4)."""
 
-    rule: ClassVar[str] = "C4"
-    label: ClassVar[str] = "remove a building"
+    rule = "C4"
+    label = "remove a building"
     said = Said("remove {card}", "{player:seat} removes {card}")
     not_your_building = Why(
         "golden-not-your-building", "C4", "You do not have {name}{own:list; your buildings: }."
@@ -192,15 +191,15 @@ class BuildingRemoval(SureDecision):
 
     card: Annotated[str, cards("building")]
 
-    rule: ClassVar[str] = "C4"
-    label: ClassVar[str] = "which building makes room"
+    rule = "C4"
+    label = "which building makes room"
     prompt = Said(
         "Remove a building to make room for {card}",
         "{player:seat} is choosing a building to remove",
     )
-    over: ClassVar[tuple[str, ...]] = DURING_TURN
-    takes_only: ClassVar[bool] = True
-    choices: ClassVar[Choices] = (RemoveBuilding,)
+    over = DURING_TURN
+    takes_only = True
+    choices = (RemoveBuilding,)
 
     def fits(self, state: Table) -> bool:
         """There is no room for it."""

@@ -132,7 +132,7 @@ NOT_NOW = Why("golden-not-now", "", "The game waits for something else now: {ste
 class GoldenDecision(DecisionStep[Table]):
     """A decision of this game."""
 
-    turn_rule: ClassVar[str] = "A3"
+    turn_rule = "A3"
     finished: ClassVar[Said] = Said("finish", "{player:seat} finishes")
     """The sentence on going on without what may be done here."""
 
@@ -180,7 +180,7 @@ S = TypeVar("S", bound=GoldenDecision)
 class GoldenChoice(Choice[S, Table], Generic[S]):
     """An action of this game. Squares are named "a1" (top left) to "j6"."""
 
-    game: ClassVar[str] = "golden-ages"
+    game = "golden-ages"
 
     def says(self, step: S, state: Table) -> Said | None:
         card = getattr(self, "card", getattr(step, "card", None))
@@ -194,7 +194,7 @@ class SentColonist(GoldenChoice[GoldenDecision]):
 
     square: Square
 
-    exact: ClassVar[bool] = True
+    exact = True
     rule: ClassVar[str]
 
     @classmethod
@@ -208,10 +208,10 @@ class SentColonist(GoldenChoice[GoldenDecision]):
 class Finish(GoldenChoice[GoldenDecision]):
     """Go on without what may be done here (C1)."""
 
-    rule: ClassVar[str] = "C1"
-    label: ClassVar[str] = "finish"
+    rule = "C1"
+    label = "finish"
 
-    aside: ClassVar[bool] = True
+    aside = True
 
     def says(self, step: GoldenDecision, state: Table) -> Said:
         return step.finished

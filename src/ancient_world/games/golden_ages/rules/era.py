@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ancient_world.engine import (
     Automatic,
-    Choices,
     Deck,
     Effect,
     Said,
@@ -30,10 +27,10 @@ from ancient_world.games.golden_ages.state import Player, Table
 class EraBegins(Automatic[Table]):
     """Lay out the next era's wonders and buildings; what was not built goes away (A1)."""
 
-    rule: ClassVar[str] = "A1"
-    label: ClassVar[str] = "an era begins"
+    rule = "A1"
+    label = "an era begins"
 
-    over: ClassVar[tuple[str, ...]] = ("",)
+    over = ("",)
 
     def fits(self, state: Table) -> bool:
         """Only the first era is waited for: the others begin as soon as the one before ends."""
@@ -58,11 +55,11 @@ class EraBegins(Automatic[Table]):
 class DealBuildings(GoldenDeal):
     """As many buildings of the era as players (A1)."""
 
-    rule: ClassVar[str] = "A1"
-    label: ClassVar[str] = "a deal of buildings"
+    rule = "A1"
+    label = "a deal of buildings"
     prompt = Said("The buildings of the era are dealt")
     said = Said("Buildings on offer: {cards}")
-    over: ClassVar[tuple[str, ...]] = ("civilization-phase",)
+    over = ("civilization-phase",)
 
     def fits(self, state: Table) -> bool:
         """Nobody has revealed a card yet."""
@@ -80,9 +77,9 @@ class DealBuildings(GoldenDeal):
 class CivilizationPhase(Phase):
     """The players who are left reveal their card of the era, in turn order (A2); then the first is known (A3)."""
 
-    rule: ClassVar[str] = "A2"
-    label: ClassVar[str] = "the civilizations of an era"
-    over: ClassVar[tuple[str, ...]] = ("expansion-phase",)
+    rule = "A2"
+    label = "the civilizations of an era"
+    over = ("expansion-phase",)
 
     def fits(self, state: Table) -> bool:
         """Nobody has drawn a tile; before the first reveals a card the buildings are dealt."""
@@ -136,8 +133,8 @@ def _naming(said: Said, own: Player) -> Said:
 class TakeCivilization(GoldenChoice[GoldenDecision]):
     """Take the civilization of this era in place of the one before (A2)."""
 
-    rule: ClassVar[str] = "A2"
-    label: ClassVar[str] = "take the new civilization"
+    rule = "A2"
+    label = "take the new civilization"
     said = Said("take {offered}", "{player:seat} takes {offered} in place of {kept}")
 
     def says(self, step: GoldenDecision, state: Table) -> Said:
@@ -154,8 +151,8 @@ class TakeCivilization(GoldenChoice[GoldenDecision]):
 class KeepCivilization(GoldenChoice[GoldenDecision]):
     """Keep the civilization of the era before (A2)."""
 
-    rule: ClassVar[str] = "A2"
-    label: ClassVar[str] = "keep the old civilization"
+    rule = "A2"
+    label = "keep the old civilization"
     said = Said("keep {kept}", "{player:seat} keeps {kept}")
 
     def says(self, step: GoldenDecision, state: Table) -> Said:
@@ -171,15 +168,15 @@ class KeepCivilization(GoldenChoice[GoldenDecision]):
 class CivilizationChoice(SureDecision):
     """Keep the civilization of the era before, or take the new one (A2)."""
 
-    rule: ClassVar[str] = "A2"
-    label: ClassVar[str] = "the old civilization or the new one"
+    rule = "A2"
+    label = "the old civilization or the new one"
     prompt = Said(
         "Keep {kept}, or take {offered}", "{player:seat} is choosing between {kept} and {offered}"
     )
-    starts_turn: ClassVar[bool] = True
-    turn_rule: ClassVar[str] = "A2"
-    over: ClassVar[tuple[str, ...]] = ("civilization-phase",)
-    choices: ClassVar[Choices] = (TakeCivilization, KeepCivilization)
+    starts_turn = True
+    turn_rule = "A2"
+    over = ("civilization-phase",)
+    choices = (TakeCivilization, KeepCivilization)
 
     def prompts(self, state: Table, player: int) -> Said:
         return _naming(self.prompt, state.players[player])
@@ -192,10 +189,10 @@ class CivilizationChoice(SureDecision):
 class EraEnds(Automatic[Table]):
     """History judges, and all make ready for the next era (D1, D2)."""
 
-    rule: ClassVar[str] = "D1"
-    label: ClassVar[str] = "an era ends"
+    rule = "D1"
+    label = "an era ends"
 
-    over: ClassVar[tuple[str, ...]] = ("",)
+    over = ("",)
 
     def fits(self, state: Table) -> bool:
         """An era is going on."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, ClassVar, Self
+from typing import Annotated, Self
 
 import attrs
 
 from ancient_world.engine import (
     Automatic,
-    Choices,
     Deck,
     Effect,
     Reason,
@@ -60,9 +59,9 @@ class Phase(Automatic[Table]):
 class ExpansionPhase(Phase):
     """Tiles for the players who are left, in turn order (B)."""
 
-    rule: ClassVar[str] = "B1"
-    label: ClassVar[str] = "the tiles of an era"
-    over: ClassVar[tuple[str, ...]] = ("action-phase",)
+    rule = "B1"
+    label = "the tiles of an era"
+    over = ("action-phase",)
 
     def fits(self, state: Table) -> bool:
         """Somebody draws a tile, or all are left while cards are revealed."""
@@ -81,11 +80,11 @@ class DrawTile(GoldenDeal):
 
     player: SeatNumber
 
-    rule: ClassVar[str] = "B1"
-    label: ClassVar[str] = "the draw of a tile"
+    rule = "B1"
+    label = "the draw of a tile"
     prompt = Said("draw a tile", "{player:seat} draws a tile")
     said = Said("you draw {cards}", "{player:seat} draws {cards}")
-    over: ClassVar[tuple[str, ...]] = ("expansion-phase",)
+    over = ("expansion-phase",)
 
     def fits(self, state: Table) -> bool:
         """It draws one."""
@@ -115,8 +114,8 @@ class DrawTile(GoldenDeal):
 class PlaceTile(GoldenChoice["TilePlacement"]):
     """Place the tile that was drawn (B1): where its first square lies, and degrees clockwise."""
 
-    rule: ClassVar[str] = "B1"
-    label: ClassVar[str] = "place a tile"
+    rule = "B1"
+    label = "place a tile"
     said = Said(
         "place the tile at {square}, turned by {turn} degrees",
         "{player:seat} places the tile at {square}, turned by {turn} degrees",
@@ -142,7 +141,7 @@ class PlaceTile(GoldenChoice["TilePlacement"]):
     square: Square
     turn: Annotated[int, rotation()]
 
-    exact: ClassVar[bool] = True
+    exact = True
 
     def says(self, step: TilePlacement, state: Table) -> Said:
         return self.said if self.turn else self.straight
@@ -207,14 +206,14 @@ class TilePlacement(SureDecision):
 
     tile: Annotated[str, cards("tile")]
 
-    rule: ClassVar[str] = "B1"
-    label: ClassVar[str] = "where the tile goes"
+    rule = "B1"
+    label = "where the tile goes"
     prompt = Said("Place your tile on the map", "{player:seat} is placing a tile")
-    starts_turn: ClassVar[bool] = True
-    turn_rule: ClassVar[str] = "B1"
-    over: ClassVar[tuple[str, ...]] = ("expansion-phase",)
-    takes_only: ClassVar[bool] = True
-    choices: ClassVar[Choices] = (PlaceTile,)
+    starts_turn = True
+    turn_rule = "B1"
+    over = ("expansion-phase",)
+    takes_only = True
+    choices = (PlaceTile,)
 
     def fits(self, state: Table) -> bool:
         """The tile is of the right size for the era."""
@@ -225,8 +224,8 @@ class TilePlacement(SureDecision):
 class PlaceCapital(GoldenChoice["CapitalPlacement"]):
     """Put the capital on this square of the tile just placed (B2)."""
 
-    rule: ClassVar[str] = "B2"
-    label: ClassVar[str] = "put the capital on a square"
+    rule = "B2"
+    label = "put the capital on a square"
     said = Said("put the capital on {square}", "{player:seat} puts the capital on {square}")
     not_on_tile = Why(
         "golden-not-on-tile", "B2", "The capital goes on the tile just placed, not on {square}."
@@ -268,8 +267,8 @@ class PlaceCapital(GoldenChoice["CapitalPlacement"]):
 class KeepCapital(GoldenChoice["CapitalPlacement"]):
     """Leave the capital where it is (B2)."""
 
-    rule: ClassVar[str] = "B2"
-    label: ClassVar[str] = "leave the capital where it is"
+    rule = "B2"
+    label = "leave the capital where it is"
     said = Said("leave the capital where it is", "{player:seat} leaves the capital where it is")
     no_capital = Why("golden-no-capital", "B2", "Your capital is not on the map yet.")
 
@@ -291,17 +290,17 @@ class CapitalPlacement(SureDecision):
     anywhere: bool = False
     """There was no tile for the player in era I: on any continent square without a capital."""
 
-    label: ClassVar[str] = "where the capital goes"
+    label = "where the capital goes"
     prompt = Said(
         "Put your capital on a square of the new tile", "{player:seat} is placing the capital"
     )
     moving = Said("Move your capital to the new tile, or leave it where it is", prompt.others)
     wherever = Said("Put your capital on any square of a continent", prompt.others)
-    turn_rule: ClassVar[str] = "B1"
-    rule: ClassVar[str] = "B2"
-    over: ClassVar[tuple[str, ...]] = ("expansion-phase",)
-    takes_only: ClassVar[bool] = True
-    choices: ClassVar[Choices] = (PlaceCapital, KeepCapital)
+    turn_rule = "B1"
+    rule = "B2"
+    over = ("expansion-phase",)
+    takes_only = True
+    choices = (PlaceCapital, KeepCapital)
 
     def prompts(self, state: Table, player: int) -> Said:
         if self.anywhere:

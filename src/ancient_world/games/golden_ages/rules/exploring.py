@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Self
+from typing import Self
 
 import attrs
 
 from ancient_world.engine import (
-    Choices,
     Reason,
     Said,
     Why,
@@ -70,8 +69,8 @@ def arrive(draft: Table, seat: int, origin: str, target: str) -> None:
 class Explore(SentColonist):
     """Explore with the standing colonist of this square (C2)."""
 
-    rule: ClassVar[str] = "C2"
-    label: ClassVar[str] = "explore"
+    rule = "C2"
+    label = "explore"
     said = Said("explore from {square}", "{player:seat} explores from {square}")
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
@@ -85,14 +84,14 @@ TOO_FAR = Why("golden-too-far", "", "{square} is more than {steps:step|steps} fr
 class Move(GoldenChoice["Exploring"]):
     """Move the colonist to this square; naming the square where it stands leaves it there (C2)."""
 
-    rule: ClassVar[str] = "C2"
-    label: ClassVar[str] = "move to a square"
+    rule = "C2"
+    label = "move to a square"
     said = Said("move to {square}", "{player:seat} moves the colonist to {square}")
     staying = Said("stay on {square}", "{player:seat} leaves the colonist on {square}")
 
     square: Square
 
-    exact: ClassVar[bool] = True
+    exact = True
 
     def says(self, step: Exploring, state: Table) -> Said:
         return self.staying if self.square == step.square else self.said
@@ -129,14 +128,14 @@ class Exploring(SureDecision):
 
     square: Square
 
-    rule: ClassVar[str] = "C2"
-    label: ClassVar[str] = "where the colonist moves"
+    rule = "C2"
+    label = "where the colonist moves"
     prompt = Said(
         "Move the colonist on {square}, or let it stay",
         "{player:seat} is moving the colonist on {square}",
     )
-    over: ClassVar[tuple[str, ...]] = DURING_TURN
-    choices: ClassVar[Choices] = (Move,)
+    over = DURING_TURN
+    choices = (Move,)
 
     def fits(self, state: Table) -> bool:
         """A colonist stands there."""
@@ -174,8 +173,8 @@ class _AtSquare(GoldenDecision):
     square: Square
     lies: bool
 
-    rule: ClassVar[str] = "C3"
-    over: ClassVar[tuple[str, ...]] = DURING_TURN
+    rule = "C3"
+    over = DURING_TURN
 
     def fits(self, state: Table) -> bool:
         """Who lies down afterwards stands there."""
@@ -192,8 +191,8 @@ class _AtSquare(GoldenDecision):
 class FoundCity(GoldenChoice["Founding"]):
     """Found a city where the colonist stands, or where the attack was (C3)."""
 
-    rule: ClassVar[str] = "C3"
-    label: ClassVar[str] = "found a city"
+    rule = "C3"
+    label = "found a city"
     said = Said("found a city on {square}", "{player:seat} founds a city on {square}")
 
     def why_not(self, step: Founding, state: Table) -> Reason | None:
@@ -206,13 +205,13 @@ class FoundCity(GoldenChoice["Founding"]):
 class Founding(_AtSquare):
     """Found a city on this square, or not (C3)."""
 
-    label: ClassVar[str] = "whether a city is founded"
+    label = "whether a city is founded"
     prompt = Said(
         "Found a city on {square}, or do not",
         "{player:seat} is choosing whether to found a city on {square}",
     )
     finished = Said("found no city", "{player:seat} founds no city")
-    choices: ClassVar[Choices] = (FoundCity, Finish)
+    choices = (FoundCity, Finish)
 
     def waits(self, state: Table) -> bool:
         return why_not_found(state, self.player, self.square) is None
@@ -225,8 +224,8 @@ class Founding(_AtSquare):
 class TakeCube(GoldenChoice["Relocating"]):
     """Take a missing cube from the player's city on this square (C3)."""
 
-    rule: ClassVar[str] = "C3"
-    label: ClassVar[str] = "take a cube from a city"
+    rule = "C3"
+    label = "take a cube from a city"
     said = Said("take a cube from {square}", "{player:seat} takes a cube from the city on {square}")
     no_own_city = Why("golden-no-own-city", "C3", "You have no city on {square}.")
 
@@ -250,12 +249,12 @@ class TakeCube(GoldenChoice["Relocating"]):
 class Relocating(_AtSquare):
     """Take the cubes that are missing for the city from own ones, then found it (C3)."""
 
-    label: ClassVar[str] = "where a missing cube is taken from"
+    label = "where a missing cube is taken from"
     prompt = Said(
         "Choose a city from which to take a cube",
         "{player:seat} is choosing a city to take a cube from",
     )
-    choices: ClassVar[Choices] = (TakeCube,)
+    choices = (TakeCube,)
 
     def fits(self, state: Table) -> bool:
         """A city can be founded there."""

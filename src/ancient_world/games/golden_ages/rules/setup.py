@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import attrs
 
@@ -44,16 +44,16 @@ class DealCivilizations(GoldenDeal):
 
     era: Annotated[int, count(1, ERAS)]
 
-    rule: ClassVar[str] = "S1"
-    label: ClassVar[str] = "a deal of secret civilizations"
+    rule = "S1"
+    label = "a deal of secret civilizations"
     prompt = Said("Secret civilizations of era {era} are dealt")
     said = Said(
         "The secret civilizations of era {era} are {cards}",
         hidden=Said("Everybody gets a secret civilization of era {era}"),
     )
     own = Said("Everybody gets a secret civilization of era {era}; yours is {cards}")
-    over: ClassVar[tuple[str, ...]] = ("deal-futures", "deal-civilizations")
-    row_of: ClassVar[str] = "deal-civilizations"
+    over = ("deal-futures", "deal-civilizations")
+    row_of = "deal-civilizations"
 
     @classmethod
     def row(cls, state: Table) -> tuple[Step[Table], ...]:
@@ -79,16 +79,16 @@ class DealCivilizations(GoldenDeal):
 class DealFutures(GoldenDeal):
     """One secret future technology to each player (S1)."""
 
-    rule: ClassVar[str] = "S1"
-    label: ClassVar[str] = "a deal of future technologies"
+    rule = "S1"
+    label = "a deal of future technologies"
     prompt = Said("Secret future technologies are dealt")
     said = Said(
         "The secret future technologies are {cards}",
         hidden=Said("Everybody gets a secret future technology"),
     )
     own = Said("Everybody gets a secret future technology; yours is {cards}")
-    over: ClassVar[tuple[str, ...]] = ("deal-judgements",)
-    row_of: ClassVar[str] = "deal-civilizations"
+    over = ("deal-judgements",)
+    row_of = "deal-civilizations"
 
     def says(self, state: Table, outcome: Dealt) -> Said | None:
         return one_shown(self.own, state, outcome) or super().says(state, outcome)
@@ -108,12 +108,12 @@ class DealFutures(GoldenDeal):
 class DealJudgements(GoldenDeal):
     """The judgements that lie open (S2)."""
 
-    rule: ClassVar[str] = "S2"
-    label: ClassVar[str] = "a deal of judgements"
+    rule = "S2"
+    label = "a deal of judgements"
     prompt = Said("The judgements are dealt")
     said = Said("The judgements on offer are {cards}")
-    over: ClassVar[tuple[str, ...]] = ("era-begins", "turn-first-tile")
-    row_of: ClassVar[str] = "deal-civilizations"
+    over = ("era-begins", "turn-first-tile")
+    row_of = "deal-civilizations"
 
     def deck(self, state: Table) -> Deck:
         return state.judgements
@@ -126,12 +126,12 @@ class DealJudgements(GoldenDeal):
 class TurnFirstTile(RollStep[Table]):
     """How the first tile is turned, at random (S3)."""
 
-    rule: ClassVar[str] = "S3"
-    label: ClassVar[str] = "how the first tile is turned"
+    rule = "S3"
+    label = "how the first tile is turned"
     prompt = Said("The first tile is turned")
     said = Said("The first tile is turned by {faces} degrees")
-    over: ClassVar[tuple[str, ...]] = ("era-begins",)
-    row_of: ClassVar[str] = "deal-civilizations"
+    over = ("era-begins",)
+    row_of = "deal-civilizations"
 
     def die(self, state: Table) -> tuple[str, ...]:
         return tuple([known_text(str(turn)) for turn in TURNS])

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated, ClassVar, Self
+from typing import Annotated, Self
 
 import attrs
 
 from ancient_world.engine import (
     HIDDEN,
     OWNER,
-    Choices,
     Deck,
     Effect,
     Reason,
     Said,
     SeatNumber,
-    SeenBy,
     Why,
     cards,
     one_of,
@@ -205,8 +203,8 @@ def _can_attack(
 class SendSoldier(GoldenChoice[GoldenDecision]):
     """Attack with the standing colonist of this square; with none, where none is needed (C6)."""
 
-    rule: ClassVar[str] = "C6"
-    label: ClassVar[str] = "send a soldier"
+    rule = "C6"
+    label = "send a soldier"
     said = Said(
         "attack with the colonist on {square}",
         "{player:seat} sends the colonist on {square} to attack",
@@ -260,8 +258,8 @@ class SendSoldier(GoldenChoice[GoldenDecision]):
 class Attack(GoldenChoice["Attacking"]):
     """Attack this square (C6)."""
 
-    rule: ClassVar[str] = "C6"
-    label: ClassVar[str] = "attack a square"
+    rule = "C6"
+    label = "attack a square"
     said = Said("attack {square}", "{player:seat} attacks {beaten:seats} on {square}")
 
     square: Square
@@ -335,12 +333,12 @@ class Attacking(SureDecision):
 
     square: Annotated[str | None, one_of("square")]
 
-    rule: ClassVar[str] = "C6"
-    label: ClassVar[str] = "which square is attacked"
+    rule = "C6"
+    label = "which square is attacked"
     prompt = Said("Choose the square that you attack", "{player:seat} is choosing whom to attack")
-    over: ClassVar[tuple[str, ...]] = DURING_TURN
-    takes_only: ClassVar[bool] = True
-    choices: ClassVar[Choices] = (Attack,)
+    over = DURING_TURN
+    takes_only = True
+    choices = (Attack,)
 
     def fits(self, state: Table) -> bool:
         """A colonist stands there, or none is needed."""
@@ -355,8 +353,8 @@ class DrawGlory(GoldenDeal):
 
     player: SeatNumber
 
-    rule: ClassVar[str] = "C6"
-    label: ClassVar[str] = "the draw of a glory token"
+    rule = "C6"
+    label = "the draw of a glory token"
     prompt = Said(
         "draw {count:glory token|glory tokens}",
         "{player:seat} draws {count:glory token|glory tokens}",
@@ -366,8 +364,8 @@ class DrawGlory(GoldenDeal):
         "{player:seat} draws: {cards}",
         hidden=Said("you draw {count:glory token|glory tokens}", prompt.others),
     )
-    seen_by: ClassVar[SeenBy] = OWNER
-    over: ClassVar[tuple[str, ...]] = ("founding",)
+    seen_by = OWNER
+    over = ("founding",)
 
     def fits(self, state: Table) -> bool:
         """It is the reward of an attack."""
@@ -390,8 +388,8 @@ class DrawGlory(GoldenDeal):
 class KeepToken(GoldenChoice["TokenChoice"]):
     """Keep this one of the glory tokens that were looked at (C6)."""
 
-    rule: ClassVar[str] = "C6"
-    label: ClassVar[str] = "keep a glory token"
+    rule = "C6"
+    label = "keep a glory token"
     said = Said(
         "keep the {token}",
         "{player:seat} keeps the {token}",
@@ -432,13 +430,13 @@ class TokenChoice(SureDecision):
 
     tokens: Annotated[tuple[str, ...], cards("token", seen_by=OWNER, in_order=True)]
 
-    rule: ClassVar[str] = "C6"
-    label: ClassVar[str] = "which token is kept"
+    rule = "C6"
+    label = "which token is kept"
     prompt = Said(
         "Keep one of the glory tokens that you drew", "{player:seat} is choosing a glory token"
     )
-    over: ClassVar[tuple[str, ...]] = ("founding",)
-    choices: ClassVar[Choices] = (KeepToken,)
+    over = ("founding",)
+    choices = (KeepToken,)
 
     def fits(self, state: Table) -> bool:
         """There are several; and the token to come is the reward of an attack."""

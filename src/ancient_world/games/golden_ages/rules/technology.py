@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Annotated, ClassVar, Self
+from typing import Annotated, Self
 
 import attrs
 
 from ancient_world.engine import (
-    Choices,
     Effect,
     Reason,
     Said,
@@ -117,7 +116,7 @@ def _in_order(draft: Table, player: PlayerDraft, technology: str) -> tuple[str, 
 class TechnologyDecision(GoldenDecision):
     """A decision in which a technology can be developed for its price."""
 
-    rule: ClassVar[str] = "C9"
+    rule = "C9"
 
     @property
     def discount(self) -> int:
@@ -155,8 +154,8 @@ class TechnologyDecision(GoldenDecision):
 class Develop(GoldenChoice[TechnologyDecision]):
     """Develop this technology (C9)."""
 
-    rule: ClassVar[str] = "C9"
-    label: ClassVar[str] = "develop a technology"
+    rule = "C9"
+    label = "develop a technology"
     said = Said("develop {technology}", "{player:seat} develops {technology}")
 
     technology: Annotated[str, one_of("technology")]
@@ -185,13 +184,13 @@ class FreeTechnology(TechnologyDecision):
 
     left: Annotated[int, count(1, MOST)]
 
-    label: ClassVar[str] = "which technology is free"
+    label = "which technology is free"
     prompt = Said(
         "Develop a technology for nothing", "{player:seat} is choosing a technology for nothing"
     )
-    over: ClassVar[tuple[str, ...]] = WHILE_DEVELOPING
-    takes_only: ClassVar[bool] = True
-    choices: ClassVar[Choices] = (Develop,)
+    over = WHILE_DEVELOPING
+    takes_only = True
+    choices = (Develop,)
 
     def fits(self, state: Table) -> bool:
         """Each of them comes from an effect of its own."""
@@ -220,14 +219,14 @@ class CheaperTechnology(TechnologyDecision):
 
     gold: Annotated[int, count(1, MOST)]
 
-    label: ClassVar[str] = "which technology is cheaper"
+    label = "which technology is cheaper"
     prompt = Said(
         "Develop a technology for {gold} gold less",
         "{player:seat} is choosing a cheaper technology",
     )
-    over: ClassVar[tuple[str, ...]] = DURING_TURN
-    takes_only: ClassVar[bool] = True
-    choices: ClassVar[Choices] = (Develop,)
+    over = DURING_TURN
+    takes_only = True
+    choices = (Develop,)
 
     def fits(self, state: Table) -> bool:
         """An effect gives as much."""
@@ -242,13 +241,13 @@ class CheaperTechnology(TechnologyDecision):
 class MoreTechnologies(TechnologyDecision):
     """As Japan: develop another one in the same action, or finish."""
 
-    label: ClassVar[str] = "whether another technology is developed"
+    label = "whether another technology is developed"
     prompt = Said(
         "Develop another technology, or stop", "{player:seat} is choosing whether to develop more"
     )
     finished = Said("stop developing", "{player:seat} stops developing")
-    over: ClassVar[tuple[str, ...]] = DURING_TURN
-    choices: ClassVar[Choices] = (Develop, Finish)
+    over = DURING_TURN
+    choices = (Develop, Finish)
 
     def fits(self, state: Table) -> bool:
         """A card allows it."""
@@ -258,8 +257,8 @@ class MoreTechnologies(TechnologyDecision):
 class LastTechnologyChoice(TechnologyDecision):
     """As India: one technology of level 5, whatever comes before it."""
 
-    rule: ClassVar[str] = "A2"
-    label: ClassVar[str] = "which technology of level 5 is free"
+    rule = "A2"
+    label = "which technology of level 5 is free"
     not_last = Why(
         "golden-not-last", "A2", "{name} is not a technology of level 5{last:list; these are: }."
     )
@@ -267,9 +266,9 @@ class LastTechnologyChoice(TechnologyDecision):
         "Develop a technology of level 5 for nothing",
         "{player:seat} is choosing a technology of level 5 for nothing",
     )
-    over: ClassVar[tuple[str, ...]] = WHILE_DEVELOPING
-    takes_only: ClassVar[bool] = True
-    choices: ClassVar[Choices] = (Develop,)
+    over = WHILE_DEVELOPING
+    takes_only = True
+    choices = (Develop,)
 
     def fits(self, state: Table) -> bool:
         """An effect gives it."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, ClassVar, Self
+from typing import Annotated, Self
 
 import attrs
 
 from ancient_world.engine import (
     Automatic,
-    Choices,
     Effect,
     Reason,
     Said,
@@ -37,10 +36,10 @@ from ancient_world.games.golden_ages.state import Table, without_one
 class ActionPhase(Automatic[Table]):
     """The first player of the era begins (A3)."""
 
-    rule: ClassVar[str] = "A3"
-    label: ClassVar[str] = "the turns of an era"
+    rule = "A3"
+    label = "the turns of an era"
 
-    over: ClassVar[tuple[str, ...]] = ("era-ends",)
+    over = ("era-ends",)
 
     def run(self, draft: Table) -> None:
         draft.push(NextTurn(draft.first))
@@ -50,12 +49,12 @@ class ActionPhase(Automatic[Table]):
 class NextTurn(Automatic[Table]):
     """The turn of this player, if the era still goes on (C1, C10, D2)."""
 
-    rule: ClassVar[str] = "C1"
-    label: ClassVar[str] = "the next turn"
+    rule = "C1"
+    label = "the next turn"
 
     player: SeatNumber
 
-    over: ClassVar[tuple[str, ...]] = ("era-ends",)
+    over = ("era-ends",)
 
     def turn_of(self, state: Table) -> int:
         return (self.player - 1) % len(state.players)
@@ -84,8 +83,8 @@ _NEXT = [NextTurn(seat) for seat in range(4)]
 class StartGoldenAge(GoldenChoice[GoldenDecision]):
     """Start a golden age (C10)."""
 
-    rule: ClassVar[str] = "C10"
-    label: ClassVar[str] = "start a golden age"
+    rule = "C10"
+    label = "start a golden age"
     said = Said("start a golden age", "{player:seat} starts a golden age")
     still_standing = Why(
         "golden-still-standing",
@@ -94,7 +93,7 @@ class StartGoldenAge(GoldenChoice[GoldenDecision]):
     )
     turns = Said("until the era ends each of your turns only brings {gold} gold")
 
-    exact: ClassVar[bool] = True
+    exact = True
 
     @classmethod
     def candidates(cls, step: GoldenDecision, state: Table) -> Iterable[Self]:
@@ -120,8 +119,8 @@ class StartGoldenAge(GoldenChoice[GoldenDecision]):
 class Turn(TechnologyDecision):
     """One of the eight actions (C1)."""
 
-    rule: ClassVar[str] = "C1"
-    label: ClassVar[str] = "one of the eight actions"
+    rule = "C1"
+    label = "one of the eight actions"
     in_golden_age = Why(
         "golden-in-golden-age",
         "C10",
@@ -132,9 +131,9 @@ class Turn(TechnologyDecision):
         "{player:seat} is taking a turn",
     )
     nobody = Said("Start a golden age, develop, build a wonder, or activate a card", prompt.others)
-    starts_turn: ClassVar[bool] = True
-    over: ClassVar[tuple[str, ...]] = DURING_TURN
-    choices: ClassVar[Choices] = (
+    starts_turn = True
+    over = DURING_TURN
+    choices = (
         Explore, SendBuilder, SendArtist, SendSoldier, BuildWonder, Activate, Develop, StartGoldenAge,
     )  # fmt: skip
 
@@ -156,8 +155,8 @@ _TURNS = [Turn(seat) for seat in range(4)]
 class ChooseJudgement(GoldenChoice["JudgementChoice"]):
     """Choose what is scored at the end of this era (C10)."""
 
-    rule: ClassVar[str] = "C10"
-    label: ClassVar[str] = "choose a judgement"
+    rule = "C10"
+    label = "choose a judgement"
     said = Said("choose the judgement {card}", "{player:seat} chooses the judgement {card}")
     judgement_not_open = Why(
         "golden-judgement-not-open", "C10", "{name} is not on offer{open:list; these are: }."
@@ -186,14 +185,14 @@ class ChooseJudgement(GoldenChoice["JudgementChoice"]):
 class JudgementChoice(SureDecision):
     """The first golden age of an era: what history will judge by (C10)."""
 
-    rule: ClassVar[str] = "C10"
-    label: ClassVar[str] = "what history will judge by"
+    rule = "C10"
+    label = "what history will judge by"
     prompt = Said(
         "Choose what history will judge by", "{player:seat} is choosing what history will judge by"
     )
-    over: ClassVar[tuple[str, ...]] = DURING_TURN
-    takes_only: ClassVar[bool] = True
-    choices: ClassVar[Choices] = (ChooseJudgement,)
+    over = DURING_TURN
+    takes_only = True
+    choices = (ChooseJudgement,)
 
     def fits(self, state: Table) -> bool:
         """Nobody else has started a golden age, so nothing is chosen yet, and all others have a last turn (D2)."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, ClassVar, Literal, Self
+from typing import Annotated, Literal, Self
 
 import attrs
 
 from ancient_world.engine import (
-    Choices,
     Effect,
     Reason,
     Said,
@@ -49,8 +48,8 @@ def wonder_price(state: Table, seat: int, card: str) -> int:
 class BuildWonder(GoldenChoice[GoldenDecision]):
     """Build this open wonder, for its price or, where that is allowed, for nothing (C7)."""
 
-    rule: ClassVar[str] = "C7"
-    label: ClassVar[str] = "build a wonder"
+    rule = "C7"
+    label = "build a wonder"
     said = Said("build {card}", "{player:seat} builds {card}")
     gratis = Said("build {card} for nothing", "{player:seat} builds {card} for nothing")
 
@@ -135,8 +134,8 @@ def _activation(state: Table, card: str) -> tuple[kinds.Effect, ...]:
 class Activate(GoldenChoice[GoldenDecision]):
     """Activate this building or wonder of the player's (C8)."""
 
-    rule: ClassVar[str] = "C8"
-    label: ClassVar[str] = "activate a card"
+    rule = "C8"
+    label = "activate a card"
     said = Said("activate {card}", "{player:seat} activates {card}")
     not_yours = Why("golden-not-yours", "C8", "You do not have {name}{own:list; you have: }.")
     no_activation = Why("golden-no-activation", "C8", "{name} has nothing to activate.")
@@ -197,8 +196,8 @@ def _none_lying(player: PlayerDraft, square: object) -> Reason | None:
 class StandColonistUp(GoldenChoice[GoldenDecision]):
     """Stand up the lying colonist of this square (C8)."""
 
-    rule: ClassVar[str] = "C8"
-    label: ClassVar[str] = "stand a colonist up"
+    rule = "C8"
+    label = "stand a colonist up"
     said = Said(
         "stand up the colonist on {square}", "{player:seat} stands up the colonist on {square}"
     )
@@ -221,12 +220,12 @@ class StandColonistUp(GoldenChoice[GoldenDecision]):
 class StandingUp(GoldenDecision):
     """Stand up one own lying colonist on the map."""
 
-    rule: ClassVar[str] = "C8"
-    label: ClassVar[str] = "which colonist stands up"
+    rule = "C8"
+    label = "which colonist stands up"
     prompt = Said("Stand up a lying colonist", "{player:seat} is choosing a colonist to stand up")
-    over: ClassVar[tuple[str, ...]] = DURING_TURN
-    takes_only: ClassVar[bool] = True
-    choices: ClassVar[Choices] = (StandColonistUp,)
+    over = DURING_TURN
+    takes_only = True
+    choices = (StandColonistUp,)
 
     def fits(self, state: Table) -> bool:
         """An effect gives it."""
@@ -244,8 +243,8 @@ ONE_WAY = Why("golden-one-way", "C8", "All of them go the same way: {way:label}.
 class SendToAgora(GoldenChoice["HomeComing"]):
     """Send the lying colonist of this square to the agora (C8)."""
 
-    rule: ClassVar[str] = "C8"
-    label: ClassVar[str] = "send a colonist to the agora"
+    rule = "C8"
+    label = "send a colonist to the agora"
     said = Said(
         "send the colonist on {square} to the agora",
         "{player:seat} sends the colonist on {square} to the agora",
@@ -272,8 +271,8 @@ class SendToAgora(GoldenChoice["HomeComing"]):
 class SendHome(GoldenChoice["HomeComing"]):
     """Send a colonist from the agora to the capital (C8)."""
 
-    rule: ClassVar[str] = "C8"
-    label: ClassVar[str] = "send a colonist home from the agora"
+    rule = "C8"
+    label = "send a colonist home from the agora"
     said = Said(
         "send a colonist home from the agora", "{player:seat} sends a colonist home from the agora"
     )
@@ -298,16 +297,16 @@ class HomeComing(GoldenDecision):
 
     way: Literal["agora", "home"] | None = None
 
-    rule: ClassVar[str] = "C8"
-    label: ClassVar[str] = "which colonists come home"
+    rule = "C8"
+    label = "which colonists come home"
     prompt = Said(
         "Send colonists to the agora, or from there home, or stop",
         "{player:seat} is sending colonists to the agora or home",
     )
     more = Said("Send another colonist, or stop", prompt.others)
     finished = Said("stop sending colonists", "{player:seat} stops sending colonists")
-    over: ClassVar[tuple[str, ...]] = DURING_TURN
-    choices: ClassVar[Choices] = (SendToAgora, SendHome, Finish)
+    over = DURING_TURN
+    choices = (SendToAgora, SendHome, Finish)
 
     def prompts(self, state: Table, player: int) -> Said:
         return self.more if self.way else self.prompt

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 import attrs
 
@@ -41,8 +41,8 @@ FORMAT = 1
 class CardFile(ComponentFile):
     """All cards, by id and in the order of their ids, and the figures of the board."""
 
-    home: ClassVar[tuple[str, ...]] = (__package__, "standard")
-    in_folders: ClassVar[bool] = True
+    home = (__package__, "standard")
+    in_folders = True
 
     empire: Mapping[str, EmpireCard] = attrs.field(eq=False)
     military: Mapping[str, MilitaryCard] = attrs.field(eq=False)

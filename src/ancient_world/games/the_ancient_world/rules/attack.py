@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Self
+from typing import Self
 
 import attrs
 
 from ancient_world.engine import (
-    Choices,
     Effect,
     Reason,
     Said,
@@ -232,8 +231,8 @@ def too_weak(titan: Titan, value: AttackValue) -> Reason:
 class Attack(TableAction[TableDecision]):
     """Attack a titan: the top card of a deck, or one that threatens a city (A1)."""
 
-    rule: ClassVar[str] = "A1"
-    label: ClassVar[str] = "attack a titan"
+    rule = "A1"
+    label = "attack a titan"
     said = Said("attack {titan}", "{player:seat} attacks {titan}")
 
     titan: TitanId
@@ -280,8 +279,8 @@ AMBROSIA_OUT_OF_REACH = Why(
 class PayArmy(TableAction["Muster"]):
     """Use an army, named by its active card, in this attack (A2)."""
 
-    rule: ClassVar[str] = "A2"
-    label: ClassVar[str] = "use an army"
+    rule = "A2"
+    label = "use an army"
     said = Said("use {card}", "{player:seat} uses {card}")
     army_used = Why("army-used", "A2", "{name} has already been used this round.")
 
@@ -339,8 +338,8 @@ class PayArmy(TableAction["Muster"]):
 class BuySword(TableAction["Muster"]):
     """Buy a sword for this attack with ambrosia (M5)."""
 
-    rule: ClassVar[str] = "M5"
-    label: ClassVar[str] = "buy a sword with ambrosia"
+    rule = "M5"
+    label = "buy a sword with ambrosia"
     said = Said("buy a sword with ambrosia", "{player:seat} buys a sword for {cost}")
 
     def why_not(self, step: Muster, state: Table) -> Reason | None:
@@ -360,8 +359,8 @@ class BuySword(TableAction["Muster"]):
 class Strike(TableAction["Muster"]):
     """Defeat the titan with what has been mustered (A4)."""
 
-    rule: ClassVar[str] = "A4"
-    label: ClassVar[str] = "strike"
+    rule = "A4"
+    label = "strike"
     said = Said("strike", "{player:seat} defeats {titan}")
     no_army_paid = Why("no-army-paid", "A4", "You have not paid any army to attack {name}.")
     roll = Said("you roll {dice:damage die|damage dice} for it")
@@ -422,8 +421,8 @@ class Muster(TableDecision):
     paid: MilitaryIds = ()
     bought: Small = 0
 
-    rule: ClassVar[str] = "A4"
-    label: ClassVar[str] = "the armies of an attack"
+    rule = "A4"
+    label = "the armies of an attack"
     arrows_out_of_reach = Why(
         "arrows-out-of-reach",
         "A3",
@@ -440,10 +439,10 @@ class Muster(TableDecision):
         "Strike {titan}, or use another army; your attack is {value}, its defence {defence}",
         prompt.others,
     )
-    takes_only: ClassVar[bool] = True
-    over: ClassVar[tuple[str, ...]] = ("turns",)
-    choices: ClassVar[Choices] = (PayArmy, BuySword, Strike, *SPENDING)
-    asides: ClassVar[Choices] = ()  # a coin bought may pay an army
+    takes_only = True
+    over = ("turns",)
+    choices = (PayArmy, BuySword, Strike, *SPENDING)
+    asides = ()  # a coin bought may pay an army
 
     def fits(self, state: Table) -> bool:
         armies = [state.players[self.player].army(card) for card in self.paid]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Annotated, ClassVar, Self
+from typing import Annotated, Self
 
 import attrs
 
 from ancient_world.engine import (
     Automatic,
-    Choices,
     Effect,
     Reason,
     Said,
@@ -67,13 +66,13 @@ def give(draft: Table, seat: int, gifts: Sequence[Gifts]) -> None:
 class GainRewards(Automatic[Table]):
     """Gain what cards promise for doing something, now that it is complete (T3)."""
 
-    rule: ClassVar[str] = "T3"
-    label: ClassVar[str] = "what cards promise for it"
+    rule = "T3"
+    label = "what cards promise for it"
 
     player: SeatNumber
     when: Annotated[str, one_of("occasion")]
 
-    over: ClassVar[tuple[str, ...]] = ("turns",)
+    over = ("turns",)
 
     def run(self, draft: Table) -> None:
         rewards = draft.players[self.player].city.totals(draft.cards).rewards
@@ -87,13 +86,13 @@ class GainRewards(Automatic[Table]):
 class GainArmyRewards(Automatic[Table]):
     """Gain what armies promise that have beaten a titan; who has lost one by that gains nothing of it (T3, R2)."""
 
-    rule: ClassVar[str] = "T3"
-    label: ClassVar[str] = "what armies promise for it"
+    rule = "T3"
+    label = "what armies promise for it"
 
     player: SeatNumber
     armies: MilitaryIds
 
-    over: ClassVar[tuple[str, ...]] = ("gain-rewards",)
+    over = ("gain-rewards",)
 
     def run(self, draft: Table) -> None:
         armies = [army for army in draft.players[self.player].armies if army.card in self.armies]
@@ -203,8 +202,8 @@ CARD_NOT_OPEN = Why("card-not-open", "C6", "Only the owner of {name} may use its
 class ChooseAction(TableAction["AtCard"]):
     """Perform one of the card's actions, numbered from 0 in their order on the card (C6)."""
 
-    rule: ClassVar[str] = "C6"
-    label: ClassVar[str] = "choose an action of the card"
+    rule = "C6"
+    label = "choose an action of the card"
     said = Said("{what}", "{player:seat} uses {card} ({what})")
     no_such_action = Why(
         "no-such-action", "C6", "{name} has the actions 0 to {last}, not {number}."
@@ -249,14 +248,14 @@ class AtCard(TableDecision):
     card: UsableId
     owner: SeatNumber
 
-    label: ClassVar[str] = "which action of a card is performed"
+    label = "which action of a card is performed"
     ambrosia_needed_here = Why(
         "ambrosia-needed-here", "C6", "You need this ambrosia for an action of {name}."
     )
     prompt = Said("Choose an action of {card}", "{player:seat} is choosing an action of {card}")
-    over: ClassVar[tuple[str, ...]] = ("turns",)
-    choices: ClassVar[Choices] = (ChooseAction, *SPENDING)
-    asides: ClassVar[Choices] = ()  # a coin bought may pay an action
+    over = ("turns",)
+    choices = (ChooseAction, *SPENDING)
+    asides = ()  # a coin bought may pay an action
 
     def fits(self, state: Table) -> bool:
         owned = owned_card(state, self.owner, self.card)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Self
+from typing import Self
 
 import attrs
 
 from ancient_world.engine import (
-    Choices,
     Effect,
     Reason,
     Rolled,
@@ -65,8 +64,8 @@ class RollDamage(RollStep[Table]):
     player: SeatNumber
     titan: TitanId
 
-    rule: ClassVar[str] = "A8"
-    label: ClassVar[str] = "a roll of the damage dice"
+    rule = "A8"
+    label = "a roll of the damage dice"
     prompt = Said(
         "roll {count:damage die|damage dice}", "{player:seat} rolls {count:damage die|damage dice}"
     )
@@ -74,7 +73,7 @@ class RollDamage(RollStep[Table]):
         "you roll the damage {faces:|die|dice}: {faces:label}",
         "{player:seat} rolls the damage {faces:|die|dice}: {faces:label}",
     )
-    over: ClassVar[tuple[str, ...]] = (*CONFRONTED, *ATTACKED)
+    over = (*CONFRONTED, *ATTACKED)
 
     def says(self, state: Table, outcome: Rolled) -> Said:
         return self.said(faces=tuple([f"face-{face}" for face in outcome.faces]))
@@ -100,8 +99,8 @@ class RollDamage(RollStep[Table]):
 class DamageCard(TableAction["ChooseDamage"]):
     """Turn an undamaged empire card face down (D1)."""
 
-    rule: ClassVar[str] = "D1"
-    label: ClassVar[str] = "take the damage on a card"
+    rule = "D1"
+    label = "take the damage on a card"
     said = Said("take the damage on {card}", "{player:seat} takes the damage on {card}")
     already_damaged = Why("already-damaged", "D1", "{name} is already damaged.")
     lost = Said("until it is repaired you do without: {what}")
@@ -137,14 +136,14 @@ class DamageCard(TableAction["ChooseDamage"]):
 class ChooseDamage(TableDecision):
     """A titan face: turn one undamaged empire card face down, if there is one (D1)."""
 
-    rule: ClassVar[str] = "D1"
-    label: ClassVar[str] = "which card is damaged"
+    rule = "D1"
+    label = "which card is damaged"
     prompt = Said(
         "Choose which of your cards is damaged", "{player:seat} is choosing which card is damaged"
     )
-    takes_only: ClassVar[bool] = True
-    over: ClassVar[tuple[str, ...]] = (*CONFRONTED, *ATTACKED, "coin-face", "choose-damage")
-    choices: ClassVar[Choices] = (DamageCard, *SPENDING)
+    takes_only = True
+    over = (*CONFRONTED, *ATTACKED, "coin-face", "choose-damage")
+    choices = (DamageCard, *SPENDING)
 
     def waits(self, state: Table) -> bool:
         return bool(state.players[self.player].city.undamaged())
@@ -154,8 +153,8 @@ class ChooseDamage(TableDecision):
 class DiscardArmy(TableAction["FitArmies"]):
     """Discard an army, named by its active card, above the limit (R4)."""
 
-    rule: ClassVar[str] = "R4"
-    label: ClassVar[str] = "discard an army"
+    rule = "R4"
+    label = "discard an army"
     said = Said("discard the army of {card}", "{player:seat} discards the army of {card}")
     armies_fit = Why("armies-fit", "R4", "Your armies are within the limit of {limit}.")
 
@@ -184,15 +183,15 @@ class DiscardArmy(TableAction["FitArmies"]):
 class FitArmies(TableDecision):
     """More armies than the limit allows: discard whole armies at once (R4)."""
 
-    rule: ClassVar[str] = "R4"
-    label: ClassVar[str] = "which army is discarded"
+    rule = "R4"
+    label = "which army is discarded"
     prompt = Said(
         "Discard an army: you may have at most {limit:army|armies}",
         "{player:seat} is choosing an army to discard",
     )
-    takes_only: ClassVar[bool] = True
-    over: ClassVar[tuple[str, ...]] = (*CONFRONTED, *ATTACKED, "coin-face", "choose-damage")
-    choices: ClassVar[Choices] = (DiscardArmy, *SPENDING)
+    takes_only = True
+    over = (*CONFRONTED, *ATTACKED, "coin-face", "choose-damage")
+    choices = (DiscardArmy, *SPENDING)
 
     def prompts(self, state: Table, player: int) -> Said:
         return self.prompt(limit=self.limit(state))
@@ -212,8 +211,8 @@ class FitArmies(TableDecision):
 class PutCoin(TableAction["CoinFace"]):
     """Put one coin on the picture of an army's active card (D3)."""
 
-    rule: ClassVar[str] = "D3"
-    label: ClassVar[str] = "put a coin on an army"
+    rule = "D3"
+    label = "put a coin on an army"
     said = Said("put a coin on {card}", "{player:seat} puts a coin on {card}")
 
     card: MilitaryId
@@ -242,8 +241,8 @@ class PutCoin(TableAction["CoinFace"]):
 class DiscardRetired(TableAction["CoinFace"]):
     """Discard a retired military card (D3)."""
 
-    rule: ClassVar[str] = "D3"
-    label: ClassVar[str] = "discard a retired card"
+    rule = "D3"
+    label = "discard a retired card"
     said = Said("discard the retired card {card}", "{player:seat} discards the retired card {card}")
     not_retired = Why(
         "not-retired", "D3", "{name} is not among your retired cards{retired:list; these are: }."
@@ -278,8 +277,8 @@ class DiscardRetired(TableAction["CoinFace"]):
 class DiscardDistrict(TableAction["CoinFace"]):
     """Discard a district (D3)."""
 
-    rule: ClassVar[str] = "D3"
-    label: ClassVar[str] = "discard a district"
+    rule = "D3"
+    label = "discard a district"
     said = Said("discard {card}", "{player:seat} discards {card}")
     no_such_district = Why(
         "no-such-district", "D3", "{name} is not among your districts{districts:list; these are: }."
@@ -307,8 +306,8 @@ class DiscardDistrict(TableAction["CoinFace"]):
 class PayAmbrosia(TableAction["CoinFace"]):
     """Pay the ambrosia that a coin face takes, or as much as there is (D3)."""
 
-    rule: ClassVar[str] = "D3"
-    label: ClassVar[str] = "lose the ambrosia that the coin face takes"
+    rule = "D3"
+    label = "lose the ambrosia that the coin face takes"
     said = Said("lose {lost} ambrosia", "{player:seat} loses {cost}")
 
     def says(self, step: CoinFace, state: Table) -> Said:
@@ -339,14 +338,14 @@ class CoinFace(TableDecision):
 
     titan: TitanId
 
-    rule: ClassVar[str] = "D3"
-    label: ClassVar[str] = "the coin effect of a titan"
+    rule = "D3"
+    label = "the coin effect of a titan"
     other_coin_effect = Why(
         "other-coin-effect", "D3", "A coin face of {name} demands something else: {effect:label}."
     )
-    takes_only: ClassVar[bool] = True
-    over: ClassVar[tuple[str, ...]] = (*CONFRONTED, *ATTACKED, "coin-face")
-    choices: ClassVar[Choices] = (
+    takes_only = True
+    over = (*CONFRONTED, *ATTACKED, "coin-face")
+    choices = (
         PutCoin, DiscardRetired, DiscardDistrict, PayAmbrosia, *SPENDING,
     )  # fmt: skip
 
@@ -390,8 +389,8 @@ class CoinFace(TableDecision):
 class Repair(TableAction["Repairs"]):
     """Repair a damaged empire card (E2)."""
 
-    rule: ClassVar[str] = "E2"
-    label: ClassVar[str] = "repair a card"
+    rule = "E2"
+    label = "repair a card"
     said = Said("repair {card}", "{player:seat} repairs {card}")
     no_repairs_left = Why("no-repairs-left", "", "You have no repairs left.")
 
@@ -418,11 +417,11 @@ class Repair(TableAction["Repairs"]):
 class Finish(TableAction["Repairs"]):
     """Repair no more (E2)."""
 
-    rule: ClassVar[str] = "E2"
-    label: ClassVar[str] = "stop repairing"
+    rule = "E2"
+    label = "stop repairing"
     said = Said("stop repairing", "{player:seat} stops repairing")
 
-    aside: ClassVar[bool] = True
+    aside = True
 
     def play(self, step: Repairs, draft: Table) -> None:
         """Nothing happens."""
@@ -434,33 +433,33 @@ class Repairs(TableDecision):
 
     repairs: Small
 
-    choices: ClassVar[Choices] = (Repair, Finish, *SPENDING)
+    choices = (Repair, Finish, *SPENDING)
 
 
 class RepairCards(Repairs):
     """Repairs of a space of the board, of a card action or of a reward."""
 
-    rule: ClassVar[str] = "D2"
-    label: ClassVar[str] = "repairs"
+    rule = "D2"
+    label = "repairs"
     prompt = Said(
         "Repair up to {repairs:card|cards}, or stop",
         "{player:seat} is choosing which cards to repair",
     )
-    over: ClassVar[tuple[str, ...]] = (*IN_TURN, "upgrade")
+    over = (*IN_TURN, "upgrade")
 
 
 class RepairBeforeIncome(Repairs):
     """Right before income: repair income (E2), and the last moment to repair for ambrosia (M3)."""
 
-    rule: ClassVar[str] = "E2"
-    label: ClassVar[str] = "repairs before income"
+    rule = "E2"
+    label = "repairs before income"
     prompt = Said(
         "Repair up to {repairs:card|cards} before the income, or stop",
         "{player:seat} is choosing which cards to repair before the income",
     )
     paid = Said("Repair cards with ambrosia before the income, or stop", prompt.others)
-    over: ClassVar[tuple[str, ...]] = ("offer-repairs", "collect-income", "reset-board")
-    asides: ClassVar[Choices] = (Finish, BuyCoin)
+    over = ("offer-repairs", "collect-income", "reset-board")
+    asides = (Finish, BuyCoin)
 
     def prompts(self, state: Table, player: int) -> Said:
         return self.prompt if self.repairs else self.paid

@@ -9,7 +9,6 @@ import attrs
 
 from ancient_world.engine import (
     Choice,
-    Choices,
     DealStep,
     DecisionStep,
     Effect,
@@ -159,7 +158,7 @@ def repair(draft: Table, seat: int, card: str) -> None:
 class TableAction(Choice[S, Table]):
     """The parent of this game's actions."""
 
-    game: ClassVar[str] = "the-ancient-world"
+    game = "the-ancient-world"
 
     def says(self, step: S, state: Table) -> Said | None:
         space = getattr(self, "space", getattr(step, "space", ""))
@@ -179,7 +178,7 @@ class TableDeal(DealStep[Table]):
 class TableDecision(DecisionStep[Table]):
     """A decision of this game. Spending ambrosia is among the choices of each."""
 
-    rule: ClassVar[str] = "T1"
+    rule = "T1"
     declined: ClassVar[Said] = Said("decline", "{player:seat} declines")
     """The sentence on declining here."""
 
@@ -198,11 +197,11 @@ class TableDecision(DecisionStep[Table]):
 class BuyCoin(TableAction[TableDecision]):
     """Gain a coin for ambrosia (M2)."""
 
-    rule: ClassVar[str] = "M2"
-    label: ClassVar[str] = "buy a coin with ambrosia"
+    rule = "M2"
+    label = "buy a coin with ambrosia"
     said = Said("buy a coin with ambrosia", "{player:seat} buys {gain} for {cost}")
 
-    aside: ClassVar[bool] = True
+    aside = True
 
     @classmethod
     def legal(cls, step: TableDecision, state: Table) -> list[Self]:
@@ -229,11 +228,11 @@ class BuyCoin(TableAction[TableDecision]):
 class BuyRepair(TableAction[TableDecision]):
     """Repair a damaged empire card for ambrosia (M3)."""
 
-    rule: ClassVar[str] = "M3"
-    label: ClassVar[str] = "repair a card with ambrosia"
+    rule = "M3"
+    label = "repair a card with ambrosia"
     said = Said("repair {card} with ambrosia", "{player:seat} repairs {card} for {cost}")
 
-    aside: ClassVar[bool] = True
+    aside = True
 
     card: EmpireId
 
@@ -274,8 +273,8 @@ SPENDING = (BuyCoin, BuyRepair)
 class Decline(TableAction[TableDecision]):
     """Leave the action of the space, or another offer, alone (C5, K3)."""
 
-    rule: ClassVar[str] = "C5"
-    label: ClassVar[str] = "decline"
+    rule = "C5"
+    label = "decline"
 
     def says(self, step: TableDecision, state: Table) -> Said:
         return step.declined(space=state.called(getattr(step, "space", "")))
@@ -287,8 +286,8 @@ class Decline(TableAction[TableDecision]):
 class Perform(TableAction["PerformOrDecline"]):
     """Perform the action of the space (C5)."""
 
-    rule: ClassVar[str] = "C5"
-    label: ClassVar[str] = "perform the action"
+    rule = "C5"
+    label = "perform the action"
     said = Said("perform {space:label}", "{player:seat} performs {space:label}")
 
     def why_not(self, step: PerformOrDecline, state: Table) -> Reason | None:
@@ -305,15 +304,15 @@ class AtSpace(TableDecision):
     """The decision at a space of the board (C5)."""
 
     declined = Said("decline", "{player:seat} declines {space:label}")
-    over: ClassVar[tuple[str, ...]] = ("turns",)
+    over = ("turns",)
     # a coin bought may pay for it
-    asides: ClassVar[Choices] = (Decline,)
+    asides = (Decline,)
 
 
 class PerformOrDecline(AtSpace):
     """A space with one thing to do."""
 
-    choices: ClassVar[Choices] = (Perform, Decline, *SPENDING)
+    choices = (Perform, Decline, *SPENDING)
 
     def waits(self, state: Table) -> bool:
         return self.why_not_perform(state) is None or super().waits(state)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import attrs
 
 from ancient_world.engine import Automatic, Deck, Reason, Said, SeatNumber, Why, replaced
@@ -79,11 +77,11 @@ class TurnUpTitan(TableDeal):
 
     stars: Stars
 
-    rule: ClassVar[str] = "S4"
-    label: ClassVar[str] = "the next card of a titan deck"
+    rule = "S4"
+    label = "the next card of a titan deck"
     prompt = Said("The next titan is turned up")
     said = Said("The next titan is {cards}")
-    over: ClassVar[tuple[str, ...]] = ("fill-military-row", "turn-up-titan", "roll-damage")
+    over = ("fill-military-row", "turn-up-titan", "roll-damage")
 
     def fits(self, state: Table) -> bool:
         alone = self.count == 1 and state.agenda.count(self) == 1
@@ -108,12 +106,12 @@ class DrawTitan(Automatic[Table]):
     the last, then the next higher deck is used.
     """
 
-    rule: ClassVar[str] = "P4"
-    label: ClassVar[str] = "a threatening titan is drawn"
+    rule = "P4"
+    label = "a threatening titan is drawn"
 
     player: SeatNumber
 
-    over: ClassVar[tuple[str, ...]] = ("turns", "draw-titan")
+    over = ("turns", "draw-titan")
 
     def side(self) -> int:
         """The round is still being prepared."""
@@ -144,8 +142,8 @@ class DealThreat(TableDeal):
     player: SeatNumber
     stars: Stars
 
-    rule: ClassVar[str] = "P4"
-    label: ClassVar[str] = "the draw of a threatening titan"
+    rule = "P4"
+    label = "the draw of a threatening titan"
     prompt = Said("A titan is drawn that will threaten {player:seat}")
     said = Said("{cards} now threatens {player:seat}")
     threat_from_top = Why(
@@ -153,7 +151,7 @@ class DealThreat(TableDeal):
         "",
         "{name} lies face up on its deck; a threatening titan is drawn from the bottom.",
     )
-    over: ClassVar[tuple[str, ...]] = ("turns", "draw-titan")
+    over = ("turns", "draw-titan")
 
     def side(self) -> int:
         """The round is still being prepared."""

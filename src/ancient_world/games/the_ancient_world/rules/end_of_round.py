@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Self
+from typing import Self
 
 import attrs
 
 from ancient_world.engine import (
     Automatic,
-    Choices,
     Effect,
     Reason,
     Said,
@@ -40,10 +39,10 @@ from ancient_world.games.the_ancient_world.terms import NOTHING
 class EndRound(Automatic[Table]):
     """All have passed: E1 to E4; no income and no refill after the last round (E0)."""
 
-    rule: ClassVar[str] = "E0"
-    label: ClassVar[str] = "the end of the round"
+    rule = "E0"
+    label = "the end of the round"
 
-    over: ClassVar[tuple[str, ...]] = ("", "prepare-round")
+    over = ("", "prepare-round")
 
     def fits(self, state: Table) -> bool:
         return state.round > 0
@@ -78,8 +77,8 @@ NO_THREAT = Why("no-threat", "E1", "No titan threatens you.")
 class FeedTitan(TableAction["Confront"]):
     """Placate the threatening titan with ambrosia (E1)."""
 
-    rule: ClassVar[str] = "E1"
-    label: ClassVar[str] = "feed the threatening titan"
+    rule = "E1"
+    label = "feed the threatening titan"
     said = Said("feed {titan}", "{player:seat} feeds {titan} {cost}")
     stays = Said("it goes on threatening you")
 
@@ -111,11 +110,11 @@ class FeedTitan(TableAction["Confront"]):
 class FaceTitan(TableAction["Confront"]):
     """Roll the damage dice of the threatening titan (E1)."""
 
-    rule: ClassVar[str] = "E1"
-    label: ClassVar[str] = "face the titan"
+    rule = "E1"
+    label = "face the titan"
     said = Said("face {titan}", "{player:seat} faces {titan}")
 
-    aside: ClassVar[bool] = True
+    aside = True
 
     def says(self, step: Confront, state: Table) -> Said:
         return self.said(titan=step.titan(state))
@@ -130,14 +129,14 @@ class FaceTitan(TableAction["Confront"]):
 class Confront(TableDecision):
     """Feed the threatening titan or roll its damage dice (E1). Who cannot feed it, rolls."""
 
-    rule: ClassVar[str] = "E1"
-    label: ClassVar[str] = "how a threatening titan is confronted"
+    rule = "E1"
+    label = "how a threatening titan is confronted"
     prompt = Said(
         "Feed {titan} {price} ambrosia, or face it", "{player:seat} is confronting {titan}"
     )
-    over: ClassVar[tuple[str, ...]] = CONFRONTED
-    row_of: ClassVar[str] = END
-    choices: ClassVar[Choices] = (FeedTitan, FaceTitan, *SPENDING)
+    over = CONFRONTED
+    row_of = END
+    choices = (FeedTitan, FaceTitan, *SPENDING)
 
     def prompts(self, state: Table, player: int) -> Said:
         threat = state.players[player].threat
@@ -165,13 +164,13 @@ class Confront(TableDecision):
 class OfferRepairs(Automatic[Table]):
     """Repair income, right after confronting and right before income (E2)."""
 
-    rule: ClassVar[str] = "E2"
-    label: ClassVar[str] = "repairs before the income"
+    rule = "E2"
+    label = "repairs before the income"
 
     player: SeatNumber
 
-    over: ClassVar[tuple[str, ...]] = ("offer-repairs", "collect-income", "reset-board")
-    row_of: ClassVar[str] = END
+    over = ("offer-repairs", "collect-income", "reset-board")
+    row_of = END
 
     def run(self, draft: Table) -> None:
         repairs = draft.players[self.player].city.totals(draft.cards).repairs
@@ -181,11 +180,11 @@ class OfferRepairs(Automatic[Table]):
 class CollectIncome(Automatic[Table]):
     """Coins, knowledge and ambrosia; paid coins slide down, armies are usable again (E2)."""
 
-    rule: ClassVar[str] = "E2"
-    label: ClassVar[str] = "the income"
+    rule = "E2"
+    label = "the income"
 
-    over: ClassVar[tuple[str, ...]] = ("reset-board",)
-    row_of: ClassVar[str] = END
+    over = ("reset-board",)
+    row_of = END
 
     def run(self, draft: Table) -> None:
         military = draft.cards.military
@@ -210,11 +209,11 @@ class ResetBoard(Automatic[Table]):
     After the last round nothing is refilled; citizens return, so that all of them are fed (E0).
     """
 
-    rule: ClassVar[str] = "E3"
-    label: ClassVar[str] = "the board is made ready"
+    rule = "E3"
+    label = "the board is made ready"
 
-    over: ClassVar[tuple[str, ...]] = ("feed",)
-    row_of: ClassVar[str] = END
+    over = ("feed",)
+    row_of = END
 
     def run(self, draft: Table) -> None:
         figures = draft.cards.figures
@@ -250,12 +249,12 @@ def take_back(player: PlayerDraft) -> None:
 class Starve(TableAction["Feed"]):
     """Leave a citizen unfed (E4)."""
 
-    rule: ClassVar[str] = "E4"
-    label: ClassVar[str] = "let a citizen starve"
+    rule = "E4"
+    label = "let a citizen starve"
     said = Said("let citizen {citizen} starve", "{player:seat} lets citizen {citizen} starve")
     idle = Said("it cannot be placed next round")
     costs = Said("it costs {points:point|points} in the end")
-    exact: ClassVar[bool] = True
+    exact = True
 
     citizen: Citizen
 
@@ -289,8 +288,8 @@ class Starve(TableAction["Feed"]):
 class BuyFood(TableAction["Feed"]):
     """Buy food for this starvation check with ambrosia (M4)."""
 
-    rule: ClassVar[str] = "M4"
-    label: ClassVar[str] = "buy food with ambrosia"
+    rule = "M4"
+    label = "buy food with ambrosia"
     said = Said("buy food with ambrosia", "{player:seat} buys food for {cost}")
     fed = Said("it feeds one of your citizens")
 
@@ -314,18 +313,18 @@ class Feed(TableDecision):
 
     bought: Small = 0
 
-    rule: ClassVar[str] = "E4"
-    label: ClassVar[str] = "who starves"
+    rule = "E4"
+    label = "who starves"
     nobody_else_starves = Why(
         "nobody-else-starves", "E4", "There is food for the rest of your citizens."
     )
     nobody_starves = Why("nobody-starves", "E4", "There is food for all your citizens.")
     prompt = Said("Choose which citizen starves", "{player:seat} is choosing which citizen starves")
     buying = Said("Choose which citizen starves, or buy food", prompt.others)
-    takes_only: ClassVar[bool] = True
-    over: ClassVar[tuple[str, ...]] = ("last-ambrosia", "prepare-round", "feed")
-    row_of: ClassVar[str] = END
-    choices: ClassVar[Choices] = (Starve, BuyFood, *SPENDING)
+    takes_only = True
+    over = ("last-ambrosia", "prepare-round", "feed")
+    row_of = END
+    choices = (Starve, BuyFood, *SPENDING)
 
     def prompts(self, state: Table, player: int) -> Said:
         able = state.players[player].ambrosia >= state.cards.figures.ambrosia.food

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Self
+from typing import Self
 
 import attrs
 
 from ancient_world.engine import (
-    Choices,
     Effect,
     Reason,
     Said,
@@ -82,8 +81,8 @@ def gain_citizens(player: PlayerDraft, count: int) -> None:
 class BuildStored(TableAction[TableDecision]):
     """Build a stored empire card (B1)."""
 
-    rule: ClassVar[str] = "B1"
-    label: ClassVar[str] = "build a stored card"
+    rule = "B1"
+    label = "build a stored card"
     said = Said("build the stored card {card}", "{player:seat} builds the stored card {card}")
     not_stored = Why(
         "not-stored", "B1", "{name} is not among your stored cards{stored:list; these are: }."
@@ -133,8 +132,8 @@ def _better(player: PlayerDraft, number: int) -> int:
 class UpgradeCitizen(TableAction["Upgrade"]):
     """Exchange a citizen for the next higher one of the supply (K3)."""
 
-    rule: ClassVar[str] = "K3"
-    label: ClassVar[str] = "upgrade a citizen"
+    rule = "K3"
+    label = "upgrade a citizen"
     said = Said(
         "upgrade citizen {citizen} to {better}",
         "{player:seat} upgrades citizen {citizen} to {better}",
@@ -172,11 +171,11 @@ class UpgradeCitizen(TableAction["Upgrade"]):
 class Upgrade(TableDecision):
     """Exchange one citizen for the next higher number of the supply, or not (K3)."""
 
-    rule: ClassVar[str] = "K3"
-    label: ClassVar[str] = "an upgrade of a citizen"
+    rule = "K3"
+    label = "an upgrade of a citizen"
     prompt = Said("Upgrade a citizen, or decline", "{player:seat} is choosing a citizen to upgrade")
     declined = Said("decline", "{player:seat} upgrades nobody")
-    over: ClassVar[tuple[str, ...]] = (
+    over = (
         "turns",
         "gain-rewards",
         "gain-district",
@@ -186,8 +185,8 @@ class Upgrade(TableDecision):
         "roll-damage",
         "upgrade",
     )
-    choices: ClassVar[Choices] = (UpgradeCitizen, Decline, *SPENDING)
-    asides: ClassVar[Choices] = (Decline, *SPENDING)
+    choices = (UpgradeCitizen, Decline, *SPENDING)
+    asides = (Decline, *SPENDING)
 
     def fits(self, state: Table) -> bool:
         return state.lies("turns") or state.round == 0  # of a city-state

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, ClassVar, Self
+from typing import Annotated, Self
 
 import attrs
 
@@ -12,13 +12,11 @@ from ancient_world.engine import (
     OWNER,
     Action,
     Automatic,
-    Choices,
     Deck,
     Effect,
     Reason,
     Said,
     SeatNumber,
-    SeenBy,
     Why,
     cards,
     count,
@@ -71,15 +69,15 @@ def explore(state: Table, seat: int, cards: int) -> LookFurther:
 class LookFurther(Automatic[Table]):
     """Look at ``count`` more cards; a deck that runs out is refilled on the way (P2)."""
 
-    rule: ClassVar[str] = "P2"
-    label: ClassVar[str] = "more cards to be looked at"
+    rule = "P2"
+    label = "more cards to be looked at"
 
     player: SeatNumber
     count: Small
     looked: Looked
     known: Known = attrs.field(default=0, metadata=LEFT_OUT)
 
-    over: ClassVar[tuple[str, ...]] = EXPLORING
+    over = EXPLORING
 
     def run(self, draft: Table) -> None:
         if self.count:
@@ -101,8 +99,8 @@ class LookAtEmpireCards(TableDeal):
     left: Small
     known: Known = attrs.field(default=0, metadata=LEFT_OUT)
 
-    rule: ClassVar[str] = "SP-explore"
-    label: ClassVar[str] = "the cards that an explorer looks at"
+    rule = "SP-explore"
+    label = "the cards that an explorer looks at"
     prompt = Said(
         "look at {count:empire card|empire cards}",
         "{player:seat} looks at {count:empire card|empire cards}",
@@ -112,8 +110,8 @@ class LookAtEmpireCards(TableDeal):
         "{player:seat} looks at {cards}",
         hidden=Said("you look at {count:empire card|empire cards}", prompt.others),
     )
-    seen_by: ClassVar[SeenBy] = OWNER
-    over: ClassVar[tuple[str, ...]] = EXPLORING
+    seen_by = OWNER
+    over = EXPLORING
 
     def deck(self, state: Table) -> Deck:
         return empire_deck(state)
@@ -135,8 +133,8 @@ NOT_LOOKED_AT = Why(
 class Keep(TableAction["ChooseExplored"]):
     """Keep one of the explored cards; the others are discarded (SP-explore)."""
 
-    rule: ClassVar[str] = "SP-explore"
-    label: ClassVar[str] = "keep an explored card"
+    rule = "SP-explore"
+    label = "keep an explored card"
     said = Said("keep {card}", "{player:seat} keeps {card}")
 
     card: EmpireId
@@ -166,22 +164,22 @@ class ChooseExplored(TableDecision):
     looked: Looked
     known: Known = attrs.field(default=0, metadata=LEFT_OUT)
 
-    rule: ClassVar[str] = "SP-explore"
-    label: ClassVar[str] = "which explored card is kept"
+    rule = "SP-explore"
+    label = "which explored card is kept"
     prompt = Said(
         "Keep one of the cards you looked at",
         "{player:seat} is choosing which explored card to keep",
     )
-    takes_only: ClassVar[bool] = True
-    over: ClassVar[tuple[str, ...]] = EXPLORING
-    choices: ClassVar[Choices] = (Keep, *SPENDING)
+    takes_only = True
+    over = EXPLORING
+    choices = (Keep, *SPENDING)
 
 
 class BuildKept(TableAction["BuildOrStore"]):
     """Build the card just explored at once (SP-explore)."""
 
-    rule: ClassVar[str] = "SP-explore"
-    label: ClassVar[str] = "build the explored card now"
+    rule = "SP-explore"
+    label = "build the explored card now"
     said = Said("build {card} now", "{player:seat} builds {card}")
 
     def why_not(self, step: BuildOrStore, state: Table) -> Reason | None:
@@ -198,8 +196,8 @@ class BuildKept(TableAction["BuildOrStore"]):
 class Store(TableAction["BuildOrStore"]):
     """Store the card just explored (SP-explore)."""
 
-    rule: ClassVar[str] = "SP-explore"
-    label: ClassVar[str] = "store the explored card"
+    rule = "SP-explore"
+    label = "store the explored card"
     said = Said("store {card}", "{player:seat} stores {card}")
     later = Said("you can build it in a later turn, without a citizen")
 
@@ -216,15 +214,15 @@ class BuildOrStore(TableDecision):
 
     card: Annotated[str, cards("dealt-empire-card")]
 
-    rule: ClassVar[str] = "SP-explore"
-    label: ClassVar[str] = "whether a kept card is built or stored"
+    rule = "SP-explore"
+    label = "whether a kept card is built or stored"
     prompt = Said(
         "Build {card} now, or store it",
         "{player:seat} is choosing whether to build {card} or store it",
     )
-    takes_only: ClassVar[bool] = True
-    over: ClassVar[tuple[str, ...]] = EXPLORING
-    choices: ClassVar[Choices] = (BuildKept, Store, *SPENDING)
+    takes_only = True
+    over = EXPLORING
+    choices = (BuildKept, Store, *SPENDING)
 
 
 def will_turn_up(state: Table) -> bool:
@@ -237,11 +235,11 @@ def will_turn_up(state: Table) -> bool:
 class TurnUpDistrict(TableDeal):
     """Turn the next district face up (S3, G3)."""
 
-    rule: ClassVar[str] = "S3"
-    label: ClassVar[str] = "the next district"
+    rule = "S3"
+    label = "the next district"
     prompt = Said("The next district is turned up")
     said = Said("The next district is {cards}")
-    over: ClassVar[tuple[str, ...]] = (*IN_TURN, "turn-up-titan", "fit-armies")
+    over = (*IN_TURN, "turn-up-titan", "fit-armies")
 
     def fits(self, state: Table) -> bool:
         return self.count == 1 and will_turn_up(state)
@@ -262,12 +260,12 @@ NEXT_DISTRICT = TurnUpDistrict(1)
 class GainDistrict(Automatic[Table]):
     """Gain the face-up district, or choose among it and the next ones (G2, G3)."""
 
-    rule: ClassVar[str] = "G2"
-    label: ClassVar[str] = "a district is gained"
+    rule = "G2"
+    label = "a district is gained"
 
     player: SeatNumber
 
-    over: ClassVar[tuple[str, ...]] = IN_TURN
+    over = IN_TURN
 
     def run(self, draft: Table) -> None:
         face_up = draft.decks.district
@@ -296,14 +294,14 @@ class LookAtDistricts(TableDeal):
     player: SeatNumber
     face_up: Annotated[str, cards("district-card")]
 
-    rule: ClassVar[str] = "G3"
-    label: ClassVar[str] = "more districts to choose from"
+    rule = "G3"
+    label = "more districts to choose from"
     prompt = Said(
         "look at {count:more district|more districts} and take one",
         "{count:more district is|more districts are} turned up for {player:seat}",
     )
     said = Said("{cards} {cards:|is|are} turned up for {player:seat} to choose from")
-    over: ClassVar[tuple[str, ...]] = IN_TURN
+    over = IN_TURN
 
     def fits(self, state: Table) -> bool:
         return will_turn_up(state)
@@ -320,8 +318,8 @@ class LookAtDistricts(TableDeal):
 class TakeDistrict(TableAction["ChooseDistrict"]):
     """Choose a district among those looked at; the others go under the deck in this order (G3)."""
 
-    rule: ClassVar[str] = "G3"
-    label: ClassVar[str] = "take a district"
+    rule = "G3"
+    label = "take a district"
     said = Said("take {card}", "{player:seat} takes {card}")
 
     card: DistrictId
@@ -352,11 +350,11 @@ class ChooseDistrict(TableDecision):
 
     looked: Districts
 
-    rule: ClassVar[str] = "G3"
-    label: ClassVar[str] = "which district is gained"
+    rule = "G3"
+    label = "which district is gained"
     prompt = Said("Choose a district", "{player:seat} is choosing a district")
-    over: ClassVar[tuple[str, ...]] = IN_TURN
-    choices: ClassVar[Choices] = (TakeDistrict, *SPENDING)
+    over = IN_TURN
+    choices = (TakeDistrict, *SPENDING)
 
     def fits(self, state: Table) -> bool:
         return will_turn_up(state)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import ClassVar, Self
+from typing import Self
 
 import attrs
 
 from ancient_world.engine import (
-    Choices,
     Effect,
     Reason,
     Said,
@@ -66,8 +65,8 @@ NO_SUCH_SPACE = Why(
 class PlaceCitizen(TableAction[TableDecision]):
     """Place an available citizen on a space of the board (C1)."""
 
-    rule: ClassVar[str] = "C1"
-    label: ClassVar[str] = "place a citizen on a space"
+    rule = "C1"
+    label = "place a citizen on a space"
     said = Said(
         "place citizen {citizen} on {space:label}",
         "{player:seat} places citizen {citizen} on {space:label}",
@@ -203,8 +202,8 @@ def why_not_standing(state: Table, seat: int, citizen: int) -> Reason:
 class ReuseCitizen(TableAction[TableDecision]):
     """For ambrosia, move an own citizen from its space of the board to another (M6)."""
 
-    rule: ClassVar[str] = "M6"
-    label: ClassVar[str] = "move a citizen to another space"
+    rule = "M6"
+    label = "move a citizen to another space"
     said = Said(
         "move citizen {citizen} to {space:label}",
         "{player:seat} moves citizen {citizen} to {space:label}",
@@ -292,8 +291,8 @@ def place(draft: Table, seat: int, citizen: int, space: str) -> None:
 class CollectAmbrosia(TableAction["Collecting"]):
     """Take so much of the ambrosia on the space, and leave the rest (C4)."""
 
-    rule: ClassVar[str] = "C4"
-    label: ClassVar[str] = "take ambrosia from the space"
+    rule = "C4"
+    label = "take ambrosia from the space"
     said = Said(
         "take {ambrosia} ambrosia from {space:label}",
         "{player:seat} takes {gain} from {space:label}",
@@ -334,14 +333,14 @@ class Collecting(TableDecision):
 
     space: SpaceId
 
-    rule: ClassVar[str] = "C4"
-    label: ClassVar[str] = "the ambrosia of the space"
+    rule = "C4"
+    label = "the ambrosia of the space"
     prompt = Said(
         "Choose how much ambrosia to take from {space:label}",
         "{player:seat} is taking ambrosia from {space:label}",
     )
-    over: ClassVar[tuple[str, ...]] = ("turns",)
-    choices: ClassVar[Choices] = (CollectAmbrosia, *SPENDING)
+    over = ("turns",)
+    choices = (CollectAmbrosia, *SPENDING)
 
     def prompts(self, state: Table, player: int) -> Said:
         return self.prompt(space=state.called(self.space))
@@ -378,8 +377,8 @@ def at_space(seat: int, space: str) -> AtSpace:
 class PayFee(TableAction["Join"]):
     """Pay a coin to join a citizen of a higher number (C2)."""
 
-    rule: ClassVar[str] = "C2"
-    label: ClassVar[str] = "pay 1 coin to join"
+    rule = "C2"
+    label = "pay 1 coin to join"
     said = Said("pay 1 coin to join", "{player:seat} pays {cost} to join {space:label}")
 
     def why_not(self, step: Join, state: Table) -> Reason | None:
@@ -401,8 +400,8 @@ class PayFee(TableAction["Join"]):
 class BoostSkill(TableAction["Join"]):
     """Pay ambrosia until the citizen's skill equals the highest number there (C3)."""
 
-    rule: ClassVar[str] = "C3"
-    label: ClassVar[str] = "raise the skill with ambrosia to join"
+    rule = "C3"
+    label = "raise the skill with ambrosia to join"
     said = Said(
         "raise the skill with ambrosia to join",
         "{player:seat} pays {cost} so that citizen {citizen} joins {space:label}",
@@ -426,17 +425,17 @@ class Join(TableDecision):
     citizen: Citizen
     space: SpaceId
 
-    rule: ClassVar[str] = "C2"
-    label: ClassVar[str] = "how a citizen joins a higher one"
+    rule = "C2"
+    label = "how a citizen joins a higher one"
     ambrosia_needed = Why("ambrosia-needed", "C2", "You need this ambrosia to join {space:label}.")
     prompt = Said(
         "Pay 1 coin or {boost} ambrosia to join {space:label} with citizen {citizen}",
         "{player:seat} is choosing how to join {space:label}",
     )
-    takes_only: ClassVar[bool] = True
-    over: ClassVar[tuple[str, ...]] = ("turns",)
-    choices: ClassVar[Choices] = (PayFee, BoostSkill, *SPENDING)
-    asides: ClassVar[Choices] = ()  # a coin bought is a way to join
+    takes_only = True
+    over = ("turns",)
+    choices = (PayFee, BoostSkill, *SPENDING)
+    asides = ()  # a coin bought is a way to join
 
     def prompts(self, state: Table, player: int) -> Said:
         return self.prompt(space=state.called(self.space), boost=self.boost(state))
@@ -468,8 +467,8 @@ class Join(TableDecision):
 class UseCard(TableAction[TableDecision]):
     """Place an available citizen on an empire card, or a city-state, that has an action (C6)."""
 
-    rule: ClassVar[str] = "C6"
-    label: ClassVar[str] = "place a citizen on a card"
+    rule = "C6"
+    label = "place a citizen on a card"
     said = Said(
         "place citizen {citizen} on {card}", "{player:seat} places citizen {citizen} on {card}"
     )

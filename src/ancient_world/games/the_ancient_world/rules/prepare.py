@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import attrs
 
 from ancient_world.engine import Automatic, Deck, Said
@@ -132,11 +130,11 @@ class DealBoards(TableDeal):
     city_states: bool
     """True if their city-states are up (S10)."""
 
-    rule: ClassVar[str] = "S8"
-    label: ClassVar[str] = "the deal of the player boards"
+    rule = "S8"
+    label = "the deal of the player boards"
     prompt = Said("The player boards are dealt")
     said = Said("The player boards are dealt: {cards}")
-    over: ClassVar[tuple[str, ...]] = ("set-up",)
+    over = ("set-up",)
 
     def fits(self, state: Table) -> bool:
         missing = [player for player in state.players if player.board is None]
@@ -155,10 +153,10 @@ class DealBoards(TableDeal):
 class SetUp(Automatic[Table]):
     """Everything about the set-up that is turned up or dealt from the decks (S3, S4, S6, S7)."""
 
-    rule: ClassVar[str] = "S3"
-    label: ClassVar[str] = "the set-up"
+    rule = "S3"
+    label = "the set-up"
 
-    over: ClassVar[tuple[str, ...]] = ("prepare-round",)
+    over = ("prepare-round",)
 
     def run(self, draft: Table) -> None:
         count = len(draft.players)
@@ -190,10 +188,10 @@ def settle_in(draft: Table, seat: int) -> None:
 class PrepareRound(Automatic[Table]):
     """Advance the round, uncover spaces, refresh the rows, draw titans (P1-P4)."""
 
-    rule: ClassVar[str] = "P1"
-    label: ClassVar[str] = "a round is prepared"
+    rule = "P1"
+    label = "a round is prepared"
 
-    over: ClassVar[tuple[str, ...]] = ("",)
+    over = ("",)
 
     def fits(self, state: Table) -> bool:
         return state.round < state.cards.figures.rounds
@@ -235,12 +233,12 @@ def clear_rows(draft: Table) -> None:
 class FillEmpireRow(Automatic[Table]):
     """Deal until the empire row has ``size`` cards, as far as deck and discard pile go (P2)."""
 
-    rule: ClassVar[str] = "P2"
-    label: ClassVar[str] = "the empire row is filled"
+    rule = "P2"
+    label = "the empire row is filled"
 
     size: Small
 
-    over: ClassVar[tuple[str, ...]] = ("prepare-round", "fill-military-row")
+    over = ("prepare-round", "fill-military-row")
 
     def fits(self, state: Table) -> bool:
         return state.round == 0 or state.lies("turns")
@@ -258,11 +256,11 @@ class FillEmpireRow(Automatic[Table]):
 class DealEmpireRow(TableDeal):
     """Deal cards of the current empire deck to the row (S7, P2)."""
 
-    rule: ClassVar[str] = "P2"
-    label: ClassVar[str] = "a deal to the empire row"
+    rule = "P2"
+    label = "a deal to the empire row"
     prompt = Said("The empire row is filled")
     said = Said("The empire row is filled with {cards}")
-    over: ClassVar[tuple[str, ...]] = ("fill-empire-row",)
+    over = ("fill-empire-row",)
 
     def rule_now(self, state: Table) -> str:
         return self.rule if state.round else "S7"
@@ -279,12 +277,12 @@ class DealEmpireRow(TableDeal):
 class FillMilitaryRow(Automatic[Table]):
     """Deal the military row, as far as the deck goes (S6, P3)."""
 
-    rule: ClassVar[str] = "S6"
-    label: ClassVar[str] = "the military row is filled"
+    rule = "S6"
+    label = "the military row is filled"
 
     size: Small
 
-    over: ClassVar[tuple[str, ...]] = ("fill-empire-row", "draw-titan")
+    over = ("fill-empire-row", "draw-titan")
 
     def run(self, draft: Table) -> None:
         draft.push(DealMilitaryRow(min(self.size, len(draft.decks.military))))
@@ -293,11 +291,11 @@ class FillMilitaryRow(Automatic[Table]):
 class DealMilitaryRow(TableDeal):
     """Deal cards of the military deck to the row (S6, P3)."""
 
-    rule: ClassVar[str] = "P3"
-    label: ClassVar[str] = "a deal to the military row"
+    rule = "P3"
+    label = "a deal to the military row"
     prompt = Said("The military row is filled")
     said = Said("The military row is filled with {cards}")
-    over: ClassVar[tuple[str, ...]] = ("fill-empire-row", "draw-titan")
+    over = ("fill-empire-row", "draw-titan")
 
     def rule_now(self, state: Table) -> str:
         return self.rule if state.round else "S6"

@@ -8,7 +8,6 @@ from typing import Annotated, ClassVar, Self
 import attrs
 
 from ancient_world.engine import (
-    Choices,
     Effect,
     Reason,
     Said,
@@ -46,8 +45,8 @@ ARMY_LIMIT = Why("army-limit", "R1", "You may have at most {limit:army|armies}."
 class Recruit(TableAction["AtRecruit"]):
     """Take a card of the military row for its price (SP-recruit)."""
 
-    rule: ClassVar[str] = "SP-recruit"
-    label: ClassVar[str] = "recruit a military card"
+    rule = "SP-recruit"
+    label = "recruit a military card"
     said = Said("recruit {card}", "{player:seat} recruits {card}")
     not_in_military_row = Why(
         "not-in-military-row",
@@ -83,21 +82,21 @@ class Recruit(TableAction["AtRecruit"]):
 class AtRecruit(AtSpace):
     """Recruit: take one card of the military row for its price."""
 
-    rule: ClassVar[str] = "SP-recruit"
-    label: ClassVar[str] = "the action of Recruit"
+    rule = "SP-recruit"
+    label = "the action of Recruit"
     prompt = Said(
         "Recruit a military card, or decline",
         "{player:seat} is choosing a military card to recruit",
     )
     space: ClassVar[str] = "recruit"
-    choices: ClassVar[Choices] = (Recruit, Decline, *SPENDING)
+    choices = (Recruit, Decline, *SPENDING)
 
 
 class StartArmy(TableAction["FormArmy"]):
     """The recruit is a new army (R2)."""
 
-    rule: ClassVar[str] = "R2"
-    label: ClassVar[str] = "start a new army"
+    rule = "R2"
+    label = "start a new army"
     said = Said("start a new army", "{player:seat} starts a new army with {recruit}")
 
     def why_not(self, step: FormArmy, state: Table) -> Reason | None:
@@ -116,8 +115,8 @@ class StartArmy(TableAction["FormArmy"]):
 class CoverArmy(TableAction["FormArmy"]):
     """The recruit joins an army, whose active card ``card`` retires (R2)."""
 
-    rule: ClassVar[str] = "R2"
-    label: ClassVar[str] = "cover the card of an army"
+    rule = "R2"
+    label = "cover the card of an army"
     said = Said(
         "cover {card}, which retires", "{player:seat} covers {card}, which retires, with {recruit}"
     )
@@ -152,16 +151,16 @@ class FormArmy(TableDecision):
 
     recruit: Annotated[str, cards("dealt-military-card")]
 
-    rule: ClassVar[str] = "R2"
-    label: ClassVar[str] = "where a recruit goes"
+    rule = "R2"
+    label = "where a recruit goes"
     prompt = Said(
         "Start a new army with {recruit}, or cover one of your armies",
         "{player:seat} is choosing an army for {recruit}",
     )
     covering = Said("Choose the army that {recruit} covers", prompt.others)
-    takes_only: ClassVar[bool] = True
-    over: ClassVar[tuple[str, ...]] = ("gain-rewards",)
-    choices: ClassVar[Choices] = (StartArmy, CoverArmy, *SPENDING)
+    takes_only = True
+    over = ("gain-rewards",)
+    choices = (StartArmy, CoverArmy, *SPENDING)
 
     def prompts(self, state: Table, player: int) -> Said:
         room = len(state.players[player].armies) < _limit(state, player)

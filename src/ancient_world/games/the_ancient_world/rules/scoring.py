@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import ClassVar
 
 import attrs
 
-from ancient_world.engine import Choices, Recalled, Said, Score, ScoreLine, register
+from ancient_world.engine import Recalled, Said, Score, ScoreLine, register
 from ancient_world.games.the_ancient_world.abilities import Scoring
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City
@@ -183,16 +182,16 @@ def _best_rank(state: Table, seat: int) -> tuple[int, ...]:
 class LastAmbrosia(TableDecision):
     """The last moment to buy coins for ambrosia (M2): asked is who can gain points or the victory by it (V4)."""
 
-    rule: ClassVar[str] = "M2"
-    label: ClassVar[str] = "the last ambrosia"
+    rule = "M2"
+    label = "the last ambrosia"
     prompt = Said(
         "Buy coins with your last ambrosia, or decline",
         "{player:seat} is spending the last ambrosia",
     )
     declined = Said("decline", "{player:seat} keeps the rest of the ambrosia")
-    over: ClassVar[tuple[str, ...]] = ("", "last-ambrosia")
-    row_of: ClassVar[str] = END
-    choices: ClassVar[Choices] = (Decline, *SPENDING)
+    over = ("", "last-ambrosia")
+    row_of = END
+    choices = (Decline, *SPENDING)
 
     def fits(self, state: Table) -> bool:
         return state.round == state.cards.figures.rounds

@@ -8,7 +8,6 @@ from typing import Annotated, ClassVar, Self
 import attrs
 
 from ancient_world.engine import (
-    Choices,
     Effect,
     Reason,
     Said,
@@ -49,8 +48,8 @@ from ancient_world.games.the_ancient_world.terms import Goods
 class Build(TableAction["AtBuild"]):
     """Buy an empire card of the row or of pile C (SP-build)."""
 
-    rule: ClassVar[str] = "SP-build"
-    label: ClassVar[str] = "build an empire card"
+    rule = "SP-build"
+    label = "build an empire card"
     said = Said("build {card}", "{player:seat} builds {card}")
     not_on_offer = Why(
         "not-on-offer",
@@ -100,21 +99,21 @@ class Build(TableAction["AtBuild"]):
 class AtBuild(AtSpace):
     """Build: buy an empire card of the row or of pile C."""
 
-    rule: ClassVar[str] = "SP-build"
-    label: ClassVar[str] = "the action of Build"
+    rule = "SP-build"
+    label = "the action of Build"
     prompt = Said(
         "Build an empire card, or decline", "{player:seat} is choosing an empire card to build"
     )
     space: ClassVar[str] = "build"
-    choices: ClassVar[Choices] = (Build, Decline, *SPENDING)
+    choices = (Build, Decline, *SPENDING)
 
 
 @attrs.frozen
 class Expand(TableAction["AtExpand"]):
     """Pay one of the prices of Expand and gain a district (G3)."""
 
-    rule: ClassVar[str] = "G3"
-    label: ClassVar[str] = "gain a district"
+    rule = "G3"
+    label = "gain a district"
     said = Said("expand for {price}", "{player:seat} expands for {cost}")
     no_such_price = Why(
         "no-such-price", "SP-expand", "{space:label} costs {prices:or}, not {price}."
@@ -161,11 +160,11 @@ class Expand(TableAction["AtExpand"]):
 class AtExpand(AtSpace):
     """Expand: pay one of the prices, gain a district (G3)."""
 
-    rule: ClassVar[str] = "SP-expand"
-    label: ClassVar[str] = "the action of Expand"
+    rule = "SP-expand"
+    label = "the action of Expand"
     prompt = Said("Pay for a district, or decline", "{player:seat} is choosing whether to expand")
     space: ClassVar[str] = "expand"
-    choices: ClassVar[Choices] = (Expand, Decline, *SPENDING)
+    choices = (Expand, Decline, *SPENDING)
 
     def waits(self, state: Table) -> bool:
         player, prices = state.players[self.player], state.cards.figures.expand_prices
@@ -176,8 +175,8 @@ class AtExpand(AtSpace):
 class AtLabor(PerformOrDecline):
     """Labor: gain coins."""
 
-    rule: ClassVar[str] = "SP-labor"
-    label: ClassVar[str] = "the action of Labor"
+    rule = "SP-labor"
+    label = "the action of Labor"
     prompt = Said("Gain {gain}, or decline", "{player:seat} is choosing whether to labor")
     space: ClassVar[str] = "labor"
 
@@ -192,8 +191,8 @@ class AtLabor(PerformOrDecline):
 class AtLearn(PerformOrDecline):
     """Learn: pay coins, gain knowledge."""
 
-    rule: ClassVar[str] = "SP-learn"
-    label: ClassVar[str] = "the action of Learn"
+    rule = "SP-learn"
+    label = "the action of Learn"
     prompt = Said(
         "Pay {price} for {gain}, or decline", "{player:seat} is choosing whether to learn"
     )
@@ -216,8 +215,8 @@ class AtLearn(PerformOrDecline):
 class AtRebuild(PerformOrDecline):
     """Rebuild: repair cards and take the first-player token, once a round."""
 
-    rule: ClassVar[str] = "SP-rebuild"
-    label: ClassVar[str] = "the action of Rebuild"
+    rule = "SP-rebuild"
+    label = "the action of Rebuild"
     nothing_to_rebuild = Why(
         "nothing-to-rebuild",
         "SP-rebuild",
@@ -257,8 +256,8 @@ class AtRebuild(PerformOrDecline):
 class AtGrow(PerformOrDecline):
     """Grow: pay coins, gain the lowest-numbered citizen of one's supply as a new one."""
 
-    rule: ClassVar[str] = "SP-grow"
-    label: ClassVar[str] = "the action of Grow"
+    rule = "SP-grow"
+    label = "the action of Grow"
     no_citizen_left = Why("no-citizen-left", "SP-grow", "You already have all your citizens.")
     prompt = Said(
         "Pay {price} for a new citizen, or decline", "{player:seat} is choosing whether to grow"
@@ -287,8 +286,8 @@ class AtGrow(PerformOrDecline):
 class AtExplore(PerformOrDecline):
     """Explore, or decline."""
 
-    rule: ClassVar[str] = "SP-explore"
-    label: ClassVar[str] = "the action of Explore"
+    rule = "SP-explore"
+    label = "the action of Explore"
     no_empire_card = Why(
         "no-empire-card", "SP-explore", "The empire deck and its discard pile are empty."
     )
@@ -316,7 +315,7 @@ class AtOwnSpace(PerformOrDecline):
 
     space: SpaceId
 
-    label: ClassVar[str] = "the action of a space of this board"
+    label = "the action of a space of this board"
     prompt = Said(
         "Perform {space:label} ({what}), or decline",
         "{player:seat} is choosing whether to perform {space:label}",

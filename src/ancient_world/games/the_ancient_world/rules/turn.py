@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import attrs
 
 from ancient_world.engine import (
     Automatic,
-    Choices,
     Effect,
     Reason,
     Said,
@@ -30,12 +27,12 @@ from ancient_world.games.the_ancient_world.state import Table
 class Turns(Automatic[Table]):
     """One turn after the other, until all players have passed (T1, T2, E0)."""
 
-    rule: ClassVar[str] = "T1"
-    label: ClassVar[str] = "the turns of all"
+    rule = "T1"
+    label = "the turns of all"
 
     player: SeatNumber
 
-    over: ClassVar[tuple[str, ...]] = ("end-round",)
+    over = ("end-round",)
 
     def turn_of(self, state: Table) -> int:
         return (self.player - 1) % len(state.players)
@@ -53,8 +50,8 @@ class Turns(Automatic[Table]):
 class Pass(TableAction["Turn"]):
     """Take no more turns this round (T2)."""
 
-    rule: ClassVar[str] = "T2"
-    label: ClassVar[str] = "pass"
+    rule = "T2"
+    label = "pass"
     said = Said("pass", "{player:seat} passes")
     done = Said("you take no more turns this round")
 
@@ -68,7 +65,7 @@ class Pass(TableAction["Turn"]):
 class Turn(TableDecision):
     """A player's turn: exactly one of the actions of T1."""
 
-    label: ClassVar[str] = "a player's turn"
+    label = "a player's turn"
     passed_already = Why(
         "passed-already", "T2", "You have passed, and take no more turns this round."
     )
@@ -76,9 +73,9 @@ class Turn(TableDecision):
     placing = Said("Place a citizen, or pass", prompt.others)
     attacking = Said("Attack a titan, or pass", prompt.others)
     placing_attacking = Said("Place a citizen, attack a titan, or pass", prompt.others)
-    starts_turn: ClassVar[bool] = True
-    over: ClassVar[tuple[str, ...]] = ("turns",)
-    choices: ClassVar[Choices] = (
+    starts_turn = True
+    over = ("turns",)
+    choices = (
         PlaceCitizen,
         UseCard,
         Attack,

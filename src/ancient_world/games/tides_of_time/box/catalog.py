@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import ClassVar, Self
+from typing import Self
 
 import attrs
 
@@ -25,7 +25,7 @@ class Box:
 class CardFile(ComponentFile):
     """All cards by id, in the order of their ids."""
 
-    home: ClassVar[tuple[str, ...]] = (__package__, "standard.toml")
+    home = (__package__, "standard.toml")
 
     cards: Mapping[str, Card] = attrs.field(eq=False)
 

@@ -19,7 +19,6 @@ from ancient_world.engine import (
     Reason,
     Said,
     SeatNumber,
-    SeenBy,
     SimultaneousStep,
     Why,
     one_of,
@@ -40,8 +39,8 @@ class DealHand(DealStep[Table]):
 
     player: SeatNumber
 
-    rule: ClassVar[str] = "S1"
-    label: ClassVar[str] = "a deal to a hand"
+    rule = "S1"
+    label = "a deal to a hand"
     prompt = Said("{player:seat} is dealt {count:card|cards}")
     said = Said(
         "you are dealt {cards}",
@@ -50,9 +49,9 @@ class DealHand(DealStep[Table]):
             "you are dealt {count:card|cards}", "{player:seat} is dealt {count:card|cards}"
         ),
     )
-    seen_by: ClassVar[SeenBy] = OWNER
-    over: ClassVar[tuple[str, ...]] = ("choose-card", "deal-hand")
-    row_of: ClassVar[str] = "deal-hand"
+    seen_by = OWNER
+    over = ("choose-card", "deal-hand")
+    row_of = "deal-hand"
 
     @classmethod
     def row(cls, state: Table) -> tuple[DealHand, ...]:
@@ -85,7 +84,7 @@ class TidesChoice(Choice["Both", Table]):
     then: ClassVar[Said] = IN_KINGDOM
     """The sentence that says where the card goes."""
 
-    game: ClassVar[str] = "tides-of-time"
+    game = "tides-of-time"
 
     player: SeatNumber
     card: Annotated[str, one_of("card", seen_by=OWNER)]
@@ -143,8 +142,8 @@ def _why_not_held(step: Both, state: Table, card: object) -> Reason:
 class Play(TidesChoice):
     """Put a card face down; it is revealed when the other has chosen too (R1)."""
 
-    rule: ClassVar[str] = "R1"
-    label: ClassVar[str] = "play a card"
+    rule = "R1"
+    label = "play a card"
     said = Said(
         "play {card}",
         "{player:seat} plays {card}",
@@ -165,8 +164,8 @@ class Play(TidesChoice):
 class LeaveRelic(TidesChoice):
     """Choose the card that stays in the kingdom as a relic (L1)."""
 
-    rule: ClassVar[str] = "L1"
-    label: ClassVar[str] = "leave a relic"
+    rule = "L1"
+    label = "leave a relic"
     said = Said(
         "leave {card} as a relic",
         "{player:seat} leaves {card} as a relic",
@@ -181,9 +180,9 @@ class LeaveRelic(TidesChoice):
 class RemoveCard(TidesChoice):
     """Choose the card that is removed from the game (L1)."""
 
-    rule: ClassVar[str] = "L1"
-    label: ClassVar[str] = "remove a card from the game"
-    then: ClassVar[Said] = GONE
+    rule = "L1"
+    label = "remove a card from the game"
+    then = GONE
     said = Said(
         "remove {card} from the game",
         "{player:seat} removes {card} from the game",
@@ -211,7 +210,7 @@ def _of_cards(
 class Both(SimultaneousStep[Table]):
     """Both choose at the same time."""
 
-    starts_turn: ClassVar[bool] = True
+    starts_turn = True
     choices: ClassVar[tuple[type[TidesChoice], ...]]
 
     def due(self, side: PlayerDraft) -> type[TidesChoice] | None:
@@ -244,14 +243,14 @@ class Both(SimultaneousStep[Table]):
 class ChooseCard(Both):
     """Each chooses a card of the hand; then both are revealed and the hands change sides (R1)."""
 
-    rule: ClassVar[str] = "R1"
-    label: ClassVar[str] = "which card is played"
+    rule = "R1"
+    label = "which card is played"
     prompt = Said(
         "Play a card from your hand, face down",
         "{players:seats} {players:|is|are} choosing a card to play",
     )
-    over: ClassVar[tuple[str, ...]] = ("",)
-    choices: ClassVar[tuple[type[TidesChoice], ...]] = (Play,)
+    over = ("",)
+    choices = (Play,)
 
     def due(self, side: PlayerDraft) -> type[TidesChoice] | None:
         return Play if side.chosen is None else None
@@ -311,8 +310,8 @@ def _end_round(draft: Table) -> None:
 class ChooseRelic(Both):
     """Each chooses a relic and a card to remove, in secret; then all four are revealed (L1)."""
 
-    rule: ClassVar[str] = "L1"
-    label: ClassVar[str] = "which card stays as a relic, and which one is removed"
+    rule = "L1"
+    label = "which card stays as a relic, and which one is removed"
     relic_first = Why(
         "tides-relic-first", "L1", "Choose your relic first, then the card to remove."
     )
@@ -334,8 +333,8 @@ class ChooseRelic(Both):
         relic = state.players[player].relic
         return self.prompt if relic in (None, HIDDEN) else self.removing(relic=relic)
 
-    over: ClassVar[tuple[str, ...]] = ("",)
-    choices: ClassVar[tuple[type[TidesChoice], ...]] = (LeaveRelic, RemoveCard)
+    over = ("",)
+    choices = (LeaveRelic, RemoveCard)
 
     def fits(self, state: Table) -> bool:
         """There are no relics after the last round (E1)."""

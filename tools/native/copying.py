@@ -1,0 +1,91 @@
+"""The methods by which drafts are copied and frozen, written out for the compiler, which knows no switching of classes."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.declared.fields import fields_of
+from tools.native.edits import Edits
+from tools.native.shapes import Shape
+
+Parts = Mapping[str, str]
+"""The frozen parts of states that a module knows, with their drafts, by name."""
+
+
+def copying_methods(shape: Shape, parts: Parts) -> list[str]:
+    """Return the methods by which a draft of states becomes one, and a state a draft: its class inherits them. Others have none."""
+    draft, form = shape.live, getattr(shape.live, "frozen_form", None)
+    if form in {None, draft}:
+        return []
+    thaw = f"def thaw(self) -> {draft.__name__}: {_copied(draft)}"
+    return [thaw, f"def freeze(self) -> {form.__name__}: {_frozen(form, parts)}"]
+
+
+def write_out_editing(shape: Shape, edits: Edits) -> None:
+    """Write out each method of a class that ``editing`` makes."""
+    for each in shape.node.body:
+        call: Any = getattr(each, "value", None)
+        if isinstance(call, ast.Call) and ast.unparse(call.func) == "editing":
+            (target,) = getattr(each, "targets", [None])
+            draft = shape.home.named(ast.unparse(call.args[1]))
+            edits.replace(each, _editing(ast.unparse(target), call, draft))
+
+
+def _editing(name: str, call: ast.Call, kind: type) -> str:
+    field, draft, single = ast.literal_eval(call.args[0]), kind.__name__, bool(call.keywords)
+    held = f"self.{field}" if single else "held[place]"
+    put = "made" if single else "(*held[:place], made, *held[place + 1:])"
+    lines = [
+        f"held: _Any = self.{field}",
+        f"part: _Any = {held}",
+        f"made: _Any = part if type(part) is {draft} else {draft}({_given(kind, 'part')})",
+        f"self.{field} = {put}",
+        "return made",
+    ]
+    arguments = "self" if single else "self, place: int"
+    return f"def {name}({arguments}) -> {draft}: {'; '.join(lines)}"
+
+
+def _copied(draft: type) -> str:
+    """Return what copies a state into a new draft, which remembers nothing."""
+    fields = attrs.fields(draft)
+    given = ", ".join([f"self.{each.name}" for each in fields if each.init])
+    left = [each for each in fields if not each.init and "remembered" not in each.metadata]
+    puts = [f"made.{each.name} = self.{each.name}" for each in left]
+    return "; ".join([f"made = {draft.__name__}({given})", *puts, "return made"])
+
+
+def _frozen(form: type, parts: Parts) -> str:
+    """Return what makes a state of a draft and its parts."""
+    fields, values = (
+        attrs.fields(form),
+        {each.name: f"self.{each.name}" for each in attrs.fields(form)},
+    )
+    for field in fields_of(form):
+        if field.part is None or field.part.__name__ not in parts:
+            continue
+        thing = "each" if field.many else values[field.name]
+        made = _part(field.part, thing)
+        values[field.name] = (
+            f"tuple([{made} for each in {values[field.name]}])" if field.many else made
+        )
+    given = ", ".join([values[each.name] for each in fields if each.init])
+    puts = [f"made.{each.name} = self.{each.name}" for each in fields if not each.init]
+    return "; ".join([f"made = {form.__name__}({given})", *puts, "return made"])
+
+
+def _part(kind: type, thing: str) -> str:
+    """Return what freezes a part, if it is a draft."""
+    draft = kind.__bases__[0]
+    return (
+        f"{kind.__name__}({_given(draft, thing)}) if type({thing}) is {draft.__name__} else {thing}"
+    )
+
+
+def _given(draft: type, thing: str) -> str:
+    """Return the values of a thing with which a class of drafts makes a copy."""
+    return ", ".join([f"{thing}.{each.name}" for each in attrs.fields(draft) if each.init])
