@@ -10,16 +10,14 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.documents import part_readers
-from ancient_world.documents.converters import Converters, converters_of
 from ancient_world.engine import Action
+from ancient_world.records import known_entries
 from ancient_world.records.checksummed import with_checksums
 from ancient_world.records.files import raw
 from ancient_world.records.files.lines import record_in_lines, record_lines
-from ancient_world.records.forms import RecordForm
-from ancient_world.records.record import Entry
+from ancient_world.records.known_entries import record_in
 from ancient_world.validation import check
-from tests.documents.test_part_reading import GAMES, Watched, by_value, damaged, outcome
+from tests.documents.test_reading import GAMES, by_value, damaged, outcome
 from tests.documents.test_writing import Growing, played
 from tests.engine.minigame import MiniGame
 from tests.fuzzing import rounds
@@ -91,18 +89,25 @@ def test_entries_that_come_again_are_one() -> None:
     assert all(entry is known[entry] for entry in again)
 
 
+@pytest.mark.parametrize("game_id", GAMES)
+def test_our_own_records_are_read_by_their_entries(game_id: str) -> None:
+    """Nothing that we have written, but a record without entries, has to be read as a whole."""
+    record = played(game_id, 8).record
+    assert record_in(aw.to_json(record)) == record
+    assert record_in(aw.to_json(attrs.evolve(record, entries=()))) is None
+
+
 def test_entries_that_are_kept_have_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """No more entries are kept than a few, and none that is long."""
-    monkeypatch.setattr(part_readers, "MOST_ROWS", 20)
-    monkeypatch.setattr(part_readers, "LONGEST_ROW", 90)
+    monkeypatch.setattr(known_entries, "MOST_KEPT", 20)
+    monkeypatch.setattr(known_entries, "LONGEST", 90)
     text = aw.to_json(played("golden-ages", 8).record)
     assert max(map(len, entries(text))) > 90
-    reading = converters_of(aw.game("golden-ages"))._reading
-    rows = part_readers._Rows(Entry, reading.get_structure_hook(Entry))
-    found = [rows[each] for each in entries(text)]
+    known = known_entries._KnownEntries(aw.game("golden-ages"))
+    found = [known[each] for each in entries(text)]
     assert tuple(found) == aw.from_json(text, expect=aw.Record).entries
-    assert len(rows) <= 20
-    assert max(map(len, rows)) <= 90
+    assert len(known) <= 20
+    assert max(map(len, known)) <= 90
 
 
 def test_a_text_that_is_too_long_is_not_read_though_it_is_as_we_write_it() -> None:
@@ -130,27 +135,64 @@ class Naming(MiniGame):
 
 def test_entries_that_can_change_are_read_each_time() -> None:
     """Who changes an action that came of a text changes no other one of the same text."""
-    entry = {"player": 0, "action": {"type": "named", "part": {"names": ["a"], "counts": []}}}
-    body = json.loads(aw.to_json(played("antike", 8).record))["record"] | {"entries": [entry] * 2}
-    text = json.dumps(body, separators=(",", ":"))
-    converters = Converters(Naming())
-    found = converters.read_text(text, 0, RecordForm)
-    assert found is not None
-    first, second = (entry.action for entry in found[0].entries)
-    first.part.names = ("b",)
-    assert second == Named(Growing(("a",), ()))
+    assert known_entries._known_entries(aw.game("antike")) is not None
+    assert known_entries._known_entries(Naming()) is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"options":{', '"options":{"more":0,"entries":[{"player":null}],'),
+        ('"header":', '"entries":[{"player":null}],"header":'),
+        ('"checksums":[]', '"checksums":[],"entries":[]'),
+        ('"secret":null', '"secret":null,"header":{}'),
+        ('"record":', '"x":{"entries":[]},"record":'),
+        ('"checksums":[]}', '"checksums":[]},"x":{"entries":[{"player":0}],"result":null}'),
+        ('"version":1', '"version":0'),
+        ('"checksums":[]}}', '"checksums":[]}x'),
+        ('"checksums":[]}}', '"checksums":[]}} '),
+        ('"checksums":[]}}', '"checksums":[]}}}'),
+    ],
+)
+def test_entries_are_those_of_the_record(old: str, new: str) -> None:
+    """A list of the same name elsewhere, a second one, or another text behind, makes the whole text be read as ever."""
+    text = aw.to_json(played("tides-of-time", 8).record)
+    assert old in text
+    text = text.replace(old, new, 1)
+    assert record_in(text) is None
+    assert outcome(aw.from_json, text) == outcome(by_value, text)
+
+
+class Watched(str):
+    """A text that counts how many of its characters were looked through for something, or copied."""
+
+    __slots__ = ("looked",)
+
+    looked: int
+
+    def find(self, what: str, begin: Any = 0, end: Any = None) -> int:
+        self.looked += (len(self) if end is None else end) - begin
+        return super().find(what, begin, end)
+
+    def rfind(self, what: str, begin: Any = 0, end: Any = None) -> int:
+        self.looked += (len(self) if end is None else end) - begin
+        return super().rfind(what, begin, end)
+
+    def __getitem__(self, place: Any) -> str:
+        found = super().__getitem__(place)
+        self.looked += len(found)
+        return found
 
 
 def test_many_entries_cost_what_they_are() -> None:
     """However many entries a hostile text has, and wherever their ends may be, it is looked through a few times."""
-    body: dict[str, Any] = json.loads(aw.to_json(played("tides-of-time", 8).record))["record"]
-    body["entries"] *= 200
-    text = Watched(json.dumps(body, separators=(",", ":")))
+    document: dict[str, Any] = json.loads(aw.to_json(played("tides-of-time", 8).record))
+    document["record"]["entries"] *= 200
+    text = Watched(json.dumps(document, separators=(",", ":")))
     text.looked = 0
-    rules = aw.game("tides-of-time")
-    found = converters_of(rules).read_text(text, 0, RecordForm)
-    assert found is not None
-    assert len(found[0].entries) == len(body["entries"])
+    record = record_in(text)
+    assert record is not None
+    assert len(record.entries) == len(document["record"]["entries"])
     assert text.looked < 10 * len(text)
 
 
@@ -183,7 +225,7 @@ def test_lines_are_read_as_their_document(game_id: str, monkeypatch: pytest.Monk
     unfinished = attrs.evolve(record, result=None, checksums=record.checksums[:1])
     told = list(record_lines(unfinished))[:-1]
     assert record_in_lines(told) == unfinished
-    assert record_in_lines(lines[:1]) == attrs.evolve(unfinished, entries=(), checksums=())
+    assert record_in_lines(lines[:1]) is None
     for text in ("\n".join(lines), "\n".join(told) + "\n", lines[0] + "\n"):
         assert reports(text) == line_by_line(text, monkeypatch)
 

@@ -118,10 +118,7 @@ WRITERS: dict[type | tuple[type, ...], tuple[str, Callable[..., Written]]] = {
 def _read_state(converters: Converters, body: object) -> State:
     rules = converters.rules
     assert rules is not None
-    return _checked(rules, converters.read(body, rules.state_type, "$.state"))
-
-
-def _checked(rules: Game, state: State) -> State:
+    state: State = converters.read(body, rules.state_type, "$.state")
     check_state(rules, state, "$.state", masked=False)
     return state
 
@@ -228,10 +225,8 @@ READERS: dict[str, Callable[[Converters, object], object]] = {
 }
 """For each kind by name: the function that makes the object from its body."""
 
-AsWritten = tuple[Callable[[Game], type], Callable[..., object]]
-
-AS_WRITTEN: dict[str, AsWritten] = {"state": (lambda rules: rules.state_type, _checked)}
-"""For each kind whose text is worth reading as we write it: the type of its body, and the maker of the object."""
+SHORTER: dict[str, Callable[[str, Cards | None], object | None]] = {}
+"""For the beginnings of some texts: a shorter way to read such a text, which returns ``None`` if it cannot."""
 
 
 def read_body(name: str, rules: Game | None, body: object, cards: Cards | None) -> object:
@@ -248,19 +243,3 @@ def read_body(name: str, rules: Game | None, body: object, cards: Cards | None) 
         return READERS[name](converters_for(rules), body)
     finally:
         cards_given.reset(token)
-
-
-def read_as_written(
-    text: str, name: str, rules: Game, place: int, cards: Cards | None
-) -> object | None:
-    """Return what the body at a place of a text holds, if we wrote the text, to its end; else ``None``."""
-    with importing:
-        from ancient_world.documents.converters import cards_given  # 20 ms, with cattrs
-
-    kind, made = AS_WRITTEN[name]
-    token = cards_given.set(cards)
-    try:
-        found = converters_for(rules).read_text(text, place, kind(rules))
-    finally:
-        cards_given.reset(token)
-    return None if found is None or text[found[1] :] != "}" else made(rules, found[0])

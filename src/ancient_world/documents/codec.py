@@ -14,13 +14,13 @@ from typing import Any, TypeAlias, TypeVar, overload
 
 from ancient_world.documents import text as documents
 from ancient_world.documents.bodies import (
+    SHORTER,
     WRITERS,
     Written,
     converters_for,
-    read_as_written,
     read_body,
 )
-from ancient_world.documents.envelope import beginning, in_envelope, opened, opened_as_written
+from ancient_world.documents.envelope import beginning, in_envelope, opened
 from ancient_world.engine.actions import Action
 from ancient_world.engine.errors import whole_number
 from ancient_world.engine.faults import document_fault
@@ -106,10 +106,11 @@ def from_json(
         True
     """
     limit = whole_number("limit", limit)
-    thing = as_written(text, cards, object) if type(text) is str and len(text) <= limit else None
-    if thing is None:
-        thing = from_document(documents.load(text, limit=limit), cards=cards)
-    return _as_expected(thing, expect)
+    if type(text) is str and len(text) <= limit:
+        for begins, read in SHORTER.items():
+            if text.startswith(begins) and (thing := read(text, cards)) is not None:
+                return _as_expected(thing, expect)
+    return from_document(documents.load(text, limit=limit), expect=expect, cards=cards)
 
 
 def _as_expected(thing: object, expect: type[T]) -> T:
@@ -190,10 +191,3 @@ def listed_action(body: object, rules: Game) -> Action:
         InvalidDocument: it is none; the path goes through ``$.action``.
     """
     return from_document(in_envelope("action", rules, body), expect=Action)
-
-
-def as_written(text: str, cards: Cards | None, expect: type[T]) -> T | None:
-    """Return the state or record in a text written just as by :func:`to_json`; ``None`` for any other text."""
-    opening = opened_as_written(text)
-    thing = None if opening is None else read_as_written(text, *opening, cards)
-    return thing if isinstance(thing, expect) else None

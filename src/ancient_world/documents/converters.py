@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from contextvars import ContextVar
 from functools import cache, cached_property
 from typing import Any
@@ -10,9 +9,7 @@ from typing import Any
 from cattrs import Converter
 
 from ancient_world.documents.misfits import Misfit
-from ancient_world.documents.part_readers import PartReaders
 from ancient_world.documents.structuring import reading_converter
-from ancient_world.documents.text import values_in
 from ancient_world.documents.types import Types
 from ancient_world.documents.writing.texts import TextWriters
 from ancient_world.documents.writing.values import ValueWriters
@@ -61,15 +58,6 @@ class Converters:
         except (Misfit, RecursionError) as error:
             raise _faults(error, path)[0] from error.__cause__
 
-    def read_text(self, text: str, place: int, kind: type) -> tuple[Any, int] | None:
-        """The value of type ``kind`` whose text begins at a place, and the place after it.
-
-        ``None`` if it is not written as :meth:`text` does it, or is not such a value.
-        """
-        with suppress(Exception):  # whatever it was, reading the plain values says it better
-            return self._parts.reader(kind)(text, place, values_in(text))
-        return None
-
     def faults(self, value: object, kind: object, path: str) -> list[InvalidDocument]:
         """Return the faults by which plain values are not a value of type ``kind``, as many as can be found at once."""
         try:
@@ -77,10 +65,6 @@ class Converters:
         except (Misfit, RecursionError) as error:
             return _faults(error, path)
         return []
-
-    @cached_property
-    def _parts(self) -> PartReaders:
-        return PartReaders(self._reading.get_structure_hook, self.types)
 
     @cached_property
     def _reading(self) -> Converter:

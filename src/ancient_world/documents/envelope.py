@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
-from ancient_world.documents.bodies import AS_WRITTEN, READERS
+from ancient_world.documents.bodies import READERS
 from ancient_world.documents.migrations import MIGRATIONS, migrated
-from ancient_world.documents.suspects import is_whole
 from ancient_world.documents.text import dump
 from ancient_world.engine.errors import InvalidDocument, UnknownGame
 from ancient_world.engine.faults import document_fault, found, key_path, misnamed
 from ancient_world.engine.game import Game
-from ancient_world.engine.registry import game, known_game
+from ancient_world.engine.registry import game
 
 VERSION = 1
 """The version of every format. It increases when an older reader would misread a document."""
@@ -26,8 +24,6 @@ LINES = "ancient-world/record-lines"
 
 SCHEMA = "$schema"
 """The key under which a document may name its schema, for editors; it is not read."""
-
-_OPENING = re.compile(rf'{{"format":"{_PREFIX}(\w+)","version":{VERSION},"game":"([^"\\]+)"')
 
 
 def up_to_date(document: Any) -> Any:
@@ -62,16 +58,6 @@ def opened(document: Any) -> tuple[str, Game | None, object]:
         raise fault
     name = document["format"].removeprefix(_PREFIX)
     return name, _rules(document["game"], shared=True), document[name]
-
-
-def opened_as_written(text: str) -> tuple[str, Game, int] | None:
-    """Return the kind, the game and the place of the body of a text written just as by us; ``None`` for any other text."""
-    opening = _OPENING.match(text)
-    if opening is None or opening[1] not in AS_WRITTEN or not is_whole(text):
-        return None
-    name, rules = opening[1], known_game(opening[2])
-    begin = "" if rules is None else beginning(name, rules)
-    return None if rules is None or not text.startswith(begin) else (name, rules, len(begin))
 
 
 def envelope_faults(document: object) -> Iterator[InvalidDocument]:

@@ -24,8 +24,3 @@ def may_hold_half_pair(text: str) -> bool:
         except UnicodeEncodeError:
             return True
     return "\\u" in text and _SURROGATE.search(text) is not None
-
-
-def is_whole(text: str) -> bool:
-    """Return whether a text is ASCII without surrogate escapes, as all that we write; it may refuse whole pairs too."""
-    return text.isascii() and ("\\" not in text or _SURROGATE.search(text) is None)

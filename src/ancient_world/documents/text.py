@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 from json import JSONDecodeError, JSONDecoder, JSONEncoder
 from json.encoder import encode_basestring_ascii
-from typing import Any, NoReturn, cast
+from typing import Any, NoReturn
 
 from ancient_world.documents.suspects import may_hold_half_pair, may_hold_large_number
 from ancient_world.engine.errors import InvalidDocument
@@ -126,39 +126,6 @@ def load(text: str | bytes | bytearray, *, limit: int = MOST_BYTES) -> Any:
             return value
         fault = found
     raise fault
-
-
-def values_in(text: str) -> Callable[[int], tuple[object, int]]:
-    """Return a function that gives the value at a position of a text, and the position after it.
-
-    It raises an exception of any kind where :func:`load` would refuse the text; numbers that are too large are left to who
-    reads the value, as are halves of surrogate pairs.
-    """
-    sizes: list[int] = []
-
-    def note(members: dict[str, object]) -> dict[str, object]:
-        sizes.append(len(members))
-        return members
-
-    decoder = JSONDecoder(object_hook=note, parse_float=_real, parse_constant=_constant)
-    scan: Callable[[str, int], tuple[object, int]]
-    scan = cast("Any", decoder).scan_once  # raw_decode() calls it, and says more of a fault
-
-    def value_at(place: int) -> tuple[object, int]:
-        value, end = scan(text, place)
-        if sizes:
-            count = sum(sizes)
-            sizes.clear()
-            if count != text.count(":", place, end):  # see _value
-                return _decoder.raw_decode(text, place)
-        return value, end
-
-    return value_at
-
-
-def short_value(text: str) -> object:
-    """The value of a short text; the same as :func:`values_in` gives."""
-    return _whole(_decoder, text)
 
 
 def dump(value: object, *, indent: int | None = None) -> str:

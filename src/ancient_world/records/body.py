@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ancient_world.documents.bodies import AS_WRITTEN, READERS, WRITERS, Written
-from ancient_world.engine.game import Game
+from ancient_world.documents.bodies import READERS, SHORTER, WRITERS, Written
 from ancient_world.engine.importing import importing
 from ancient_world.engine.registry import game
+from ancient_world.records import known_entries
 from ancient_world.records.record import Record
 
 if TYPE_CHECKING:
@@ -32,21 +32,11 @@ def _read_record(converters: Converters, body: object) -> Record:
 
     rules = converters.rules
     assert rules is not None
-    return _record(rules, converters.read(body, forms.RecordForm, "$.record"))
-
-
-def _form(_: Game) -> type[RecordForm]:
-    with importing:
-        from ancient_world.records import forms  # 1 ms, needed with cattrs only
-
-    return forms.RecordForm
-
-
-def _record(rules: Game, form: RecordForm) -> Record:
+    form: RecordForm = converters.read(body, forms.RecordForm, "$.record")
     header = form.header.header(rules)
     return Record(header, form.entries, form.result, form.secret, form.checksums)
 
 
 WRITERS[Record] = ("record", _write_record)
 READERS["record"] = _read_record
-AS_WRITTEN["record"] = (_form, _record)
+SHORTER[known_entries.BEGINNING] = known_entries.record_in

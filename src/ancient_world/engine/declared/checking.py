@@ -17,7 +17,6 @@ from ancient_world.engine.declared.fields import (
     DeckOf,
     Field,
     Ids,
-    Mark,
     PerId,
     PerSeat,
     PlaceIn,
@@ -29,7 +28,6 @@ from ancient_world.engine.declared.fields import (
 from ancient_world.engine.declared.looks import in_stretches, looks_of
 from ancient_world.engine.declared.masks import names_masked
 from ancient_world.engine.declared.naming import kind_word
-from ancient_world.engine.declared.quick import quick
 from ancient_world.engine.declared.typed import GameState, Rules
 from ancient_world.engine.errors import Reason
 from ancient_world.engine.faults import document_fault, shorten
@@ -162,26 +160,19 @@ def check_waiting(state: Any, *, masked: bool, ended: bool | None) -> None:
 
 
 def _check_values(state: GameState, course: CheckRun) -> None:
-    """Take the quick look first; where something may be wrong, make the check that finds the place."""
+    """Check the values of the state and of the steps on its agenda."""
     found = len(state.agenda)
     if found > LONGEST:
         raise ValueFault("out-of-range", ".agenda", least=0, most=LONGEST, found=found)
-    things = [(state, -1), *[(step, step.whose()) for step in state.agenda]]
-    if _look_right(things, course):
-        return
-    course.held = []
-    for place, (thing, course.owner) in enumerate(things, -1):
-        _at(f".agenda[{place}]" if place >= 0 else "", checker(type(thing)), thing, course)
-
-
-def _look_right(things: Iterable[tuple[object, int]], course: CheckRun) -> bool:
-    try:
-        for thing, course.owner in things:
-            if not _quick(type(thing))(thing, course):
-                return False
-    except ValueFault:
-        return False
-    return True
+    course.owner = -1
+    checker(type(state))(state, course)
+    for place, step in enumerate(state.agenda):
+        course.owner = step.whose()
+        try:
+            checker(type(step))(step, course)
+        except ValueFault as wrong:
+            wrong.path = f".agenda[{place}]{wrong.path}"
+            raise
 
 
 def _check_place(agenda: Sequence[Step], place: int, step: Step) -> None:
@@ -247,34 +238,25 @@ def checker(cls: type) -> Check:
     ]
 
     def check_all(thing: object, course: CheckRun) -> None:
-        for name, check in checks:
-            try:
+        name = ""
+        try:
+            for name, check in checks:
                 check(getattr(thing, name), course)
-            except ValueFault as wrong:
-                wrong.path = f".{name}{wrong.path}"
-                raise
-        for name, among in choices:
-            _check_among(name, getattr(thing, name), getattr(thing, among), course)
+            for name, among in choices:
+                _check_among(getattr(thing, name), getattr(thing, among), course)
+        except ValueFault as wrong:
+            wrong.path = f".{name}{wrong.path}"
+            raise
 
     return check_all
 
 
-def _check_among(name: str, value: object, among: Collection[object], course: CheckRun) -> None:
+def _check_among(value: object, among: Collection[object], course: CheckRun) -> None:
     """Check that each chosen id is among those to choose from; that the ids exist was checked before."""
-    for place, one in enumerate(_each(value)):
+    for one in _each(value):
         if one not in among and not (course.masked and one == HIDDEN):
             known = shorten(", ".join(map(str, among)))
-            wrong = _misplaced(value, place, "not-among", id=shorten(one), known=known)
-            wrong.path = f".{name}{wrong.path}"
-            raise wrong
-
-
-def _at(path: str, check: Check, value: object, course: CheckRun) -> None:
-    try:
-        check(value, course)
-    except ValueFault as wrong:
-        wrong.path = path + wrong.path
-        raise
+            raise _misplaced(value, one, "not-among", id=shorten(one), known=known)
 
 
 def _checks(field: Field) -> list[Check]:
@@ -294,22 +276,6 @@ def _part_of(field: Field) -> type | None:
 
 
 @once
-def _quick(cls: type) -> Callable[..., bool]:
-    return quick(cls, _check_of, _part_of)
-
-
-def _check_of(field: Field, marks: tuple[Mark, ...]) -> Check:
-    """The one check of those marks of a field that have no quick one."""
-    checks = [_MAKERS[type(mark)](mark, field) for mark in marks if type(mark) in _MAKERS]
-
-    def check(value: object, course: CheckRun) -> None:
-        for each in checks:
-            each(value, course)
-
-    return check
-
-
-@once
 def _declares(cls: type) -> bool:
     """Return whether a class, or a class of its parts, declares anything."""
     return any(
@@ -324,15 +290,16 @@ def _parts(check: Check, *, many: bool, owned: bool) -> Check:
             check(value, course)
 
     def check_many(value: Iterable[object], course: CheckRun) -> None:
-        owner = course.owner
-        for place, part in enumerate(value):
-            if owned:
-                course.owner = place
-            try:
-                check_one(part, course)
-            except ValueFault as wrong:
-                wrong.path = f"[{place}]{wrong.path}"
-                raise
+        owner, place = course.owner, 0
+        try:
+            for place, part in enumerate(value):
+                if owned:
+                    course.owner = place
+                if part is not None:
+                    check(part, course)
+        except ValueFault as wrong:
+            wrong.path = f"[{place}]{wrong.path}"
+            raise
         course.owner = owner
 
     return check_many if many else check_one
@@ -343,66 +310,64 @@ def _each(value: object) -> tuple[Any, ...]:
     return value if type(value) is tuple else () if value is None else (value,)
 
 
-def _misplaced(value: object, place: int, code: str, /, **data: object) -> ValueFault:
-    return ValueFault(code, f"[{place}]" if type(value) is tuple else "", **data)
+def _misplaced(value: object, one: object, code: str, /, **data: object) -> ValueFault:
+    """Return the fault of the first place of a field that holds an impossible value."""
+    return ValueFault(code, f"[{value.index(one)}]" if type(value) is tuple else "", **data)
 
 
 def _count(mark: Count, _: Field) -> Check:
     least, most, secret = mark.least, mark.most, mark.seen_by is not EVERYONE
 
     def check(value: object, course: CheckRun) -> None:
-        for place, number in enumerate(_each(value)):
+        for number in _each(value):
             if not least <= number <= most and not (
                 secret and course.masked and number == HIDDEN_NUMBER
             ):
                 data = {"least": least, "most": most, "found": number}
-                raise _misplaced(value, place, "out-of-range", **data)
+                raise _misplaced(value, number, "out-of-range", **data)
 
     return check
 
 
 def _seat(mark: SeatMark, _: Field) -> Check:
     def check(value: object, course: CheckRun) -> None:
-        for place, number in enumerate(_each(value)):
+        for number in _each(value):
             if not 0 <= number < course.seats and number != mark.nobody:
-                raise _misplaced(value, place, "no-seat", last=course.seats - 1, found=number)
+                raise _misplaced(value, number, "no-seat", last=course.seats - 1, found=number)
 
     return check
 
 
 def _rotation(_: Rotation, __: Field) -> Check:
     def check(value: object, _: CheckRun) -> None:
-        for place, number in enumerate(_each(value)):
+        for number in _each(value):
             if number not in TURNS:
-                raise _misplaced(value, place, "no-rotation", found=number)
+                raise _misplaced(value, number, "no-rotation", found=number)
 
     return check
 
 
 def _place_in(mark: PlaceIn, _: Field) -> Check:
     def check(value: object, course: CheckRun) -> None:
-        parts = len(getattr(course.state, mark.field))
-        allowed = {*range(parts), mark.nobody}
-        if not allowed.issuperset(_each(value)):
-            place, number = next(
-                (place, one) for place, one in enumerate(_each(value)) if one not in allowed
-            )
-            data = {"least": 0, "most": parts - 1, "found": number}
-            raise _misplaced(value, place, "out-of-range", **data)
+        last = len(getattr(course.state, mark.field)) - 1
+        for number in _each(value):
+            if not 0 <= number <= last and number != mark.nobody:
+                data = {"least": 0, "most": last, "found": number}
+                raise _misplaced(value, number, "out-of-range", **data)
 
     return check
 
 
-def _ids(mark: Ids, field: Field) -> Check:
-    kind = mark.kind
+def _ids(mark: Ids, _: Field) -> Check:
+    kind: Any = mark.kind if isinstance(mark.kind, str) else None  # else each has its own
     hidden = mark.seen_by is not EVERYONE
-    known = _known_ids if isinstance(kind, str) and field.many else _each_is_looked_at
 
     def check(value: Any, course: CheckRun) -> None:
-        if not known(value, course, kind):
-            _find_unknown(mark, value, course, hidden=hidden and course.masked)
+        each = _each(value)
+        if kind is None or not course.ids[kind].issuperset(each):
+            _check_known(mark, value, course, hidden=hidden and course.masked)
         if mark.held:
-            course.held += _each(value)
+            course.held += each
         if not mark.in_order or (hidden and course.masked) or list(value) == sorted(value):
             return
         if in_stretches(course.state, mark, course.owner, value) != value:
@@ -411,15 +376,8 @@ def _ids(mark: Ids, field: Field) -> Check:
     return check
 
 
-def _known_ids(value: Iterable[object], course: CheckRun, kind: Any) -> bool:
-    return course.ids[kind].issuperset(value)
-
-
-def _each_is_looked_at(_value: object, _course: CheckRun, _kind: object) -> bool:
-    return False  # there is only one, or each place has a kind of its own
-
-
-def _find_unknown(mark: Ids, value: object, course: CheckRun, *, hidden: bool) -> None:
+def _check_known(mark: Ids, value: object, course: CheckRun, *, hidden: bool) -> None:
+    """Check that each id exists, in a field whose places may differ in what they hold."""
     each = _each(value)
     kinds = mark.kinds(course.state, course.owner, len(each))
     if len(kinds) != len(each):
@@ -427,7 +385,7 @@ def _find_unknown(mark: Ids, value: object, course: CheckRun, *, hidden: bool) -
     for place, (kind, one) in enumerate(zip(kinds, each, strict=True)):
         if one not in course.ids[kind] and not (hidden and one == HIDDEN):
             code, data = _unknown(kind, one, course)
-            raise _misplaced(value, place, code, **data)
+            raise ValueFault(code, f"[{place}]" if type(value) is tuple else "", **data)
 
 
 def _unknown(kind: str, one: str, course: CheckRun) -> tuple[str, dict[str, object]]:

@@ -20,11 +20,11 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from ancient_world.documents.codec import as_written
 from ancient_world.documents.envelope import LINES, RECORD, VERSION
 from ancient_world.documents.text import MOST_BYTES, dump
 from ancient_world.engine.importing import importing
 from ancient_world.engine.registry import game
+from ancient_world.records.known_entries import record_in
 from ancient_world.records.record import Checksum, Entry, Header, Record, Result
 
 _HEAD, _DOCUMENT = [f'{{"format":"{name}",' for name in (LINES, RECORD)]
@@ -113,7 +113,7 @@ def record_in_lines(lines: Sequence[str]) -> Record | None:
         return None
     end = footer[2] if footer else _NO_FOOTER
     text = _document(lines[0], ",".join(entries), f'{end},"checksums":[{",".join(checksums)}]')
-    record = as_written(text, None, Record)
+    record = record_in(text)
     if record is None or (len(record.entries), len(record.checksums)) != counts:
         return None
     return record

@@ -10,13 +10,13 @@ from typing import Any
 import attrs
 
 from ancient_world.documents import text as documents
-from ancient_world.documents.codec import as_written
 from ancient_world.documents.envelope import RECORD
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import MOST_FAULTS, document_fault, key_path, misnamed
 from ancient_world.engine.language import register
 from ancient_world.records.files.lines import record_in_lines
 from ancient_world.records.files.places import Places
+from ancient_world.records.known_entries import BEGINNING, record_in
 from ancient_world.records.record import Record
 from ancient_world.records.truncated import could_begin
 
@@ -39,8 +39,7 @@ register(
     },
 )
 
-_AS_WRITTEN = f'{{"format":"{RECORD}",'.encode("ascii")
-"""The bytes with which every record in one document begins, as we write it."""
+_AS_WRITTEN = BEGINNING.encode("ascii")
 _FOOTER = ("entries", "result", "secret")
 """The keys of a footer."""
 _FOOTER_BEGINS = b'{"entries":'
@@ -123,7 +122,7 @@ def record_as_written(
     """The same for a text that is as we write it, which takes a tenth of the time; ``None`` if it is none."""
     if not text.startswith(_AS_WRITTEN) or len(text) > limit:
         return None
-    record = as_written(text.decode("utf-8", "replace"), None, Record)
+    record = record_in(text.decode("utf-8", "replace"))
     read = partial(documents.load, text, limit=len(text))
     return None if record is None else _raw(read, text, line, record)
 
