@@ -8,9 +8,13 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import attrs
 import pytest
 
 import ancient_world as aw
+from ancient_world.pictures import page as aw_page
+from ancient_world.pictures.svg import Layout
+from tests.browser.tables import wait
 from tests.browser.webs import Person, Web, lay_out, play
 
 if TYPE_CHECKING:
@@ -37,6 +41,14 @@ LEAST_TEXT = """() => {
   const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
   return Math.min(...[...svg.querySelectorAll("text")].map((each) => each.getAttribute("font-size") * scale));
 }"""
+
+TABLE = "#table[aria-busy=false] svg"
+"""The table of the moment at which a replay is."""
+DRAWN = "document.querySelector('#table').getAttribute('aria-busy') === 'false'"
+
+LAYOUTS: dict[str, Layout] = {"desk": "medium", "phone": "narrow"}
+SAME = """(drawn) => document.querySelector("#table svg").isEqualNode(
+  new DOMParser().parseFromString(drawn, "image/svg+xml").documentElement)"""
 
 
 @pytest.fixture
@@ -201,6 +213,7 @@ def test_a_replay_can_be_read_on_a_phone(
     size(page, "phone")
     page.goto(f"{links[0]}/replay")
     for _ in range(4):
+        page.locator(TABLE).wait_for()
         assert page.evaluate(LEAST_TEXT) >= 8.99
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         assert page.evaluate("find = document.querySelector('#table'), find.scrollWidth") <= 390
@@ -208,8 +221,71 @@ def test_a_replay_can_be_read_on_a_phone(
     narrow = page.locator("#table svg").get_attribute("viewBox")
     size(page, "desk")
     page.wait_for_timeout(100)
+    page.locator(TABLE).wait_for()
     assert page.locator("#table svg").get_attribute("viewBox") != narrow
     assert page.evaluate(LEAST_TEXT) >= 8.99
+
+
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_a_replay_fetches_what_it_shows(
+    game: str, ended: dict[str, str], new_page: NewPage
+) -> None:
+    """Of a whole game a few pieces come, however far one goes; each moment has its own table and choices."""
+    links = ended[game].split()
+    people = [Person(new_page(), link) for link in links]
+    play(people, random.Random(0))
+    page, asked = new_page(), list[str]()
+    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    page.goto(f"{links[0]}/replay")
+    page.locator(TABLE).wait_for()
+    whole = page.evaluate("+document.querySelector('#place').max")
+    for key, place in (("End", whole), ("ArrowLeft", whole - 1), ("Home", 0), ("ArrowRight", 1)):
+        page.keyboard.press(key)
+        wait(page, DRAWN)
+        assert page.locator("#count").inner_text() == f"{place} / {whole}"
+        chosen = page.locator("#chosen").inner_text()
+        assert bool(chosen) == (place < whole and bool(page.locator("#legal li").count()))
+    assert len(asked) <= 6  # the page, and a piece around each place
+
+
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_a_replay_from_the_disk(game: str, tmp_path: Path, new_page: NewPage) -> None:
+    """The one file has every table for a desk and a phone, without a server."""
+    whole = played(game)
+    record = attrs.evolve(whole, entries=whole.entries[:30], result=None, checksums=())
+    file, page = tmp_path / "game.html", new_page()
+    file.write_text(aw_page(record), encoding="utf-8")
+    page.goto(file.as_uri())
+    *_, last = aw.replay(record)
+    for name, layout in LAYOUTS.items():
+        size(page, name)
+        page.wait_for_timeout(100)
+        page.locator(TABLE).wait_for()
+        for key in ("Home", "ArrowRight", "PageDown", "End"):
+            page.keyboard.press(key)
+            assert page.locator("#said li").first.inner_text()
+        drawn = aw.svg(last, names=("Miriam", "Tom"), layout=layout)
+        assert page.evaluate(SAME, drawn)
+
+
+def test_a_replay_says_what_it_cannot_load(web: Web, new_page: NewPage) -> None:
+    """Without its server it says so at a moment that has not come yet; when the server is back, a step loads it."""
+    paths = late(web.folder / "antike.jsonl", "antike")
+    web.stop()
+    web.start()
+    person = Person(new_page(), web.address + paths[0])
+    play([person, Person(new_page(), web.address + paths[1])], random.Random(0))
+    page = person.page
+    page.goto(f"{web.address}{paths[0]}/replay")
+    page.locator(TABLE).wait_for()
+    web.stop()
+    page.keyboard.press("End")
+    page.get_by_text("This moment could not be loaded.").wait_for()
+    assert not page.locator("#legal").is_visible()
+    web.start()
+    page.keyboard.press("ArrowLeft")
+    page.locator(TABLE).wait_for()
+    assert page.locator("#chosen").inner_text().startswith("Chosen: ")
 
 
 # --- for everybody ---
@@ -241,6 +317,7 @@ def test_axe_finds_nothing_at_all(ended: dict[str, str], new_page: NewPage) -> N
         play(people, random.Random(0))
         look(people[0].page, f"{game}, end")
         page.goto(f"{ended[game].split()[0]}/replay")
+        page.locator(TABLE).wait_for()
         page.keyboard.press("PageDown")
         look(page, f"{game}, replay")
     assert {where: faults for where, faults in found.items() if faults} == {}

@@ -228,7 +228,6 @@ ONE_CALLER = {
     "cli.commands.serving.mcp": "the same as serve below",
     "cli.commands.serving.serve": "a command, as web beside it, of those that answer until they are stopped",
     "games.tides_of_time.box.checks": "what the rules rely on in a card file, as in the other games",
-    "pictures.scrubbing.folding": "how pictures are kept in little room; html.py writes the page that unfolds them",
     "pictures.text": "what is drawn for a game without drawings, as the drawings of a game would",
 }
 """Files with one caller that are small, no chapters and untested by themselves, and why they are files."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from functools import cache
+import zlib
+from base64 import b64decode
+from functools import cache, cached_property
 from html.parser import HTMLParser
 from random import Random
 from typing import Any
@@ -70,27 +72,44 @@ class Page(HTMLParser):
 
     def pictures(self, layout: str = "medium") -> list[str]:
         """Each picture of a layout, unfolded as the script does it."""
-        folded = self.data["pictures"][layout]
         found: list[list[int]] = []
-        for frame in folded["frames"]:
-            numbers: list[int] = []
-            for part in frame:
-                if isinstance(part, int):
-                    numbers.append(part)
-                else:
-                    start, count = part
-                    numbers += found[-1][start : start + count]
-            found.append(numbers)
-        return ["".join([folded["elements"][each] for each in numbers]) for numbers in found]
+        for frame in self.piece["frames"][layout]:
+            before, numbers, row = [*found[-1:], []][0], [], iter(frame)
+            for keep in row:
+                leave, count = next(row), next(row)
+                numbers += before[:keep]
+                before = before[keep + leave :]
+                if count < 0:
+                    first = next(row)
+                    numbers += range(first, first - count)
+                numbers += [next(row) for _ in range(count)]
+            found.append(numbers + before)
+        return ["><".join([self.piece["elements"][each] for each in numbers]) for numbers in found]
 
     def said(self) -> list[list[tuple[str, str]]]:
         """What has happened at each moment: sentences with their rules."""
         texts = self.data["texts"]
-        return [[(texts[text], rule) for text, rule, _ in each["said"]] for each in self.moments]
+        return [
+            [(texts[text], rule) for text, rule, *_ in each.get("said", ())]
+            for each in self.moments
+        ]
+
+    @cached_property
+    def piece(self) -> Any:
+        """The tables and options of the whole game."""
+        return json.loads(zlib.decompress(b64decode(self.data["pictures"])))
+
+    def refused(self) -> list[list[tuple[str, str, str]]]:
+        """What was not possible at each moment, why not, and the rule."""
+        texts = self.piece["texts"]
+        return [
+            [(texts[what], texts[why], rule) for what, why, rule in each.get("refused", ())]
+            for each in self.piece["options"]
+        ]
 
     def legal(self, place: int) -> list[str]:
         """What could be chosen at a moment."""
-        return [self.data["texts"][text] for text in self.moments[place]["legal"]]
+        return [self.piece["texts"][text] for text in self.piece["options"][place]["legal"]]
 
     @property
     def moments(self) -> list[dict[str, Any]]:
@@ -112,7 +131,7 @@ def test_pictures_unfold_to_those_of_each_state(game: str) -> None:
         assert Page(text).pictures(layout) == drawn
         views = [aw.svg(aw.view(state, 1), names=NAMES, layout=layout) for state in states]
         assert Page(page_of(record, 1)).pictures(layout) == views
-    assert 3 * len(text) < len(layouts) * sum(map(len, views))
+    assert 12 * len(text) < len(layouts) * sum(map(len, views))
 
 
 @pytest.mark.long
@@ -127,13 +146,13 @@ def test_every_entry_is_told_and_every_choice_marked(game: str) -> None:
         said = every[place + 1][0][0]
         assert said.endswith(".")
         assert entry.player is None or said.startswith(NAMES[entry.player])
-        moment = shown.moments[place]
+        moment, options = shown.moments[place], shown.piece["options"][place]
         legal = aw.legal_actions(state, entry.player) if entry.player is not None else ()
         assert shown.legal(place) == [rules.describe(state, each) for each in legal]
-        assert moment["chosen"] == (legal.index(entry.action) if legal else -1)
+        assert options.get("chosen", -1) == (legal.index(entry.action) if legal else -1)
         assert moment["points"] == [score.total for score in aw.scores(state)]
     known = {rule.id for rule in aw.game(game).rules()}
-    told = [each for moment in shown.moments for each in moment["refused"]]
+    told = [each for moment in shown.refused() for each in moment]
     assert told or game == "tides-of-time"
     assert {rule for _, _, rule in told} <= known
 
@@ -141,9 +160,8 @@ def test_every_entry_is_told_and_every_choice_marked(game: str) -> None:
 def test_why_a_kind_of_choice_was_not_possible() -> None:
     """At each choice stands why not, for every kind of which there are candidates and none is legal."""
     record, shown = record_of("the-ancient-world", 40), page_after("the-ancient-world", 40)
-    texts, rules, count = shown.data["texts"], aw.game("the-ancient-world"), 0
-    for moment, state in zip(shown.moments, aw.replay(record), strict=True):
-        found = [(texts[what], texts[why], rule) for what, why, rule in moment["refused"]]
+    rules, count = aw.game("the-ancient-world"), 0
+    for found, state in zip(shown.refused(), aw.replay(record), strict=True):
         legal = {type(each) for each in aw.legal_actions(state)}
         step: Any = state.agenda[-1]
         for kind in getattr(step, "choices", ()) if legal else ():
@@ -159,13 +177,11 @@ def test_why_a_kind_of_choice_was_not_possible() -> None:
 def test_what_no_step_thinks_of_is_told_too() -> None:
     """Antike lists only what can be paid; why a temple or an advance could not be had is said all the same, by its price."""
     shown = page_after("antike", 120)
-    texts = shown.data["texts"]
-    told = [(texts[why], rule) for each in shown.moments for _, why, rule in each["refused"]]
+    told = [(why, rule) for moment in shown.refused() for _, why, rule in moment]
     assert {"E1", "E3"} <= {rule for why, rule in told if why.startswith("This costs ")}
     # that a province has no city stops nearly all temples: what stops fewer comes before it
     reasons = [
-        " ".join(texts[why] for _, why, rule in each["refused"] if rule == "E1")
-        for each in shown.moments
+        " ".join(why for _, why, rule in moment if rule == "E1") for moment in shown.refused()
     ]
     both = [text for text in reasons if "This costs" in text and "There is no city" in text]
     assert both
@@ -175,8 +191,7 @@ def test_what_no_step_thinks_of_is_told_too() -> None:
 def test_a_decision_that_was_passed_over_is_told_with_its_player() -> None:
     """Where nobody was asked since nothing was possible, it is said of whom and why."""
     shown = page_after("golden-ages", 80)
-    texts = shown.data["texts"]
-    told = [texts[each[0]] for moment in shown.moments for each in moment["refused"]]
+    told = [what for moment in shown.refused() for what, _, _ in moment]
     assert [each for each in told if each.startswith(("Miriam: found a city", "Tom: found a city"))]
 
 
@@ -216,6 +231,7 @@ def test_hidden_cards_are_not_in_the_file(game: str, choices: int, player: int |
 
 def in_page(each: Component, text: str) -> bool:
     """Whether a component is named in a page, or drawn."""
+    text += json.dumps(Page(text).piece)
     return f'data-id=\\"{each.id}\\"' in text or json.dumps(each.name)[1:-1] in text
 
 
@@ -237,12 +253,13 @@ def test_nothing_is_fetched_and_no_other_script_runs() -> None:
     text = page(played("antike", 5).record)
     shown = Page(text)
     assert {name for _, attributes in shown.tags for name in attributes} & {"src", "href"} == set()
-    assert set(re.findall(r"https?://[^\"\\ ]+", text)) == {"http://www.w3.org/2000/svg"}
+    named = re.findall(r"https?://[^\"\\ ]+", text + json.dumps(shown.piece))
+    assert {*named} == {"http://www.w3.org/2000/svg"}
     policy = next(
         each["content"] for tag, each in shown.tags if tag == "meta" and "content" in each
     )
     assert policy is not None
-    assert policy.startswith("default-src 'none'; ")
+    assert policy.startswith("default-src 'none'; style-src")
 
 
 def test_a_page_speaks_one_language() -> None:
@@ -264,8 +281,10 @@ def test_a_game_that_is_over_has_its_end() -> None:
     match = played("tides-of-time", 100)
     record = match.record
     assert record.result is not None
-    last = Page(page(record)).moments[-1]
-    assert (last["waits"], last["legal"]) == (None, [])
+    shown = Page(page(record))
+    last = shown.moments[-1]
+    assert "waits" not in last
+    assert shown.legal(-1) == []
     assert tuple(last["points"]) == record.result.scores
 
 

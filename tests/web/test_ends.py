@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import json
 from typing import Any
+from urllib.parse import quote
+
+import pytest
 
 import ancient_world as aw
+from ancient_world.pictures.svg import Layout
+from ancient_world.web.replaying import PIECE
 from tests.web.hosting import Host, Made, play
 
 
@@ -26,7 +31,7 @@ def ended(host: Host) -> Made:
 def test_nothing_of_a_running_game_is_given_away(host: Host) -> None:
     """Neither replay nor record tell its secrets, and nobody lays out the next game."""
     made = host.make()
-    for path in ("replay", "record"):
+    for path in ("replay", "replay/0", "record"):
         status, _, told = host.ask("GET", f"{made.seats[0]}/{path}")
         assert (status, json.loads(told)["error"]["data"]["code"]) == (400, "web-not-over")
     status, told = rematch(host, made.seats[0])
@@ -50,6 +55,37 @@ def test_a_game_is_stepped_through_in_the_language_of_the_page(host: Host) -> No
         status, headers, told = host.ask("GET", f"{made.seats[1]}/replay?lang={lang}")
         assert (status, headers["content-security-policy"]) == (200, "frame-ancestors 'none'")
         assert f'<html lang="{lang}">' in told.decode()
+
+
+@pytest.mark.parametrize("layout", ["medium", "narrow"])
+def test_a_replay_asks_for_the_tables_that_it_shows(host: Host, layout: Layout) -> None:
+    """Its page holds what happened and no picture; each piece has the tables around a moment, drawn in one layout."""
+    made = ended(host)
+    link = f"{made.seats[0]}/replay"
+    _, _, page = host.ask("GET", link)
+    assert b"<svg" not in page
+    assert b"connect-src 'self'" in page
+    record: Any = aw.from_json(host.ask("GET", f"{made.watch}/record")[2])
+    states, found = [*aw.replay(record)], 0
+    for place in (0, PIECE, len(states), 999_999_999):
+        status, _, told = host.ask("GET", f"{link}/{place}?layout={layout}")
+        piece = json.loads(told)
+        assert status == 200
+        assert piece["first"] == min(place, len(record.entries)) // PIECE * PIECE
+        assert [*piece["frames"]] == [layout]
+        shown = states[piece["first"]]
+        drawn = aw.svg(shown, names=record.header.players, layout=layout)
+        assert set(drawn.split("><")) <= set(piece["elements"])
+        assert len(piece["options"]) == len(states[piece["first"] :][:PIECE])
+        found += len(piece["options"])
+    assert found > len(states)
+
+
+@pytest.mark.parametrize("place", ["x", "-1", "1.5", "9" * 5000, "٣"])
+def test_a_piece_that_there_is_not(host: Host, place: str) -> None:
+    """What is no number of a moment is a wrong link."""
+    link = f"{ended(host).seats[0]}/replay"
+    assert host.ask("GET", f"{link}/{quote(place)}")[0] == 404
 
 
 def test_the_next_game_has_its_seats_turned(host: Host) -> None:

@@ -41,7 +41,7 @@ def page(record: Record, *, cards: Cards | None = None, lang: str | None = None)
     _check(record, cards, lang)
 
     def made() -> str:
-        return html_of(Telling(record, Host()), sentence("page-for-host", {}), cards)
+        return html_of(Telling(record, Host(), cards=cards), sentence("page-for-host", {}))
 
     return in_language(lang, made)
 
@@ -68,8 +68,8 @@ def page_of(
 
     def made() -> str:
         code = "page-for-watcher" if player is None else "page-for-seat"
-        telling = Telling(record, Viewer(record.header.game, player), player)
-        return html_of(telling, sentence(code, {"player": player}, names), cards)
+        telling = Telling(record, Viewer(record.header.game, player), player, cards)
+        return html_of(telling, sentence(code, {"player": player}, names))
 
     return in_language(lang, made)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from functools import cache, lru_cache
@@ -33,7 +34,6 @@ from ancient_world.engine.languages import language, set_language
 from ancient_world.engine.registry import game, game_ids
 from ancient_world.matches.awaited.clocks import asked
 from ancient_world.matches.match import Match
-from ancient_world.pictures.pages import page
 from ancient_world.pictures.scrubbing.html import script_data
 from ancient_world.pictures.svg import svg
 from ancient_world.serve.errors import error_object
@@ -42,6 +42,7 @@ from ancient_world.web.hall import Hall
 from ancient_world.web.limits import Bucket, origin
 from ancient_world.web.line import GONE, POLICY, PageLine
 from ancient_world.web.orders import Order, offers, order_of
+from ancient_world.web.replaying import replay_page, replay_piece
 from ancient_world.web.seating import OFFERED
 from ancient_world.web.words import LANGUAGES, page_words
 from ancient_world.web.work import Client, Left
@@ -95,6 +96,7 @@ def app_of(
         Route("/t/{token}", pages.table),
         Route("/t/{token}/turn", pages.turn),
         Route("/t/{token}/replay", pages.replay),
+        Route("/t/{token}/replay/{place}", pages.piece),
         Route("/t/{token}/record", pages.record),
         Route("/t/{token}/rematch", pages.rematch, methods=["POST"]),
         WebSocketRoute("/t/{token}", pages.line),
@@ -168,7 +170,18 @@ class Pages:
         """The game of a link from its beginning, to step through."""
 
         def drawn(match: Match, lang: str) -> Response:
-            return HTMLResponse(page(match.record, lang=lang), headers=_REPLAY)
+            return HTMLResponse(replay_page(match, lang), headers=_REPLAY)
+
+        return await self._after(request, drawn)
+
+    async def piece(self, request: Request) -> Response:
+        """The tables around a moment of a replay."""
+        place, layout = request.path_params["place"], request.query_params.get("layout", "")
+        if re.fullmatch("[0-9]{1,9}", place) is None:
+            return await self.lost(request)
+
+        def drawn(match: Match, lang: str) -> Response:
+            return JSONResponse(replay_piece(match, int(place), layout, lang))
 
         return await self._after(request, drawn)
 

@@ -6,27 +6,66 @@
   const last = moments.length - 1;
   let now = -1;
 
-  // Each picture is a list of numbers of elements: parts of the one before, and new ones.
-  const unfolded = ({ elements, frames }) => {
-    const pictures = [];
-    for (const frame of frames) {
-      const before = pictures.length ? pictures[pictures.length - 1] : [];
-      const numbers = [];
-      for (const part of frame) {
-        if (typeof part === "number") numbers.push(part);
-        else for (let at = part[0]; at < part[0] + part[1]; at++) numbers.push(before[at]);
-      }
-      pictures.push(numbers);
-    }
-    return (place) => pictures[place].map((number) => elements[number]).join("");
-  };
-  // Drawn for a desk and for a phone; unfolded when it is wanted.
+  // Tables and options come in pieces: all of the game is in the file, or what is shown is asked for.
   const phone = matchMedia("(max-width: 40rem)");
-  const known = {};
-  const pictureAt = (place) => {
-    const layout = phone.matches ? "narrow" : "medium";
-    known[layout] ??= unfolded(data.pictures[layout]);
-    return known[layout](place);
+  const layout = () => (phone.matches ? "narrow" : "medium");
+  const pieces = [];
+  const pieceOf = (place) =>
+    pieces.find(
+      ({ first, options, frames }) => first <= place && place < first + options.length && layout() in frames,
+    );
+  const unpacked = async () => {
+    const bytes = Uint8Array.from(atob(data.pictures), (sign) => sign.charCodeAt(0));
+    return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
+  };
+  const asked = async (place) => {
+    const answer = await fetch(`${data.from}${place}?layout=${layout()}&lang=${document.documentElement.lang}`);
+    if (!answer.ok) throw new Error(`${answer.status}`);
+    return answer.json();
+  };
+  const NEAR = 8;
+  const missing = () =>
+    [now, now + NEAR, now - NEAR].find((place) => place >= 0 && place <= last && !pieceOf(place));
+  let loading = false;
+  const load = async () => {
+    if (loading) return;
+    loading = true;
+    try {
+      for (let place = missing(); place !== undefined; place = missing()) {
+        const piece = await (data.from ? asked(place) : unpacked());
+        pieces.push(piece);
+        Object.assign(rules, piece.rules);
+        if (find("#table").getAttribute("aria-busy") === "true" && pieceOf(now)) show();
+      }
+    } catch {
+      if (!pieceOf(now)) find("#chosen").textContent = words.lost;
+    } finally {
+      loading = false;
+    }
+  };
+
+  // Each picture is the one before with changes: so many elements kept, so many left out, so many new ones.
+  const changed = (before, frame) => {
+    const numbers = [];
+    let old = 0;
+    for (let at = 0; at < frame.length; ) {
+      const [keep, leave, count] = [frame[at], frame[at + 1], frame[at + 2]];
+      for (const end = old + keep; old < end; old++) numbers.push(before[old]);
+      old += leave;
+      at += 3;
+      if (count < 0) for (let more = 0; more < -count; more++) numbers.push(frame[at] + more);
+      else for (let more = 0; more < count; more++) numbers.push(frame[at + more]);
+      at += count < 0 ? 1 : count;
+    }
+    for (; old < before.length; old++) numbers.push(before[old]);
+    return numbers;
+  };
+  // Unfolded up to the one that is shown.
+  const pictureAt = ({ first, elements, frames, unfolded = {} }, place) => {
+    const numbers = (unfolded[layout()] ??= []);
+    while (numbers.length <= place - first)
+      numbers.push(changed(numbers.at(-1) ?? [], frames[layout()][numbers.length]));
+    return numbers[place - first].map((number) => elements[number]).join("><");
   };
 
   // Words are put in as text and never as HTML.
@@ -47,55 +86,63 @@
     return line;
   };
 
-  const svgOf = (place) => new DOMParser().parseFromString(pictureAt(place), "image/svg+xml").documentElement;
   const mark = (number, name, on) => {
     for (const each of document.querySelectorAll("#table [data-action]"))
       if (each.dataset.action.split(" ").includes(String(number))) each.classList.toggle(name, on);
   };
 
-  const draw = (moment, place) => {
-    find("#table").replaceChildren(document.importNode(svgOf(place), true));
-    if (moment.drawn && moment.chosen >= 0) mark(moment.chosen, "chosen", true);
-  };
   const fold = (box, count) => {
     const element = find(box);
     element.hidden = !count;
     element.querySelector("summary span").textContent = `(${count})`;
     return element.querySelector("ul");
   };
-  const tellChoice = (moment, place) => {
-    const waits = moment.waits;
-    find("#waits").replaceChildren(
-      waits ? told("span", texts[waits[0]], waits[1]) : make("span", words.over),
-    );
-    const chosen = find("#chosen");
-    const secret = place < last && (!moment.known || (moment.chosen < 0 && moment.legal.length));
-    if (moment.chosen >= 0) chosen.textContent = `${words.chosen}: ${texts[moment.legal[moment.chosen]]}`;
-    else chosen.textContent = moment.known ? (secret ? words.secret : "") : words.hidden;
-    fold("#legal", moment.legal.length).replaceChildren(
-      ...moment.legal.map((text, number) => {
-        const line = make("li", texts[text], number === moment.chosen ? "chosen" : "");
-        if (moment.drawn) {
+  const tellOptions = ({ legal, refused = [], chosen = -1, hidden = false, elsewhere = false }, texts) => {
+    const secret = now < last && (hidden || (chosen < 0 && legal.length));
+    if (chosen >= 0) find("#chosen").textContent = `${words.chosen}: ${texts[legal[chosen]]}`;
+    else find("#chosen").textContent = hidden ? words.hidden : secret ? words.secret : "";
+    fold("#legal", legal.length).replaceChildren(
+      ...legal.map((text, number) => {
+        const line = make("li", texts[text], number === chosen ? "chosen" : "");
+        if (!elsewhere) {
           line.addEventListener("mouseenter", () => mark(number, "pointed", true));
           line.addEventListener("mouseleave", () => mark(number, "pointed", false));
         }
         return line;
       }),
     );
-    fold("#refused", moment.refused.length).replaceChildren(
-      ...moment.refused.map(([what, why, rule]) => told("li", `${texts[what]}: ${texts[why]}`, rule)),
+    fold("#refused", refused.length).replaceChildren(
+      ...refused.map(([what, why, rule]) => told("li", `${texts[what]}: ${texts[why]}`, rule)),
     );
+    if (chosen >= 0 && !elsewhere) mark(chosen, "chosen", true);
+  };
+  // The table of the moment and its options, if they are here; what is no longer true goes.
+  const show = () => {
+    const piece = pieceOf(now);
+    const options = piece?.options[now - piece.first] ?? { legal: [] };
+    find("#table").setAttribute("aria-busy", !piece);
+    if (piece) {
+      const drawn = new DOMParser().parseFromString(pictureAt(piece, now), "image/svg+xml").documentElement;
+      find("#table").replaceChildren(document.importNode(drawn, true));
+      tellOptions(options, piece.texts);
+    } else {
+      find("#chosen").textContent = "";
+      fold("#legal", 0);
+      fold("#refused", 0);
+    }
+    tellRules(moments[now], options);
+    load();
   };
   const tellPoints = (moment) => {
     find("#points").replaceChildren(
       ...names.flatMap((name, seat) => [
         make("dt", name),
-        make("dd", moment.points.length ? moment.points[seat] : words.no_points),
+        make("dd", moment.points ? moment.points[seat] : words.no_points),
       ]),
     );
   };
-  const tellRules = (moment) => {
-    const named = [...moment.said.map(([, rule]) => rule), ...moment.refused.map((each) => each[2])];
+  const tellRules = (moment, { refused = [] }) => {
+    const named = [...(moment.said ?? []).map(([, rule]) => rule), ...refused.map((each) => each[2])];
     if (moment.waits) named.push(moment.waits[1]);
     const known = [...new Set(named)].filter((rule) => rule in rules);
     find("#rules").hidden = !known.length;
@@ -109,29 +156,27 @@
     story.replaceChildren(
       ...moments.map((moment, place) => {
         const line = make("li", undefined, moment.begins ? "turn" : "");
-        const round = moment.round;
-        if (round !== null && (!place || moments[place - 1].round !== round))
-          line.dataset.round = words.round.replace("{number}", round);
+        if (moment.round !== undefined) line.dataset.round = words.round.replace("{number}", moment.round);
         const button = make("button");
         button.type = "button";
         button.tabIndex = -1; // the arrow keys go there; hundreds of stops would be in the way
-        const said = moment.said.map(([text]) => texts[text]).join(" · ");
+        const said = (moment.said ?? []).map(([text]) => texts[text]).join(" · ");
         button.append(make("i", String(place)), said || words.beginning);
         button.addEventListener("click", () => go(place));
         line.append(button);
         return line;
       }),
     );
+    story.children[now].setAttribute("aria-current", "step");
   };
 
   const go = (wanted) => {
     const place = Math.max(0, Math.min(last, wanted));
-    if (place === now) return;
-    if (now >= 0) story.children[now].removeAttribute("aria-current");
+    if (place === now) return load();
+    story.children[now]?.removeAttribute("aria-current");
     now = place;
     const moment = moments[place];
-    draw(moment, place);
-    const said = moment.said.map(([text, rule, changes]) => {
+    const said = (moment.said ?? []).map(([text, rule, ...changes]) => {
       const line = told("li", texts[text], rule);
       if (!changes.length) return line;
       const folded = make("details");
@@ -142,10 +187,13 @@
       return line;
     });
     find("#said").replaceChildren(...(said.length ? said : [make("li", words.beginning)]));
-    tellChoice(moment, place);
+    const { waits } = moment;
+    find("#waits").replaceChildren(
+      waits ? told("span", texts[waits[0]], waits[1]) : make("span", words.over),
+    );
     tellPoints(moment);
-    tellRules(moment);
-    story.children[place].setAttribute("aria-current", "step");
+    show();
+    story.children[place]?.setAttribute("aria-current", "step");
     find("#place").value = place;
     find("#place").setAttribute("aria-valuetext", `${place}: ${find("#said").textContent}`);
     find("#count").textContent = `${place} / ${last}`;
@@ -183,9 +231,9 @@
     event.preventDefault();
     ways[keys[event.key]]();
   });
-  const asked = () => Number.parseInt(location.hash.slice(1), 10) || 0;
-  phone.addEventListener("change", () => draw(moments[now], now));
-  addEventListener("hashchange", () => go(asked()));
-  tellStory();
-  go(asked());
+  const linked = () => Number.parseInt(location.hash.slice(1), 10) || 0;
+  phone.addEventListener("change", show);
+  addEventListener("hashchange", () => go(linked()));
+  find("#story").addEventListener("toggle", tellStory, { once: true });
+  go(linked());
 })();

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain, islice, pairwise
 
 import attrs
 
-from ancient_world.engine.actions import Action
 from ancient_world.engine.face import View
 from ancient_world.engine.freezing import Recalled
 from ancient_world.engine.game import Cards
@@ -30,20 +30,28 @@ from ancient_world.records.replay import replay
 
 
 @attrs.frozen
-class Scene:
-    """The table after a number of entries: what has just happened there, and what can be chosen next.
+class Passage:
+    """What has happened after a number of entries, and for what the game waits.
 
-    ``seen`` is what is drawn; ``chosen`` the place of what was chosen next among ``options.legal``, or -1. ``points``
-    are empty where they are hidden; ``turn`` says whether a player's turn begins.
+    ``points`` are empty where they are hidden; ``turn`` says whether a player's turn begins.
+    """
+
+    said: tuple[Sentence, ...]
+    waits: tuple[str, str] | None
+    points: tuple[int, ...]
+    turn: bool
+
+
+@attrs.frozen
+class Scene:
+    """The table at a moment, and what can be chosen there.
+
+    ``seen`` is what is drawn; ``chosen`` the place of what was chosen among ``options.legal``, or -1.
     """
 
     seen: State | View
-    said: tuple[Sentence, ...]
-    waits: tuple[str, str] | None
     options: Options
     chosen: int
-    points: tuple[int, ...]
-    turn: bool
 
 
 @attrs.define
@@ -53,24 +61,37 @@ class Telling:
     record: Record
     eyes: Viewer | Host
     player: int | None = None
+    cards: Cards | None = None
     _scores: Recalled = attrs.field(factory=lambda: Recalled(known_scores, maxsize=4))
 
-    def moments(self, cards: Cards | None) -> Iterator[Scene]:
-        """Yield the first table, then the one after each entry.
+    def moments(self) -> Iterator[Passage]:
+        """Yield what is told at the beginning, then after each entry.
 
         Raises:
             InvalidRecord: the record tells of a game that cannot have been played.
         """
-        names = self.record.header.players
-        teller = Teller(game(self.record.header.game), names)
-        states = replay(self.record, cards=cards)
+        teller = Teller(game(self.record.header.game), self.record.header.players)
+        states = replay(self.record, cards=self.cards)
         before = next(states)
-        said: tuple[Sentence, ...] = ()
+        yield self._moment(before, ())
         for after, entry in zip(states, self.record.entries, strict=True):
-            story = self._story(entry, before, after)
-            yield self._moment(before, said, entry.player, story.moments[0].action)
-            before, said = after, (*teller.sentences(story), *self._noted(entry))
-        yield self._moment(before, said, None, None)
+            said = teller.sentences(self._story(entry, before, after))
+            yield self._moment(after, (*said, *self._noted(entry)))
+            before = after
+
+    def scenes(self, first: int = 0, count: int | None = None) -> Iterator[Scene]:
+        """Yield the tables from a moment on, so many or all, which cost much more than what is told.
+
+        Raises:
+            InvalidRecord: the record tells of a game that cannot have been played.
+        """
+        following = pairwise(chain(replay(self.record, cards=self.cards), [None]))
+        entries = (*self.record.entries, None)
+        for (state, after), entry in islice(
+            zip(following, entries, strict=True), first, None if count is None else first + count
+        ):
+            if state is not None:
+                yield self._scene(state, after, entry)
 
     def _noted(self, entry: Entry) -> Iterator[Sentence]:
         """Yield the note on an entry for the host: for a seat, it may say what the seat did not know."""
@@ -83,16 +104,26 @@ class Telling:
         change = Change(1, 0, (entry,), after, before)
         return story_of(change, self.eyes, self._scores)
 
-    def _moment(
-        self, state: State, said: tuple[Sentence, ...], player: int | None, action: Action | None
-    ) -> Scene:
-        """A table; ``player`` is who chooses next, and ``action`` what, as they are known."""
-        known, names = self.eyes.state(state), self.record.header.players
-        seen = known if isinstance(self.eyes, Host) else View(self.player, known, names)
-        options = options_at(known, self._chooser(state, player), names)
+    def _moment(self, state: State, said: tuple[Sentence, ...]) -> Passage:
+        """What is told at a table."""
+        known = self.eyes.state(state)
         points = tuple([score.total for score in self._scores(known)])
         turn = bool(state.agenda) and state.agenda[-1].starts_turn
-        return Scene(seen, said, self._waits(known), options, options.chosen(action), points, turn)
+        return Passage(said, self._waits(known), points, turn)
+
+    def _scene(self, state: State, after: State | None, entry: Entry | None) -> Scene:
+        """A table; an entry says who chooses next, and its story what, as they are known."""
+        known = self.eyes.state(state)
+        seen = known if isinstance(self.eyes, Host) else View(self.player, known, self._names)
+        player, action = None, None
+        if entry is not None and after is not None:
+            player, action = entry.player, self._story(entry, state, after).moments[0].action
+        options = options_at(known, self._chooser(state, player), self._names)
+        return Scene(seen, options, options.chosen(action))
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return self.record.header.players
 
     def _chooser(self, state: State, player: int | None) -> int | None:
         """Return whose choice is shown: the next player's, or else the reader's, if the reader is one of several."""
