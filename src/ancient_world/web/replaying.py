@@ -6,7 +6,7 @@ from typing import Any
 
 from ancient_world.engine.language import in_language, sentence
 from ancient_world.matches.match import Match
-from ancient_world.matches.narration.story import Host
+from ancient_world.narration.telling.story import Host
 from ancient_world.pictures.scrubbing.html import html_of
 from ancient_world.pictures.scrubbing.pieces import LAYOUTS, piece
 from ancient_world.pictures.scrubbing.telling import Telling
