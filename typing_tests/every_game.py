@@ -99,14 +99,14 @@ def taw_step(step: taw.AncientWorldStep) -> None:
 
 
 def taw_door(seed: int, text: str) -> None:
-    match = taw.new_match(["Ann", "Ben"], seed=seed)
+    match = aw.Match.new(taw.GAME, ["Ann", "Ben"], seed=seed)
     assert_type(match.state, taw.AncientWorldState)
     waiting = match.pending()
     if isinstance(waiting, aw.Decision):
         assert_type(waiting.actions, tuple[taw.AncientWorldAction, ...])
         assert_type(waiting.step, taw.AncientWorldStep)
         assert_type(match.apply(waiting.actions[0]), taw.AncientWorldState)
-    assert_type(aw.legal_actions(taw.new_game(2)), tuple[taw.AncientWorldAction, ...])
+    assert_type(aw.legal_actions(aw.new_game(taw.GAME, 2)), tuple[taw.AncientWorldAction, ...])
 
 
 def tides_action(action: tides.TidesAction) -> None:
@@ -126,14 +126,14 @@ def tides_step(step: tides.TidesStep) -> None:
 
 
 def tides_door(seed: int, text: str) -> None:
-    match = tides.new_match(["Ann", "Ben"], seed=seed)
+    match = aw.Match.new(tides.GAME, ["Ann", "Ben"], seed=seed)
     assert_type(match.state, tides.TidesState)
     waiting = match.pending()
     if isinstance(waiting, aw.Decision):
         assert_type(waiting.actions, tuple[tides.TidesAction, ...])
         assert_type(waiting.step, tides.TidesStep)
         assert_type(match.apply(waiting.actions[0]), tides.TidesState)
-    assert_type(aw.legal_actions(tides.new_game(2)), tuple[tides.TidesAction, ...])
+    assert_type(aw.legal_actions(aw.new_game(tides.GAME, 2)), tuple[tides.TidesAction, ...])
 
 
 def antike_action(action: antike.AntikeAction) -> None:
@@ -193,14 +193,14 @@ def antike_step(step: antike.AntikeStep) -> None:
 
 
 def antike_door(seed: int, text: str) -> None:
-    match = antike.new_match(["Ann", "Ben"], seed=seed)
+    match = aw.Match.new(antike.GAME, ["Ann", "Ben"], seed=seed)
     assert_type(match.state, antike.AntikeState)
     waiting = match.pending()
     if isinstance(waiting, aw.Decision):
         assert_type(waiting.actions, tuple[antike.AntikeAction, ...])
         assert_type(waiting.step, antike.AntikeStep)
         assert_type(match.apply(waiting.actions[0]), antike.AntikeState)
-    assert_type(aw.legal_actions(antike.new_game(2)), tuple[antike.AntikeAction, ...])
+    assert_type(aw.legal_actions(aw.new_game(antike.GAME, 2)), tuple[antike.AntikeAction, ...])
 
 
 def ages_action(action: ages.GoldenAgesAction) -> None:
@@ -265,11 +265,11 @@ def ages_step(step: ages.GoldenAgesStep) -> None:
 
 
 def ages_door(seed: int, text: str) -> None:
-    match = ages.new_match(["Ann", "Ben"], seed=seed)
+    match = aw.Match.new(ages.GAME, ["Ann", "Ben"], seed=seed)
     assert_type(match.state, ages.GoldenAgesState)
     waiting = match.pending()
     if isinstance(waiting, aw.Decision):
         assert_type(waiting.actions, tuple[ages.GoldenAgesAction, ...])
         assert_type(waiting.step, ages.GoldenAgesStep)
         assert_type(match.apply(waiting.actions[0]), ages.GoldenAgesState)
-    assert_type(aw.legal_actions(ages.new_game(2)), tuple[ages.GoldenAgesAction, ...])
+    assert_type(aw.legal_actions(aw.new_game(ages.GAME, 2)), tuple[ages.GoldenAgesAction, ...])

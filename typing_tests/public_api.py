@@ -16,7 +16,9 @@ def states(seed: int) -> None:
     assert_type(state, aw.State)
     asked: dict[str, object] = {"city_states": "random"}
     assert_type(aw.new_game("the-ancient-world", players=3, options=asked), aw.State)
-    assert_type(taw.new_match(["Miriam", "Tom"], options=asked).state, taw.AncientWorldState)
+    assert_type(
+        aw.Match.new(taw.GAME, ["Miriam", "Tom"], options=asked).state, taw.AncientWorldState
+    )
     pending = aw.pending(state)
     if isinstance(pending, aw.Decision):
         assert_type(pending.player, int)

@@ -15,7 +15,7 @@ from ancient_world.games.tides_of_time import TidesAction, TidesState, TidesStep
 
 
 def face() -> None:
-    match = tides.new_match(["a", "b"], seed=1)
+    match = aw.Match.new(tides.GAME, ["a", "b"], seed=1)
     same: list[aw.Match[TidesState, TidesAction]] = [match]
     print(same)
     assert_type(match.state, TidesState)
@@ -62,19 +62,19 @@ def anything(view: aw.View, decision: aw.Decision) -> aw.Action:
 
 
 def playing(seed: int) -> None:
-    match = tides.new_match(["a", "b"], seed=seed)
+    match = aw.Match.new(tides.GAME, ["a", "b"], seed=seed)
     assert_type(bots.play_out(match, [bots.RandomBot(1), bots.GreedyBot(2)]), TidesState)
     assert_type(bots.play_out(match, [Builder(), bots.RandomBot(1)]), TidesState)
     assert_type(bots.play_out(match.state, [Builder(), Builder()]), TidesState)
     bots.SeatedBots(match, {1: Builder()}).play(most=1)
-    bots.SeatedBots(antike.new_match(["a", "b"]), {1: Builder()})  # type: ignore[misc]  # pyright: ignore[reportArgumentType]
+    bots.SeatedBots(aw.Match.new(antike.GAME, ["a", "b"]), {1: Builder()})  # type: ignore[misc]  # pyright: ignore[reportArgumentType]
     rng = aw.SeededRandom(seed)
     assert_type(aw.playout(match.state, lambda decision: decision.actions[0], rng), TidesState)
     match.observe(lambda change: assert_type(change.state, TidesState))
 
 
 async def awaited(seed: int) -> None:
-    table = aw.AsyncMatch(tides.new_match(["a", "b"], seed=seed))
+    table = aw.AsyncMatch(aw.Match.new(tides.GAME, ["a", "b"], seed=seed))
     async with table.join(0) as seat:
         assert_type(seat.actions, tuple[TidesAction, ...])
         turn = await seat.turn()
@@ -89,7 +89,7 @@ async def awaited(seed: int) -> None:
 
 
 def functions(text: str) -> None:
-    state = tides.new_game(2)
+    state = aw.new_game(tides.GAME, 2)
     assert_type(state, TidesState)
     waiting = aw.pending(state)
     assert_type(waiting, aw.Decision[TidesAction, TidesStep] | aw.Chance[TidesAction] | None)
@@ -106,8 +106,10 @@ def functions(text: str) -> None:
     assert_type(aw.from_document({}), object)
     assert_type(aw.from_document({}, expect=TidesState), TidesState)
     assert_type(aw.validate(text).final_state, aw.State | None)
-    assert_type(aw.validate(tides.new_match(["a", "b"]).record).final_state, TidesState | None)
-    anybody(state, tides.new_match(["a", "b"]))
+    assert_type(
+        aw.validate(aw.Match.new(tides.GAME, ["a", "b"]).record).final_state, TidesState | None
+    )
+    anybody(state, aw.Match.new(tides.GAME, ["a", "b"]))
 
 
 def anybody(state: aw.State, match: aw.Match) -> None:

@@ -46,8 +46,6 @@ from ancient_world.engine.registry import game, game_ids
 from ancient_world.engine.state import State
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ancient_world import archive as archive
     from ancient_world import bots as bots
     from ancient_world import pictures as pictures
@@ -273,18 +271,7 @@ def _drawn(seen: State | View) -> str:
     return str(_later("svg")(seen))
 
 
-def _begin(game_id: str, players: int, **given: object) -> object:
-    """A new game by its id, as the classes of states begin theirs."""
-    return _later("new_game")(game_id, players, **given)
-
-
-def _begin_match(game_id: str, names: Sequence[str], **given: object) -> object:
-    """A match by the id of its game, as the classes of states begin theirs."""
-    return _later("Match").new(game_id, names, **given)
-
-
 State.drawn = _drawn
-State.begin, State.begin_match = _begin, _begin_match
 
 
 def _later(name: str) -> Any:

@@ -150,13 +150,13 @@ def test_scores() -> None:
 def test_how_many_can_play(players: object) -> None:
     """A number of players that the game does not allow is refused, with those that it does."""
     with pytest.raises(aw.InvalidOption, match="Mini is for 2, 3 players"):
-        aw.new_game("mini", players)  # type: ignore[arg-type]
+        aw.new_game("mini", players)  # type: ignore[call-overload]
 
 
 def test_cards_of_another_game() -> None:
     """Cards that are not the game's are refused."""
     with pytest.raises(aw.InvalidOption) as caught:
-        aw.new_game("mini", 2, cards=object())  # type: ignore[arg-type]
+        aw.new_game("mini", 2, cards=object())  # type: ignore[call-overload]
     assert caught.value.code == "wrong-cards"
 
 

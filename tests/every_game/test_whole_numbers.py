@@ -124,7 +124,7 @@ def _rng(rng: aw.SeededRandom) -> list[int]:
 CALLS: dict[str, Callable[[Callable[[int], Any]], object]] = {
     # the face
     "new_game": lambda n: aw.new_game("antike", n(3)),
-    "new_game of a game": lambda n: antike.new_game(n(3)),
+    "new_game of a game": lambda n: aw.new_game(antike.GAME, n(3)),
     "an option": lambda n: aw.new_game("antike", 2, goal=n(9)),
     "an option of a match": lambda n: aw.Match.new("antike", ["Ana", "Ben"], seed=1, goal=n(9)).record,
     "view": lambda n: aw.view(_match().state, n(1)),
@@ -149,7 +149,7 @@ CALLS: dict[str, Callable[[Callable[[int], Any]], object]] = {
     "Notation": lambda n: _noted(n(1)),
     # matches
     "Match.new": lambda n: _match(n(5)).record,
-    "new_match": lambda n: antike.new_match(["Ana", "Ben"], seed=n(5)).record,
+    "new_match": lambda n: aw.Match.new(antike.GAME, ["Ana", "Ben"], seed=n(5)).record,
     "Match.resume": lambda n: aw.Match.resume(_record(), version=n(8)).version,
     "Match.apply": lambda n: _later().apply(
         aw.legal_actions(_later().state)[0], player=n(0), version=n(3)

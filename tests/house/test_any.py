@@ -17,7 +17,7 @@ from tools.promised import FACES, MEMBERS
 ANY = re.compile(r"\bAny\b")
 """``JsonObject`` is not found: its values are those of ``json.loads``."""
 SO_FAR = {
-    "ancient_world.engine": 4,
+    "ancient_world.engine": 5,
     "ancient_world.games.the_ancient_world": 3,
     "ancient_world.records": 1,
     "ancient_world.rl": 4,  # the classes of libraries that may not be there
@@ -41,8 +41,9 @@ class Vague:
 
 def told(name: str, function: Any) -> Iterator[tuple[str, str]]:
     """Each parameter and the result of a function, with its annotation; of all its overloads, where it has some."""
-    for each in get_overloads(function) or [function]:
-        signature = inspect.signature(each)
+    plain = getattr(function, "__func__", function)
+    for each in get_overloads(plain) or [plain]:
+        signature = inspect.signature(getattr(each, "__func__", each))
         for parameter in signature.parameters.values():
             yield f"{name}({parameter.name})", str(parameter.annotation)
         yield f"{name}()", str(signature.return_annotation)

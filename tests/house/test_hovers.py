@@ -33,8 +33,14 @@ SENTENCE = re.compile(r"[A-Z].*[.:](\n|$)")
 GAMES = (antike, golden_ages, the_ancient_world, tides_of_time)
 TALKATIVE = (aw.AsyncMatch, aw.Journal, aw.Match, aw.Record, aw.Scribe, aw.Seat, aw.View)
 """The classes whose methods are explained as functions are."""
-WITHOUT_EXAMPLE = {"ancient_world.testing.GameFaults"}
-"""What ``check_game`` raises needs a game that is wrong."""
+WITHOUT_EXAMPLE = {
+    f"ancient_world.testing.{name}"
+    for name in (
+        *("GameFaults", "Answer", "Asked", "BrokenProgram", "Conformance", "Failure"),
+        *("Program", "RuleResult"),
+    )
+}
+"""What ``check_game`` raises needs a game that is wrong; ``run_conformance`` shows the classes of conformance."""
 CONSTANTS = {
     "ancient_world.HIDDEN": "engine/chance.py",
     "ancient_world.__version__": "__init__.py",
@@ -45,7 +51,7 @@ CONSTANTS = {
 
 
 def public() -> Iterator[tuple[str, Any]]:
-    """Every public name of the faces, the methods of the talkative classes, and the doors of the games."""
+    """Every public name of the faces, the methods of the talkative classes."""
     for face in FACES:
         module = import_module(face)
         yield from ((f"{face}.{name}", getattr(module, name)) for name in module.__all__)
@@ -53,9 +59,6 @@ def public() -> Iterator[tuple[str, Any]]:
         for name, method in inspect.getmembers(kind, inspect.isroutine):
             if not name.startswith("_"):
                 yield f"ancient_world.{kind.__name__}.{name}", method
-    for game in GAMES:
-        yield f"{game.__name__}.new_game", game.new_game
-        yield f"{game.__name__}.new_match", game.new_match
 
 
 PUBLIC = {name: thing for name, thing in public() if name not in CONSTANTS}

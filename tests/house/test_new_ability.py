@@ -104,7 +104,7 @@ cards = tides_of_time.CardFile.standard().cards
 garden = next(each.id for each in cards.values() if each.suit == "garden")
 mine, _ = tides_of_time.round_points(cards, [("ancient-divide",), (garden,)], tides_of_time.Settings())
 quay = the_ancient_world.CardFile.standard().districts["fish-quay"]
-state = golden_ages.new_game(2)
+state = aw.new_game(golden_ages.GAME, 2)
 player = attrs.evolve(state.players[0], civilization="phoenicia")
 from ancient_world.games.antike.advances import added
 ends = {game: played(game) for game in aw.game_ids()}

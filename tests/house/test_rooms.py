@@ -236,7 +236,6 @@ NO_CALLER = {
     "cli.pyinstaller.hook-ancient_world": "PyInstaller runs it",
     "cli.pyinstaller.hook-ancient_world.cli.app": "PyInstaller runs it",
     "testing.messages": "authors of games run it",
-    "games.tides_of_time.game": "the list of games names it, without what its package shows",
     "rl.gymnasium_env": "rl/__init__.py loads it by its name, as it needs a library",
     "rl.openspiel_game": "the same",
     "rl.pettingzoo_env": "the same",

@@ -13,25 +13,17 @@ import pytest
 import ancient_world as aw
 from ancient_world import archive
 from ancient_world.engine.declared.options import ARGUMENTS
-from ancient_world.games import antike
 from tools.promised import FACES
 
 NAMES = ("Ann", "Ben")
 STARTS: dict[str, Callable[..., Any]] = {
     "ancient_world.new_game": lambda **given: aw.new_game("antike", 2, **given),
     "ancient_world.Match.new": lambda **given: aw.Match.new("antike", NAMES, seed=1, **given),
-    "ancient_world.State.new_game": lambda **given: antike.AntikeState.new_game(2, **given),
-    "ancient_world.State.new_match": lambda **given: antike.AntikeState.new_match(
-        NAMES, seed=1, **given
-    ),
     "ancient_world.Notation": lambda **given: aw.Notation("antike", **given),
     "ancient_world.Scribe": lambda **given: aw.Scribe("antike", NAMES, **given),
 }
 """A call of each public function that starts a game and takes its options; those of the environments are below."""
 ENVIRONMENTS = {f"ancient_world.rl.{each}" for each in ("aec_env", "parallel_env", "gym_env")}
-GAMES = {
-    f"{face}.{each}" for face in FACES if ".games." in face for each in ("new_game", "new_match")
-}
 
 
 def starting() -> Iterator[tuple[str, inspect.Signature]]:
@@ -59,7 +51,7 @@ def starting() -> Iterator[tuple[str, inspect.Signature]]:
 def test_all_of_them_are_tried() -> None:
     """The calls above are all that there are."""
     found = {name.replace(".engine.", ".") for name, _ in starting()}  # states are named in both
-    assert found == {*STARTS, *ENVIRONMENTS, *GAMES}
+    assert found == {*STARTS, *ENVIRONMENTS}
 
 
 def test_the_names_that_no_option_has() -> None:
@@ -87,7 +79,7 @@ def test_options_in_a_mapping(name: str) -> None:
     )
     if name.endswith("new_game"):
         assert in_mapping == by_keyword != start()
-    elif name.endswith(("new", "new_match")):
+    elif name.endswith("new"):
         assert in_mapping.record == by_keyword.record != start().record
     start(options={})
 

@@ -24,7 +24,7 @@ SECRET = "0123456789abcdef" * 4
 
 def new(seed: int = 1, **options: object) -> Match:
     """A new match of two."""
-    return Match.new(GAME, ["Ann", "Ben"], seed=seed, **options)  # type: ignore[arg-type]
+    return Match.new(GAME, ["Ann", "Ben"], seed=seed, **options)  # type: ignore[call-overload, no-any-return]
 
 
 def some_moves(match: Match, count: int, seed: int = 5) -> None:

@@ -283,7 +283,7 @@ def test_invalid_options(options: dict[str, object], code: str) -> None:
     """What does not fit is refused with its code."""
     arguments: dict[str, object] = {"names": ["Ann", "Ben"], **options}
     with pytest.raises(InvalidOption) as caught:
-        Match.new("mini", **arguments)  # type: ignore[arg-type]
+        Match.new("mini", **arguments)  # type: ignore[call-overload]
     assert code == caught.value.code
 
 

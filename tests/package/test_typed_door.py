@@ -47,16 +47,27 @@ def test_the_unions_have_every_action_and_every_decision(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_both_doors_lead_to_the_same_game(game_id: str) -> None:
-    """A game begun by its own module is the one that its id begins, options included."""
-    names = names_of(game_id)
-    assert names.new_game(2) == aw.new_game(game_id, 2)
-    by_name, by_id = names.new_match(["A", "B"], seed=3), aw.Match.new(game_id, ["A", "B"], seed=3)
-    assert by_name.record == by_id.record
+def test_rules_begin_the_game_that_their_id_begins(game_id: str) -> None:
+    """By its rules, from which type checkers know its classes, or by its id; options included."""
+    rules = names_of(game_id).GAME
+    assert aw.new_game(rules, 2) == aw.new_game(game_id, 2)
+    for chance in ({"seed": 3}, {"table": True}):
+        begun: list[Any] = [aw.Match.new(each, ["A", "B"], **chance) for each in (rules, game_id)]
+        assert begun[0].record == begun[1].record
     with pytest.raises(aw.InvalidOption):
-        names.new_match(["A", "B"], no_such_option=1)
+        aw.Match.new(rules, ["A", "B"], no_such_option=1)
     with pytest.raises(aw.InvalidOption):
-        names.new_game(99)
+        aw.new_game(rules, 99)
+
+
+def test_other_rules_with_the_same_id_begin_nothing() -> None:
+    """Nobody gets another game than the one that was asked for; what is no game at all is unknown."""
+    another = type(aw.game("antike"))()
+    with pytest.raises(aw.UnknownGame, match="Another game is registered as 'antike'"):
+        aw.new_game(another, 2)
+    for strange in (7, None, object(), type(another)):
+        with pytest.raises(aw.AncientWorldError):
+            aw.new_game(strange, 2)  # type: ignore[call-overload]
 
 
 def test_what_is_read_can_be_narrowed() -> None:

@@ -157,5 +157,5 @@ def test_going_on_needs_the_secret() -> None:
 def test_what_does_not_fit(options: dict[str, object], code: str) -> None:
     """A secret has a salt for each player, and excludes every other source of chance."""
     with pytest.raises(InvalidOption) as caught:
-        Match.new("mini", ["Ann", "Ben"], **options)  # type: ignore[arg-type]
+        Match.new("mini", ["Ann", "Ben"], **options)  # type: ignore[call-overload]
     assert caught.value.code == code

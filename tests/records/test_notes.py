@@ -261,5 +261,5 @@ def test_no_times_unless_asked() -> None:
 
 def test_games_know_the_option() -> None:
     """The class of a game begins matches with times."""
-    match = aw.game("antike").state_type.new_match(["Ann", "Ben"], seed=7, times=True)
+    match = aw.Match.new(aw.game("antike"), ["Ann", "Ben"], seed=7, times=True)
     assert choose(match) is not None

@@ -16,7 +16,7 @@ from tests.tides_of_time.positions import choose, dealt, relics, round_of
 def moment(*, relic: bool) -> tot.TidesState:
     """The first choice of a game, or the first choice of a relic."""
     rng = aw.SeededRandom(7)
-    state = tot.new_game(2)
+    state = aw.new_game(tot.GAME, 2)
     while True:
         pending = aw.pending(state)
         if isinstance(pending, aw.Chance):

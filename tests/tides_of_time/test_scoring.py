@@ -113,7 +113,7 @@ def test_options_come_back() -> None:
         "sets": "printed",
         "molehill": "printed",
     }
-    match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=1, **chosen)  # type: ignore[arg-type]
+    match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=1, **chosen)  # type: ignore[call-overload]
     assert match.record.header.options == chosen
 
 

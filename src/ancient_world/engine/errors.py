@@ -30,7 +30,7 @@ class Reason:
 
     Example:
         >>> from ancient_world.games import antike
-        >>> match = antike.new_match(["Ana", "Ben"], seed=7)
+        >>> match = aw.Match.new(antike.GAME, ["Ana", "Ben"], seed=7)
         >>> reason = aw.explain(match.state, antike.ChooseSpace("moon"))
         >>> reason.code, reason.rule
         ('antike-no-such-space', 'T2')
@@ -202,7 +202,7 @@ class IllegalAction(AncientWorldError):
 
     Example:
         >>> from ancient_world.games import antike
-        >>> match = antike.new_match(["Ana", "Ben"], seed=7)
+        >>> match = aw.Match.new(antike.GAME, ["Ana", "Ben"], seed=7)
         >>> try:
         ...     match.apply(antike.ChooseSpace("moon"))
         ... except aw.IllegalAction as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any, Generic, overload
 
 import attrs
 
@@ -13,7 +13,7 @@ from ancient_world.engine.declared.masks import Knowing
 from ancient_world.engine.declared.naming import cards_of
 from ancient_world.engine.declared.options import given_options, make_words_known
 from ancient_world.engine.declared.scoring import Score
-from ancient_world.engine.declared.typed import AnyAction, AnyState, AnyStep, S
+from ancient_world.engine.declared.typed import AnyAction, AnyState, AnyStep, RulesOf, S
 from ancient_world.engine.errors import InvalidOption, NotKnown, Reason, reason
 from ancient_world.engine.faults import shorten
 from ancient_world.engine.freezing import Recalled, changed
@@ -24,7 +24,7 @@ from ancient_world.engine.language import in_language, register
 from ancient_world.engine.languages import check_language
 from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.refusals.explaining import agenda_of, explain
-from ancient_world.engine.registry import game
+from ancient_world.engine.registry import game, given_game
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.state import State
 from ancient_world.engine.whole import as_int, int_or_none, whole
@@ -42,18 +42,40 @@ register(
 )
 
 
+@overload
 def new_game(
-    game_id: str,
+    game: RulesOf[AnyState, AnyAction],
     players: int,
     *,
     cards: Cards | None = None,
     options: Mapping[str, object] | None = None,
     **named: object,
-) -> State:
+) -> AnyState: ...
+
+
+@overload
+def new_game(
+    game: str | Game,
+    players: int,
+    *,
+    cards: Cards | None = None,
+    options: Mapping[str, object] | None = None,
+    **named: object,
+) -> State: ...
+
+
+def new_game(
+    game: object,
+    players: int,
+    *,
+    cards: Cards | None = None,
+    options: Mapping[str, object] | None = None,
+    **named: object,
+) -> object:
     """Return the first state of a game; no chance is resolved in it yet.
 
     Args:
-        game_id: one of :func:`ancient_world.game_ids`.
+        game: one of :func:`ancient_world.game_ids`; or its rules, ``GAME`` of its module, by which type checkers know the state.
         players: how many play.
         cards: the card file; by default the one that comes with the library.
         options: the game's own by name, as JSON values; they are checked as options alone, wherever they come from.
@@ -67,7 +89,7 @@ def new_game(
         >>> aw.new_game("antike", 3)
         <antike: 3 players, round 0, chance: deal-civilizations>
     """
-    return first_state(game(game_id), players, cards, given_options(options, named))
+    return first_state(given_game(game), players, cards, given_options(options, named))
 
 
 def first_state(

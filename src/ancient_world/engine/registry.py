@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import warnings
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ancient_world.engine.errors import UnknownGame
 from ancient_world.engine.importing import imported, importing
@@ -23,6 +23,7 @@ register(
     {
         "unknown-game": "There is no game {id!r}. The games are: {known}.",
         "unknown-game-close": "There is no game {id!r}. Did you mean {close!r}?",
+        "other-game": "Another game is registered as {id!r}.",
         "broken-game": "The game {id!r} cannot be loaded: {problem}.",
     }
 )
@@ -165,6 +166,21 @@ def game_of(kind: type) -> Game | None:
         if _works(game_id) and kind in game(game_id).step_types:
             return game(game_id)
     return None
+
+
+def given_game(given: object) -> Game[State]:
+    """Return the rules that an id names, or that a registered game itself is.
+
+    Raises:
+        UnknownGame: there is no such game, or another one has its id.
+    """
+    if isinstance(given, str):
+        return game(given)
+    own: Any = getattr(given, "id", given)
+    found = game(own)
+    if found is not given:
+        raise UnknownGame.of("other-game", id=found.id)
+    return found
 
 
 def _unknown(game_id: str) -> UnknownGame:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
 import attrs
@@ -25,8 +25,6 @@ from ancient_world.engine.steps import Step
 
 if TYPE_CHECKING:
     from ancient_world.engine.chance import Dealt, Rolled
-    from ancient_world.engine.game import Cards
-    from ancient_world.matches.match import Match
 
 
 class State(Generic[A, D]):
@@ -64,7 +62,7 @@ class State(Generic[A, D]):
             be_state(cls, cls.__bases__[0])
 
     def __dir__(self) -> list[str]:
-        return offered(self, "game", "agenda", "masked", "new_game", "new_match")
+        return offered(self, "game", "agenda", "masked")
 
     def thaw(self) -> Draft:
         """Return a private draft of this state."""
@@ -89,87 +87,6 @@ class State(Generic[A, D]):
 
     drawn: ClassVar[Callable[..., str] | None] = None
     """The function that draws a state as SVG; the public interface puts :func:`ancient_world.svg` here."""
-
-    @classmethod
-    def new_game(
-        cls,
-        players: int,
-        *,
-        cards: Cards | None = None,
-        options: Mapping[str, object] | None = None,
-        **named: object,
-    ) -> Self:
-        """Return the first state of this game, with no chance resolved in it.
-
-        It is :func:`ancient_world.new_game` with this game's id, and type checkers know what it gives.
-
-        Args:
-            players: how many play.
-            cards: the card file; by default the one that comes with the library.
-            options: the game's own by name, as JSON values; they are checked as options alone, wherever they come from.
-            named: the options each by keyword, in place of the mapping.
-
-        Raises:
-            InvalidOption: the number of players, the cards or an option do not fit the game.
-
-        Example:
-            >>> from ancient_world.games import antike
-            >>> antike.new_game(2)
-            <antike: 2 players, round 0, chance: deal-civilizations>
-        """
-        first: Any = State.begin(cls.game, players, cards=cards, options=options, **named)
-        begun: Self = first
-        return begun
-
-    @classmethod
-    def new_match(  # noqa: PLR0913 - each is a choice of its own, and given by name
-        cls,
-        names: Sequence[str],
-        *,
-        seed: int | None = None,
-        cards: Cards | None = None,
-        table: bool = False,
-        secret: str | None = None,
-        salts: Sequence[str] = (),
-        tags: Mapping[str, str] | None = None,
-        times: bool = False,
-        options: Mapping[str, object] | None = None,
-        **named: object,
-    ) -> Match[Self, A]:
-        """Start a match of this game.
-
-        It is :meth:`ancient_world.Match.new` with this game's id, and type checkers know its state and its actions.
-
-        Args:
-            names: of the players, in seat order, each another one.
-            seed: 0 to 2**53 - 1, to have the same chance again; by default chance comes from a new secret.
-            cards: the card file; by default the one that comes with the library.
-            table: chance comes from a real table: its outcomes are applied like choices.
-            secret: instead of a seed, what was committed to (:func:`ancient_world.records.new_secret`).
-            salts: what the players added after they had seen the commitment, in seat order.
-            tags: what the record says beside the rules; see :class:`~ancient_world.records.Header`.
-            times: write into the record when each choice was made and how long it took.
-            options: the game's own by name, as JSON values; they are checked as options alone, wherever they come from.
-            named: the options each by keyword, in place of the mapping.
-
-        Raises:
-            InvalidOption: the players or their names, the seed, the secret, the cards, a tag or an option do not fit.
-
-        Example:
-            >>> from ancient_world.games import antike
-            >>> match = antike.new_match(["Ana", "Ben"], seed=7)
-            >>> match.pending().actions[0]
-            ChooseSpace(space='iron')
-        """
-        given = {"seed": seed, "cards": cards, "table": table, "secret": secret, "salts": salts}
-        more = {"tags": tags, "times": times, "options": options}
-        match: Any = State.begin_match(cls.game, names, **given, **more, **named)
-        begun: Match[Self, A] = match
-        return begun
-
-    begin: ClassVar[Callable[..., object]] = object
-    """The function that begins a game by its id; the public interface puts it here, and the next one too."""
-    begin_match: ClassVar[Callable[..., object]] = object
 
     # From these two, type checkers know what a function of a state takes and gives; nobody calls them.
     def _after(self, action: A | Dealt | Rolled, /) -> Self:

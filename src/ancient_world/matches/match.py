@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, overload
 
 import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import Dealt, Randomness, Rolled
 from ancient_world.engine.declared.options import given_options
-from ancient_world.engine.declared.typed import A, AnyAction, AnyState, S, Typed
+from ancient_world.engine.declared.typed import A, AnyAction, AnyState, RulesOf, S, Typed
 from ancient_world.engine.errors import IllegalAction, InvalidOption, Reason, reason
 from ancient_world.engine.face import checked_viewer
-from ancient_world.engine.game import Cards
+from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Chance, pending
 from ancient_world.engine.playing.applying import apply
 from ancient_world.engine.refusals.explaining import plain
+from ancient_world.engine.registry import given_game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.engine.whole import whole
@@ -91,10 +92,11 @@ class Match(Watched[S, A]):
         myself: Any = self
         self._seats = Seats(myself)
 
+    @overload
     @classmethod
-    def new(  # noqa: PLR0913 - each is a choice of its own, and given by name
+    def new(
         cls,
-        game_id: str,
+        game: RulesOf[AnyState, AnyAction],
         names: Sequence[str],
         *,
         seed: int | None = None,
@@ -106,11 +108,46 @@ class Match(Watched[S, A]):
         times: bool = False,
         options: Mapping[str, object] | None = None,
         **named: object,
-    ) -> Match:
+    ) -> Match[AnyState, AnyAction]: ...
+
+    @overload
+    @classmethod
+    def new(
+        cls,
+        game: str | Game,
+        names: Sequence[str],
+        *,
+        seed: int | None = None,
+        cards: Cards | None = None,
+        table: bool = False,
+        secret: str | None = None,
+        salts: Sequence[str] = (),
+        tags: Mapping[str, str] | None = None,
+        times: bool = False,
+        options: Mapping[str, object] | None = None,
+        **named: object,
+    ) -> Match: ...
+
+    @classmethod
+    def new(  # noqa: PLR0913 - each is a choice of its own, and given by name
+        cls,
+        game: object,
+        names: Sequence[str],
+        *,
+        seed: int | None = None,
+        cards: Cards | None = None,
+        table: bool = False,
+        secret: str | None = None,
+        salts: Sequence[str] = (),
+        tags: Mapping[str, str] | None = None,
+        times: bool = False,
+        options: Mapping[str, object] | None = None,
+        **named: object,
+    ) -> object:
         """Start a game.
 
         Args:
-            game_id: one of :func:`ancient_world.game_ids`.
+            game: one of :func:`ancient_world.game_ids`; or its rules, ``GAME`` of its module, by which type checkers know states and actions.
             names: of the players, in seat order, each another one.
             seed: 0 to 2**53 - 1, to have the same chance again; by default chance comes from a new secret of 256 bits,
                 which the match keeps in its record and shows to nobody else before the end.
@@ -137,7 +174,7 @@ class Match(Watched[S, A]):
             raise InvalidOption.of("salts-alone")
         sourced, seed = checked_source(seed, secret, table=table)
         unnamed = not sourced
-        header, first = begin(game_id, names, cards, given_options(options, named))
+        header, first = begin(given_game(game).id, names, cards, given_options(options, named))
         count = len(header.players)
         if unnamed:
             secret, salts = new_secret(), ("",) * count

@@ -374,7 +374,7 @@ def test_before_the_last_round_nobody_is_asked() -> None:
 
 def test_scores_that_are_kept_are_those_of_the_state() -> None:
     """What is asked for after every choice, also by each seat, is what would be worked out anew."""
-    match = taw.new_match(("Ann", "Ben", "Cleo"), seed=6)
+    match = aw.Match.new(taw.GAME, ("Ann", "Ben", "Cleo"), seed=6)
     rng = aw.SeededRandom(6)
     while isinstance(waiting := match.pending(), aw.Decision):
         match.apply(waiting.actions[rng.randrange(len(waiting.actions))])

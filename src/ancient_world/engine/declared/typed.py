@@ -61,6 +61,13 @@ class Playable(Protocol[Played, After]):
     def _after(self, action: Played, /) -> After: ...
 
 
+class RulesOf(Protocol[After, Kind]):
+    """The rules of a game, to a type checker: the class of its states, and its actions."""
+
+    @property
+    def state_type(self) -> type[Typed[After, Kind]]: ...
+
+
 class Typed(Protocol[After, Kind]):
     """A state, to a type checker: its own class and its actions."""
 

@@ -88,8 +88,6 @@ AntikeStep: TypeAlias = (
 )
 """Every decision that the game can wait for: the ``step`` of a :class:`~ancient_world.Decision`."""
 
-new_game, new_match = AntikeState.new_game, AntikeState.new_match
-
 __all__ = [
     "ADVANCES", "GAME", "GOODS", "KINDS", "PERSONALITIES", "SPACES", "UNITS", "AntikeAction",
     "AntikeState", "AntikeStep", "Arm", "Arming", "Bank", "Box", "BuildTemple", "Building",
@@ -99,5 +97,4 @@ __all__ = [
     "KeepOneCity", "Learn", "Learning", "LetPass", "Lose", "Manoeuvre", "MapFile", "MoveCount",
     "MoveTo", "Orders", "Pay", "PayAny", "Personalities", "ProvinceDesign", "ProvinceMap",
     "Ready", "Rondel", "Send", "Settings", "StartGoods", "TakeGood", "TakeInstead", "UseCoins",
-    "new_game", "new_match",
 ]  # fmt: skip

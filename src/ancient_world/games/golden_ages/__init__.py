@@ -134,8 +134,6 @@ GoldenAgesStep: TypeAlias = (
 )
 """Every decision that the game can wait for: the ``step`` of a :class:`~ancient_world.Decision`."""
 
-new_game, new_match = GoldenAgesState.new_game, GoldenAgesState.new_match
-
 __all__ = [
     "COUNTED",
     "ERAS",
@@ -201,7 +199,5 @@ __all__ = [
     "Turn",
     "controlled",
     "count",
-    "new_game",
-    "new_match",
     "powers_of",
 ]  # fmt: skip

@@ -178,8 +178,6 @@ AncientWorldStep: TypeAlias = (
 )
 """Every decision that the game can wait for: the ``step`` of a :class:`~ancient_world.Decision`."""
 
-new_game, new_match = AncientWorldState.new_game, AncientWorldState.new_match
-
 __all__ = [
     "GAME", "SPACES", "TRIBES", "AncientWorldAction", "AncientWorldState", "AncientWorldStep",
     "Army", "AtBuild", "AtCard", "AtExpand", "AtExplore", "AtGrow", "AtLabor", "AtLearn",
@@ -193,6 +191,5 @@ __all__ = [
     "PayAmbrosia", "PayArmy", "PayFee", "Perform", "PlaceCitizen", "Placed", "Player",
     "PlayerBoard", "PutCoin", "Recruit", "Repair", "RepairBeforeIncome", "RepairCards",
     "ReuseCitizen", "Space", "StartArmy", "Starve", "Store", "Strike", "TakeDistrict", "Threat",
-    "Titan", "TitanPile", "Totals", "Turn", "Upgrade", "UpgradeCitizen", "UseCard", "new_game",
-    "new_match",
+    "Titan", "TitanPile", "Totals", "Turn", "Upgrade", "UpgradeCitizen", "UseCard",
 ]  # fmt: skip

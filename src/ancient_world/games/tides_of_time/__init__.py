@@ -11,6 +11,7 @@ from typing import TypeAlias
 from ancient_world.games.tides_of_time.abilities import SUITS
 from ancient_world.games.tides_of_time.box.catalog import CardFile
 from ancient_world.games.tides_of_time.card_types import Card
+from ancient_world.games.tides_of_time.game import GAME
 from ancient_world.games.tides_of_time.rules.course import (
     ChooseCard,
     ChooseRelic,
@@ -27,9 +28,8 @@ TidesAction: TypeAlias = Play | LeaveRelic | RemoveCard
 TidesStep: TypeAlias = ChooseCard | ChooseRelic
 """Every decision that the game can wait for: the ``step`` of a :class:`~ancient_world.Decision`."""
 
-new_game, new_match = TidesState.new_game, TidesState.new_match
-
 __all__ = [
+    "GAME",
     "SUITS",
     "Card",
     "CardFile",
@@ -45,7 +45,5 @@ __all__ = [
     "TidesAction",
     "TidesState",
     "TidesStep",
-    "new_game",
-    "new_match",
     "round_points",
 ]

@@ -24,7 +24,13 @@ def unpacked(data: bytes) -> zipfile.ZipFile:
 
 
 def conformance_home() -> Traversable:
-    """Return the folder of the documents that come with the library: packed in an installed package, or in the checkout."""
+    """Return the folder of the documents that come with the library: packed in an installed package, or in the checkout.
+
+    Example:
+        >>> from ancient_world.testing import conformance_home
+        >>> sorted(each.name for each in conformance_home().iterdir())
+        ['antike', 'golden-ages', 'the-ancient-world', 'tides-of-time']
+    """
     room = files("ancient_world.testing.conformance")
     packed = room / PACKED
     if packed.is_file():
@@ -36,7 +42,16 @@ def conformance_home() -> Traversable:
 
 
 def conformance_files(folder: Traversable) -> Iterator[Traversable]:
-    """Return the files of a folder and its subfolders in the order of their names; a file stands for itself."""
+    """Yield the files of a folder and its subfolders in the order of their names; a file stands for itself.
+
+    Args:
+        folder: a folder of documents, or one of them.
+
+    Example:
+        >>> from ancient_world.testing import conformance_files, conformance_home
+        >>> next(conformance_files(conformance_home() / "tides-of-time")).name
+        'E1.json'
+    """
     if folder.is_file():
         yield folder
         return
@@ -46,11 +61,19 @@ def conformance_files(folder: Traversable) -> Iterator[Traversable]:
 
 
 def read_conformance(path: Traversable) -> Conformance:
-    """Read the rule in a file.
+    """Read the document of a rule.
+
+    Args:
+        path: the file.
 
     Raises:
         InvalidDocument: it is no such document; the path in it says where.
         OSError: it cannot be read.
+
+    Example:
+        >>> from ancient_world.testing import conformance_home, read_conformance
+        >>> read_conformance(conformance_home() / "tides-of-time" / "L1.json").rule
+        'L1'
     """
     found = from_json(path.read_bytes())
     if not isinstance(found, Conformance):

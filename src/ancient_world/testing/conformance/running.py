@@ -41,10 +41,22 @@ class RuleResult:
 
 
 def run_conformance(rules: Iterable[Conformance], ask: Asked) -> Iterator[RuleResult]:
-    """Check rule after rule.
+    """Ask a program about the situations of each rule, and yield the result for each.
+
+    Args:
+        rules: the documents of the rules.
+        ask: the program, or anything else that answers the requests of the protocol.
 
     Raises:
         BrokenProgram: a program that is asked does not answer as the protocol says.
+
+    Example:
+        >>> import sys
+        >>> from ancient_world.testing import Program, conformance_home, read_conformance, run_conformance
+        >>> rule = read_conformance(conformance_home() / "tides-of-time" / "L1.json")
+        >>> with Program([sys.executable, "-m", "ancient_world.serve"]) as program:
+        ...     [result.failures for result in run_conformance([rule], program)]
+        [()]
     """
     for conformance in rules:
         failures = tuple(_failures(conformance, ask))
