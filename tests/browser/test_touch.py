@@ -76,6 +76,7 @@ def test_a_payment_is_in_sight_on_a_phone(tmp_path: Path, new_page: Callable[...
         assert person.page.locator("#other-choices button").count() > 1
         spots = person.know(IN_SIGHT)
         assert spots
+        person.settle()
         person.page.touchscreen.tap(*spots[0])
         person.reach(version + 2)
     finally:

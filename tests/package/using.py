@@ -79,6 +79,7 @@ async def use_pages() -> None:
             "/",
             "/page.js",
             "/hall.js",
+            "/guard.js",
             "/table.js",
             "/board.js",
             "/extras.js",

@@ -141,7 +141,7 @@
         lens(lit);
         return showGhost(number);
       }
-      return numbers.length === 1 ? page.choose(numbers[0]) : openMenu(lit, numbers);
+      return numbers.length === 1 ? page.choose(numbers[0]) : page.guarded(() => openMenu(lit, numbers));
     }
     const thing = target.closest("[data-id]");
     if (thing) page.send({ do: "why", kind: thing.dataset.kind, id: thing.dataset.id });

@@ -55,7 +55,7 @@
       find("offline").textContent = "";
       find("live").textContent = say("online");
     }
-    show(said);
+    page.guarded(() => show(said), busy);
   };
 
   // --- the table ---
@@ -253,7 +253,7 @@
     else if (choices || menu) (find("other-choices").querySelector("button") ?? page.firstLit() ?? find("choices")).focus({ preventScroll: true });
   };
 
-  Object.assign(page, { send, choose, names, doer });
+  Object.assign(page, { send, choose, names, doer, waits: () => busy });
   page.start = () => {
     find("play").hidden = false;
     document.body.classList.add("playing");
