@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 import ancient_world as aw
-from tests.browser.webs import SPOT, Person, Web, lay_out
+from tests.browser.webs import SPOT, Clicker, Person, Web, lay_out
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -25,10 +24,6 @@ BOARD, LIST = "#board [data-action]", "#other-choices button, #all button"
 MENU = "#menu[open] li button"
 PLAYED = {"antike": 2, "golden-ages": 4, "the-ancient-world": 8, "tides-of-time": 1}
 """After how many choices people click."""
-PICKED = """([where, given]) => {
-  const seen = [...document.querySelectorAll(where)].filter((each) => each.checkVisibility());
-  return seen[Math.floor(given * seen.length)];
-}"""
 UNDER = """([x, y]) => {
   const thing = document.elementFromPoint(x, y)?.closest("[data-action], [data-id], button");
   return Boolean(thing && page.rests(thing));
@@ -40,27 +35,6 @@ FLYING = """() => {
 }"""
 """Of all that flies: since when, what it is, and whether it takes no click."""
 MINE = "document.documentElement.dataset.turn === 'mine'"
-
-
-class Clicker(Person):
-    """Somebody whose choices are counted as they go to the server."""
-
-    def __init__(self, page: Page, link: str) -> None:
-        self.sent: list[dict[str, Any]] = []
-        page.on("websocket", lambda line: line.on("framesent", self._hear))
-        super().__init__(page, link)
-
-    def _hear(self, text: str | bytes) -> None:
-        told = json.loads(text)
-        if told["do"] in ("choose", "pay"):
-            self.sent.append(told)
-
-    def spot(self, where: str, rng: random.Random) -> list[float] | None:
-        """Return a point of something that can be chosen and has stood there for a while."""
-        self.settle()
-        thing = self.page.evaluate_handle(PICKED, [where, rng.random()]).as_element()
-        found: list[float] | None = thing.evaluate(SPOT) if thing else None
-        return found
 
 
 @pytest.fixture(scope="module")

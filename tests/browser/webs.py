@@ -51,6 +51,11 @@ WHEN = """([version, patience, menu]) => new Promise((resolve, reject) => {
 """The version of a page and whose turn it is, as soon as it has come so far, or a menu is open."""
 
 
+PICKED = """([where, given]) => {
+  const seen = [...document.querySelectorAll(where)].filter((each) => each.checkVisibility());
+  return seen[Math.floor(given * seen.length)];
+}"""
+"""Something that can be seen."""
 SETTLED = """given => (given ? [given] : [...document.querySelectorAll("button, #board [data-action]")]).every((thing) => !page.rests(thing))"""
 """Whether a thing, or everything that can be chosen, has stood on the page long enough to be clicked."""
 
@@ -182,6 +187,28 @@ class Person:
             if now > version:
                 break
         return now
+
+
+class Clicker(Person):
+    """Somebody whose choices are counted as they go to the server."""
+
+    def __init__(self, page: Page, link: str) -> None:
+        self.sent: list[dict[str, Any]] = []
+        self.rng = random.Random(3)
+        page.on("websocket", lambda line: line.on("framesent", self._hear))
+        super().__init__(page, link)
+
+    def _hear(self, text: str | bytes) -> None:
+        told = json.loads(text)
+        if told["do"] in ("choose", "pay"):
+            self.sent.append(told)
+
+    def spot(self, where: str, rng: random.Random) -> list[float] | None:
+        """Return a point of something that can be chosen and has stood there for a while."""
+        self.settle()
+        thing = self.page.evaluate_handle(PICKED, [where, rng.random()]).as_element()
+        found: list[float] | None = thing.evaluate(SPOT) if thing else None
+        return found
 
 
 def play(people: list[Person], rng: random.Random, most: int = 1000) -> int:

@@ -82,6 +82,7 @@ async def use_pages() -> None:
             "/guard.js",
             "/table.js",
             "/board.js",
+            "/sheet.js",
             "/extras.js",
             "/page.css",
         ):

@@ -52,7 +52,13 @@
   page.rests = (thing, at = performance.now()) => at < rests.get(thing);
 
   let pressed = 0;
-  addEventListener("pointerdown", ({ timeStamp }) => { pressed = timeStamp; }, true);
+  let pointer = "";
+  addEventListener("pointerdown", ({ timeStamp, pointerType }) => {
+    pressed = timeStamp;
+    pointer = pointerType;
+  }, true);
+  /** Whether a finger has clicked; some browsers say that with the press alone. */
+  page.byTouch = ({ pointerType, detail }) => (pointerType ?? (detail ? pointer : "")) === "touch";
   addEventListener("click", (event) => {
     if (!event.detail) return; // by a key
     const at = Math.min(pressed, event.timeStamp);
