@@ -10,6 +10,7 @@ import pytest
 
 from tests.browser.test_touch import PHONE
 from tests.browser.test_two_clicks import LATER, MINE, PLAYED, TOGETHER, begun
+from tests.browser.test_web_reading import FOUND
 from tests.browser.webs import SPOT, Clicker, Person, Web
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ READ = """([x, y]) => {
 """What the picture itself says of the thing at a point."""
 HIGH = "document.getElementById('sheet').getBoundingClientRect().height / innerHeight"
 """How much of the window the sheet takes."""
-NAMES = ("lit", "button", "unlit", "three", "list")
+NAMES = ("lit", "button", "unlit", "three", "list", "axe")
 
 
 @pytest.fixture(scope="module")
@@ -134,6 +135,29 @@ def test_what_is_not_lit_is_read_before_why_not(
             page.locator("#title").tap()
         assert not sheet.is_visible()
     assert person.sent == []
+
+
+def test_axe_finds_nothing_on_a_page_with_a_sheet(links: Links, new_page: NewPage) -> None:
+    """No rule at all is broken, by what can be done or by what cannot."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    person = Clicker(new_page(**PHONE), links["tides-of-time", "axe"])
+    person.page.evaluate(axe.axe_script)
+    for lit in (True, False):
+        tapped(person, lit=lit)
+        person.page.wait_for_timeout(LATER)
+        passes, found = person.page.evaluate(FOUND)
+        assert passes > 20
+        assert found == []
+
+
+def test_a_card_is_read_without_a_line(tmp_path: Path, new_page: NewPage) -> None:
+    """What is on the page can be read though the server is gone; nothing is asked of it."""
+    web = Web(tmp_path / "tables")
+    person = Clicker(new_page(**PHONE), web.make("tides-of-time", seed=7).seats[0])
+    web.stop()
+    person.page.get_by_text("Connection lost; trying again…").wait_for()
+    tapped(person, lit=False)
+    assert not person.page.locator("#note").is_visible()
 
 
 @pytest.mark.parametrize("game", PLAYED)

@@ -9,12 +9,15 @@
   const why = find("sheet-why");
   let thing = null; // which is read
   const litOf = (one) => one.closest("[data-action]");
-  const sameAs = (one) => (other) => other.kind === one.dataset.kind && other.id === one.dataset.id;
+  const sameAs = (one) => ({ kind, id }) => kind === one.dataset.kind && id === one.dataset.id;
+  let number = 0; // of the thing, among those with the same name
+  const alike = () => [...find("board").querySelectorAll("[data-id]")].filter((each) => sameAs(thing)(each.dataset));
 
   const mark = (next) => {
     thing?.classList.remove("read");
     next?.classList.add("read");
     thing = next;
+    number = thing ? alike().indexOf(thing) : 0;
   };
   const close = () => {
     if (!thing) return;
@@ -37,7 +40,7 @@
     find("do-it").hidden = !ways.length;
     why.hidden = true;
     why.open = false;
-    if (!ways.length) page.send({ do: "why", kind: thing.dataset.kind, id: thing.dataset.id });
+    if (!ways.length && !find("offline").textContent) page.send({ do: "why", kind: thing.dataset.kind, id: thing.dataset.id });
   };
   /** At the bottom, or below the prompt where it would lie on what is read. */
   const place = () => {
@@ -75,6 +78,7 @@
   /** Take an answer to the question why the thing that is read cannot be chosen; whether it is one. */
   page.readWhy = ({ why: told, rules, of }) => {
     if (!thing || !sameAs(thing)(of)) return false;
+    if (litOf(thing)) return true; // by now
     const tried = told.filter(({ what }) => what).map(({ what, why: reason, rule }) => ruled("p", `${what}: ${reason}`, rule, rules));
     why.querySelector("summary").textContent = `${say("why_not")}: ${told[0].why}`;
     why.querySelector("div").replaceChildren(...tried, ...explained(rules));
@@ -90,9 +94,10 @@
   document.addEventListener("click", (event) => {
     if (!event.target.closest("#sheet, #prompt, dialog") && !(find("board").contains(event.target) && page.byTouch(event))) close();
   });
+  addEventListener("resize", () => { if (thing) place(); });
   page.drawn.push(() => { // the table may have been drawn anew: by what somebody else has chosen
     if (!thing || thing.isConnected) return;
-    const same = [...find("board").querySelectorAll("[data-id]")].find((each) => sameAs(thing)(each.dataset));
+    const same = alike()[number];
     if (!same) return close();
     mark(same);
     fill();
