@@ -101,6 +101,7 @@ def laid_out(file: Path, game: str, count: int) -> str:
 
 def clicks(person: Person) -> list[tuple[str, list[Any]]]:
     """What clicks at the points of each lit thing meet."""
+    person.settle()
     person.know(HEAR)
     found = []
     for number in range(person.know("document.querySelectorAll('#board [data-action]').length")):

@@ -89,4 +89,5 @@ def press(person: Person, lit: ElementHandle, words: str) -> None:
     person.click(lit)
     choice = page.locator("#menu[open] li button").filter(has_text=words)
     if page.locator("#menu[open]").count():
+        person.settle()
         choice.click()

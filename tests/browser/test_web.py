@@ -260,19 +260,19 @@ def test_taking_back_is_agreed_to_in_the_pages(web: Web, new_page: NewPage) -> N
     play(people, random.Random(1), 2)
     before = people[0].version
     miriam, tom = people
-    miriam.page.get_by_role("button", name="Take back").click()
+    miriam.press("Take back")
     asked = tom.page.get_by_text("Miriam would like to take back: Tom")
     asked.wait_for()
-    miriam.page.get_by_role("button", name="Ask no longer").click()
+    miriam.press("Ask no longer")
     asked.wait_for(state="detached")
     assert miriam.page.get_by_text("The choice stands.").count() == 0
-    miriam.page.get_by_role("button", name="Take back").click()
+    miriam.press("Take back")
     asked.wait_for()
-    tom.page.get_by_role("button", name="Do not agree").click()
+    tom.press("Do not agree")
     miriam.page.get_by_text("The choice stands.").wait_for()
-    miriam.page.get_by_role("button", name="Take back").click()
+    miriam.press("Take back")
     asked.wait_for()
-    tom.page.get_by_role("button", name="Agree", exact=True).click()
+    tom.press("Agree")
     for person in people:
         person.reach(before + 1)
         assert "Taken back: Tom" in person.page.locator("#log li").last.inner_text()

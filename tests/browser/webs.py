@@ -51,6 +51,15 @@ WHEN = """([version, patience, menu]) => new Promise((resolve, reject) => {
 """The version of a page and whose turn it is, as soon as it has come so far, or a menu is open."""
 
 
+PICKED = """([where, given]) => {
+  const seen = [...document.querySelectorAll(where)].filter((each) => each.checkVisibility());
+  return seen[Math.floor(given * seen.length)];
+}"""
+"""Something that can be seen."""
+SETTLED = """given => (given ? [given] : [...document.querySelectorAll("button, #board [data-action]")]).every((thing) => !page.rests(thing))"""
+"""Whether a thing, or everything that can be chosen, has stood on the page long enough to be clicked."""
+
+
 @attrs.frozen
 class Links:
     """The addresses of a table."""
@@ -125,6 +134,7 @@ class Person:
         page.emulate_media(reduced_motion="reduce")
         page.goto(link)
         self.wait("document.documentElement.dataset.version")
+        self.settle()
 
     def know(self, expression: str, given: Any = None) -> Any:
         """What the page says."""
@@ -149,16 +159,27 @@ class Person:
         now, turn = self.know(WHEN, [version, PATIENCE * 1000, menu])
         return now, turn
 
+    def settle(self, thing: Any = None) -> None:
+        """Wait until a thing takes a click, or everything that can be chosen does."""
+        self.wait(SETTLED, thing)
+
     def click(self, thing: Any) -> None:
-        """Click with the mouse on something that can be seen."""
+        """Click with the mouse on something that can be seen, as soon as it takes a click."""
+        self.settle(thing)
         spot = thing.evaluate(SPOT)
         assert spot is not None, thing.evaluate("thing => thing.outerHTML.slice(0, 200)")
         self.page.mouse.click(*spot)
+
+    def press(self, name: str) -> None:
+        """Click on the button with a name as soon as it takes a click."""
+        button = self.page.get_by_role("button", name=name, exact=True)
+        self.click(button.element_handle())
 
     def choose(self, rng: random.Random, version: int) -> int:
         """Click on something that is lit, or on a choice beside the table; in a menu too. The version after it."""
         now = version
         for menu in (True, False):
+            self.settle()
             spot = self.know(f"given => ({SPOT})(null, given)", rng.random())
             assert spot is not None
             self.page.mouse.click(*spot)
@@ -166,6 +187,28 @@ class Person:
             if now > version:
                 break
         return now
+
+
+class Clicker(Person):
+    """Somebody whose choices are counted as they go to the server."""
+
+    def __init__(self, page: Page, link: str) -> None:
+        self.sent: list[dict[str, Any]] = []
+        self.rng = random.Random(3)
+        page.on("websocket", lambda line: line.on("framesent", self._hear))
+        super().__init__(page, link)
+
+    def _hear(self, text: str | bytes) -> None:
+        told = json.loads(text)
+        if told["do"] in ("choose", "pay"):
+            self.sent.append(told)
+
+    def spot(self, where: str, rng: random.Random) -> list[float] | None:
+        """Return a point of something that can be chosen and has stood there for a while."""
+        self.settle()
+        thing = self.page.evaluate_handle(PICKED, [where, rng.random()]).as_element()
+        found: list[float] | None = thing.evaluate(SPOT) if thing else None
+        return found
 
 
 def play(people: list[Person], rng: random.Random, most: int = 1000) -> int:

@@ -79,8 +79,10 @@ async def use_pages() -> None:
             "/",
             "/page.js",
             "/hall.js",
+            "/guard.js",
             "/table.js",
             "/board.js",
+            "/sheet.js",
             "/extras.js",
             "/page.css",
         ):

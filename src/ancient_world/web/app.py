@@ -50,7 +50,7 @@ from ancient_world.web.work import Client, Left
 _REPLAY = {"Content-Security-Policy": "frame-ancestors 'none'"}
 """Headers for the page of a replay."""
 FILES = files("ancient_world.web") / "page"
-SCRIPTS = ("page.js", "hall.js", "table.js", "board.js", "extras.js")
+SCRIPTS = ("page.js", "hall.js", "guard.js", "table.js", "board.js", "sheet.js", "extras.js")
 _SEED, _PLAYED = 7, 40
 """The game in the picture of each game, and how many choices have been made there."""
 _MOST_ACCEPTED = 1_000

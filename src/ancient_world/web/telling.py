@@ -164,7 +164,11 @@ class SeatTeller:
         view = self._match.view(self._player)
         found = in_language(self._lang, lambda: why_not(view, kind, name, self._lang))
         told = [{"what": each.what, "why": each.why, "rule": each.rule} for each in found]
-        return {"why": told, "rules": self.rules([each.rule for each in found])}
+        return {
+            "why": told,
+            "of": {"kind": kind, "id": name},
+            "rules": self.rules([each.rule for each in found]),
+        }
 
     def rules(self, wanted: Iterable[str]) -> dict[str, list[str]]:
         """The titles and texts of the rules that are named."""

@@ -64,6 +64,8 @@ _WORDS = {
     "all_choices": "Everything you may do ({count})",
     "none_now": "Nothing to choose now.",
     "on_board": "Click anything that is lit.",
+    "on_board_touch": "Tap what is lit to read it; tap it again to choose it.",
+    "do_it": "Do it",
     "pointing": "Point at anything in the picture to read what it is and does.",
     "which": "What do you want to do?",
     "close": "Close",

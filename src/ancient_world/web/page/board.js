@@ -131,18 +131,15 @@
 
   // --- choosing, asking why not, and reading ---
 
-  const touch = (target, byTouch) => {
+  /** Do what a lit thing stands for; a menu asks which of several. */
+  const act = (lit) => {
+    const numbers = numbersOf(lit);
+    if (ghosts.has(numbers[0])) return page.choose(ghostAt(lit));
+    return numbers.length === 1 ? page.choose(numbers[0]) : page.guarded(() => openMenu(lit, numbers));
+  };
+  const touch = (target) => {
     const lit = target.closest("[data-action]");
-    if (lit) {
-      const numbers = numbersOf(lit);
-      if (ghosts.has(numbers[0])) {
-        const number = ghostAt(lit);
-        if (!byTouch || shown === number) return page.choose(number);
-        lens(lit);
-        return showGhost(number);
-      }
-      return numbers.length === 1 ? page.choose(numbers[0]) : openMenu(lit, numbers);
-    }
+    if (lit) return act(lit);
     const thing = target.closest("[data-id]");
     if (thing) page.send({ do: "why", kind: thing.dataset.kind, id: thing.dataset.id });
   };
@@ -162,19 +159,22 @@
   find("menu").addEventListener("click", (event) => { if (event.target === find("menu")) find("menu").close(); });
 
   const acts = (numbers) => numbers.slice(0, 4).map((number) => { const { words, effect } = page.table.actions[number]; return effect ? `${words}: ${effect}` : words; }).join(" · ") + (numbers.length > 4 ? " …" : "");
+  /** What there is to read of a thing; the tile that would lie there is shown. */
+  const read = (thing) => {
+    const lit = thing.closest("[data-action]");
+    const ghost = lit ? ghostAt(lit) : undefined;
+    if (ghosts.size) showGhost(ghost);
+    const numbers = ghost === undefined ? (lit ? numbersOf(lit) : []) : [ghost];
+    return { title: titleOf(thing), about: thing.querySelector(":scope > desc")?.textContent ?? "", numbers, turns: ghost !== undefined };
+  };
   const lens = (target) => {
     const thing = target.closest?.("[data-id]");
     if (!thing) return;
-    const told = [make("b", { textContent: titleOf(thing) })];
-    const about = thing.querySelector(":scope > desc")?.textContent;
+    const { title, about, numbers, turns } = read(thing);
+    const told = [make("b", { textContent: title })];
     if (about) told.push(` – ${about}`);
-    const lit = thing.closest("[data-action]");
-    if (lit) {
-      const ghost = ghostAt(lit);
-      if (ghost !== undefined) showGhost(ghost);
-      told.push(make("span", { className: "acts", textContent: ` ▸ ${acts(ghost === undefined ? numbersOf(lit) : [ghost])}` }));
-      if (ghost !== undefined) told.push(` – ${say("turn_key")}`);
-    } else if (ghosts.size) showGhost();
+    if (numbers.length) told.push(make("span", { className: "acts", textContent: ` ▸ ${acts(numbers)}` }));
+    if (turns) told.push(` – ${say("turn_key")}`);
     find("lens").replaceChildren(...told);
   };
 
@@ -202,18 +202,19 @@
   };
   const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-  board.addEventListener("click", (event) => { if (!dragged) touch(event.target, event.pointerType === "touch"); });
+  board.addEventListener("click", (event) => { if (!dragged) (page.byTouch(event) ? page.tap : touch)(event.target); });
   board.addEventListener("pointerover", ({ target, pointerType }) => { if (pointerType !== "touch") lens(target); });
   board.addEventListener("focusin", ({ target }) => { if (target.matches(":focus-visible")) lens(target); });
   board.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || !event.target.matches("[data-id]")) return;
-    if (event.key === "Enter" || event.key === " ") touch(event.target, false);
+    if (event.key === "Enter" || event.key === " ") touch(event.target);
     else if (event.key in ways) walk(event.target, ...ways[event.key]);
     else return;
     event.preventDefault();
   });
 
   Object.assign(page, {
+    act, read, showGhost,
     litNumbers: () => new Set([...board.querySelectorAll("[data-action]")].flatMap(numbersOf)),
     firstLit: () => board.querySelector("[data-action]"),
     focusedThing: (here) => (board.contains(here) && here.dataset.id ? { thing: keyOf(here), lit: "action" in here.dataset } : null),

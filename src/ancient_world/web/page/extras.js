@@ -24,7 +24,7 @@
     const shown = Object.entries(legend).filter(([name]) => document.getElementById(`aw-${name}`) || name.length === 1);
     const symbols = shown.map(([name, meaning]) => make("li", {}, name.length === 1 ? make("b", { textContent: name }) : drawn(name), make("span", { textContent: meaning })));
     find("rules-list").replaceChildren(make("h3", { textContent: say("legend") }), make("ul", { className: "symbols" }, ...symbols), make("p", { className: "small", textContent: say("rules_told") }), ...texts);
-    if (!drawer.open) drawer.showModal();
+    if (!drawer.open) page.guarded(() => drawer.showModal());
     find("rules-list").focus({ preventScroll: true });
     (find(`rule-${wanted}`) ?? find("rules-list").firstChild).scrollIntoView({ block: "start" });
   };

@@ -48,14 +48,14 @@
     }
     if (said.said) return page.heard(said);
     if (said.rulebook) return page.showRules(said);
-    if (said.why) return note(...said.why.map(({ what, why, rule }) => ruled("p", what ? `${what}: ${why}` : why, rule, said.rules)), ...explained(said.rules));
+    if (said.why) return page.readWhy(said) || note(...said.why.map(({ what, why, rule }) => ruled("p", what ? `${what}: ${why}` : why, rule, said.rules)), ...explained(said.rules));
     waited = 0;
     if (find("offline").textContent) {
       note();
       find("offline").textContent = "";
       find("live").textContent = say("online");
     }
-    show(said);
+    page.guarded(() => show(said), busy);
   };
 
   // --- the table ---
@@ -152,7 +152,7 @@
     const every = payments.length ? [] : [...table.actions.keys()];
     const others = every.filter((number) => !drawn.has(number));
     const watching = table.you === null;
-    find("choices-told").textContent = watching ? say("watching") : drawn.size ? say("on_board") : every.length || payments.length ? "" : say("none_now");
+    find("choices-told").textContent = watching ? say("watching") : drawn.size ? say(matchMedia("(hover: none)").matches ? "on_board_touch" : "on_board") : every.length || payments.length ? "" : say("none_now");
     find("other-choices").replaceChildren(...grouped(others), make("div", { className: "does" }, ...payments.map(({ words, effect }, number) => button(words, effect, () => choose(number, "payment")))));
     const all = find("all");
     if (!before) all.open = wide.matches; // where it does not push the rest away
@@ -253,7 +253,7 @@
     else if (choices || menu) (find("other-choices").querySelector("button") ?? page.firstLit() ?? find("choices")).focus({ preventScroll: true });
   };
 
-  Object.assign(page, { send, choose, names, doer });
+  Object.assign(page, { send, choose, names, doer, waits: () => busy });
   page.start = () => {
     find("play").hidden = false;
     document.body.classList.add("playing");

@@ -1,0 +1,211 @@
+"""A finger reads a thing of the table before it chooses it: a sheet tells what it is, what it does, or why it does nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.browser.test_touch import PHONE
+from tests.browser.test_two_clicks import LATER, MINE, PLAYED, TOGETHER, begun
+from tests.browser.test_web_reading import FOUND
+from tests.browser.webs import SPOT, Clicker, Person, Web
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+
+NewPage = Callable[..., "Page"]
+Links = dict[tuple[str, str], str]
+SPOTS = f"""(lit) => {{
+  const things = [...document.querySelectorAll(lit ? "#board [data-action]" : "#board [data-id]:not([data-action])")];
+  const apart = things.filter((each) => lit || !each.closest("[data-action]") && !each.querySelector("[data-action], [data-id]"));
+  for (const thing of apart) {{
+    const spot = ({SPOT})(thing, null);
+    if (spot) return spot;
+  }}
+}}"""
+"""A point of something that is lit, or of something that is not."""
+READ = """([x, y]) => {
+  const thing = document.elementFromPoint(x, y).closest("[data-id]");
+  const named = thing.dataset.title ?? thing.querySelector(":scope > title").textContent;
+  const numbers = (thing.closest("[data-action]")?.dataset.action ?? "").split(" ").filter(Boolean);
+  const ways = numbers.map((number) => page.table.actions[number].words);
+  return { named, about: thing.querySelector(":scope > desc")?.textContent ?? "", ways };
+}"""
+"""What the picture itself says of the thing at a point."""
+HIGH = "document.getElementById('sheet').getBoundingClientRect().height / innerHeight"
+"""How much of the window the sheet takes."""
+NAMES = ("lit", "button", "unlit", "three", "list", "axe")
+
+
+@pytest.fixture(scope="module")
+def links(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Links]:
+    """By game and by what is tried at it: the link of who is to choose."""
+    folder = tmp_path_factory.mktemp("reads") / "tables"
+    paths = {
+        (game, name): begun(folder / f"{game}-{name}.jsonl", game)
+        for game in PLAYED
+        for name in NAMES
+    }
+    web = Web(folder)
+    yield {each: web.address + path for each, path in paths.items()}
+    web.stop()
+
+
+def tapped(person: Person, *, lit: bool) -> list[float]:
+    """Tap on something, which is read then; the point."""
+    spot: list[float] = person.know(SPOTS, lit)
+    person.settle()
+    told = person.know(READ, spot)
+    person.page.touchscreen.tap(*spot)
+    sheet = person.page.locator("#sheet")
+    sheet.wait_for()
+    assert sheet.locator("h2").inner_text() == told["named"]
+    assert (sheet.locator("#sheet-text").text_content() or "") == told["about"]
+    for words in told["ways"][:1]:
+        assert words in sheet.locator("#sheet-does").inner_text()
+    assert sheet.get_by_role("button", name="Do it").is_visible() == lit
+    assert person.know("document.activeElement.id") == "sheet"
+    assert person.know(READ, spot) == told  # the sheet does not lie on it
+    return spot
+
+
+def acted(person: Clicker) -> None:
+    """See that what was tapped was chosen; from its menu, if there are several ways."""
+    if person.page.locator("#menu[open]").count():
+        person.settle()
+        person.page.locator("#menu li button").first.tap()
+    person.wait("version => page.table.version > version", person.sent[-1]["version"])
+    assert len(person.sent) == 1
+    assert not person.page.locator("#sheet").is_visible()
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_tap_reads_and_the_next_one_does(
+    game: str, links: Links, new_page: NewPage, serious: Callable[..., list[Any]]
+) -> None:
+    """The first tap on a lit thing tells its name, its text and what it does; the second one chooses it."""
+    person = Clicker(new_page(**PHONE), links[game, "lit"])
+    spot = tapped(person, lit=True)
+    person.page.wait_for_timeout(LATER)
+    assert person.sent == []
+    assert serious(person.page, "#sheet") == []
+    person.page.touchscreen.tap(*spot)
+    acted(person)
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_the_button_does_it_too(game: str, links: Links, new_page: NewPage) -> None:
+    """The button "Do it" chooses what is read."""
+    person = Clicker(new_page(**PHONE), links[game, "button"])
+    tapped(person, lit=True)
+    person.settle()
+    person.page.get_by_role("button", name="Do it").tap()
+    acted(person)
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_what_is_not_lit_is_read_before_why_not(
+    game: str, links: Links, new_page: NewPage, serious: Callable[..., list[Any]]
+) -> None:
+    """Its name and text come first; the reason is a line below, which opens for the rule; Escape or a tap elsewhere closes it."""
+    person = Clicker(new_page(**PHONE), links[game, "unlit"])
+    page, sheet = person.page, person.page.locator("#sheet")
+    for leave in ("key", "button", "elsewhere"):
+        tapped(person, lit=False)
+        why = sheet.locator("summary")
+        why.get_by_text("Why not: ").wait_for()
+        assert sheet.locator("details div").is_hidden()
+        assert person.know(HIGH) < 0.35
+        assert not page.locator("#note").is_visible()
+        person.settle()
+        why.tap()
+        assert "Rule " in sheet.locator("details div").inner_text()
+        if leave == "key":
+            assert serious(page, "#sheet") == []
+            page.keyboard.press("Escape")
+            assert person.know("board.contains(document.activeElement)")
+        elif leave == "button":
+            sheet.get_by_role("button", name="Close").tap()
+        else:
+            page.locator("#title").tap()
+        assert not sheet.is_visible()
+    assert person.sent == []
+
+
+def test_axe_finds_nothing_on_a_page_with_a_sheet(links: Links, new_page: NewPage) -> None:
+    """No rule at all is broken, by what can be done or by what cannot."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    person = Clicker(new_page(**PHONE), links["tides-of-time", "axe"])
+    person.page.evaluate(axe.axe_script)
+    for lit in (True, False):
+        tapped(person, lit=lit)
+        person.page.wait_for_timeout(LATER)
+        passes, found = person.page.evaluate(FOUND)
+        assert passes > 20
+        assert found == []
+
+
+def test_a_card_is_read_without_a_line(tmp_path: Path, new_page: NewPage) -> None:
+    """What is on the page can be read though the server is gone; nothing is asked of it."""
+    web = Web(tmp_path / "tables")
+    person = Clicker(new_page(**PHONE), web.make("tides-of-time", seed=7).seats[0])
+    web.stop()
+    person.page.get_by_text("Connection lost; trying again…").wait_for()
+    tapped(person, lit=False)
+    assert not person.page.locator("#note").is_visible()
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_third_tap_is_no_second_move(game: str, links: Links, new_page: NewPage) -> None:
+    """Taps in a row on the picture read and do one thing, and touch nothing that comes under the finger."""
+    person = Clicker(new_page(**PHONE), links[game, "three"])
+    spot = person.know(SPOTS, True)
+    person.settle()
+    for _ in range(3):
+        person.page.touchscreen.tap(*spot)
+        person.page.wait_for_timeout(TOGETHER)
+    person.page.wait_for_timeout(LATER)
+    assert len(person.sent) == 1 - person.page.locator("#menu[open]").count()
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_two_taps_on_the_list_are_one_move(game: str, links: Links, new_page: NewPage) -> None:
+    """A button that says what it does is not read first, and the next one does not take the second tap."""
+    person = Clicker(new_page(**PHONE), links[game, "list"])
+    for moves in range(1, 5):
+        person.wait(MINE)
+        person.page.locator("#all").evaluate("all => { all.open = true; }")
+        spot = person.spot("#other-choices button, #all button", rng=person.rng)
+        assert spot
+        for _ in range(2):
+            person.page.touchscreen.tap(*spot)
+            person.page.wait_for_timeout(TOGETHER)
+        person.page.wait_for_timeout(LATER)
+        assert len(person.sent) == moves
+
+
+def test_what_is_read_stays_while_others_choose(tmp_path: Path, new_page: NewPage) -> None:
+    """A sheet is not closed by the choice of somebody else; it tells in the language of the page."""
+    web = Web(tmp_path / "tables")
+    try:
+        miriam, tom = (
+            Clicker(new_page(**{**PHONE, "locale": "es-ES"}), link)
+            for link in web.make("tides-of-time", seed=7).seats
+        )
+        spot = miriam.know(SPOTS, True)
+        miriam.settle()
+        miriam.page.touchscreen.tap(*spot)
+        version, title = miriam.version, miriam.page.locator("#sheet-title").inner_text()
+        tom.know("page.choose(0)")
+        miriam.reach(version + 1)
+        assert miriam.page.locator("#sheet-title").inner_text() == title
+        miriam.settle()
+        miriam.page.get_by_role("button", name="Hacerlo").tap()
+        acted(miriam)
+    finally:
+        web.stop()

@@ -1,0 +1,166 @@
+"""Two clicks in a row are one move: what has just come under a pointer takes no click, shows that, and takes the next one."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import ancient_world as aw
+from tests.browser.webs import SPOT, Clicker, Person, Web, lay_out
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+
+NewPage = Callable[..., "Page"]
+TOGETHER, LATER = 200, 400
+"""Milliseconds between two clicks, of which the second is too early or is not."""
+BOARD, LIST = "#board [data-action]", "#other-choices button, #all button"
+MENU = "#menu[open] li button"
+PLAYED = {"antike": 2, "golden-ages": 4, "the-ancient-world": 8, "tides-of-time": 1}
+"""After how many choices people click."""
+UNDER = """([x, y]) => {
+  const thing = document.elementFromPoint(x, y)?.closest("[data-action], [data-id], button");
+  return Boolean(thing && page.rests(thing));
+}"""
+"""Whether what lies at a point takes no click yet."""
+FLYING = """() => {
+  const flights = document.getAnimations().filter((each) => each.constructor === Animation);
+  return flights.map(({ effect: { target }, currentTime }) => [Math.round(currentTime ?? 0), target.dataset.kind, page.rests(target)]);
+}"""
+"""Of all that flies: since when, what it is, and whether it takes no click."""
+MINE = "document.documentElement.dataset.turn === 'mine'"
+
+
+@pytest.fixture(scope="module")
+def links(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[tuple[str, str], str]]:
+    """By game and by where it is clicked: the link of who is to choose, at tables of one server."""
+    folder = tmp_path_factory.mktemp("two") / "tables"
+    names = ("board", "list", "keys", "touch", "pulse")
+    paths = {
+        (game, name): begun(folder / f"{game}-{name}.jsonl", game)
+        for game in PLAYED
+        for name in names
+    }
+    web = Web(folder)
+    yield {each: web.address + path for each, path in paths.items()}
+    web.stop()
+
+
+def begun(file: Path, game: str) -> str:
+    """Put a game that has begun into a file; the path of who is to choose, against a bot."""
+    match, rng = aw.Match.new(game, ("Miriam", "Tom"), seed=1), random.Random(1)
+    for _ in range(PLAYED[game]):
+        match.apply(rng.choice(aw.legal_actions(match.state)))
+    waiting = match.pending()
+    assert isinstance(waiting, aw.Decision)
+    kinds = ("person", "random") if waiting.players[0] == 0 else ("random", "person")
+    [path] = lay_out(file, match.record, 0, kinds)
+    return path
+
+
+@pytest.mark.parametrize("where", ["board", "list"])
+@pytest.mark.parametrize("game", PLAYED)
+def test_two_clicks_are_one_move(
+    game: str, where: str, links: dict[tuple[str, str], str], new_page: NewPage
+) -> None:
+    """The second click is refused, or meets nothing; nothing of it is carried out later, though bots play at once."""
+    person, rng = Clicker(new_page(), links[game, where]), random.Random(3)
+    wanted, moves = {"board": BOARD, "list": LIST}[where], 0
+    while moves < 6:
+        person.wait(MINE)
+        chosen = person.spot(wanted, rng) or person.spot(f"{BOARD}, {LIST}", rng)
+        assert chosen
+        twice(person, chosen)
+        if person.page.locator(MENU).count():
+            assert len(person.sent) == moves
+            chosen = person.spot(MENU, rng)
+            assert chosen
+            twice(person, chosen)
+        moves += 1
+        assert len(person.sent) == moves
+
+
+def twice(person: Person, spot: list[float]) -> None:
+    """Click twice at a point, one shortly after the other, and wait for whatever comes of it."""
+    person.page.mouse.click(*spot)
+    person.page.wait_for_timeout(TOGETHER)
+    person.page.mouse.click(*spot)
+    person.page.wait_for_timeout(LATER)
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_key_acts_at_once(
+    game: str, links: dict[tuple[str, str], str], new_page: NewPage
+) -> None:
+    """Enter chooses what takes no click yet."""
+    person = Clicker(new_page(), links[game, "keys"])
+    early = 0
+    for moves in range(1, 7):
+        person.wait(MINE)
+        person.page.locator("#board [data-action], #other-choices button").first.focus()
+        early += person.know("page.rests(document.activeElement)")
+        person.page.keyboard.press("Enter")
+        if person.page.locator(MENU).count():
+            assert person.know("page.rests(document.activeElement)")
+            person.page.keyboard.press("Enter")
+        person.wait("moves => page.table.version > moves", person.sent[-1]["version"])
+        assert len(person.sent) == moves
+    assert early
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_refused_click_is_seen(
+    game: str, links: dict[tuple[str, str], str], new_page: NewPage
+) -> None:
+    """What is clicked too early pulses, does nothing then or later, and acts when it is clicked again."""
+    person, refused = Clicker(new_page(), links[game, "pulse"]), 0
+    for _ in range(8):
+        person.wait(MINE)
+        version, sent = person.version, len(person.sent)
+        person.know(
+            "page.choose(0)"
+            if person.know("page.table.actions.length && !page.table.payments.length")
+            else "page.choose(0, 'payment')"
+        )
+        person.reach(version + 1)
+        spot = person.know(f"given => ({SPOT})(null, given)", 0)
+        if spot is None or not person.know(UNDER, spot):
+            continue
+        person.page.mouse.click(*spot)
+        if not person.page.locator(".refused").count():
+            continue
+        refused += 1
+        person.page.wait_for_timeout(LATER)
+        assert person.page.locator(".refused").count() == 0
+        assert len(person.sent) == sent + 1
+        person.page.mouse.click(*spot)
+        if not person.page.locator(MENU).count():
+            person.wait("version => page.table.version > version", person.sent[-1]["version"])
+            assert len(person.sent) == sent + 2
+            break
+        person.page.keyboard.press("Escape")
+    assert refused
+
+
+def test_what_flies_takes_no_click(links: dict[tuple[str, str], str], new_page: NewPage) -> None:
+    """A thing that moves to another place rests until it is there, though that takes longer."""
+    person, seen = Person(new_page(), links["the-ancient-world", "pulse"]), []
+    person.page.emulate_media(reduced_motion="no-preference")
+    for _ in range(30):
+        person.wait(MINE)
+        version = person.version
+        person.know("page.choose(0)")
+        person.reach(version + 1)
+        if person.know(FLYING):
+            person.page.wait_for_timeout(LATER)
+            seen = person.know(FLYING)
+        if any(since > LATER for since, _, _ in seen):
+            break
+    assert seen
+    assert all(rests for _, _, rests in seen)
