@@ -88,7 +88,7 @@ def test_a_whole_game_on_a_phone(game: str, web: Web, new_page: Callable[..., Pa
     """After every step some way to go on lies inside the window, and a tap takes it."""
     link = web.make(game, "person random", seed=7).seats[0]
     person, rng, lost = Person(new_page(**PHONE), link), random.Random(7), list[int]()
-    for _ in range(1000):
+    for _ in range(5000):
         person.wait("['mine', 'over'].includes(document.documentElement.dataset.turn)")
         if person.turn == "over":
             break
