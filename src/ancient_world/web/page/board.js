@@ -77,12 +77,17 @@
       if (Math.hypot(x, y) > 12) thing.animate([{ transform: `translate(${x / scale}px, ${y / scale}px)` }, { transform: "none" }], { duration: 700, easing: "ease-in-out" });
     }
   };
-  /** Some way to go on is in sight: a lit thing, or a button beside the picture; the first button where the picture has none. */
+  /** Some way to go on is in sight: where one is with the keyboard, a lit thing, or a button beside the picture; the first button where the picture has none. */
   page.reveal = () => {
     const high = Math.max(0, find("prompt").getBoundingClientRect().bottom);
     const view = board.getBoundingClientRect();
     const low = Math.min(innerHeight, find("lens").getBoundingClientRect().top);
     const within = (thing, top, bottom, left, right) => { const box = thing.getBoundingClientRect(); const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]; return y > top && y < bottom && x > left && x < right; };
+    const here = document.activeElement;
+    if (find("play").contains(here) && here.matches("[data-id]:focus-visible, button:focus-visible, h2:focus-visible")) {
+      if (!within(here, high, low, 0, innerWidth)) here.scrollIntoView({ block: "center", inline: "center" });
+      return;
+    }
     const lit = [...board.querySelectorAll("[data-action]")];
     const buttons = [...find("other-choices").querySelectorAll("button")];
     const inSight = lit.some((thing) => within(thing, Math.max(view.top, high), Math.min(view.bottom, low), view.left, view.right))
@@ -289,15 +294,17 @@
   for (const name of ["pointerup", "pointercancel"]) addEventListener(name, ({ pointerId }) => { fingers.delete(pointerId); apart = 0; });
 
   /** How the table is laid out: by the room there is. */
-  page.layout = () => {
-    const { clientWidth: wide, clientHeight: high } = board;
+  const suited = () => {
+    const { offsetWidth: wide, offsetHeight: high } = board;
     return wide < 600 ? "narrow" : wide >= 1000 && wide > 1.15 * high ? "wide" : "medium";
   };
-  let laid = "";
-  addEventListener("resize", () => {
+  let laid = ""; // as it was asked for last
+  let room = "";
+  page.layout = () => (laid = suited());
+  new ResizeObserver(() => { // a window of another size, or more beside the table
     fit();
-    const now = page.layout();
-    if (laid && laid !== now) page.look?.(page.table?.version ?? null);
-    laid = now;
-  });
+    const now = `${board.offsetWidth} ${innerHeight}`;
+    if (now !== room && page.table && laid !== suited()) page.look(page.table.version);
+    room = now;
+  }).observe(board, { box: "border-box" });
 })();

@@ -243,14 +243,18 @@
 
   // --- focus stays where it was, though everything is drawn anew ---
 
+  let held = null; // where focus is since there was nothing more to do: it goes on when there is
   const focused = () => {
     const here = document.activeElement;
-    return page.focusedThing(here) ?? { choices: find("other-choices").contains(here) || find("all").contains(here), menu: find("menu").contains(here) };
+    const found = page.focusedThing(here) ?? { choices: here === find("choices") || find("other-choices").contains(here) || find("all").contains(here), menu: find("menu").contains(here) };
+    return { ...found, lit: found.lit || here === held };
   };
   const refocus = ({ thing, lit, choices, menu }) => {
     if (table.end) return;
-    if (thing) page.focusThing(thing, lit);
-    else if (choices || menu) (find("other-choices").querySelector("button") ?? page.firstLit() ?? find("choices")).focus({ preventScroll: true });
+    if (thing) {
+      page.focusThing(thing, lit);
+      held = lit ? document.activeElement : null;
+    } else if (choices || menu) (find("other-choices").querySelector("button") ?? page.firstLit() ?? find("choices")).focus({ preventScroll: true });
   };
 
   Object.assign(page, { send, choose, names, doer, waits: () => busy });
