@@ -16,6 +16,7 @@ from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.languages import language
 from ancient_world.engine.registry import game
+from ancient_world.pictures.icon import ICON
 from ancient_world.pictures.scrubbing.folding import Folded
 from ancient_world.pictures.scrubbing.telling import Scene, Telling
 from ancient_world.pictures.svg import Layout, svg
@@ -69,6 +70,7 @@ def html_of(telling: Telling, whose: str, cards: Cards | None) -> str:
         style=_part("page.css"),
         script=_part("page.js"),
         allowed=_allowed(),
+        icon=ICON,
         data=script_data(data.written(words, _titles(telling))),
     )
 
@@ -160,6 +162,6 @@ def _part(name: str) -> str:
 
 
 def _allowed() -> str:
-    """Return the page's content policy: our script may run and no other, and nothing is fetched."""
+    """Return the page's content policy: our script may run and no other, and nothing is fetched; the icon lies in the page."""
     digest = b64encode(sha256(_part("page.js").encode()).digest()).decode()
-    return f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+    return f"default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
