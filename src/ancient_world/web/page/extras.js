@@ -60,6 +60,13 @@
     if (!before?.end) find("points").open = wide.matches; // where it does not push the table away
     if (before && !before.end) find("end-title").focus();
   };
+  /** One below the other, the table at the end has what the window leaves below who has won. */
+  const fitEnd = () => {
+    const board = find("board");
+    const above = board.getBoundingClientRect().top + scrollY;
+    board.style.maxHeight = page.table?.end && !wide.matches ? `${innerHeight - above - find("lens").offsetHeight - 2}px` : "";
+  };
+  addEventListener("resize", fitEnd);
   find("rematch").addEventListener("click", async () => {
     const answer = await fetch(`${location.pathname}/rematch`, { method: "POST" }).catch(() => null);
     const told = await answer?.json().catch(() => null);
@@ -195,7 +202,7 @@
     kept.set("tables", mine);
   };
 
-  page.drawn.push(drawWatchers, drawEnd, drawPace, drawClocks, drawLate, (table, before) => {
+  page.drawn.push(drawWatchers, drawEnd, drawPace, drawClocks, drawLate, fitEnd, (table, before) => {
     if (!before || Boolean(before.end) !== Boolean(table.end)) keep(table);
     if (before && page.mine(table) && !page.mine(before)) call(table);
   });
