@@ -32,7 +32,7 @@ _WORDS = {
     "person_name": "Player {number}",
     "options": "Options",
     "usual": "as usual",
-    "usual_is": "usual: {value}",
+    "one_by_one": "one by one",
     "seed": "Seed (a number that makes the game repeatable)",
     "clock": "Minutes that each person may think",
     "no_clock": "no clock",
