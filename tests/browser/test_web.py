@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import ancient_world as aw
+from ancient_world.schema.options import option_values
 from tests.browser.webs import Person, Web, lay_out, play
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Request, Route
 
 pytestmark = pytest.mark.browser
 
@@ -129,9 +132,10 @@ def test_what_cannot_be_made_is_told(web: Web, new_page: NewPage) -> None:
     page.goto(web.address)
     page.get_by_role("button", name="Español").click()
     page.locator("#form summary").click()
-    page.get_by_label("tableros de jugador").fill("redondo")
+    page.locator("#option-seed").fill("9007199254740992")
     page.get_by_role("button", name="Abrir la mesa").click()
-    page.locator("#form-error").get_by_text("boards es").wait_for()
+    page.locator("#form-error").get_by_text("Se esperaba un número de 0 a").wait_for()
+    assert page.evaluate("document.activeElement.id") == "option-seed"
 
 
 def test_a_field_that_is_wrong_is_named(web: Web, new_page: NewPage) -> None:
@@ -158,20 +162,101 @@ def test_a_field_that_is_wrong_is_named(web: Web, new_page: NewPage) -> None:
     page.locator("#links li").first.wait_for()
 
 
-def test_an_option_that_is_a_number_has_a_field_for_numbers(web: Web, new_page: NewPage) -> None:
-    """What the game refuses there is said with the label of the field, and the focus goes there."""
+def sent_options(request: Request) -> Any:
+    """The options in a request for a table."""
+    assert request.post_data is not None
+    return json.loads(request.post_data)["options"]
+
+
+SEEN = {"error": {"message": "seen", "data": {}}}
+
+
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_every_option_has_a_control_with_good_values_only(
+    game: str, web: Web, new_page: NewPage
+) -> None:
+    """Whatever is selected, one control after the other, starts a game; each option that there is has one, with its name."""
+    page = new_page()
+    page.goto(web.address)
+    rules, rng = aw.game(game), random.Random(5)
+    page.route("**/tables*", lambda route: route.fulfill(status=400, json=SEEN))  # tried here
+    page.get_by_label(rules.title).check(force=True)
+    page.locator("#form summary").click()
+    selects = page.locator("#options select")
+    for players in rules.players:
+        if len(rules.players) > 1:
+            page.locator(f"#counts input[value='{players}']").check(force=True)
+        known = option_values(rules, players)
+        shown = page.locator("#options > [id]").evaluate_all("all => all.map(each => each.id)")
+        usual = {
+            f"option-{name}"
+            for name, ways in known.items()
+            if len(list(ways[0].values)) > 1 or ways[0].places
+        }
+        assert {*shown} == {"option-clock", "option-seed", *usual}
+        assert page.locator("#options input").count() == 2  # the clock and the seed
+        for _ in range(4):
+            place = 0
+            while place < selects.count():
+                one, place = selects.nth(place), place + 1
+                one.select_option(index=rng.randrange(one.locator("option").count()))
+            labels = selects.evaluate_all("all => all.map(each => each.labels[0].textContent)")
+            assert len({*labels}) == len(labels)
+            with page.expect_request("**/tables*") as sent:
+                page.get_by_role("button", name="Make the table").click()
+            aw.new_game(game, players, options=sent_options(sent.value))
+
+
+def test_an_option_that_is_a_number_has_its_range(web: Web, new_page: NewPage) -> None:
+    """Nothing beyond it is sent; the field says what is wrong."""
+    page = new_page()
+
+    def with_number(route: Route) -> None:
+        answer = route.fetch()
+        begin, text, end = re.split(r'(?<=id="data">)(.*?)(?=</script>)', answer.text(), maxsplit=1)
+        told = json.loads(text)
+        way = {"when": {}, "values": [], "numbers": [2, 9], "each": [], "places": 0, "gaps": False}
+        option = {"id": "lives", "name": "lives", "value": 3, "ways": [way]}
+        for game in told["games"]["en"]:
+            game["options"] = {key: [option] for key in game["options"]}
+        route.fulfill(response=answer, body=begin + json.dumps(told) + end)
+
+    page.route(f"{web.address}/", with_number)
+    page.route("**/tables*", lambda route: route.fulfill(status=400, json=SEEN))
+    page.goto(web.address)
+    page.locator("#form summary").click()
+    lives, make = page.get_by_label("lives"), page.get_by_role("button", name="Make the table")
+    assert [lives.get_attribute(name) for name in ("type", "min", "max")] == ["number", "2", "9"]
+    lives.fill("10")
+    make.click()
+    page.locator("#form-error").get_by_text("lives: ").wait_for()
+    assert page.evaluate("document.activeElement.id") == "option-lives"
+    lives.fill("7")
+    with page.expect_request("**/tables*") as sent:
+        make.click()
+    assert sent_options(sent.value) == {"lives": 7}
+
+
+def test_places_of_a_list_change_with_each_other(web: Web, new_page: NewPage) -> None:
+    """What another seat had goes to this one, and the other way round; the focus stays, and the table is made so."""
     page = new_page()
     page.goto(web.address)
     page.get_by_label("Antike").check(force=True)
+    page.locator("#counts input[value='3']").check(force=True)
     page.locator("#form summary").click()
-    goal = page.get_by_label("personalities that win")
-    assert goal.get_attribute("type") == "number"
-    goal.fill("7")
-    page.get_by_role("button", name="Make the table").click()
-    page.locator("#form-error").get_by_text("personalities that win: The option").wait_for()
-    assert page.evaluate("document.activeElement.id") == "option-goal"
-    goal.fill("9")
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_label("who leads which civilization", exact=True).select_option("one by one")
+    seats = [page.get_by_label(f"who leads which civilization {seat}") for seat in (1, 2, 3)]
+    assert [each.input_value() for each in seats] == ['"greece"', '"persia"', '"arabia"']
+    seats[2].focus()
+    seats[2].select_option("Greece")
+    assert [each.input_value() for each in seats] == ['"arabia"', '"persia"', '"greece"']
+    assert page.evaluate("document.activeElement.id") == "option-civilizations-3"
+    page.get_by_label("the map").select_option("Roman Empire")
+    assert page.get_by_label("who leads which civilization", exact=True).input_value() == '"random"'
+    page.get_by_label("personalities that win").select_option("12")
+    with page.expect_request("**/tables*") as sent:
+        page.get_by_role("button", name="Make the table").click()
+    assert sent_options(sent.value) == {"map": "western", "goal": 12}
     page.locator("#links li").first.wait_for()
 
 

@@ -36,6 +36,11 @@ SEEN = """(where) => {
   return Math.max(0, Math.min(box.bottom, innerHeight) - Math.max(box.top, 0));
 }"""
 """How many pixels of the height of something lie inside the window."""
+INSIDE = """(where) => {
+  const box = document.querySelector(where).getBoundingClientRect();
+  return box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth && box.height > innerHeight / 3;
+}"""
+"""Whether the whole of something lies inside the window, and is no strip."""
 LEAST_TEXT = """() => {
   const svg = document.querySelector("#table svg");
   const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
@@ -49,6 +54,14 @@ DRAWN = "document.querySelector('#table').getAttribute('aria-busy') === 'false'"
 LAYOUTS: dict[str, Layout] = {"desk": "medium", "phone": "narrow"}
 SAME = """(drawn) => document.querySelector("#table svg").isEqualNode(
   new DOMParser().parseFromString(drawn, "image/svg+xml").documentElement)"""
+
+ICON = """async () => {
+  const image = new Image();
+  image.src = document.querySelector('link[rel="icon"]').href;
+  await image.decode();
+  return image.naturalWidth;
+}"""
+"""How wide the icon of a page is; an error, if it is no picture or may not be shown."""
 
 
 @pytest.fixture
@@ -193,6 +206,9 @@ def test_the_end_leaves_the_table_in_sight(
         assert "win" in page.locator("#end-title").inner_text()
         drawn = page.locator("#board svg").text_content() or ""
         assert page.locator("#end-title").inner_text() not in drawn
+        headline = page.locator("#board svg text").first.text_content() or ""
+        assert not {"Miriam", "Tom"} & {*headline.split()}
+        person.wait(INSIDE, "#board")
         assert not page.locator("#doing").is_visible()
     assert not page.locator("#scores").is_visible()
     page.locator("#points summary").click()
@@ -290,6 +306,20 @@ def test_a_replay_says_what_it_cannot_load(web: Web, new_page: NewPage) -> None:
 
 
 # --- for everybody ---
+
+
+def test_every_page_has_an_icon(ended: dict[str, str], new_page: NewPage) -> None:
+    """The picture lies in the page itself, and the page's own policy lets it be shown; nobody is asked for one."""
+    links = ended["tides-of-time"].split()
+    people = [Person(new_page(), link) for link in links]
+    play(people, random.Random(0))
+    page = new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    for address in (ended["home"], links[0], f"{ended['home']}/nothing", f"{links[0]}/replay"):
+        page.goto(address)
+        assert page.evaluate(ICON) > 0
+    assert not [each for each in asked if "favicon" in each]
 
 
 def test_axe_finds_nothing_at_all(ended: dict[str, str], new_page: NewPage) -> None:

@@ -202,7 +202,7 @@ def test_clocks_stand_still_while_nobody_looks(host: Host) -> None:
     [page] = made.sit(0)
     my_turn(page)
     with page:
-        clocks = host.table(made.seats[0]).company.clocks
+        clocks = host.table(made.seats[0]).seats.clocks
         assert clocks is not None
         assert clocks.all[0].running
     eventually(lambda: not clocks.all[0].running)

@@ -113,7 +113,13 @@ if TYPE_CHECKING:
         wrong,
     )
     from ancient_world.engine.decks import cards_left
-    from ancient_world.engine.declared.options import check_known, chosen_settings, option_word
+    from ancient_world.engine.declared.options import (
+        OptionValues,
+        check_known,
+        chosen_settings,
+        option_word,
+        settings_values,
+    )
     from ancient_world.engine.declared.scoring import Score, ScoreLine
     from ancient_world.engine.drawing.sheet import Sheet
     from ancient_world.engine.game import Cards, Game
@@ -164,6 +170,7 @@ __all__ = [
     "InvalidDocument",
     "InvalidGame",
     "InvalidOption",
+    "OptionValues",
     "Pending",
     "Place",
     "Randomness",
@@ -236,6 +243,7 @@ __all__ = [
     "seat",
     "section",
     "sentence",
+    "settings_values",
     "several",
     "shorten",
     "spoken",
@@ -268,6 +276,8 @@ _LATER = {
     "check_known": "declared.options",
     "chosen_settings": "declared.options",
     "option_word": "declared.options",
+    "OptionValues": "declared.options",
+    "settings_values": "declared.options",
     "rule_texts": "shown.board",
     "section": "shown.board",
 }

@@ -18,7 +18,12 @@ from ancient_world.engine.declared.checking import check_declared, check_waiting
 from ancient_world.engine.declared.fields import field_names, parts_at_first, parts_per_seat
 from ancient_world.engine.declared.hiding import hidden, masked, secret_fields, shown
 from ancient_world.engine.declared.naming import cards_of, names_at
-from ancient_world.engine.declared.options import chosen_options, option_marks
+from ancient_world.engine.declared.options import (
+    OptionValues,
+    chosen_options,
+    declared_values,
+    option_marks,
+)
 from ancient_world.engine.declared.sampling import sampled
 from ancient_world.engine.declared.scoring import Score, declared_scores
 from ancient_world.engine.errors import Fault, InvalidCardFile, Reason
@@ -180,6 +185,20 @@ class Game(Generic[S, C]):
             InvalidOption: one is unknown or has an impossible value.
         """
         return chosen_options(self.state_type, options)
+
+    def option_values(
+        self, players: int, cards: C | None
+    ) -> Mapping[str, tuple[OptionValues, ...]]:
+        """Return what :meth:`new` takes for each option, by name, as front-ends offer it.
+
+        Of several values of an option the first holds whose condition is met; where none is met, the option stays as it
+        is by default. By default they are those of the fields that are declared with :func:`option`.
+
+        Args:
+            players: how many play.
+            cards: the components; ``None`` only if the game has no card file.
+        """
+        return declared_values(self.state_type)
 
     def options(self, state: S) -> dict[str, Any]:
         """The options that :meth:`new` would take to start this game, as JSON values.

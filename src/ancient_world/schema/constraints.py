@@ -22,6 +22,7 @@ from ancient_world.engine.declared.fields import (
     SeatMark,
 )
 from ancient_world.engine.faults import MOST_INTEGER
+from ancient_world.engine.refusals.names import MOST_NAME, are_names
 from ancient_world.records.commitment import is_hex
 from ancient_world.records.notes.comments import NoteRule
 from ancient_world.records.notes.tags import MOST_TAGS, MOST_TEXT, NAME, are_tags
@@ -122,6 +123,8 @@ def constraints(validator: object, kind: str | None) -> Schema:
     """
     if validator is is_seed:
         return {"minimum": 0, "maximum": MOST_SEED}
+    if validator is are_names:
+        return {"maxLength": MOST_NAME}
     if validator is is_hex:
         return {"pattern": "^[0-9a-f]{64}$"}
     if validator is are_tags:

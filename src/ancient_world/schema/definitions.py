@@ -191,7 +191,7 @@ class Definitions:
         found = self.of(field.type)
         at_table = of_table(self.rules, cls, field.name)
         if at_table is not None:
-            return {**found, **at_table}
+            return bounded({**found, **at_table}, constraints(field.validator, found.get("type")))
         marks = marks_of(cls, field.name)
         if cls in self._unchecked:
             acts = issubclass(cls, Action)

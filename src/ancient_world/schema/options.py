@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import attrs
 
-from ancient_world.engine.face import components, new_game
+from ancient_world.engine.declared.options import OptionValues
+from ancient_world.engine.face import components, fitting_cards, new_game
 from ancient_world.engine.game import Game
 
 
@@ -24,6 +27,16 @@ class TableOption:
 def usual(rules: Game) -> dict[str, object]:
     """The options of a game with their defaults."""
     return rules.options(new_game(rules.id, min(rules.players)))
+
+
+def option_values(rules: Game, players: int) -> Mapping[str, tuple[OptionValues, ...]]:
+    """Return the values of each option of a game with so many players, that has any to choose from."""
+    declared = rules.option_values(players, fitting_cards(rules, None))
+    return {
+        name: ways
+        for name, ways in declared.items()
+        if any(way.numbers or way.places or len(way.values) > 1 for way in ways)
+    }
 
 
 def table_options(rules: Game) -> tuple[TableOption, ...]:

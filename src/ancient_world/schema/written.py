@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 
+from ancient_world.engine.refusals.names import are_names
 from ancient_world.engine.state import State
 from ancient_world.validation.report import Problem, Status
 
@@ -39,7 +40,7 @@ class ReportForm:
     file: str
     number: int = attrs.field(validator=attrs.validators.ge(0))
     line: int = attrs.field(validator=attrs.validators.ge(1))
-    players: tuple[str, ...]
+    players: tuple[str, ...] = attrs.field(validator=are_names)
     chance: str
     ok: bool
     finished: bool

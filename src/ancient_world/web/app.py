@@ -34,6 +34,7 @@ from ancient_world.engine.languages import language, set_language
 from ancient_world.engine.registry import game, game_ids
 from ancient_world.matches.awaited.clocks import asked
 from ancient_world.matches.match import Match
+from ancient_world.pictures.icon import ICON
 from ancient_world.pictures.scrubbing.html import script_data
 from ancient_world.pictures.svg import svg
 from ancient_world.serve.errors import error_object
@@ -346,7 +347,11 @@ def _page(data: dict[str, Any]) -> str:
     shown = {name: escaped(word) for name, word in words[lang].items()}
     text = (FILES / "page.html").read_text("utf-8")
     return Template(text).substitute(
-        shown, lang=escaped(lang), root=escaped(data["root"]), data=script_data(told)
+        shown,
+        lang=escaped(lang),
+        root=escaped(data["root"]),
+        icon=ICON,
+        data=script_data(told),
     )
 
 

@@ -1,21 +1,16 @@
-"""The company at a table: what people say, who watches, how long each has thought, and how fast bots play."""
+"""The company at a table: what people say, who watches, and how fast bots play."""
 
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import defaultdict
-from collections.abc import Callable
 from contextlib import suppress
 
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.language import register, sentence
-from ancient_world.matches.awaited.clocks import Allowance, Clocks
-from ancient_world.matches.match import Match
 from ancient_world.web.limits import Bucket, WebLimits
 from ancient_world.web.orders import readable
-from ancient_world.web.seating import PERSON, Seating
 from ancient_world.web.talk import SaidLine, Talk
 
 PACES = {"slow": 2.5, "usual": 1.0, "fast": 0.25, "at-once": 0.0}
@@ -28,16 +23,12 @@ class Company:
     """Everybody at a table and what they do beside the game.
 
     Args:
-        match: their match.
-        seating: who sits where, and how many minutes each may think.
         pace: the seconds that a bot waits before a turn.
         limits: how much may be said.
         talk: what was said.
     """
 
-    def __init__(
-        self, match: Match, seating: Seating, pace: float, limits: WebLimits, talk: Talk
-    ) -> None:
+    def __init__(self, pace: float, limits: WebLimits, talk: Talk) -> None:
         self.pace = "usual"
         self.watching: dict[asyncio.Event, tuple[int, str]] = {}
         """The pages of those who only watch: a number, and the name that they give."""
@@ -47,7 +38,6 @@ class Company:
         self._may_talk = defaultdict[int | None, Bucket](
             lambda: Bucket(limits.talk, limits.talk_burst)
         )
-        self.clocks = None if seating.clock is None else _clocks(match, seating)
 
     async def pause(self) -> None:
         """Wait as long as a bot waits before its turn."""
@@ -90,24 +80,3 @@ class Company:
         """Return what a page shows of it."""
         watchers = [{"number": number, "name": name} for number, name in self.watching.values()]
         return {"watchers": watchers, "pace": self.pace}
-
-    def times(self) -> list[dict[str, object]] | None:
-        """Return the seconds that each player has left, and whose clock runs; bots have no clock."""
-        if self.clocks is None:
-            return None
-        return [{"left": each.left, "runs": each.running} for each in self.clocks.all]
-
-
-def _clocks(match: Match, seating: Seating) -> Clocks:
-    """The clocks of a match that begins, or goes on: what was thought before is in its record."""
-    used = [0.0] * len(match.names)
-    for entry in match.record.entries:
-        if entry.player is not None and entry.note is not None:
-            used[entry.player] += entry.note.seconds or 0
-    most = 60 * (seating.clock or 0)
-    allowed = [
-        Allowance(bank=max(0, most - seconds)) if kind == PERSON else Allowance()
-        for seconds, kind in zip(used, seating.plays, strict=True)
-    ]
-    now: Callable[[], float] = time.monotonic
-    return Clocks(len(used), allowed, now)

@@ -140,7 +140,7 @@ class Hall:
             raise AncientWorldError.of("watcher" if player is None else "web-not-over")
         async with self._rematching:  # two players may ask at once
             if table.rematch is None:
-                header, plays = table.match.record.header, table.seating.plays
+                header, plays = table.match.record.header, table.seating.invited
                 names = (*header.players[1:], header.players[0])
                 turned = (*plays[1:], plays[0])
                 clock = table.seating.clock
@@ -191,7 +191,9 @@ class Hall:
 
     def _is_unplayed(self, path: Path) -> bool:
         """Return whether no person has chosen anything at a table."""
-        plays = enumerate(self._seatings[path].plays)
+        table = self._tables.get(path)
+        seating = self._seatings[path] if table is None else table.seating
+        plays = enumerate(seating.invited)
         chosen = tuple([b'{"player":%d,' % seat for seat, kind in plays if kind == PERSON])
         try:
             with path.open("rb") as file:

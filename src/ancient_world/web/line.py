@@ -40,6 +40,7 @@ _KEYS = (
     "text",
     "name",
     "pace",
+    "seat",
 )
 _MOST_ID = 100
 _AFTER_FAULT = 1
@@ -58,7 +59,7 @@ class PageLine:
 
     It says ``{"do": "look", "lang": "en", "layout": "wide", "since": 12}`` first, and may say that again in another language. Then
     ``choose`` (``action``, ``version``), ``pay`` (``payment``, ``version``), ``why`` (``kind``, ``id``), ``rules``, ``undo`` (``version``), ``refuse``,
-    ``say`` (``text``), ``pace`` (``pace``), and who watches ``name`` (``name``).
+    ``say`` (``text``), ``pace`` (``pace``), ``more-time`` (``seat``), ``bot-plays`` (``seat``), ``play-again``, and who watches ``name`` (``name``).
     """
 
     def __init__(
@@ -124,7 +125,7 @@ class PageLine:
         self._since = told["version"]
         if told != self._told:  # two changes may have been told at once
             self._told = {**told, "told": [], "whole": False}
-            await self._say({**told, "times": self._table.company.times()})
+            await self._say({**told, "times": self._table.seats.times()})
         talk = self._table.company.talk
         heard, self._heard = self._heard, talk.spoken
         if talk.spoken > max(heard, 0):
@@ -235,6 +236,18 @@ class PageLine:
         pace = fields.one_of("pace", PACES)
         self._table.set_pace(self._player, pace)
 
+    async def _more_time(self, fields: Fields) -> None:
+        await self._table.give_time(self._player, self._seat(fields))
+
+    async def _bot_plays(self, fields: Fields) -> None:
+        await self._table.let_bot_play(self._player, self._seat(fields))
+
+    async def _play_again(self, _: Fields) -> None:
+        await self._table.play_again(self._player)
+
+    def _seat(self, fields: Fields) -> int:
+        return fields.number("seat", len(self._table.match.names) - 1)
+
     _WAYS: ClassVar = {
         "look": _look,
         "choose": _choose,
@@ -246,6 +259,9 @@ class PageLine:
         "say": _talk,
         "name": _name,
         "pace": _pace,
+        "more-time": _more_time,
+        "bot-plays": _bot_plays,
+        "play-again": _play_again,
     }
 
     async def _leave(self, error: AncientWorldError) -> None:

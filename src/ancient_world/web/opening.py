@@ -15,8 +15,9 @@ from ancient_world.web.company import Company
 from ancient_world.web.fair_queue import FairQueue
 from ancient_world.web.limits import WebLimits
 from ancient_world.web.seating import Seating
-from ancient_world.web.table import Resumed, WebTable
+from ancient_world.web.table import Resumed, WebTable, seating_of
 from ancient_world.web.table_bots import TableBots
+from ancient_world.web.table_seats import TableSeats
 from ancient_world.web.talk import Talk, talk_of
 from ancient_world.web.thinking import Thinkers
 from ancient_world.web.work import Work
@@ -40,14 +41,14 @@ async def opened(path: Path, seating: Seating, house: House) -> WebTable:
         AncientWorldError: the journal is none, or somebody else writes to it.
         OSError: it cannot be read or written.
     """
-    timed = house.times or seating.clock is not None
-    resumed = await asyncio.to_thread(_resumed, path, seating, times=timed)
+    resumed = await asyncio.to_thread(_resumed, path, seating, times=house.times)
     match, limits = resumed[1], house.limits
     talk = await asyncio.to_thread(Talk, talk_of(path), limits)
-    company = Company(match, seating, house.pace, limits, talk)
+    company = Company(house.pace, limits, talk)
+    seats = TableSeats(seating_of(path), seating, match)
     work = Work(house.desk, limits)
     bots = TableBots(match, seating, work, house.thinkers, limits)
-    return WebTable(path, seating, company, bots, work, resumed, limits.rest)
+    return WebTable(path, seats, company, bots, work, resumed, limits.rest)
 
 
 def _resumed(path: Path, seating: Seating, *, times: bool) -> Resumed:

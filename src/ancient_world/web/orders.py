@@ -7,12 +7,15 @@ from typing import Any
 
 import attrs
 
+from ancient_world.engine.declared.options import OptionValues
+from ancient_world.engine.face import components, new_game
 from ancient_world.engine.faults import document_fault, found
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import SENTENCES, register, sentence
 from ancient_world.engine.registry import game, game_ids
+from ancient_world.engine.shown.components import Components
 from ancient_world.records.record import MOST_SEED
-from ancient_world.schema.options import TableOption, table_options, usual
+from ancient_world.schema.options import option_values, usual
 from ancient_world.web.incoming import Fields, read
 from ancient_world.web.limits import WebLimits
 from ancient_world.web.seating import KINDS
@@ -65,7 +68,9 @@ def order_of(text: bytes, limits: WebLimits) -> Order:
     ]
     names = tuple([name_of(seat, limits.name) for seat in seats])
     plays = tuple([seat.one_of("plays", KINDS) for seat in seats])
-    options = _options(fields.members("options"), usual(game(game_id)))
+    rules = game(game_id)
+    known = {name for players in rules.players for name in option_values(rules, players)}
+    options = _options(fields.members("options"), known | {*usual(rules)})
     seed = fields.number("seed", MOST_SEED) if fields.has("seed") else None
     clock = fields.number("clock", _MOST_MINUTES, least=1) if fields.has("clock") else None
     return Order(game_id, names, plays, options, seed, clock)
@@ -117,25 +122,54 @@ def _offer(rules: Game) -> dict[str, Any]:
         "id": rules.id,
         "title": rules.title,
         "players": [*rules.players],
-        "options": [_option(option) for option in table_options(rules)],
+        "options": {players: _options_of(rules, players) for players in rules.players},
     }
+
+
+def _options_of(rules: Game, players: int) -> list[dict[str, Any]]:
+    """Return the options of a game with so many players: what each is called, its default, and what it can be."""
+    known, usual = components(rules.id), rules.options(new_game(rules.id, players))
+    found = []
+    for name, ways in option_values(rules, players).items():
+        named = known.get("option", name)
+        found.append({
+            "id": name,
+            "name": name if named is None else named.name,
+            "value": usual.get(name, ways[0].values[0] if ways[0].values else None),
+            "ways": [_way(known, name, way) for way in ways],
+        })  # fmt: skip
+    return found
+
+
+def _way(known: Components, name: str, way: OptionValues) -> dict[str, Any]:
+    """Return the values of an option, each with its name, and when they hold."""
+
+    def told(value: object) -> dict[str, object]:
+        return {"value": value, "name": _called(known, name, way.kind, value)}
+
+    return {
+        "when": {other: [*values] for other, values in way.when.items()},
+        "values": [told(value) for value in way.values],
+        "numbers": way.numbers,
+        "each": [told(value) for value in way.each],
+        "places": way.places,
+        "gaps": way.gaps,
+    }
+
+
+def _called(known: Components, option: str, kind: str, value: object) -> str:
+    """Return the name of a value of an option; what has none is called by its id."""
+    if type(value) is bool:
+        return sentence("web-yes" if value else "web-no", {})
+    if isinstance(value, tuple):
+        return " / ".join([_called(known, option, kind, each) for each in value])
+    if kind == "seat" and type(value) is int:
+        return sentence("web-page-seat", {"number": value + 1})
+    named = known.get(f"option-{option}", str(value)) or known.get(kind, str(value))
+    return named.name if named else usual_word(value)
 
 
 def usual_word(value: object) -> str:
-    """Return the default of an option in words; a number, or the id of a component, is its own."""
+    """Return a value of an option that is no component in words; a number is its own."""
     code = f"web-usual-{value}"
     return sentence(code, {}) if code in SENTENCES else str(value)
-
-
-def _option(option: TableOption) -> dict[str, Any]:
-    """An option: what it is called, its default, and what it can be; what cannot be listed is typed."""
-    values: tuple[tuple[object, str], ...] = option.values
-    if type(option.default) is bool:
-        values = ((True, sentence("web-yes", {})), (False, sentence("web-no", {})))
-    return {
-        "id": option.id,
-        "name": option.name,
-        "value": option.default,
-        "usual": usual_word(option.default),
-        "values": [{"value": each, "name": told} for each, told in values],
-    }

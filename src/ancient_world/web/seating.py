@@ -18,6 +18,7 @@ from ancient_world.engine.entropy import secret_seed, secret_token
 from ancient_world.engine.faults import document_fault
 from ancient_world.records.writing import whole_file
 from ancient_world.web.incoming import Fields
+from ancient_world.web.notices import MOST_NOTICES, Notice, notice_of
 
 FORMAT = "ancient-world/web-table"
 VERSION = 1
@@ -31,6 +32,8 @@ OWN = 0o600
 """Rights of a file that holds secrets."""
 _MOST_BYTES = 16_384
 _MOST_SEATS = 20
+_MOST_LEFT = 10**12
+"""Milliseconds of a clock."""
 
 
 @attrs.frozen(repr=False)
@@ -38,7 +41,8 @@ class Seating:
     """The player and the link of each seat; the link of those who watch; and the seed of the bots.
 
     ``ended`` is the version with which the game ended: its record does not tell it. ``clock`` is how many minutes each
-    person may think.
+    person may think, and ``left`` the milliseconds that each seat has of them; both are ``None`` without clocks.
+    ``stands_in`` are the seats of people for whom a bot plays.
     """
 
     plays: tuple[str, ...]
@@ -47,6 +51,15 @@ class Seating:
     seed: int
     ended: int | None = None
     clock: int | None = None
+    left: tuple[int, ...] | None = None
+    stands_in: tuple[int, ...] = ()
+    notices: tuple[Notice, ...] = ()
+
+    @property
+    def invited(self) -> tuple[str, ...]:
+        """Return who plays each seat, a person also where a bot stands in."""
+        seats = enumerate(self.plays)
+        return tuple([PERSON if seat in self.stands_in else kind for seat, kind in seats])
 
     @classmethod
     def new(cls, plays: Sequence[str], seed: int | None, clock: int | None = None) -> Seating:
@@ -90,7 +103,14 @@ class Seating:
         ended = fields.number("ended") if fields.has("ended") else None
         tokens, watch = _texts(fields, "tokens"), fields.text("watch", 100)
         clock = fields.number("clock") if fields.has("clock") else None
-        return cls(plays, tokens, watch, _seed(fields), ended, clock)
+        seats = len(plays)
+        left = _numbers(fields, "left", _MOST_LEFT) if fields.has("left") else None
+        stands_in = _numbers(fields, "stands_in", seats - 1)
+        noticed = enumerate(fields.items("notices", MOST_NOTICES))
+        notices = tuple([notice_of(each, f"$.notices[{n}]", seats) for n, each in noticed])
+        if left is not None and len(left) != seats:
+            raise document_fault("wrong-length", "$.left", expected=seats, count=len(left))
+        return cls(plays, tokens, watch, _seed(fields), ended, clock, left, stands_in, notices)
 
 
 def _seed(fields: Fields) -> int:
@@ -99,6 +119,15 @@ def _seed(fields: Fields) -> int:
     if not digits or not set(digits) <= set(hexdigits):
         raise document_fault("wrong-value", "$.seed", found=digits, expected=hexdigits)
     return int(digits, 16)
+
+
+def _numbers(fields: Fields, key: str, most: int) -> tuple[int, ...]:
+    """A list of numbers up to one of them."""
+    items: list[object] = fields.items(key, _MOST_SEATS)
+    return tuple([
+        Fields({"item": each}, f"$.{key}[{place}]", ("item",)).number("item", most)
+        for place, each in enumerate(items)
+    ])  # fmt: skip
 
 
 def _texts(fields: Fields, key: str) -> tuple[str, ...]:

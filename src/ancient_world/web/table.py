@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
@@ -31,6 +31,7 @@ from ancient_world.narration.choosing.paying import payments
 from ancient_world.web.company import Company
 from ancient_world.web.seating import SUFFIX, Seating
 from ancient_world.web.table_bots import TableBots
+from ancient_world.web.table_seats import STAND_IN, TableSeats
 from ancient_world.web.work import Work
 
 register(
@@ -61,7 +62,7 @@ class WebTable:
 
     Args:
         path: of the journal.
-        seating: who sits where.
+        seats: who sits where, and what time people have left.
         company: who is there beside the bots, and how fast these play.
         bots: who plays for the other seats.
         work: what is done for the pages.
@@ -72,14 +73,15 @@ class WebTable:
     def __init__(
         self,
         path: Path,
-        seating: Seating,
+        seats: TableSeats,
         company: Company,
         bots: TableBots,
         work: Work,
         resumed: Resumed,
         rest: float,
     ) -> None:
-        self.seating = seating
+        self.seats = seats
+        seats.observe(self.tell)
         self._path = path
         self.company = company
         self._journal, self.match = resumed
@@ -105,6 +107,11 @@ class WebTable:
         self._falling_asleep: asyncio.TimerHandle | None = None
         self.match.observe(self._changed)
 
+    @property
+    def seating(self) -> Seating:
+        """Who sits where now."""
+        return self.seats.seating
+
     # --- who looks ---
 
     def open_page(self, player: int | None, most: int) -> asyncio.Event:
@@ -119,8 +126,8 @@ class WebTable:
         event = asyncio.Event()
         alone = not any(self.pages.values())
         there.add(event)
-        if alone and self.company.clocks is not None:
-            self.company.clocks.start(self.match.state)
+        if alone:
+            self.seats.open()
         if player is None:
             self.company.come(event)
         self.tell()
@@ -133,8 +140,7 @@ class WebTable:
         self.company.watching.pop(event, None)
         if not any(self.pages.values()):
             self.tellers.clear()
-            if self.company.clocks is not None:
-                self.company.clocks.stop()
+            self.seats.rest()
             self._falling_asleep = self._loop.call_later(self._rest, self._sleep)
         self.tell()
 
@@ -146,8 +152,8 @@ class WebTable:
 
     def _changed(self, change: Change) -> None:
         """Wake the pages, in whatever thread the match has changed."""
-        if self.company.clocks is not None and any(self.pages.values()):
-            self.company.clocks.change(change)
+        if any(self.pages.values()):
+            self.seats.change(change)
         self._loop.call_soon_threadsafe(self._react)
 
     def rematch_of(self, player: int | None) -> str | None:
@@ -158,6 +164,7 @@ class WebTable:
         return f"/t/{self.rematch.watch if player is None else tokens[player - 1]}"
 
     def _react(self) -> None:
+        self.seats.watch()
         if self._acting is None:  # the turn of a bot is told as a whole
             self.tell()
         if is_over(self.match.state):
@@ -167,15 +174,26 @@ class WebTable:
 
     # --- what people do ---
 
+    def _playing_seat(self, player: int | None) -> int:
+        """Return the seat of somebody who plays it.
+
+        Raises:
+            AncientWorldError: who asks only watches, or a bot plays this seat.
+        """
+        seat = _seated(player)
+        self.seats.check_plays(seat)
+        return seat
+
     async def choose(self, player: int | None, number: int, version: int) -> None:
         """Do what a player has chosen among the own actions at a version.
 
         Raises:
             AncientWorldError: it cannot be done, or has come too late.
         """
-        player = _seated(player)
+        player = self._playing_seat(player)
         async with self._busy:
             await self._written(lambda: self._choose(player, number, version))
+        self.seats.save_times()
         self.tell()
 
     async def pay(self, player: int | None, number: int, version: int) -> None:
@@ -184,13 +202,14 @@ class WebTable:
         Raises:
             AncientWorldError: there is no such way, or it has come too late.
         """
-        player = _seated(player)
+        player = self._playing_seat(player)
         async with self._busy:
             before, self._acting = self._acting, player
             try:
                 await self._written(lambda: self._pay(player, number, version))
             finally:
                 self._acting = before
+                self.seats.save_times()
                 self.tell()
 
     def _pay(self, player: int, number: int, version: int) -> None:
@@ -222,7 +241,7 @@ class WebTable:
         Raises:
             AncientWorldError: there is nothing to take back, or it has come too late.
         """
-        player = _seated(player)
+        player = self._playing_seat(player)
         async with self._busy:
             if is_over(self.match.state):
                 raise IllegalAction(reason("web-game-over", ""))
@@ -242,12 +261,65 @@ class WebTable:
         Raises:
             AncientWorldError: nobody asks.
         """
-        _seated(player)
+        self._playing_seat(player)
         if self.wish is None:
             raise IllegalAction(reason("web-nothing-asked", ""))
+        self._forget_wish()
+        self.tell()
+
+    def _forget_wish(self) -> None:
         self._wish = None
         self.bots.withdraw_undo()  # who agreed to this has not agreed to what is asked next
+
+    async def give_time(self, player: int | None, seat: int) -> None:
+        """Give a person whose time is over some more, as another person decides.
+
+        Raises:
+            AncientWorldError: it is not for this player to decide, or cannot be written down.
+        """
+        by = _seated(player)
+        await self._settled(lambda: self.seats.give_time(by, seat))
+
+    async def let_bot_play(self, player: int | None, seat: int) -> None:
+        """Let a bot play on for a person whose time is over, as another person decides.
+
+        Raises:
+            AncientWorldError: it is not for this player to decide, or cannot be written down.
+        """
+        by = _seated(player)
+
+        async def hand_over() -> None:
+            await self.seats.let_bot_play(by, seat)
+            self._bots.stand_in(seat, STAND_IN)
+            self._forget_wish()  # others have to agree now
+
+        await self._settled(hand_over)
+
+    async def play_again(self, player: int | None) -> None:
+        """Let a person play again in place of the bot.
+
+        Raises:
+            AncientWorldError: no bot plays for this person, or it cannot be written down.
+        """
+        seat = _seated(player)
+
+        async def take_back() -> None:
+            await self.seats.take_back(seat)
+            self._halt()  # the bot may be about to choose
+            self._bots.leave(seat)
+            self._forget_wish()
+
+        await self._settled(take_back)
+
+    async def _settled(self, do: Callable[[], Awaitable[None]]) -> None:
+        """Change who plays, or for how long, while no choice is being written; then the bots go on."""
+        async with self._busy:
+            try:
+                await do()
+            except OSError as error:
+                raise _unwritten(error) from error
         self.tell()
+        self._go_on()
 
     async def say(self, player: int | None, page: asyncio.Event, text: str) -> None:
         """Say something to everybody at the table.
@@ -363,7 +435,7 @@ class WebTable:
         if self._journal is None:
             return
         try:
-            attrs.evolve(self.seating, ended=self.match.version).write(seating_of(self._path))
+            self.seats.end()
             self._journal.close()
             self._journal = None
         except OSError as error:
@@ -377,6 +449,7 @@ class WebTable:
         if self._playing is not None:
             self._playing.cancel()
         async with self._busy:
+            await self.seats.close()
             if self._journal is not None:
                 self._journal.close()
 

@@ -6,7 +6,7 @@ import asyncio
 import pickle
 import time
 
-from ancient_world.bots import BOTS, SeatedBots
+from ancient_world.bots import BOTS, Bot, SeatedBots
 from ancient_world.bots.named import QUICK
 from ancient_world.engine.actions import Action
 from ancient_world.engine.face import View
@@ -40,8 +40,8 @@ class TableBots:
     ) -> None:
         self._match = match
         self._kinds = {seat: kind for seat, kind in enumerate(seating.plays) if kind != PERSON}
-        made = {seat: BOTS[kind](seating.seed + seat) for seat, kind in self._kinds.items()}
-        self.seated = SeatedBots(match, made)
+        self._seed = seating.seed
+        self.seated = SeatedBots(match, {seat: self._made(seat) for seat in self._kinds})
         self._slow = {seat for seat, kind in self._kinds.items() if kind not in QUICK}
         self._pickled: dict[int, bytes] = {}
         """The bots that think elsewhere, as they came back from there."""
@@ -54,6 +54,20 @@ class TableBots:
     def next(self) -> int | None:
         """The seat of the bot that may choose now."""
         return self.seated.next
+
+    def _made(self, seat: int) -> Bot:
+        return BOTS[self._kinds[seat]](self._seed + seat)
+
+    def stand_in(self, seat: int, kind: str) -> None:
+        """Let a quick bot of a kind play a seat from now on."""
+        self._kinds[seat] = kind
+        self.seated.bots[seat] = self._made(seat)
+
+    def leave(self, seat: int) -> None:
+        """Let no bot play a seat any more."""
+        self._slow.discard(seat)
+        self._pickled.pop(seat, None)
+        del self._kinds[seat], self.seated.bots[seat]
 
     async def choice(self, seat: int) -> tuple[Action, int] | None:
         """Return what a bot chooses, and for which version; ``None`` if it is not asked any more.
@@ -69,11 +83,11 @@ class TableBots:
 
     def _chosen(self, seat: int) -> Action | None:
         """Return what a quick bot chooses."""
-        asked = _asked(self._match.view(seat))
-        if asked is None:
+        asked, bot = _asked(self._match.view(seat)), self.seated.bots.get(seat)
+        if asked is None or bot is None:
             return None
         begun = time.thread_time()
-        action = self.seated.bots[seat].choose(*asked)
+        action = bot.choose(*asked)
         if time.thread_time() - begun > _SHORT:
             self._slow.add(seat)
         return action

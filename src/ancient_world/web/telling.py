@@ -13,7 +13,7 @@ from ancient_world.engine.errors import InvalidOption, NotKnown
 from ancient_world.engine.face import View, is_over, scores, winners
 from ancient_world.engine.language import SENTENCES, in_language, register, sentence
 from ancient_world.engine.languages import language
-from ancient_world.engine.pending import Decision
+from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import type_name
@@ -24,6 +24,7 @@ from ancient_world.narration.telling.sentences import told_together
 from ancient_world.narration.words import describe
 from ancient_world.pictures.svg import Layout, svg
 from ancient_world.web.limits import WebLimits
+from ancient_world.web.notices import MORE
 from ancient_world.web.seating import PERSON
 from ancient_world.web.table import WebTable
 from ancient_world.web.trying import known_components, why_not
@@ -51,15 +52,16 @@ class SeatTeller:
         self._lang = lang
         self._layout = layout
         self._most = limits.told
-        self._shown: dict[str, Any] = {"version": -1, "told": []}
+        self._shown: dict[str, Any] = {"version": -1, "plays": (), "told": []}
         """The part that is the same for all pages until the match changes, and all of its past that may be shown."""
         self._past: list[tuple[int | None, str]] = []
         """Each entry that was seen and stands: whose it was, and its sentence, which is empty for parts that another one tells."""
 
     @property
     def behind(self) -> bool:
-        """Return whether the match has changed since this last looked at it."""
-        return bool(self._shown["version"] != self._match.version)
+        """Return whether the match, or who plays, has changed since this last looked at it."""
+        now = (self._match.version, self._table.seating.plays)
+        return bool((self._shown["version"], self._shown["plays"]) != now)
 
     def catch_up(self) -> None:
         """Find what has changed, and draw it; it is slow, and so runs outside the event loop."""
@@ -69,10 +71,13 @@ class SeatTeller:
     def _caught_up(self) -> None:
         version = self._match.version
         changes = self._changes(version)
+        plays = self._table.seating.plays
         view = changes[-1].view if changes else self._match.view(self._player)
+        if self._player in self._table.seating.stands_in:
+            view = _LookedAt(view.player, view.state, view.names)
         told = [*self._shown["told"], *self._lines(changes)][-self._most :]
         now = changes[-1].version if changes else version
-        self._shown = {**self._drawn(view), "version": now, "told": told}
+        self._shown = {**self._drawn(view), "version": now, "plays": plays, "told": told}
 
     def _changes(self, last: int) -> Sequence[SeatChange]:
         """Return the changes since this last looked, or as far back as they are shown at all."""
@@ -87,18 +92,19 @@ class SeatTeller:
         """Return the table as it is in a view."""
         state, people = view.state, self._table.bots.people
         able = not is_over(state) and self._match.choices_since(people) > 0
+        looks_on = isinstance(view, _LookedAt) and not is_over(state)
         return {
             "lang": self._lang,
             "game": state.game,
             "title": game(state.game).title,
             "you": self._player,
             "seats": self._seats(view),
-            "waits": _waits(view),
+            "waits": _looks_on() if looks_on else _waits(view),
             "svg": svg(view, layout=self._layout, buttons=False),
             "actions": self._actions(view),
-            "payments": [{"words": each.words, "effect": each.text} for each in payments(view)],
+            "payments": [] if looks_on else _payments(view),
             "undo": {
-                "able": able and self._player is not None,
+                "able": able and self._player is not None and not looks_on,
                 **(self._to_undo() if able else {}),
             },
             "end": _end(state) if is_over(state) else None,
@@ -112,8 +118,13 @@ class SeatTeller:
         after = first if since is None or whole else since
         told = [each for each in shown["told"] if each["version"] > after]
         rules = [line["rule"] for each in told for line in each["lines"]]
+        seats = self._table.seats
         return {
             **shown,
+            "notices": in_language(self._lang, self._notices),
+            "over": sorted(seats.over),
+            "more": MORE,
+            "stands_in": seats.seating.stands_in,
             "seats": [
                 {**seat, "here": seat["plays"] != PERSON or bool(pages.get(number))}
                 for number, seat in enumerate(shown["seats"])
@@ -126,6 +137,14 @@ class SeatTeller:
             "rematch": self._table.rematch_of(self._player),
             **self._table.company.told(),
         }
+
+    def _notices(self) -> list[dict[str, object]]:
+        """Return what the log says beside the choices: after which version, and its number."""
+        names = self._match.names
+        return [
+            {"number": each.number, "version": each.version, "text": each.text(names)}
+            for each in self._table.seating.notices
+        ]
 
     def _to_undo(self) -> dict[str, object]:
         """Return what would be taken back: the last choice of a person, and how many choices of bots after it."""
@@ -217,10 +236,32 @@ class SeatTeller:
         ]
 
 
+class _LookedAt(View):
+    """What a player sees for whom a bot chooses: the same, without anything to choose."""
+
+    @property
+    def pending(self) -> Decision | Chance | None:
+        """Return what the game waits for, without actions."""
+        waiting = super().pending
+        if not isinstance(waiting, Decision):
+            return waiting
+        return Decision(waiting.step, waiting.players, self.state, actions=(), others={})
+
+
 def _undone(text: str) -> dict[str, object]:
     """Return the line on something that was taken back."""
     line = dict.fromkeys(LINE) | {"rule": "", "turn": False, "changes": ()}
     return line | {"text": sentence("web-undone", {"what": text})}
+
+
+def _payments(view: View) -> list[dict[str, str]]:
+    """The ways to make a payment that is due, in words."""
+    return [{"words": each.words, "effect": each.text} for each in payments(view)]
+
+
+def _looks_on() -> dict[str, object]:
+    """The prompt for somebody for whom a bot plays."""
+    return {"text": sentence("web-bot-plays", {}), "rule": "", "own": False}
 
 
 def _waits(view: View) -> dict[str, object]:

@@ -36,6 +36,23 @@ ARGUMENTS = frozenset(
 """The arguments of all functions that start a game and take its options by keyword too: no option has such a name."""
 
 
+@attrs.frozen
+class OptionValues:
+    """The values that an option of a new game can have, while other options have some of the values in ``when``.
+
+    An option is one of ``values``, a number within ``numbers``, or a list for ``places`` that names any of ``each`` at
+    most once; with ``gaps`` a place of that list may be ``None``. Ids are those of components of a ``kind``.
+    """
+
+    values: tuple[object, ...] = ()
+    numbers: tuple[int, int] | None = None
+    each: tuple[str, ...] = ()
+    places: int = 0
+    gaps: bool = False
+    kind: str = ""
+    when: Mapping[str, Sequence[object]] = attrs.field(factory=dict, hash=False)
+
+
 def given_options(
     options: Mapping[str, object] | None, named: Mapping[str, object]
 ) -> Mapping[str, object]:
@@ -57,6 +74,28 @@ def given_options(
 def option_marks(cls: type) -> dict[str, Field]:
     """The fields of a class that are options, by name."""
     return {field.name: field for field in fields_of(cls) if field.option is not None}
+
+
+def declared_values(cls: type) -> dict[str, tuple[OptionValues, ...]]:
+    """Return the values of the options of a class, as its fields declare them."""
+    found: dict[str, tuple[OptionValues, ...]] = {}
+    for name, field in option_marks(cls).items():
+        number = field.number
+        if number is None:
+            words = _words_of(next(each.type for each in typed_fields(cls) if each.name == name))
+            found[name] = (OptionValues(words),)
+        else:
+            found[name] = (OptionValues(numbers=(number.least, number.most)),)
+    return found
+
+
+def settings_values(kind: type) -> dict[str, tuple[OptionValues, ...]]:
+    """Return the values of the options that are a record of their class, as :func:`chosen_settings` takes them."""
+    return {field.name: (OptionValues(_words_of(field.type)),) for field in typed_fields(kind)}
+
+
+def _words_of(kind: object) -> tuple[object, ...]:
+    return get_args(kind) or (True, False)
 
 
 def chosen_options(cls: type, options: Mapping[str, object]) -> dict[str, object]:

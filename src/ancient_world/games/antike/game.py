@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 
-from ancient_world.engine import Game, Thinking, register, start
+from ancient_world.engine import Game, OptionValues, Thinking, register, start
 from ancient_world.engine.declared.read_only import ReadOnlyDict
 from ancient_world.games.antike.advances import ADVANCES
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.evaluation import evaluate, evaluations
 from ancient_world.games.antike.invariants import invariants
-from ancient_world.games.antike.options import CHOICES, options_of, table_of
+from ancient_world.games.antike.options import CHOICES, options_of, table_of, values_of
 from ancient_world.games.antike.rules import (
     arming,
     battle,
@@ -103,6 +103,11 @@ class Antike(Game[AntikeState, MapFile]):
         cards = MapFile.standard() if cards is None else cards
         state: AntikeState = start(table_of(cards, players, options))
         return state
+
+    def option_values(
+        self, players: int, cards: MapFile | None
+    ) -> Mapping[str, tuple[OptionValues, ...]]:
+        return values_of(MapFile.standard() if cards is None else cards, players)
 
     def options(self, state: AntikeState) -> dict[str, object]:
         return options_of(state)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import TypeGuard
 
 import attrs
 
-from ancient_world.engine import InvalidOption, check_known, option_word, register
+from ancient_world.engine import InvalidOption, OptionValues, check_known, option_word, register
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.rules.setup import (
     DealCivilizations,
@@ -79,6 +80,51 @@ def table_of(cards: MapFile, players: int, options: Mapping[str, object]) -> Tab
         raise InvalidOption.of("antike-wrong-civilizations", cards=names)
     order = _order(made, hands, options.get("order", BY_MAP))
     return lay_table(cards, map_id, settings, hands, order, deal=wanted == DEALT)
+
+
+def values_of(cards: MapFile, players: int) -> dict[str, tuple[OptionValues, ...]]:
+    """Return the values of each option; civilizations and their order depend on the map."""
+    maps = cards.maps.values()
+    orders = [each for made in maps if players == 2 for each in _orders(made)]
+    words = {name: (OptionValues(allowed),) for name, allowed in CHOICES.items()}
+    return {
+        "map": (OptionValues(tuple(cards.maps), kind="map"),),
+        "civilizations": tuple([_civilizations(made, players) for made in maps]),
+        "order": (*orders, OptionValues((BY_MAP,))),
+        "goal": (OptionValues(GOALS[civilizations_of(players)]),),
+        **words,
+    }
+
+
+def _civilizations(made: ProvinceMap, players: int) -> OptionValues:
+    """Return who can lead which civilizations of a map."""
+    when = {"map": (made.id,)}
+    if players > 2:
+        dealt = dealt_cards(made, players)
+        return OptionValues((DEALT,), each=dealt, places=players, kind="civilization", when=when)
+    return OptionValues(
+        (DEALT, *_pairs(made.teams), *_pairs(made.other_teams)), kind="team", when=when
+    )
+
+
+def _pairs(teams: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
+    """Return the ways in which two seats can have two teams."""
+    names = tuple(["+".join(team) for team in teams])
+    return [names, names[::-1]] if names else []
+
+
+def _orders(made: ProvinceMap) -> Iterator[OptionValues]:
+    """Yield the orders of turns of a game of two: of the civilizations that were agreed on, and of those of the map."""
+    agreed = _pairs(made.other_teams)
+    if agreed:
+        when = {"map": (made.id,), "civilizations": tuple(agreed)}
+        yield _order_of(made.other_teams, when)
+    yield _order_of(made.teams, {"map": (made.id,)})
+
+
+def _order_of(teams: Sequence[Sequence[str]], when: Mapping[str, Sequence[object]]) -> OptionValues:
+    each = tuple(chain(*teams))
+    return OptionValues((BY_MAP,), each=each, places=len(each), kind="civilization", when=when)
 
 
 def _goal(value: object, count: int) -> int:

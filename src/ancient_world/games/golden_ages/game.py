@@ -6,7 +6,16 @@ from collections.abc import Mapping
 
 import attrs
 
-from ancient_world.engine import Action, Game, Thinking, chosen_settings, register, start
+from ancient_world.engine import (
+    Action,
+    Game,
+    OptionValues,
+    Thinking,
+    chosen_settings,
+    register,
+    settings_values,
+    start,
+)
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.box.kinds import box_of, kinds_of
 from ancient_world.games.golden_ages.card_types import ERAS
@@ -88,6 +97,11 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
             lay_table(cards, players, chosen_settings(Settings, options))
         )
         return state
+
+    def option_values(
+        self, players: int, cards: CardFile | None
+    ) -> Mapping[str, tuple[OptionValues, ...]]:
+        return settings_values(Settings)
 
     def options(self, state: GoldenAgesState) -> dict[str, object]:
         return attrs.asdict(state.settings)

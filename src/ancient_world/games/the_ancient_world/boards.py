@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from ancient_world.engine import InvalidOption, check_known, option_word, register
+from ancient_world.engine import InvalidOption, OptionValues, check_known, option_word, register
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 
 register(
@@ -59,6 +59,26 @@ def chosen_sides(
     return tuple(
         [BoardSide(board, side is not None) for board, side in zip(boards, chosen, strict=True)]
     )
+
+
+def values_of(players: int, cards: CardFile) -> dict[str, tuple[OptionValues, ...]]:
+    """Return the values of each option; which boards and which sides are up is named for seats one way at a time."""
+    boards = OptionValues(("random",), None, (*cards.boards,), players, True, "player-board")
+    sides = OptionValues(
+        ("off", "random"),
+        None,
+        (*cards.city_states,),
+        players,
+        True,
+        "city-state",
+        {"boards": ("random",)},
+    )
+    seats = OptionValues(tuple(range(players)), kind="seat")
+    return {
+        "boards": (boards,),
+        "city_states": (sides, OptionValues(("off", "random"))),
+        "starting_player": (seats,),
+    }
 
 
 def starting_player(options: Mapping[str, object], players: int) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ancient_world.engine import Game, Thinking, register, start
-from ancient_world.games.the_ancient_world.boards import chosen_sides, starting_player
+from ancient_world.engine import Game, OptionValues, Thinking, register, start
+from ancient_world.games.the_ancient_world.boards import chosen_sides, starting_player, values_of
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.evaluation import evaluate
 from ancient_world.games.the_ancient_world.invariants import invariants
@@ -93,6 +93,11 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
         sides = chosen_sides(options, players, cards)
         state: AncientWorldState = start(lay_table(cards, sides, starting_player(options, players)))
         return state
+
+    def option_values(
+        self, players: int, cards: CardFile | None
+    ) -> Mapping[str, tuple[OptionValues, ...]]:
+        return values_of(players, CardFile.standard() if cards is None else cards)
 
     def options(self, state: AncientWorldState) -> dict[str, object]:
         """The options as this game has them now: boards and city-states that were dealt are named.

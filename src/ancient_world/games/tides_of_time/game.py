@@ -9,12 +9,14 @@ import attrs
 from ancient_world.engine import (
     Deck,
     Game,
+    OptionValues,
     Recalled,
     Score,
     ScoreLine,
     Thinking,
     chosen_settings,
     register,
+    settings_values,
     start,
 )
 from ancient_world.games.tides_of_time import revealing
@@ -87,6 +89,11 @@ class TidesOfTime(Game[TidesState, CardFile]):
         draft.push(*DealHand.row(draft))
         state: TidesState = start(draft)
         return state
+
+    def option_values(
+        self, players: int, cards: CardFile | None
+    ) -> Mapping[str, tuple[OptionValues, ...]]:
+        return settings_values(Settings)
 
     def options(self, state: TidesState) -> dict[str, object]:
         return attrs.asdict(state.settings)

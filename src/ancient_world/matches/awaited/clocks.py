@@ -131,6 +131,15 @@ class Clocks:
         """Nobody keeps time: all clocks stand still."""
         self._ask((), ())
 
+    def give(self, player: int, seconds: float) -> None:
+        """Add seconds to the bank of a seat; time that it took beyond its end is forgiven."""
+        with self._lock:
+            time, now = self._times[player], self._now()
+            running = time.since is not None
+            time.settle(now)
+            time.bank = max(time.bank + seconds, 0)
+            time.since = now if running else None
+
     def _ask(self, waits_for: Collection[int], acted: Collection[int | None]) -> None:
         with self._lock:
             now = self._now()

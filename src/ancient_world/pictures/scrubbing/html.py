@@ -13,6 +13,7 @@ from ancient_world.engine.drawing.sheet import escaped
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.languages import language
 from ancient_world.engine.registry import game
+from ancient_world.pictures.icon import ICON
 from ancient_world.pictures.scrubbing.pieces import packed, piece, told
 from ancient_world.pictures.scrubbing.telling import Telling
 from ancient_world.records.notes.tags import told_tags
@@ -73,6 +74,7 @@ def html_of(telling: Telling, whose: str, pieces: str = "") -> str:
         style=_part("page.css"),
         script=_part("page.js"),
         allowed=_allowed("'self'" if pieces else ""),
+        icon=ICON,
         data=script_data(data),
     )
 
@@ -97,7 +99,7 @@ def _part(name: str) -> str:
 
 
 def _allowed(connect: str) -> str:
-    """Return the page's content policy: our script may run and no other, and nothing is fetched, or only from there."""
+    """Return the page's content policy: our script may run and no other, and nothing is fetched, or only from there; the icon lies in the page."""
     digest = b64encode(sha256(_part("page.js").encode()).digest()).decode()
     fetched = f"connect-src {connect}; " if connect else ""
-    return f"default-src 'none'; {fetched}style-src 'unsafe-inline'; script-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+    return f"default-src 'none'; img-src data:; {fetched}style-src 'unsafe-inline'; script-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"

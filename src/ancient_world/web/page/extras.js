@@ -60,6 +60,13 @@
     if (!before?.end) find("points").open = wide.matches; // where it does not push the table away
     if (before && !before.end) find("end-title").focus();
   };
+  /** One below the other, the table at the end has what the window leaves below who has won. */
+  const fitEnd = () => {
+    const board = find("board");
+    const above = board.getBoundingClientRect().top + scrollY;
+    board.style.maxHeight = page.table?.end && !wide.matches ? `${innerHeight - above - find("lens").offsetHeight - 2}px` : "";
+  };
+  addEventListener("resize", fitEnd);
   find("rematch").addEventListener("click", async () => {
     const answer = await fetch(`${location.pathname}/rematch`, { method: "POST" }).catch(() => null);
     const told = await answer?.json().catch(() => null);
@@ -154,11 +161,36 @@
       if (time?.left == null) continue;
       const left = Math.max(0, time.left - (time.runs ? (performance.now() - clocks.since) / 1000 : 0));
       const shown = line.querySelector("time") ?? line.appendChild(make("time", { title: say("time_left") }));
-      shown.textContent = `${Math.floor(left / 60)}:${String(Math.floor(left % 60)).padStart(2, "0")}`;
+      const seconds = Math.ceil(left); // 0:00 is the end
+      shown.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
       shown.className = left ? "" : "out";
     }
   };
   setInterval(tick, 500);
+
+  // --- whose time is over: the others decide ---
+
+  const drawLate = ({ seats, you, over, more, stands_in, end }, before) => {
+    const plays = (seat) => seats[seat]?.plays === "person";
+    const others = seats.some((_, seat) => seat !== you && plays(seat));
+    const button = (word, message, about) => {
+      const made = make("button", { type: "button", textContent: say(word, { minutes: more }), ariaLabel: about ? `${say(word, { minutes: more })}: ${about}` : null });
+      made.addEventListener("click", () => page.send(message));
+      return made;
+    };
+    const decide = (seat) => [
+      make("p", { textContent: say("time_over", { name: seats[seat].name }) }),
+      make("div", { className: "row" }, button("let_bot_play", { do: "bot-plays", seat }, seats[seat].name), button("more_time", { do: "more-time", seat }, seats[seat].name)),
+    ];
+    const own = [];
+    if (stands_in.includes(you)) own.push(make("p", { textContent: say("bot_plays_you") }), button("play_again", { do: "play-again" }));
+    if (over.includes(you)) own.push(make("p", { textContent: say(others ? "your_time_over" : "your_time_over_alone") }));
+    const shown = end ? [] : [...own, ...(plays(you) ? over.filter((seat) => seat !== you).flatMap(decide) : [])];
+    const same = (told) => JSON.stringify([told?.lang, told?.over, told?.stands_in, told?.end]);
+    if (before && same(before) === same(page.table)) return; // somebody may be in the middle of a click
+    find("late").hidden = !shown.length;
+    find("late").replaceChildren(...shown);
+  };
 
   // --- the tables at which one sits ---
 
@@ -170,9 +202,9 @@
     kept.set("tables", mine);
   };
 
-  page.drawn.push(drawWatchers, drawEnd, drawPace, drawClocks, (table, before) => {
+  page.drawn.push(drawWatchers, drawEnd, drawPace, drawClocks, drawLate, fitEnd, (table, before) => {
     if (!before || Boolean(before.end) !== Boolean(table.end)) keep(table);
-    if (before && table.seats[table.you]?.turn && !before.seats[table.you]?.turn) call(table);
+    if (before && page.mine(table) && !page.mine(before)) call(table);
   });
   page.start();
 })();

@@ -41,36 +41,68 @@
     });
     find("people").replaceChildren(...rows);
   };
-  const drawOptions = () => {
-    const { id, options } = chosen();
-    const values = (asked[id] ??= {});
-    const field = (name, label, input) => {
-      input.id = `option-${name.trim() || (name ? "clock" : "seed")}`;
-      input.addEventListener("change", () => { values[name] = input.value; });
-      return [make("label", { htmlFor: input.id, textContent: label }), input];
-    };
-    const made = options.flatMap((each) => {
-      const usual = JSON.stringify(each.value);
-      const kind = typeof each.value === "number" ? { type: "number", step: 1 } : {};
-      if (!each.values.length) return field(each.id, each.name, make("input", { ...kind, value: values[each.id] ?? "", placeholder: say("usual_is", { value: each.value }) }));
-      const choices = each.values.map(({ value, name }) => new Option(name, JSON.stringify(value), false, JSON.stringify(value) === (values[each.id] ?? usual)));
-      return field(each.id, each.name, make("select", {}, ...choices));
-    });
-    const seed = make("input", { type: "number", min: 0, step: 1, value: values[""] ?? "", placeholder: say("usual") });
-    const clock = make("input", { type: "number", min: 1, max: 600, step: 1, value: values[" "] ?? "", placeholder: say("no_clock") });
-    find("options").replaceChildren(...made, ...field(" ", say("clock"), clock), ...field("", say("seed"), seed));
+  const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+  /** What was chosen of the options of a game with so many players: values by option. */
+  const picked = () => (asked[`${chosen().id} ${find("people").children.length}`] ??= {});
+  const offered = () => chosen().options[find("people").children.length];
+  const now = (option) => picked()[option.id] ?? option.value;
+  /** What an option can be beside what the others are now. */
+  const wayOf = ({ ways }) => ways.find(({ when }) => Object.entries(when).every(([other, values]) => {
+    const about = offered().find(({ id }) => id === other);
+    return !about || values.some((each) => same(each, now(about)));
+  }));
+  const isList = ({ places }, value) => places > 0 && Array.isArray(value);
+  const fits = (way, value) => way.values.some((each) => same(each.value, value))
+    || (way.numbers && Number.isInteger(value) && value >= way.numbers[0] && value <= way.numbers[1])
+    || (isList(way, value) && value.every((each) => (each === null ? way.gaps : way.each.some((one) => one.value === each))));
+  const field = (id, label, input, changed) => {
+    input.id = `option-${id}`;
+    input.addEventListener("change", () => changed(input.value));
+    return [make("label", { htmlFor: input.id, textContent: label }), input];
   };
-  const typed = (text) => (/^\d+$/.test(text) ? Number(text) : text.includes(",") ? text.split(",").map((each) => (each.trim() === "-" ? null : each.trim())) : text);
+  /** The controls of one option: a select or a number, and a select for each place of a list. */
+  const drawOption = (option) => {
+    const way = wayOf(option);
+    if (way && !fits(way, now(option))) delete picked()[option.id];
+    if (!way || (way.values.length < 2 && !way.places && !way.numbers)) return [];
+    const value = now(option);
+    const set = (next) => {
+      picked()[option.id] = next;
+      const { id } = document.activeElement;
+      drawOptions();
+      find(id)?.focus();
+    };
+    if (way.numbers) {
+      const [min, max] = way.numbers;
+      return field(option.id, option.name, make("input", { type: "number", min, max, step: 1, required: true, value }), (text) => { picked()[option.id] = Number(text); });
+    }
+    const first = way.gaps ? Array(way.places).fill(null) : way.each.slice(0, way.places).map((each) => each.value);
+    const list = { value: isList(way, value) && !way.values.some((each) => same(each.value, value)) ? value : first, name: say("one_by_one") };
+    const select = (values, at) => make("select", {}, ...values.map((each) => new Option(each.name, JSON.stringify(each.value), false, same(each.value, at))));
+    const whole = field(option.id, option.name, select(way.places ? [...way.values, list] : way.values, value), (text) => set(JSON.parse(text)));
+    if (list.value !== value) return whole;
+    // Each of a list is there once: what another place had goes to this one, and the other way round.
+    const put = (place, next) => set(value.map((each, other) => (other === place ? next : next !== null && each === next ? value[place] : each)));
+    const places = value.flatMap((each, place) => field(`${option.id}-${place + 1}`, `${option.name} ${place + 1}`, select([...(way.gaps ? [{ value: null, name: "–" }] : []), ...way.each], each), (text) => put(place, JSON.parse(text))));
+    return [...whole, ...places];
+  };
+  const drawOptions = () => {
+    const values = (asked[chosen().id] ??= {});
+    const seed = make("input", { type: "number", min: 0, step: 1, value: values.seed ?? "", placeholder: say("usual") });
+    const clock = make("input", { type: "number", min: 1, max: 600, step: 1, value: values.clock ?? "", placeholder: say("no_clock") });
+    find("options").replaceChildren(
+      ...offered().flatMap(drawOption),
+      ...field("clock", say("clock"), clock, (text) => { values.clock = text; }),
+      ...field("seed", say("seed"), seed, (text) => { values.seed = text; }),
+    );
+  };
   const order = () => {
-    const { id, options } = chosen();
+    const { id } = chosen();
     const seats = [...find("people").children].map((row, seat) => ({ name: asked[seat].name.trim() || row.querySelector("input").placeholder, plays: asked[seat].plays }));
     const given = {};
-    for (const each of options) {
-      const value = asked[id][each.id];
-      if (value && value !== JSON.stringify(each.value)) given[each.id] = each.values.length ? JSON.parse(value) : typed(value.trim());
-    }
+    for (const each of offered()) if (!same(now(each), each.value)) given[each.id] = now(each);
     const number = (text) => (text?.trim() ? (/^\d+$/.test(text.trim()) ? Number(text) : text) : null);
-    return { game: id, seats, options: given, seed: number(asked[id][""]), clock: number(asked[id][" "]) };
+    return { game: id, seats, options: given, seed: number(asked[id].seed), clock: number(asked[id].clock) };
   };
   const linkRow = (name, told, link) => {
     const address = new URL(link, location.href).href;
@@ -116,7 +148,9 @@
   };
   find("form").addEventListener("change", ({ target }) => {
     if (target.name === "game") drawCounts();
-    if (target.name === "count") drawPeople((asked.count = Number(target.value)));
+    if (target.name !== "count") return;
+    drawPeople((asked.count = Number(target.value)));
+    drawOptions();
   });
   /** The field that an error is about, by its place in what was sent. */
   const fieldOf = ({ path, data: about }) => {

@@ -67,6 +67,8 @@
     tell: (text) => note(make("p", { textContent: text })),
     spoken() {}, // what else is to be done in another language: each page has its own
     send() {},
+    /** Whether the reader of a table is to choose: not while a bot plays the seat. */
+    mine: (table) => Boolean(table?.seats[table.you]?.turn) && !table.stands_in.includes(table.you),
     /** Everything that is drawn when the table has changed. */
     drawn: [],
   };

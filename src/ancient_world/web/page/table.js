@@ -82,7 +82,9 @@
     }
     drawSeats();
     drawAsked(before);
-    if (said.whole || fresh.length) drawLog(said.whole ? null : fresh);
+    const noticed = before && !said.whole ? before.notices.at(-1)?.number ?? -1 : Infinity;
+    const news = said.notices.filter(({ number }) => number > noticed).map(({ version, text }) => ({ version, lines: [{ text, changes: [] }] }));
+    if (said.whole || fresh.length || news.length) drawLog(said.whole ? null : [...fresh, ...news]);
     // What has not changed is not drawn anew: somebody may be in the middle of a click.
     if (said.svg !== before?.svg || said.whole || said.version !== before.version) {
       const focus = focused();
@@ -91,14 +93,14 @@
       for (const draw of page.drawn) draw(table, before);
       refocus(focus);
     } else for (const draw of page.drawn) draw(table, before);
-    const mine = table.seats[table.you]?.turn;
+    const mine = page.mine(table);
     document.title = `${mine ? `● ${say("your_turn_title")} · ` : ""}${table.title}`;
     find("title").textContent = table.title;
     find("waits").replaceChildren(ruled("span", table.trouble || table.waits.text, table.waits.rule, table.rules));
     find("waits").className = mine ? "mine" : "";
     if (said.version !== before?.version) page.reveal();
-    const heard = fresh.flatMap((each) => each.lines.map((line) => line.text));
-    if (mine && !before?.seats[table.you]?.turn) heard.push(say("your_turn"));
+    const heard = [...fresh, ...news].flatMap((each) => each.lines.map((line) => line.text));
+    if (mine && !page.mine(before)) heard.push(say("your_turn"));
     if (mine && (table.version !== before?.version || table.waits.text !== before.waits.text)) heard.push(table.waits.text);
     if (heard.length) find("live").textContent = heard.join(" ");
     document.documentElement.dataset.version = table.version;
@@ -222,7 +224,8 @@
   const drawLog = (fresh) => {
     if (!fresh) reads = false;
     if (!fresh) log.replaceChildren(...(table.told[0]?.version > 1 ? [make("li", { className: "small", textContent: say("older") })] : []));
-    for (const { lines } of fresh ?? table.told) for (const line of lines) tell(line, Boolean(fresh));
+    const said = table.notices.map(({ version, text }) => ({ version, lines: [{ text, changes: [] }] }));
+    for (const { lines } of fresh ?? [...table.told, ...said].sort((one, other) => one.version - other.version)) for (const line of lines) tell(line, Boolean(fresh));
     toEnd();
   };
   let reads = false; // somebody, farther up

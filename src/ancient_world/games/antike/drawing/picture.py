@@ -10,7 +10,7 @@ from ancient_world.games.antike.drawing.map import draw_map
 from ancient_world.games.antike.drawing.rondel import draw_rondel
 from ancient_world.games.antike.drawing.table import draw_own, draw_table
 from ancient_world.games.antike.state import AntikeState
-from ancient_world.games.antike.words.board import title
+from ancient_world.games.antike.words.board import progress
 
 RADIUS, BROAD_RADIUS = 108.0, 142.0
 """Of the rondel, below the map and beside it."""
@@ -18,7 +18,7 @@ RADIUS, BROAD_RADIUS = 108.0, 142.0
 
 def draw(state: AntikeState, names: Sequence[str], sheet: Sheet) -> None:
     """Draw one's own goods, the map, the rondel and know-how where there is room, then the other civilizations."""
-    sheet.title(title(state, names))
+    sheet.title(progress(state))
     draw_own(sheet, state, names)
     top, radius = sheet.bottom, BROAD_RADIUS if sheet.broad else RADIUS
     beside = 2 * radius + 2 * GAP

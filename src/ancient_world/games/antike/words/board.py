@@ -64,11 +64,16 @@ def board(state: AntikeState, names: Sequence[str]) -> Board:
 
 
 def title(state: AntikeState, names: Sequence[str]) -> str:
-    """Where the game is, in a line."""
+    """Where the game is, or who has won, in a line."""
     if state.winner is None:
-        return say("round", round=state.round, goal=state.settings.goal, map=state.map.name)
+        return progress(state)
     won = state.civilizations[state.winner]
     return say("over", name=names[won.player], civilization=civilization_name(state, won.id))
+
+
+def progress(state: AntikeState) -> str:
+    """Where the game is, in a line that names nobody."""
+    return say("round", round=state.round, goal=state.settings.goal, map=state.map.name)
 
 
 def _civilizations(state: AntikeState, names: Sequence[str]) -> Section:

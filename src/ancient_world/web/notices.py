@@ -1,0 +1,56 @@
+"""Notices in the log of a table that are no choice of the game: whose time is over, and who plays a seat from now on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, get_args
+
+import attrs
+
+from ancient_world.engine.language import register, sentence
+from ancient_world.web.incoming import Fields
+
+Event = Literal["time-over", "time-given", "bot-plays", "plays-again"]
+MOST_NOTICES = 50
+"""How many of the last notices are kept."""
+MORE = 5
+"""The minutes that a person gets when another one gives more time."""
+
+register(
+    {
+        "web-notice-time-over": "The time of {name} is over.",
+        "web-notice-time-given": "{by} gives {name} {minutes:minute|minutes} more.",
+        "web-notice-bot-plays": "{by} lets a bot play for {name}.",
+        "web-notice-plays-again": "{name} plays again in place of the bot.",
+    }
+)
+
+
+@attrs.frozen
+class Notice:
+    """One notice: its number, the version of the match before it, and what happened to which seat by whose decision."""
+
+    number: int
+    version: int
+    event: Event
+    seat: int
+    by: int
+
+    def text(self, names: Sequence[str]) -> str:
+        """Return the sentence of the notice in the language in use."""
+        told = {"name": names[self.seat], "by": names[self.by], "minutes": MORE}
+        return sentence(f"web-notice-{self.event}", told)
+
+
+def notice_of(value: object, place: str, seats: int) -> Notice:
+    """Return a notice as it was kept in the file of a table with so many seats.
+
+    Raises:
+        InvalidDocument: the value is no notice.
+    """
+    fields = Fields(value, place, [each.name for each in attrs.fields(Notice)])
+    word = fields.one_of("event", get_args(Event))
+    event: Event = next(each for each in get_args(Event) if each == word)
+    number, version = fields.number("number"), fields.number("version")
+    seat, by = fields.number("seat", seats - 1), fields.number("by", seats - 1)
+    return Notice(number, version, event, seat, by)

@@ -1,0 +1,278 @@
+"""The seats of a table: who plays each, how much time people have left, and what the log says of both."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+import time
+from collections.abc import Callable
+from pathlib import Path
+from threading import Lock
+
+import attrs
+
+from ancient_world.engine.errors import AncientWorldError
+from ancient_world.engine.face import is_over
+from ancient_world.engine.language import register
+from ancient_world.matches.awaited.clocks import Allowance, Clocks
+from ancient_world.matches.match import Match
+from ancient_world.narration.changes import Change
+from ancient_world.web.notices import MORE, MOST_NOTICES, Event, Notice
+from ancient_world.web.seating import PERSON, Seating
+
+STAND_IN = "medium"
+"""The kind of bot that plays on for a person."""
+_MINUTE = 60
+_LATER = 0.01
+"""Seconds after the end of a clock until it is looked at."""
+_log = logging.getLogger("ancient_world")
+
+register(
+    {
+        "web-time-not-over": "The time of {name} is not over.",
+        "web-own-time": "The others decide what is done about your time.",
+        "web-bot-plays": "A bot plays your seat.",
+        "web-no-stand-in": "No bot plays your seat.",
+    }
+)
+
+
+class TableSeats:
+    """The seats of a table, as its file beside the journal keeps them.
+
+    When the clock of a person has run out, only a notice says so; another person may give more time, or let a bot play on.
+
+    Args:
+        file: where the seating is kept.
+        seating: who sits where, and what time each person has left.
+        match: what is played.
+    """
+
+    def __init__(self, file: Path, seating: Seating, match: Match) -> None:
+        self.seating = seating
+        self.clocks = None if seating.clock is None else _clocks(seating)
+        self._file = file
+        self._match = match
+        self._ended = self._run_out()
+        """The seats whose clocks are known to have run out."""
+        self._tell: Callable[[], None] = lambda: None
+        self._timer: asyncio.TimerHandle | None = None
+        self._lock = Lock()
+        self._stale = False
+        """Whether the file does not say how things stand."""
+        self._saving: asyncio.Task[None] | None = None
+
+    def observe(self, tell: Callable[[], None]) -> None:
+        """Call a function whenever the time of somebody is over."""
+        self._tell = tell
+
+    # --- clocks ---
+
+    def open(self) -> None:
+        """Let the clocks run, as somebody looks."""
+        if self.clocks is not None:
+            self.clocks.start(self._match.state)
+            self.watch()
+
+    def rest(self) -> None:
+        """Let the clocks stand still, as nobody looks."""
+        if self.clocks is not None:
+            self.clocks.stop()
+            self.watch()
+            self._save()
+
+    def change(self, change: Change) -> None:
+        """Let the clocks of those run who are to choose now, in whatever thread the match has changed."""
+        if self.clocks is not None:
+            self.clocks.change(change)
+
+    def watch(self) -> None:
+        """Note whose time is over, and come back when the next time may be."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self.clocks is None:
+            return
+        ended, known = self._run_out(), self._ended
+        self._ended = ended
+        fresh = sorted(self.over - known)
+        for seat in fresh:
+            self.seating = self._with_notice(self.seating, "time-over", seat, seat)
+        if fresh:
+            self._save()
+            self._tell()
+        running = [each.left for each in self.clocks.all if each.running and each.left]
+        if running:
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(min(running) + _LATER, self.watch)
+
+    def _run_out(self) -> frozenset[int]:
+        clocks = () if self.clocks is None else self.clocks.all
+        return frozenset([each.player for each in clocks if each.left == 0])
+
+    @property
+    def over(self) -> frozenset[int]:
+        """The seats of people whose time is over, while the game goes on."""
+        if is_over(self._match.state):
+            return frozenset()
+        return frozenset([seat for seat in self._run_out() if self.seating.plays[seat] == PERSON])
+
+    def times(self) -> list[dict[str, object]] | None:
+        """Return the seconds that each player has left, and whose clock runs; bots have no clock."""
+        if self.clocks is None:
+            return None
+        return [
+            {"left": each.left if kind == PERSON else None, "runs": each.running}
+            for each, kind in zip(self.clocks.all, self.seating.plays, strict=True)
+        ]
+
+    # --- what people decide ---
+
+    def check_plays(self, player: int) -> None:
+        """Refuse what somebody does for whom a bot plays.
+
+        Raises:
+            AncientWorldError: a bot plays the seat.
+        """
+        if player in self.seating.stands_in:
+            raise AncientWorldError.of("web-bot-plays")
+
+    async def give_time(self, by: int, seat: int) -> None:
+        """Give a person more time, as another person decides.
+
+        Raises:
+            AncientWorldError: the time is not over, or it is not for this player to decide.
+            OSError: it cannot be written down.
+        """
+        self._check_decides(by, seat)
+        assert self.clocks is not None
+        self.clocks.give(seat, MORE * _MINUTE)
+        try:
+            await self._keep(lambda now: self._with_notice(now, "time-given", seat, by))
+        except OSError:
+            self.clocks.give(seat, -MORE * _MINUTE)
+            raise
+        self.watch()
+
+    async def let_bot_play(self, by: int, seat: int) -> None:
+        """Let a bot play on for a person, as another person decides.
+
+        Raises:
+            AncientWorldError: the time is not over, or it is not for this player to decide.
+            OSError: it cannot be written down.
+        """
+        self._check_decides(by, seat)
+
+        def handed(now: Seating) -> Seating:
+            noted = self._with_notice(now, "bot-plays", seat, by)
+            return _played_by(noted, seat, STAND_IN, (*noted.stands_in, seat))
+
+        await self._keep(handed)
+
+    async def take_back(self, player: int) -> None:
+        """Let a person play again in place of the bot.
+
+        Raises:
+            AncientWorldError: no bot plays for this person.
+            OSError: it cannot be written down.
+        """
+        if player not in self.seating.stands_in:
+            raise AncientWorldError.of("web-no-stand-in")
+
+        def taken(now: Seating) -> Seating:
+            noted = self._with_notice(now, "plays-again", player, player)
+            others = tuple([seat for seat in noted.stands_in if seat != player])
+            return _played_by(noted, player, PERSON, others)
+
+        await self._keep(taken)
+
+    def _check_decides(self, by: int, seat: int) -> None:
+        self.check_plays(by)
+        if by == seat:
+            raise AncientWorldError.of("web-own-time")
+        if seat not in self.over:
+            raise AncientWorldError.of("web-time-not-over", name=self._match.names[seat])
+
+    def _with_notice(self, seating: Seating, event: Event, seat: int, by: int) -> Seating:
+        """Return a seating with one more notice."""
+        notices = seating.notices
+        number = notices[-1].number + 1 if notices else 0
+        notice = Notice(number, self._match.version, event, seat, by)
+        return attrs.evolve(seating, notices=(*notices, notice)[-MOST_NOTICES:])
+
+    # --- the file ---
+
+    async def _keep(self, change: Callable[[Seating], Seating]) -> None:
+        """Change the seating as soon as that is written down."""
+        written = await asyncio.to_thread(self._write, change)
+        self.seating = change(self.seating)
+        if self.seating != written:  # the time of somebody was over meanwhile
+            self._save()
+
+    def end(self) -> None:
+        """Write down that the game has ended with the version that the match has now.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        self.seating = attrs.evolve(self.seating, ended=self._match.version)
+        self._write()
+
+    def save_times(self) -> None:
+        """Write down soon what time people have left."""
+        if self.clocks is not None:
+            self.watch()
+            self._save()
+
+    async def close(self) -> None:
+        """Stop the clocks, and write down what time people have left."""
+        self.rest()
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._saving is not None:
+            await self._saving
+
+    def _save(self) -> None:
+        """Have the file written soon, beside the event loop; several wishes become one."""
+        self._stale = True
+        if self._saving is None or self._saving.done():
+            self._saving = asyncio.create_task(self._written())
+
+    async def _written(self) -> None:
+        while self._stale:
+            self._stale = False
+            try:
+                await asyncio.to_thread(self._write)
+            except OSError as error:  # the times of the last file hold then
+                _log.warning("%s: %s", self._file, error)
+
+    def _write(self, change: Callable[[Seating], Seating] = lambda now: now) -> Seating:
+        """Write the seating down, and return it."""
+        with self._lock:  # so that the last one to write knows the newest
+            seating = change(self.seating)
+            attrs.evolve(seating, left=self._left()).write(self._file)
+        return seating
+
+    def _left(self) -> tuple[int, ...] | None:
+        """Return the milliseconds that each seat has left; 0 only if nothing is."""
+        if self.clocks is None:
+            return None
+        return tuple([math.ceil(1000 * (each.left or 0)) for each in self.clocks.all])
+
+
+def _played_by(seating: Seating, seat: int, kind: str, stands_in: tuple[int, ...]) -> Seating:
+    """Return the seating with another player in a seat."""
+    plays = (*seating.plays[:seat], kind, *seating.plays[seat + 1 :])
+    return attrs.evolve(seating, plays=plays, stands_in=stands_in)
+
+
+def _clocks(seating: Seating) -> Clocks:
+    """Return the clocks of a table, with the time that each person has left."""
+    full = 1000 * _MINUTE * (seating.clock or 0)
+    left = seating.left or (full,) * len(seating.plays)
+    allowed = [
+        Allowance(bank=milliseconds / 1000) if kind == PERSON else Allowance()
+        for milliseconds, kind in zip(left, seating.invited, strict=True)
+    ]
+    return Clocks(len(left), allowed, time.monotonic)
