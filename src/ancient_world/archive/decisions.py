@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-import ancient_world as aw
 from ancient_world.archive.tables import Row
+from ancient_world.engine.face import View
+from ancient_world.engine.game import Cards
+from ancient_world.engine.pending import Decision
+from ancient_world.records.record import Record
+from ancient_world.records.replay import replay
+from ancient_world.records.viewing import view
+from ancient_world.rl.numbering import action_space
 from ancient_world.rl.observing import ObservationSpace
 
-Features = Callable[[aw.View], Iterable[float]]
+Features = Callable[[View], Iterable[float]]
 """Turns the view of who decides into a list of numbers, or an array of numpy."""
 
 DECISIONS = {
@@ -19,10 +25,10 @@ DECISIONS = {
 
 
 def decisions_of(
-    record: aw.Record,
+    record: Record,
     name: str = "",
     *,
-    cards: aw.Cards | None = None,
+    cards: Cards | None = None,
     features: Features | ObservationSpace | None = None,
 ) -> Iterator[Row]:
     """Yield a row for each choice of a player, in order, while the game is played again.
@@ -45,7 +51,7 @@ def decisions_of(
         >>> from ancient_world.archive import simulate_many
         >>> from ancient_world.archive import decisions_of
         >>> [played] = simulate_many("tides-of-time", 1, bots=["random", "greedy"], seed=7, records=True)
-        >>> rows = [*decisions_of(aw.from_json(played.record, expect=aw.Record))]
+        >>> rows = [*decisions_of(from_json(played.record, expect=Record))]
         >>> rows[0]["choice"] in rows[0]["legal"]
         True
     """
@@ -55,14 +61,14 @@ def decisions_of(
         made, observed = features.vector, features.version
     else:
         made, observed = features, None
-    space = aw.action_space(header.game, len(header.players), cards=cards)
-    states = aw.replay(record, cards=cards)
+    space = action_space(header.game, len(header.players), cards=cards)
+    states = replay(record, cards=cards)
     before = next(states)
     for index, (entry, after) in enumerate(zip(record.entries, states, strict=False)):
         seat = entry.player
         if seat is not None:
-            seen = aw.view(before, seat)
-            assert isinstance(seen.pending, aw.Decision)
+            seen = view(before, seat)
+            assert isinstance(seen.pending, Decision)
             yield {
                 "game": header.game, "record": name, "index": index, "seat": seat,
                 "version": space.version,

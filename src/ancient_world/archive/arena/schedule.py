@@ -10,7 +10,6 @@ from pathlib import Path
 
 import attrs
 
-import ancient_world as aw
 from ancient_world.archive.batch.faults import BatchError
 from ancient_world.archive.batch.in_order import in_order
 from ancient_world.archive.batch.output import RecordLines
@@ -18,10 +17,13 @@ from ancient_world.archive.batch.results import Played
 from ancient_world.archive.batch.work import PlayTask, play_games, played_in, seated
 from ancient_world.archive.batch.workers import Workers
 from ancient_world.bots import bot_maker
+from ancient_world.documents.codec import from_json
+from ancient_world.engine import registry
 from ancient_world.engine.errors import InvalidOption, whole_number
 from ancient_world.engine.language import register
 from ancient_world.engine.refusals.names import numbered
 from ancient_world.engine.whole import as_int
+from ancient_world.records.record import Record
 
 APART = 10**6
 """The seeds of two tables are so far apart."""
@@ -99,7 +101,7 @@ def play_arena(
         >>> [result.players for result in results[:2]]
         [('greedy', 'random'), ('random', 'greedy')]
     """
-    counts = aw.game(game).players
+    counts = registry.game(game).players
     games, seed, most = (
         whole_number(name, value)
         for name, value in (("games", games), ("seed", seed), ("most", most))
@@ -107,7 +109,9 @@ def play_arena(
     seats = min(counts) if seats is None else as_int(seats)
     if seats not in counts:
         known = f"{min(counts)} to {max(counts)}" if len(counts) > 1 else f"{min(counts)}"
-        raise InvalidOption.of("arena-seats", game=aw.game(game).title, known=known, found=seats)
+        raise InvalidOption.of(
+            "arena-seats", game=registry.game(game).title, known=known, found=seats
+        )
     if len(set(bots)) < max(2, len(bots)):
         raise InvalidOption.of("arena-players", found=", ".join(bots) or "none")
     for bot in bots:
@@ -167,7 +171,7 @@ class _Plan:
             if text == b"\n":
                 yield Played(number, seed, "failed", self.game, task.players)
                 continue
-            record = aw.from_json(text, expect=aw.Record)
+            record = from_json(text, expect=Record)
             header = (record.header.game, record.header.seed, record.header.players)
             if header != (self.game, seed, task.players) or record.result is None:
                 raise BatchError.of("not-these-games", path=str(lines.path))

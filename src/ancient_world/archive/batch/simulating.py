@@ -7,7 +7,6 @@ from typing import TypeAlias
 
 import attrs
 
-import ancient_world as aw
 from ancient_world.archive.batch.cutting.pacing import Pace
 from ancient_world.archive.batch.in_order import in_order
 from ancient_world.archive.batch.results import Played
@@ -15,7 +14,9 @@ from ancient_world.archive.batch.work import PlayTask, play_games
 from ancient_world.archive.batch.workers import Executors, Workers
 from ancient_world.bots import Bot, bot_maker
 from ancient_world.engine.errors import whole_number
+from ancient_world.engine.game import Cards
 from ancient_world.engine.refusals.names import numbered
+from ancient_world.matches.match import Match
 
 GAMES = 64
 """Games of a task at most, however short they are."""
@@ -33,7 +34,7 @@ def simulate_many(
     seed: int = 0,
     executor: Executors | Workers = None,
     jobs: int | None = None,
-    cards: aw.Cards | None = None,
+    cards: Cards | None = None,
     options: Mapping[str, object] | None = None,
     chunk: int | None = None,
     records: bool = False,
@@ -73,7 +74,7 @@ def simulate_many(
     for bot in bots:
         if isinstance(bot, str):
             bot_maker(bot)
-    aw.Match.new(game, names, seed=seed, cards=cards, options=options)
+    Match.new(game, names, seed=seed, cards=cards, options=options)
     given = dict(options or {})
     pace = Pace(1, 1, GAMES) if chunk is None else Pace.fixed(chunk)
     whole = PlayTask(

@@ -7,7 +7,6 @@ from os import PathLike
 
 import attrs
 
-import ancient_world as aw
 from ancient_world.archive.batch.cutting.pacing import Pace
 from ancient_world.archive.batch.cutting.pieces import Flaw, Piece
 from ancient_world.archive.batch.cutting.planning import CheckTask, split, tasks
@@ -18,7 +17,9 @@ from ancient_world.archive.batch.sources import Sources, find
 from ancient_world.archive.batch.work import check_records, flawed
 from ancient_world.archive.batch.workers import Executors, Workers
 from ancient_world.engine.faults import document_fault
+from ancient_world.engine.game import Cards
 from ancient_world.engine.language import in_language
+from ancient_world.engine.languages import language
 
 WHOLE = 256 * 1024
 """Files of at most so many bytes are opened by a worker, larger ones are cut here."""
@@ -29,7 +30,7 @@ def validate_many(
     *,
     executor: Executors | Workers = None,
     jobs: int | None = None,
-    cards: aw.Cards | None = None,
+    cards: Cards | None = None,
     chunk: int | None = None,
     send: bool = False,
     done: Iterable[Checked] = (),
@@ -63,7 +64,7 @@ def validate_many(
     """
     workers = executor if isinstance(executor, Workers) else Workers(executor, jobs=jobs)
     pace = Pace(64 * 1024, 16 * 1024, 256 * 1024) if chunk is None else Pace.fixed(chunk)
-    common = CheckTask((), cards, aw.language(), strict)
+    common = CheckTask((), cards, language(), strict)
     found = find(sources, without=without)
     first: dict[str, int] = {}
     todo = tasks(

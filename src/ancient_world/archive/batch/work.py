@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 
 import attrs
 
-import ancient_world as aw
 from ancient_world.archive.batch.checking import as_row, fingerprint_of
 from ancient_world.archive.batch.cutting.pieces import Flaw, Piece, WholeFile, records_in
 from ancient_world.archive.batch.cutting.planning import CheckTask, pieces_of
@@ -16,11 +15,14 @@ from ancient_world.archive.batch.results import Checked, Finding, Played
 from ancient_world.archive.batch.sources import Source
 from ancient_world.bots import Bot, bot_maker
 from ancient_world.bots.play_out import played_record
+from ancient_world.documents.codec import to_json
 from ancient_world.engine.faults import document_fault
+from ancient_world.engine.game import Cards
 from ancient_world.engine.language import in_language, sentence
 from ancient_world.records.course import begin
 from ancient_world.records.files.raw import RawRecord
 from ancient_world.records.files.streams import Unread
+from ancient_world.records.record import Record
 from ancient_world.validation.checking import judge
 
 READ_AT_ONCE = 2**18
@@ -94,7 +96,7 @@ class PlayTask:
     seed: int
     first: int
     count: int
-    cards: aw.Cards | None
+    cards: Cards | None
     options: dict[str, object]
     records: bool
     rotate: bool = False
@@ -138,10 +140,10 @@ def _played(task: PlayTask, number: int) -> Played:
     if record.result is None:
         return task.failed(number, "game-endless", {"most": task.most})
     played = played_in(record, number)
-    return attrs.evolve(played, record=aw.to_json(record)) if task.records else played
+    return attrs.evolve(played, record=to_json(record)) if task.records else played
 
 
-def played_in(record: aw.Record, number: int) -> Played:
+def played_in(record: Record, number: int) -> Played:
     """The result of a game that ended, by its record."""
     header, result = record.header, record.result
     assert header.seed is not None
