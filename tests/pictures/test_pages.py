@@ -262,7 +262,7 @@ def test_nothing_is_fetched_and_no_other_script_runs() -> None:
         each["content"] for tag, each in shown.tags if tag == "meta" and "content" in each
     )
     assert policy is not None
-    assert policy.startswith("default-src 'none'; style-src")
+    assert policy.startswith("default-src 'none'; img-src data:; style-src")
 
 
 def test_a_page_speaks_one_language() -> None:
