@@ -111,7 +111,7 @@ class DropTurn(DecisionStep[DropDraft]):
 class DropCard(DecisionStep[DropDraft]):
     """Which card to drop; the only one drops without a question."""
 
-    takes_only = True
+    automatic = True
     choices = (Drop,)
 
 

@@ -85,7 +85,7 @@ class Again(Choice["Hear", Table]):
 class Stop(Choice["Hear", Table]):
     """Say nothing."""
 
-    aside = True
+    optional = True
 
     def play(self, step: Hear, draft: Table) -> None:
         draft.last = -1

@@ -63,13 +63,11 @@ class Step(Generic[Drafted]):
     """The step whose :meth:`~ancient_world.engine.Step.row` it is part of, by its name in documents."""
     starts_turn: ClassVar[bool] = False
     """True if a player's turn begins with this step."""
-    asks: ClassVar[bool] = False
-    """True if the step is passed over, and not just run, when it does not wait."""
-    takes_only: ClassVar[bool] = False
+    automatic: ClassVar[bool] = False
     """True if the only action is taken without asking, where nothing else can be chosen.
 
-    It suits what follows from a choice made before (which card to remove, with what to pay), not a turn,
-    which belongs to its player even if there is nothing to choose.
+    It suits what follows from a choice made before (which card to remove, with what to pay), not a turn, which belongs to
+    its player even if there is nothing to choose.
     """
 
     def __init_subclass__(cls, **more: object) -> None:
@@ -129,7 +127,7 @@ class Step(Generic[Drafted]):
         return None
 
     def run(self, draft: Drafted) -> None:
-        """Play a step that waits for nobody. Most have nothing to do then."""
+        """Do what is forced: play a step that waits for nobody."""
 
     def why_not(self, state: Drafted, action: object) -> Reason | None:
         """Return why this action is not legal at this step, or ``None``."""
@@ -179,7 +177,7 @@ class Choice(Action, Generic[Deciding, Drafted]):
     """The words that people use for this kind of choice, in English: "build a temple"."""
     said: ClassVar[Said | None] = None
     """The sentence on what is chosen: "build a temple in {province}", and as it is told of others."""
-    aside: ClassVar[bool] = False
+    optional: ClassVar[bool] = False
     """True if this choice is no reason to wait: a step that offers nothing else is passed over."""
     exact: ClassVar[bool] = False
     """True if every candidate is legal. Not asking saves a fifth of a random game; a property test asks them all."""
@@ -264,11 +262,10 @@ class DecisionStep(Step[Drafted]):
 
     player: SeatNumber
 
-    asks = True
     choices: ClassVar[Choices] = ()
     """The kinds of choice, in the order in which their actions are listed."""
-    asides: ClassVar[Choices | None] = None
-    """The kinds of choice that are no reason to wait here; ``None``: those that are ``aside`` everywhere."""
+    optional: ClassVar[Choices | None] = None
+    """The kinds of choice that are no reason to wait here; ``None``: those that are ``optional`` everywhere."""
     turn_rule: ClassVar[str] = ""
     """The rule that says whose decision this is, which acting in another's place breaks; by default ``rule``."""
 
@@ -301,12 +298,12 @@ class DecisionStep(Step[Drafted]):
         return getattr(state, name)[player] if name else None
 
     @classmethod
-    def is_aside(cls, kind: type[Choice]) -> bool:
+    def is_optional(cls, kind: type[Choice]) -> bool:
         """Return whether a kind of choice alone is no reason to wait here."""
-        return kind.aside if cls.asides is None else kind in cls.asides
+        return kind.optional if cls.optional is None else kind in cls.optional
 
     def waits(self, state: Any) -> bool:
-        """Return whether there is a choice: an action of a kind that is not aside.
+        """Return whether there is a choice: an action of a kind that is not optional.
 
         A step without kinds of choice lists its actions itself, and always waits.
         """
@@ -322,6 +319,17 @@ class DecisionStep(Step[Drafted]):
             if type(each) in kinds:
                 return True
         return False
+
+    def run(self, draft: Any) -> None:
+        """Finish a decision at which nothing is possible, and remember that it was passed over.
+
+        A decision that does not wait because all is forced does that here instead.
+        """
+        draft.passed += (self,)
+        self.finish(draft)
+
+    def finish(self, draft: Drafted) -> None:
+        """Go on after the decision: the player has finished here, or nothing was possible. By default nothing follows."""
 
     def players(self, state: Drafted) -> tuple[int, ...]:
         """Return all who may act now; more than one only where they choose at the same time."""
@@ -381,7 +389,7 @@ class DecisionStep(Step[Drafted]):
 @once
 def _reasons_to_wait(cls: type[DecisionStep]) -> Choices | None:
     """The kinds of choice of which one must be possible; ``None`` if that is sure."""
-    kinds = tuple([kind for kind in cls.choices if not cls.is_aside(kind)])
+    kinds = tuple([kind for kind in cls.choices if not cls.is_optional(kind)])
     sure = not cls.choices or any(kind.is_sure() for kind in kinds)
     return None if sure else kinds
 

@@ -241,7 +241,7 @@ def _passed_over(
     """
     kind: object = type(action)
     for step in reversed(state.passed):
-        if not isinstance(step, DecisionStep) or kind not in step.choices or step.is_aside(kind):
+        if not isinstance(step, DecisionStep) or kind not in step.choices or step.is_optional(kind):
             continue
         together = isinstance(step, SimultaneousStep)
         owner = player_of(action, player) if together else step.player

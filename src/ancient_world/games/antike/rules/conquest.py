@@ -167,7 +167,6 @@ class ChooseLosses(CivilizationDecision):
         "Remove {count:unit|units} from {province} for the conquest",
         "{player:seat} is choosing the units that a conquest costs",
     )
-    asks = False  # where there is no choice they are removed
     choices = (Lose,)
 
     def fits(self, state: Table) -> bool:

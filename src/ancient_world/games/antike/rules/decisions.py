@@ -138,9 +138,6 @@ class CivilizationDecision(DecisionStep[Table]):
             player, min(own, key=lambda place: (place - acting(state)) % len(state.civilizations))
         )
 
-    def finish(self, draft: Table) -> None:
-        """Do what follows when the player does no more of this."""
-
 
 @attrs.frozen
 class OfCivilization(Automatic[Table]):
@@ -159,7 +156,7 @@ class Finish(AntikeChoice[CivilizationDecision]):
 
     label = "finish"
 
-    aside = True
+    optional = True
 
     def says(self, step: CivilizationDecision, state: Table) -> Said:
         return step.finished
@@ -227,7 +224,7 @@ class Exchange(AntikeChoice[OwnTurn]):
     give: Good
     take: Good
 
-    aside = True
+    optional = True
 
     @classmethod
     def candidates(cls, step: OwnTurn, state: Table) -> list[Self]:

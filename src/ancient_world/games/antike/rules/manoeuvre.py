@@ -184,15 +184,12 @@ class Manoeuvre(CivilizationDecision):
         free = state.settings.manoeuvre == "free"
         return super().fits(state) and free == (self.phase == "free")
 
-    def run(self, draft: Table) -> None:
-        """Nothing is left to be done: on to conquests, or to the end of all manoeuvres."""
+    def finish(self, draft: Table) -> None:
+        """Go on to conquests, or to the end of all manoeuvres."""
         if self.phase == "moves":
             draft.push(Manoeuvre(self.player, self.civilization, "conquests"))
         else:
             draft.ready = ()
-
-    def finish(self, draft: Table) -> None:
-        self.run(draft)
 
 
 @attrs.frozen
@@ -272,7 +269,7 @@ class Orders(GroupDecision):
         "Move {troop} from {province}, or fight",
         "{player:seat} is giving orders to {troop} in {province}",
     )
-    takes_only = True
+    automatic = True
     choices = (MoveTo, Fight)
 
     def waits(self, state: Table) -> bool:
@@ -309,7 +306,6 @@ class Send(AntikeChoice["Count"]):
 class Count(GroupDecision):
     """How many of a group; one alone is not asked for."""
 
-    asks = False
     choices = (Send,)
     sent: ClassVar[Said]
     """The sentence for so many."""

@@ -139,7 +139,6 @@ class Pay(CivilizationDecision):
         "{player:seat} is choosing how to pay for {civilization}",
     )
     over = ("founding", "building", "arming", "learning")
-    asks = False  # what can be paid in one way only is paid
     choices = (UseCoins,)
 
     def fits(self, state: Table) -> bool:
@@ -270,7 +269,6 @@ class PayAny(CivilizationDecision):
         "{player:seat} is choosing what to pay for {civilization}",
     )
     over = ("founding", "at-space", "building", "arming")
-    asks = False
     choices = (Give,)
 
     def prompts(self, state: Table, player: int) -> Said:

@@ -143,7 +143,6 @@ class ChooseExtra(CivilizationDecision):
         "Take a personality for {civilization} from one of the fullest piles",
         "{player:seat} is choosing a personality for {civilization}",
     )
-    asks = False  # from the one fullest pile it is taken unasked
     choices = (ChoosePile,)
 
     def fits(self, state: Table) -> bool:

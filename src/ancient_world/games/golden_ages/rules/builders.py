@@ -145,7 +145,7 @@ class BuildingChoice(SureDecision):
     label = "which building is taken"
     prompt = Said("Take a building", "{player:seat} is choosing a building")
     over = DURING_TURN
-    takes_only = True
+    automatic = True
     choices = (TakeBuilding,)
 
 
@@ -198,7 +198,7 @@ class BuildingRemoval(SureDecision):
         "{player:seat} is choosing a building to remove",
     )
     over = DURING_TURN
-    takes_only = True
+    automatic = True
     choices = (RemoveBuilding,)
 
     def fits(self, state: Table) -> bool:

@@ -212,7 +212,7 @@ class TilePlacement(SureDecision):
     starts_turn = True
     turn_rule = "B1"
     over = ("expansion-phase",)
-    takes_only = True
+    automatic = True
     choices = (PlaceTile,)
 
     def fits(self, state: Table) -> bool:
@@ -299,7 +299,7 @@ class CapitalPlacement(SureDecision):
     turn_rule = "B1"
     rule = "B2"
     over = ("expansion-phase",)
-    takes_only = True
+    automatic = True
     choices = (PlaceCapital, KeepCapital)
 
     def prompts(self, state: Table, player: int) -> Said:

@@ -337,7 +337,7 @@ class Attacking(SureDecision):
     label = "which square is attacked"
     prompt = Said("Choose the square that you attack", "{player:seat} is choosing whom to attack")
     over = DURING_TURN
-    takes_only = True
+    automatic = True
     choices = (Attack,)
 
     def fits(self, state: Table) -> bool:

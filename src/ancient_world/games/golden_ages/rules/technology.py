@@ -189,7 +189,7 @@ class FreeTechnology(TechnologyDecision):
         "Develop a technology for nothing", "{player:seat} is choosing a technology for nothing"
     )
     over = WHILE_DEVELOPING
-    takes_only = True
+    automatic = True
     choices = (Develop,)
 
     def fits(self, state: Table) -> bool:
@@ -225,7 +225,7 @@ class CheaperTechnology(TechnologyDecision):
         "{player:seat} is choosing a cheaper technology",
     )
     over = DURING_TURN
-    takes_only = True
+    automatic = True
     choices = (Develop,)
 
     def fits(self, state: Table) -> bool:
@@ -267,7 +267,7 @@ class LastTechnologyChoice(TechnologyDecision):
         "{player:seat} is choosing a technology of level 5 for nothing",
     )
     over = WHILE_DEVELOPING
-    takes_only = True
+    automatic = True
     choices = (Develop,)
 
     def fits(self, state: Table) -> bool:

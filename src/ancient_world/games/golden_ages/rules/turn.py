@@ -191,7 +191,7 @@ class JudgementChoice(SureDecision):
         "Choose what history will judge by", "{player:seat} is choosing what history will judge by"
     )
     over = DURING_TURN
-    takes_only = True
+    automatic = True
     choices = (ChooseJudgement,)
 
     def fits(self, state: Table) -> bool:

@@ -224,7 +224,7 @@ class StandingUp(GoldenDecision):
     label = "which colonist stands up"
     prompt = Said("Stand up a lying colonist", "{player:seat} is choosing a colonist to stand up")
     over = DURING_TURN
-    takes_only = True
+    automatic = True
     choices = (StandColonistUp,)
 
     def fits(self, state: Table) -> bool:

@@ -439,10 +439,10 @@ class Muster(TableDecision):
         "Strike {titan}, or use another army; your attack is {value}, its defence {defence}",
         prompt.others,
     )
-    takes_only = True
+    automatic = True
     over = ("turns",)
     choices = (PayArmy, BuySword, Strike, *SPENDING)
-    asides = ()  # a coin bought may pay an army
+    optional = ()  # a coin bought may pay an army
 
     def fits(self, state: Table) -> bool:
         armies = [state.players[self.player].army(card) for card in self.paid]

@@ -255,7 +255,7 @@ class AtCard(TableDecision):
     prompt = Said("Choose an action of {card}", "{player:seat} is choosing an action of {card}")
     over = ("turns",)
     choices = (ChooseAction, *SPENDING)
-    asides = ()  # a coin bought may pay an action
+    optional = ()  # a coin bought may pay an action
 
     def fits(self, state: Table) -> bool:
         owned = owned_card(state, self.owner, self.card)

@@ -141,7 +141,7 @@ class ChooseDamage(TableDecision):
     prompt = Said(
         "Choose which of your cards is damaged", "{player:seat} is choosing which card is damaged"
     )
-    takes_only = True
+    automatic = True
     over = (*CONFRONTED, *ATTACKED, "coin-face", "choose-damage")
     choices = (DamageCard, *SPENDING)
 
@@ -189,7 +189,7 @@ class FitArmies(TableDecision):
         "Discard an army: you may have at most {limit:army|armies}",
         "{player:seat} is choosing an army to discard",
     )
-    takes_only = True
+    automatic = True
     over = (*CONFRONTED, *ATTACKED, "coin-face", "choose-damage")
     choices = (DiscardArmy, *SPENDING)
 
@@ -343,7 +343,7 @@ class CoinFace(TableDecision):
     other_coin_effect = Why(
         "other-coin-effect", "D3", "A coin face of {name} demands something else: {effect:label}."
     )
-    takes_only = True
+    automatic = True
     over = (*CONFRONTED, *ATTACKED, "coin-face")
     choices = (
         PutCoin, DiscardRetired, DiscardDistrict, PayAmbrosia, *SPENDING,
@@ -369,8 +369,8 @@ class CoinFace(TableDecision):
         data = {"titan": self.titan, "name": titan.name, "effect": titan.coin_effect.key}
         return self.other_coin_effect(**data)
 
-    def run(self, draft: Table) -> None:
-        """The effects that leave no choice."""
+    def finish(self, draft: Table) -> None:
+        """Play an effect that leaves no choice."""
         effect = self.effect(draft)
         player = draft.edit(self.player)
         if isinstance(effect, LoseCoin):
@@ -421,7 +421,7 @@ class Finish(TableAction["Repairs"]):
     label = "stop repairing"
     said = Said("stop repairing", "{player:seat} stops repairing")
 
-    aside = True
+    optional = True
 
     def play(self, step: Repairs, draft: Table) -> None:
         """Nothing happens."""
@@ -459,7 +459,7 @@ class RepairBeforeIncome(Repairs):
     )
     paid = Said("Repair cards with ambrosia before the income, or stop", prompt.others)
     over = ("offer-repairs", "collect-income", "reset-board")
-    asides = (Finish, BuyCoin)
+    optional = (Finish, BuyCoin)
 
     def prompts(self, state: Table, player: int) -> Said:
         return self.prompt if self.repairs else self.paid

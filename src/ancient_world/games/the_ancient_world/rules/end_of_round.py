@@ -114,7 +114,7 @@ class FaceTitan(TableAction["Confront"]):
     label = "face the titan"
     said = Said("face {titan}", "{player:seat} faces {titan}")
 
-    aside = True
+    optional = True
 
     def says(self, step: Confront, state: Table) -> Said:
         return self.said(titan=step.titan(state))
@@ -123,7 +123,7 @@ class FaceTitan(TableAction["Confront"]):
         return None if state.players[step.player].threat else NO_THREAT()
 
     def play(self, step: Confront, draft: Table) -> None:
-        step.run(draft)
+        step.finish(draft)
 
 
 class Confront(TableDecision):
@@ -153,7 +153,7 @@ class Confront(TableDecision):
         threat = player.threat
         return threat is not None and player.ambrosia >= placating_price(state, threat)
 
-    def run(self, draft: Table) -> None:
+    def finish(self, draft: Table) -> None:
         threat = draft.players[self.player].threat
         if threat is not None:
             dice = len(draft.cards.titans[threat.titan].banners)
@@ -321,7 +321,7 @@ class Feed(TableDecision):
     nobody_starves = Why("nobody-starves", "E4", "There is food for all your citizens.")
     prompt = Said("Choose which citizen starves", "{player:seat} is choosing which citizen starves")
     buying = Said("Choose which citizen starves, or buy food", prompt.others)
-    takes_only = True
+    automatic = True
     over = ("last-ambrosia", "prepare-round", "feed")
     row_of = END
     choices = (Starve, BuyFood, *SPENDING)

@@ -186,7 +186,7 @@ class Upgrade(TableDecision):
         "upgrade",
     )
     choices = (UpgradeCitizen, Decline, *SPENDING)
-    asides = (Decline, *SPENDING)
+    optional = (Decline, *SPENDING)
 
     def fits(self, state: Table) -> bool:
         return state.lies("turns") or state.round == 0  # of a city-state

@@ -170,7 +170,7 @@ class ChooseExplored(TableDecision):
         "Keep one of the cards you looked at",
         "{player:seat} is choosing which explored card to keep",
     )
-    takes_only = True
+    automatic = True
     over = EXPLORING
     choices = (Keep, *SPENDING)
 
@@ -220,7 +220,7 @@ class BuildOrStore(TableDecision):
         "Build {card} now, or store it",
         "{player:seat} is choosing whether to build {card} or store it",
     )
-    takes_only = True
+    automatic = True
     over = EXPLORING
     choices = (BuildKept, Store, *SPENDING)
 

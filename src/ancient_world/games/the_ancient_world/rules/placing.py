@@ -432,10 +432,10 @@ class Join(TableDecision):
         "Pay 1 coin or {boost} ambrosia to join {space:label} with citizen {citizen}",
         "{player:seat} is choosing how to join {space:label}",
     )
-    takes_only = True
+    automatic = True
     over = ("turns",)
     choices = (PayFee, BoostSkill, *SPENDING)
-    asides = ()  # a coin bought is a way to join
+    optional = ()  # a coin bought is a way to join
 
     def prompts(self, state: Table, player: int) -> Said:
         return self.prompt(space=state.called(self.space), boost=self.boost(state))

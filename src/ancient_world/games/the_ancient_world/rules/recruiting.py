@@ -158,7 +158,7 @@ class FormArmy(TableDecision):
         "{player:seat} is choosing an army for {recruit}",
     )
     covering = Said("Choose the army that {recruit} covers", prompt.others)
-    takes_only = True
+    automatic = True
     over = ("gain-rewards",)
     choices = (StartArmy, CoverArmy, *SPENDING)
 

@@ -258,7 +258,8 @@ class ChooseCard(Both):
     def waits(self, state: Table) -> bool:
         return len(state.players[0].hand) > 1  # the last card is forced
 
-    def run(self, draft: Table) -> None:
+    def finish(self, draft: Table) -> None:
+        """Play the last cards, between which there is no choice."""
         for seat in (0, 1):
             side = draft.edit(seat)
             side.chosen = side.hand[0]
