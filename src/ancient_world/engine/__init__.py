@@ -49,10 +49,9 @@ from ancient_world.engine.errors import (
 from ancient_world.engine.faults import refuse, shorten
 from ancient_world.engine.freezing import (
     REMEMBERED,
-    Recalled,
+    IdentityCache,
     changed,
     editing,
-    made_once,
     remember,
     replaced,
 )
@@ -160,6 +159,7 @@ __all__ = [
     "Found",
     "Game",
     "Ground",
+    "IdentityCache",
     "InvalidCardFile",
     "InvalidDocument",
     "InvalidGame",
@@ -170,7 +170,6 @@ __all__ = [
     "Reader",
     "Reading",
     "Reason",
-    "Recalled",
     "Roll",
     "RollStep",
     "Rolled",
@@ -210,7 +209,6 @@ __all__ = [
     "forget_game",
     "from_cards",
     "known_text",
-    "made_once",
     "misspelt",
     "needed",
     "one_of",

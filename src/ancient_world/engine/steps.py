@@ -27,9 +27,9 @@ from ancient_world.engine.declared.fields import (
     sees,
 )
 from ancient_world.engine.declared.methods import give_methods, offered
-from ancient_world.engine.declared.typed import Deciding, Drafted
+from ancient_world.engine.declared.typed import Deciding, Drafted, cache
 from ancient_world.engine.errors import Reason, reason
-from ancient_world.engine.freezing import once, remember
+from ancient_world.engine.freezing import remember
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import worded
 from ancient_world.engine.wording.said import Effect, Said
@@ -141,14 +141,14 @@ Lister = Callable[..., Iterable[Action]]
 """A function that lists actions at a step, in a state."""
 
 
-@once
+@cache
 def type_name(kind: type) -> str:
     """Return the name of a class in documents: ``PlaceCitizen`` is "place-citizen"."""
     name = kind.__name__
     return name[0].lower() + "".join(f"-{c.lower()}" if c.isupper() else c for c in name[1:])
 
 
-@once
+@cache
 def _word(kind: type[Step]) -> str:
     """The word for a step, made once."""
     name = type_name(kind)
@@ -240,13 +240,13 @@ class Choice(Action, Generic[Deciding, Drafted]):
         return [each for each in offered if each.why_not(step, state) is None]
 
 
-@once
+@cache
 def _alone(cls: type[Choice]) -> tuple[Choice, ...]:
     """The action of a kind that needs no values, made once."""
     return (cls(),)
 
 
-@once
+@cache
 def inherits(cls: type, name: str, base: type = Choice) -> bool:
     """Return whether a class inherits a method unchanged from ``base``."""
     return next(each for each in cls.__mro__ if name in vars(each)) is base
@@ -386,7 +386,7 @@ class DecisionStep(Step[Drafted]):
         action.play(self, draft)
 
 
-@once
+@cache
 def _reasons_to_wait(cls: type[DecisionStep]) -> Choices | None:
     """The kinds of choice of which one must be possible; ``None`` if that is sure."""
     kinds = tuple([kind for kind in cls.choices if not cls.is_optional(kind)])
@@ -394,13 +394,13 @@ def _reasons_to_wait(cls: type[DecisionStep]) -> Choices | None:
     return None if sure else kinds
 
 
-@once
+@cache
 def _listers(cls: type[DecisionStep]) -> tuple[Lister, ...]:
     """Return the functions that list the legal actions of each kind of choice."""
     return tuple([_lister(kind) for kind in cls.choices])
 
 
-@once
+@cache
 def _lister(kind: type[Choice]) -> Lister:
     """Return the function that lists the legal actions of a kind of choice; with ``legal`` alone a game takes up to 8 % longer."""
     if kind.is_one():

@@ -30,10 +30,9 @@ from ancient_world.engine.declared.looks import in_stretches, looks_of
 from ancient_world.engine.declared.masks import names_masked
 from ancient_world.engine.declared.naming import kind_word
 from ancient_world.engine.declared.quick import quick
-from ancient_world.engine.declared.typed import GameState, Rules
+from ancient_world.engine.declared.typed import GameState, Rules, cache
 from ancient_world.engine.errors import Reason
 from ancient_world.engine.faults import document_fault, shorten
-from ancient_world.engine.freezing import once
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import register
 from ancient_world.engine.steps import DecisionStep, Step, type_name
@@ -238,7 +237,7 @@ def _check_box(box: Mapping[str, int] | None, held: Iterable[str]) -> None:
             )
 
 
-@once
+@cache
 def checker(cls: type) -> Check:
     """Return the function that checks the values of a class, built once from the declarations of its fields."""
     checks = [(field.name, check) for field in fields_of(cls) for check in _checks(field)]
@@ -293,7 +292,7 @@ def _part_of(field: Field) -> type | None:
     return part if checked else None
 
 
-@once
+@cache
 def _quick(cls: type) -> Callable[..., bool]:
     return quick(cls, _check_of, _part_of)
 
@@ -309,7 +308,7 @@ def _check_of(field: Field, marks: tuple[Mark, ...]) -> Check:
     return check
 
 
-@once
+@cache
 def _declares(cls: type) -> bool:
     """Return whether a class, or a class of its parts, declares anything."""
     return any(

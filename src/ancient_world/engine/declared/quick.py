@@ -20,12 +20,13 @@ from ancient_world.engine.declared.fields import (
     SeatMark,
     fields_of,
 )
-from ancient_world.engine.freezing import once, written_out
+from ancient_world.engine.declared.typed import cache
+from ancient_world.engine.freezing import written_out
 
 Look = Callable[..., bool]
 
 
-@once
+@cache
 def quick(cls: type, checker: Callable[..., object], part_of: Callable[..., type | None]) -> Look:
     """Return a function that checks an object of this class within a check, and notes the ids that it holds.
 

@@ -12,9 +12,9 @@ from ancient_world.engine.actions import Action, action_player, player_of
 from ancient_world.engine.declared.fields import fields_of, typed_fields
 from ancient_world.engine.declared.masks import fail_if_masked, names_masked, refuse_masked
 from ancient_world.engine.declared.naming import told_by_name
+from ancient_world.engine.declared.typed import cache
 from ancient_world.engine.errors import AncientWorldError, InvalidOption, Reason, reason
 from ancient_world.engine.faults import found
-from ancient_world.engine.freezing import once
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import register
 from ancient_world.engine.state import State
@@ -426,7 +426,7 @@ def _with_ints(record: Any, kind: type) -> Any:
     return attrs.evolve(record, **made) if made else record
 
 
-@once
+@cache
 def _counting(kind: type) -> tuple[tuple[str, object], ...]:
     """The fields of a class in which a whole number can stand, with their types."""
     return tuple([(each.name, each.type) for each in typed_fields(kind) if _counts(each.type)])

@@ -9,7 +9,7 @@ import attrs
 from ancient_world.engine import (
     Deck,
     Game,
-    Recalled,
+    IdentityCache,
     Score,
     ScoreLine,
     Thinking,
@@ -109,7 +109,7 @@ class TidesOfTime(Game[TidesState, CardFile]):
         return tuple(news(before, after, names))
 
 
-@Recalled
+@IdentityCache
 def _scores(
     noted: tuple[tuple[tuple[Points, ...], ...], ...], cards: CardFile
 ) -> tuple[Score, ...]:

@@ -8,7 +8,7 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.face import View
-from ancient_world.engine.freezing import Recalled
+from ancient_world.engine.freezing import IdentityCache
 from ancient_world.engine.game import Cards
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
@@ -53,7 +53,7 @@ class Telling:
     record: Record
     eyes: Viewer | Host
     player: int | None = None
-    _scores: Recalled = attrs.field(factory=lambda: Recalled(known_scores, maxsize=4))
+    _scores: IdentityCache = attrs.field(factory=lambda: IdentityCache(known_scores, maxsize=4))
 
     def moments(self, cards: Cards | None) -> Iterator[Scene]:
         """Yield the first table, then the one after each entry.
