@@ -57,8 +57,11 @@ class Step(Generic[Drafted]):
     """The words for this step, in English: "a space of the rondel"."""
     prompt: ClassVar[Said | None] = None
     """The instruction to the one who decides here, and what others read meanwhile; of chance, what is due."""
-    over: ClassVar[tuple[str, ...] | None] = None
-    """The steps on which it may lie, by their names in documents ("" is the bottom); ``None`` for any."""
+    allowed_on: ClassVar[tuple[str, ...] | None] = None
+    """The steps on which it may lie, by their names in documents ("" is the bottom); ``None`` for any.
+
+    With :attr:`row_of`, :meth:`is_possible` and :meth:`turn_of` it refuses agendas of documents that the rules never make.
+    """
     row_of: ClassVar[str] = ""
     """The step whose :meth:`~ancient_world.engine.Step.row` it is part of, by its name in documents."""
     starts_turn: ClassVar[bool] = False
@@ -118,7 +121,7 @@ class Step(Generic[Drafted]):
         """Return whether the game waits here; a step that does not wait is taken off and run."""
         return True
 
-    def fits(self, state: Drafted) -> bool:
+    def is_possible(self, state: Drafted) -> bool:
         """Return whether the step's values are possible in a state that is read; unknown values are refused before."""
         return True
 

@@ -105,7 +105,7 @@ def check_declared(rules: Rules, state: GameState, *, masked: bool) -> None:
         _check_box(rules.box(state), course.held)
         _check_looks(rules, state)
         for place, step in enumerate(state.agenda):
-            if not step.fits(state):
+            if not step.is_possible(state):
                 raise _out_of_place(place, step)
         _check_rows(rules, state)
         _check_turn(state)
@@ -186,7 +186,7 @@ def _look_right(things: Iterable[tuple[object, int]], course: CheckRun) -> bool:
 def _check_place(agenda: Sequence[Step], place: int, step: Step) -> None:
     """Check that a step lies on one of those that it declares it can lie on."""
     below = type_name(type(agenda[place - 1])) if place else ""
-    if step.over is not None and below not in step.over:
+    if step.allowed_on is not None and below not in step.allowed_on:
         raise _out_of_place(place, step)
 
 

@@ -285,7 +285,7 @@ def _moments(state: State, action: object, player: int) -> Iterator[DecisionStep
     turns = [kind for kind in kinds if kind.starts_turn]
     for kind in turns or kinds:
         step = kind.of(state, player)
-        if step is not None and (turns or step.fits(state)):
+        if step is not None and (turns or step.is_possible(state)):
             yield step
 
 

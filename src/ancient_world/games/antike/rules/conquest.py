@@ -160,7 +160,7 @@ class ChooseLosses(CivilizationDecision):
     province: Province
     count: Annotated[int, count(1)]
 
-    over = ("manoeuvre",)
+    allowed_on = ("manoeuvre",)
     rule = "M4"
     label = "units that a conquest costs"
     prompt = Said(
@@ -169,12 +169,12 @@ class ChooseLosses(CivilizationDecision):
     )
     choices = (Lose,)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """The conquest can succeed (M4)."""
         below: Any = state.agenda[-2]
         place = state.map.index[self.province]
         owner = state.owners[place]
-        if not super().fits(state) or below.phase == "moves":
+        if not super().is_possible(state) or below.phase == "moves":
             return False
         if owner in (NOBODY, self.civilization) or state.cities(owner) < 2:
             return False
@@ -277,11 +277,11 @@ class GiveUp(CivilizationDecision):
         "Give up a city: you have no disc left for {conquered}",
         "{player:seat} is choosing a city to give up",
     )
-    over = ("manoeuvre",)
+    allowed_on = ("manoeuvre",)
     choices = (GiveUpCity,)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """There is one city more than discs (M5)."""
         own = state.owners[state.map.index[self.conquered]] == self.civilization
         discs = state.cards.box.discs
-        return super().fits(state) and own and state.cities(self.civilization) == discs + 1
+        return super().is_possible(state) and own and state.cities(self.civilization) == discs + 1

@@ -122,7 +122,7 @@ class CivilizationDecision(DecisionStep[Table]):
     def side(self) -> int:
         return self.civilization
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         return self.player == self.own(state).player
 
     def not_now(self) -> Reason:

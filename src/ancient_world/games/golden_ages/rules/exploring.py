@@ -134,10 +134,10 @@ class Exploring(SureDecision):
         "Move the colonist on {square}, or let it stay",
         "{player:seat} is moving the colonist on {square}",
     )
-    over = DURING_TURN
+    allowed_on = DURING_TURN
     choices = (Move,)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """A colonist stands there."""
         return self.square in self.own(state).standing
 
@@ -174,9 +174,9 @@ class _AtSquare(GoldenDecision):
     lies: bool
 
     rule = "C3"
-    over = DURING_TURN
+    allowed_on = DURING_TURN
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """Who lies down afterwards stands there."""
         return not self.lies or self.square in self.own(state).standing
 
@@ -253,9 +253,9 @@ class Relocating(_AtSquare):
     )
     choices = (TakeCube,)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """A city can be founded there."""
-        if not super().fits(state) or state.cards.map.misfit(state.placed) is not None:
+        if not super().is_possible(state) or state.cards.map.misfit(state.placed) is not None:
             return False
         return why_not_found(state, self.player, self.square) is None
 

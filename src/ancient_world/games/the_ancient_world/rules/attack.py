@@ -440,11 +440,11 @@ class Muster(TableDecision):
         prompt.others,
     )
     automatic = True
-    over = ("turns",)
+    allowed_on = ("turns",)
     choices = (PayArmy, BuySword, Strike, *SPENDING)
     optional = ()  # a coin bought may pay an army
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         armies = [state.players[self.player].army(card) for card in self.paid]
         paid = all(army is not None and army.paid for army in armies)
         return self.titan in targets(state) and paid and len(set(self.paid)) == len(armies)

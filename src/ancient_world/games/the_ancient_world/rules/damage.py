@@ -73,7 +73,7 @@ class RollDamage(RollStep[Table]):
         "you roll the damage {faces:|die|dice}: {faces:label}",
         "{player:seat} rolls the damage {faces:|die|dice}: {faces:label}",
     )
-    over = (*CONFRONTED, *ATTACKED)
+    allowed_on = (*CONFRONTED, *ATTACKED)
 
     def says(self, state: Table, outcome: Rolled) -> Said:
         return self.said(faces=tuple([f"face-{face}" for face in outcome.faces]))
@@ -142,7 +142,7 @@ class ChooseDamage(TableDecision):
         "Choose which of your cards is damaged", "{player:seat} is choosing which card is damaged"
     )
     automatic = True
-    over = (*CONFRONTED, *ATTACKED, "coin-face", "choose-damage")
+    allowed_on = (*CONFRONTED, *ATTACKED, "coin-face", "choose-damage")
     choices = (DamageCard, *SPENDING)
 
     def waits(self, state: Table) -> bool:
@@ -190,7 +190,7 @@ class FitArmies(TableDecision):
         "{player:seat} is choosing an army to discard",
     )
     automatic = True
-    over = (*CONFRONTED, *ATTACKED, "coin-face", "choose-damage")
+    allowed_on = (*CONFRONTED, *ATTACKED, "coin-face", "choose-damage")
     choices = (DiscardArmy, *SPENDING)
 
     def prompts(self, state: Table, player: int) -> Said:
@@ -344,7 +344,7 @@ class CoinFace(TableDecision):
         "other-coin-effect", "D3", "A coin face of {name} demands something else: {effect:label}."
     )
     automatic = True
-    over = (*CONFRONTED, *ATTACKED, "coin-face")
+    allowed_on = (*CONFRONTED, *ATTACKED, "coin-face")
     choices = (
         PutCoin, DiscardRetired, DiscardDistrict, PayAmbrosia, *SPENDING,
     )  # fmt: skip
@@ -445,7 +445,7 @@ class RepairCards(Repairs):
         "Repair up to {repairs:card|cards}, or stop",
         "{player:seat} is choosing which cards to repair",
     )
-    over = (*IN_TURN, "upgrade")
+    allowed_on = (*IN_TURN, "upgrade")
 
 
 class RepairBeforeIncome(Repairs):
@@ -458,7 +458,7 @@ class RepairBeforeIncome(Repairs):
         "{player:seat} is choosing which cards to repair before the income",
     )
     paid = Said("Repair cards with ambrosia before the income, or stop", prompt.others)
-    over = ("offer-repairs", "collect-income", "reset-board")
+    allowed_on = ("offer-repairs", "collect-income", "reset-board")
     optional = (Finish, BuyCoin)
 
     def prompts(self, state: Table, player: int) -> Said:

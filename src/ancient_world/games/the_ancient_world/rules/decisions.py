@@ -304,7 +304,7 @@ class AtSpace(TableDecision):
     """The decision at a space of the board (C5)."""
 
     declined = Said("decline", "{player:seat} declines {space:label}")
-    over = ("turns",)
+    allowed_on = ("turns",)
     # a coin bought may pay for it
     optional = (Decline,)
 

@@ -42,9 +42,9 @@ class EndRound(Automatic[Table]):
     rule = "E0"
     label = "the end of the round"
 
-    over = ("", "prepare-round")
+    allowed_on = ("", "prepare-round")
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         return state.round > 0
 
     @classmethod
@@ -134,7 +134,7 @@ class Confront(TableDecision):
     prompt = Said(
         "Feed {titan} {price} ambrosia, or face it", "{player:seat} is confronting {titan}"
     )
-    over = CONFRONTED
+    allowed_on = CONFRONTED
     row_of = END
     choices = (FeedTitan, FaceTitan, *SPENDING)
 
@@ -169,7 +169,7 @@ class OfferRepairs(Automatic[Table]):
 
     player: SeatNumber
 
-    over = ("offer-repairs", "collect-income", "reset-board")
+    allowed_on = ("offer-repairs", "collect-income", "reset-board")
     row_of = END
 
     def run(self, draft: Table) -> None:
@@ -183,7 +183,7 @@ class CollectIncome(Automatic[Table]):
     rule = "E2"
     label = "the income"
 
-    over = ("reset-board",)
+    allowed_on = ("reset-board",)
     row_of = END
 
     def run(self, draft: Table) -> None:
@@ -212,7 +212,7 @@ class ResetBoard(Automatic[Table]):
     rule = "E3"
     label = "the board is made ready"
 
-    over = ("feed",)
+    allowed_on = ("feed",)
     row_of = END
 
     def run(self, draft: Table) -> None:
@@ -322,7 +322,7 @@ class Feed(TableDecision):
     prompt = Said("Choose which citizen starves", "{player:seat} is choosing which citizen starves")
     buying = Said("Choose which citizen starves, or buy food", prompt.others)
     automatic = True
-    over = ("last-ambrosia", "prepare-round", "feed")
+    allowed_on = ("last-ambrosia", "prepare-round", "feed")
     row_of = END
     choices = (Starve, BuyFood, *SPENDING)
 
@@ -340,7 +340,7 @@ class Feed(TableDecision):
     def as_put(self) -> Feed:
         return Feed(self.player)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """Food is bought for the check that is done now."""
         return state.round > 0 and (self.bought == 0 or self is state.agenda[-1])
 

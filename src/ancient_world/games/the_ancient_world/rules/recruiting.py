@@ -159,7 +159,7 @@ class FormArmy(TableDecision):
     )
     covering = Said("Choose the army that {recruit} covers", prompt.others)
     automatic = True
-    over = ("gain-rewards",)
+    allowed_on = ("gain-rewards",)
     choices = (StartArmy, CoverArmy, *SPENDING)
 
     def prompts(self, state: Table, player: int) -> Said:

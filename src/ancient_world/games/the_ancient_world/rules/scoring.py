@@ -189,11 +189,11 @@ class LastAmbrosia(TableDecision):
         "{player:seat} is spending the last ambrosia",
     )
     declined = Said("decline", "{player:seat} keeps the rest of the ambrosia")
-    over = ("", "last-ambrosia")
+    allowed_on = ("", "last-ambrosia")
     row_of = END
     choices = (Decline, *SPENDING)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         return state.round == state.cards.figures.rounds
 
     def waits(self, state: Table) -> bool:

@@ -50,7 +50,7 @@ class DealHand(DealStep[Table]):
         ),
     )
     seen_by = OWNER
-    over = ("choose-card", "deal-hand")
+    allowed_on = ("choose-card", "deal-hand")
     row_of = "deal-hand"
 
     @classmethod
@@ -249,7 +249,7 @@ class ChooseCard(Both):
         "Play a card from your hand, face down",
         "{players:seats} {players:|is|are} choosing a card to play",
     )
-    over = ("",)
+    allowed_on = ("",)
     choices = (Play,)
 
     def due(self, side: PlayerDraft) -> type[TidesChoice] | None:
@@ -334,10 +334,10 @@ class ChooseRelic(Both):
         relic = state.players[player].relic
         return self.prompt if relic in (None, HIDDEN) else self.removing(relic=relic)
 
-    over = ("",)
+    allowed_on = ("",)
     choices = (LeaveRelic, RemoveCard)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """There are no relics after the last round (E1)."""
         return state.round < ROUNDS
 
