@@ -11,7 +11,7 @@ import pytest
 import ancient_world as aw
 from ancient_world import engine
 from ancient_world.engine import registry
-from ancient_world.engine.steps import SimultaneousStep
+from ancient_world.engine.steps import Choices, SimultaneousStep
 from tests.examples.example_games import example_game
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus")
@@ -263,7 +263,7 @@ class Hurry(engine.Choice["TakeAtOnce", Draft]):
 class TakeAtOnce(engine.SimultaneousStep[Draft]):
     """All take a token."""
 
-    choices: ClassVar[engine.Choices] = (Take, Wait, Say, Give)
+    choices: ClassVar[Choices] = (Take, Wait, Say, Give)
     rule = "T1"
 
 
