@@ -60,7 +60,7 @@ PigAction = Throw | Stop
 class Turn(engine.DecisionStep[Table]):
     """Throw or stop (P1)."""
 
-    over, choices = ("",), (Throw, Stop)
+    allowed_on, choices = ("",), (Throw, Stop)
 
 
 @attrs.frozen
@@ -68,7 +68,7 @@ class Die(engine.ChanceStep[Table]):
     """One die (P2)."""
 
     player: SeatNumber
-    over = ("",)
+    allowed_on = ("",)
 
     def event(self, state: Table) -> engine.Roll:
         return engine.Roll(tuple("123456"), 1)

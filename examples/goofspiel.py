@@ -57,7 +57,7 @@ class GoofState(Table, aw.State["Bid", "AllBid"]):
 class TurnUp(engine.ChanceStep[Table]):
     """Turn up the next prize (G1)."""
 
-    over = ("",)
+    allowed_on = ("",)
 
     def event(self, state: Table) -> engine.Deal:
         return engine.Deal(state.prizes, 1)
@@ -90,7 +90,7 @@ class Bid(Choice["AllBid", Table]):
 class AllBid(engine.SimultaneousStep[Table]):
     """All bid at the same time (G2)."""
 
-    over, choices, chosen, rule = ("",), (Bid,), "bid", "G2"
+    allowed_on, choices, chosen, rule = ("",), (Bid,), "bid", "G2"
 
     def reveal(self, draft: Table) -> None:
         """The highest bid takes the prize, if it is the only one (G3)."""

@@ -52,9 +52,9 @@ class Draw(engine.DealStep[Table]):
     """Draw a card that nobody else sees: the first to hold, any later one to lay or keep (L1)."""
 
     player: SeatNumber
-    over, seen_by, rule = ("",), OWNER, "L1"
+    allowed_on, seen_by, rule = ("",), OWNER, "L1"
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         return self.count == 1
 
     def deck(self, state: Table) -> engine.Deck:
@@ -116,7 +116,7 @@ def others(owner: int, seen: tuple[int, ...], giver: int) -> tuple[int, ...]:
 class Turn(engine.DecisionStep[Table]):
     """Lay a card (L2)."""
 
-    over, choices, rule = ("",), (Lay,), "L2"
+    allowed_on, choices, rule = ("",), (Lay,), "L2"
 
 
 class Lanterns(engine.Game[LanternsState, Any]):

@@ -47,7 +47,7 @@ class Mark(Choice["Turn", Table]):
 class Turn(engine.DecisionStep[Table]):
     """Mark a square (N1)."""
 
-    over, choices = ("",), (Mark,)
+    allowed_on, choices = ("",), (Mark,)
 
 
 class Noughts(engine.Game):

@@ -88,9 +88,9 @@ SnowballsAction = Throw | Build
 class Turn(engine.DecisionStep[Table]):
     """Throw or build (S1)."""
 
-    over, choices, starts_turn, rule = ("",), (Throw, Build), True, "S1"
+    allowed_on, choices, starts_turn, rule = ("",), (Throw, Build), True, "S1"
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         return self.player in state.standing() and len(state.standing()) > 1
 
 
@@ -100,9 +100,9 @@ class Flight(engine.RollStep[Table]):
 
     player: SeatNumber
     whom: SeatNumber
-    over, rule = ("",), "S2"
+    allowed_on, rule = ("",), "S2"
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         both = {self.player, self.whom}
         return self.count == 1 and len(both) == 2 and both <= {*state.standing()}
 

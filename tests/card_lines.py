@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ancient_world.engine import Fault
+from ancient_world.engine.errors import Fault
 
 OF_TABLES = ("unknown-table", "missing-table", "missing-key", "wrong-count", "bad-toml")
 """What these speak of is not there, or stands in many places: the table is named."""

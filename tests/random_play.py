@@ -13,7 +13,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine import CardsName
+from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games.the_ancient_world.abilities import add_up

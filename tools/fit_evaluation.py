@@ -18,7 +18,7 @@ from typing import Any
 
 import ancient_world as aw
 from ancient_world.bots import GreedyBot, play_out
-from ancient_world.engine import Recalled
+from ancient_world.engine import IdentityCache
 
 CHECKS = 10**6
 """The first seed of games that check what was found: none of them was played to find it."""
@@ -39,8 +39,8 @@ def put(module: Any, names: Sequence[str], weights: Sequence[float]) -> None:
     for name, weight in zip(names, weights, strict=True):
         setattr(module, name, weight)
     for name, each in list(vars(module).items()):
-        if isinstance(each, Recalled):
-            setattr(module, name, Recalled(each._function))  # noqa: SLF001 - the same, without memory
+        if isinstance(each, IdentityCache):
+            setattr(module, name, IdentityCache(each._function))  # noqa: SLF001 - the same, without memory
 
 
 def played(game: str, ours: Any, theirs: Any, first: int, games: int, players: int) -> float:

@@ -19,6 +19,7 @@ FACES = (
     "ancient_world",
     "ancient_world.bots",
     "ancient_world.engine",
+    "ancient_world.engine.card_files",
     "ancient_world.games.antike",
     "ancient_world.games.golden_ages",
     "ancient_world.games.the_ancient_world",

@@ -6,7 +6,7 @@ from typing import Any, assert_type
 
 import ancient_world as aw
 from ancient_world.matches.awaited import Allowance, AsyncSeat, Clock, Turn
-from ancient_world.engine import Pending
+from ancient_world.engine.pending import Pending
 from ancient_world import bots
 from ancient_world.games import the_ancient_world as taw
 

@@ -13,7 +13,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine import CardsName
+from ancient_world.engine.declared.naming import CardsName
 from ancient_world.games import antike
 from ancient_world.games.antike.state import BankDraft, CivilizationDraft
 from ancient_world.records import Entry, Header

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any
 
 import attrs
 import pytest
 
 import ancient_world as aw
+from ancient_world.engine import Step
 from ancient_world.games import antike
 from tests.antike.games import SETTINGS, plies, rich_start
 from tests.antike.positions import at, edit, table, turn_of
@@ -66,6 +68,28 @@ def test_states_that_cannot_be(change: Callable[[Any], object]) -> None:
     with pytest.raises(aw.InvalidDocument) as refused:
         aw.from_document(document)
     assert refused.value.path.startswith("$")
+
+
+def damaged(agenda: tuple[Step[Any], ...]) -> Iterator[tuple[Step[Any], ...]]:
+    """Every agenda with a step twice, with two in the other order, or without a step under the last two."""
+    for place, step in enumerate(agenda):
+        before, after = agenda[:place], agenda[place + 1 :]
+        yield (*before, step, step, *after)
+        if before:
+            yield (*before[:-1], step, before[-1], *after)
+        if len(after) > 1:
+            yield (*before, *after)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_damaged_agenda_is_refused(seed: int) -> None:
+    """A turn whose steps come twice, in another order or not at all is not played on."""
+    for ply in islice(plies(seed, SETTINGS[seed], most=900), 0, None, 97):
+        for agenda in damaged(ply.after.agenda):
+            document = aw.to_document(attrs.evolve(ply.after, agenda=agenda))
+            with pytest.raises(aw.InvalidDocument) as refused:
+                aw.from_document(document)
+            assert refused.value.path.startswith("$.state.agenda")
 
 
 JUNK: tuple[Any, ...] = (

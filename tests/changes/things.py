@@ -153,7 +153,7 @@ class Toss(engine.RollStep[Draft]):
 class Forced(engine.DecisionStep[Draft]):
     """A player goes on without being asked, since there is nothing else."""
 
-    choices, takes_only = (Leave,), True
+    choices, automatic = (Leave,), True
 
 
 class Things(engine.Game[ThingsState, Any]):

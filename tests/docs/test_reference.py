@@ -68,13 +68,17 @@ def test_what_two_faces_export_is_described_once() -> None:
 
 @pytest.mark.skipif(build_info().native, reason="pages are made of the plain source")
 @pytest.mark.parametrize(
-    "name", ["OWNER", "EVERYONE", "MOST", "LABELS", "CARD_FAULTS", "CardId", "CardName", "Pending"]
-)
-def test_a_constant_is_described_where_it_is_set(name: str) -> None:
+    ("home", "name"),
+    [
+        ("", "OWNER"), (".declared.fields", "EVERYONE"), (".declared.fields", "MOST"), ("", "LABELS"),
+        (".card_files", "CARD_FAULTS"), (".card_files", "CardId"), (".card_files", "CardName"), (".pending", "Pending"),
+    ],
+)  # fmt: skip
+def test_a_constant_is_described_where_it_is_set(home: str, name: str) -> None:
     """The text below a constant goes with it to whoever imports it."""
     import docstrings
 
-    assert docstrings.described("ancient_world.engine", name).endswith(".")
+    assert docstrings.described(f"ancient_world.engine{home}", name).endswith(".")
 
 
 def test_a_constant_without_a_text_has_none() -> None:

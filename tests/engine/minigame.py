@@ -22,7 +22,6 @@ from ancient_world.engine import (
     Deck,
     Draft,
     Game,
-    InvalidDocument,
     InvalidOption,
     Reason,
     Roll,
@@ -39,6 +38,7 @@ from ancient_world.engine import (
     register,
     start,
 )
+from ancient_world.engine.errors import InvalidDocument
 
 register(
     {

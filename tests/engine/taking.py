@@ -8,7 +8,6 @@ from typing import Annotated, Any, cast
 import attrs
 
 from ancient_world.engine import (
-    EVERYONE,
     OWNER,
     Choice,
     DecisionStep,
@@ -25,6 +24,7 @@ from ancient_world.engine import (
     register,
     start,
 )
+from ancient_world.engine.declared.fields import EVERYONE
 
 register({"drop-not-yours": "You do not have this card.", "drop-again": "Somebody has passed."})
 
@@ -111,7 +111,7 @@ class DropTurn(DecisionStep[DropDraft]):
 class DropCard(DecisionStep[DropDraft]):
     """Which card to drop; the only one drops without a question."""
 
-    takes_only = True
+    automatic = True
     choices = (Drop,)
 
 

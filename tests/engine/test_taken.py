@@ -26,7 +26,7 @@ class Nod(Choice["Asked", DropDraft]):
 class Asked(DecisionStep[DropDraft]):
     """Somebody can only agree, as far as others know."""
 
-    takes_only = True
+    automatic = True
     choices = (Nod,)
 
 

@@ -24,7 +24,7 @@ ADANE = "x    = 8.8\n"
 WITHOUT_POINTS = {"x    = ": "# ", "y    = ": "# "}
 
 
-def places_of(game: str, cards: aw.engine.Cards | None = None) -> Places:
+def places_of(game: str, cards: aw.Cards | None = None) -> Places:
     """The places of a game, with its standard cards."""
     rules = aw.game(game)
     found = rules.places(rules.standard_cards() if cards is None else cards)

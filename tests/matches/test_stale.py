@@ -11,7 +11,7 @@ import pytest
 import ancient_world as aw
 from ancient_world import engine
 from ancient_world.engine import registry
-from ancient_world.engine.steps import SimultaneousStep
+from ancient_world.engine.steps import Choices, SimultaneousStep
 from tests.examples.example_games import example_game
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus")
@@ -198,7 +198,7 @@ class Wait(engine.Choice["TakeAtOnce", Draft]):
     """Wait for a while: nothing is other than before."""
 
     player: engine.SeatNumber
-    aside = True
+    optional = True
 
     @classmethod
     def candidates(cls, step: TakeAtOnce, state: Draft) -> list[Wait]:
@@ -213,7 +213,7 @@ class Say(engine.Choice["TakeAtOnce", Draft]):
     """Say something that everybody hears, and that keeps nobody from anything."""
 
     player: engine.SeatNumber
-    aside = True
+    optional = True
 
     @classmethod
     def candidates(cls, step: TakeAtOnce, state: Draft) -> list[Say]:
@@ -229,7 +229,7 @@ class Give(engine.Choice["TakeAtOnce", Draft]):
     """Give the next player a secret, which that player sees."""
 
     player: engine.SeatNumber
-    aside = True
+    optional = True
 
     @classmethod
     def candidates(cls, step: TakeAtOnce, state: Draft) -> list[Give]:
@@ -245,7 +245,7 @@ class Hurry(engine.Choice["TakeAtOnce", Draft]):
     """Take the lead, as long as nobody has taken a token."""
 
     player: engine.SeatNumber
-    aside = True
+    optional = True
 
     @classmethod
     def candidates(cls, step: TakeAtOnce, state: Draft) -> list[Hurry]:
@@ -263,7 +263,7 @@ class Hurry(engine.Choice["TakeAtOnce", Draft]):
 class TakeAtOnce(engine.SimultaneousStep[Draft]):
     """All take a token."""
 
-    choices: ClassVar[engine.Choices] = (Take, Wait, Say, Give)
+    choices: ClassVar[Choices] = (Take, Wait, Say, Give)
     rule = "T1"
 
 

@@ -9,7 +9,7 @@ import attrs
 
 from ancient_world.engine.declared.fields import count
 from ancient_world.engine.errors import AncientWorldError
-from ancient_world.engine.freezing import editing, made_once
+from ancient_world.engine.freezing import editing
 from ancient_world.engine.state import Draft, State
 
 
@@ -25,9 +25,6 @@ class Coin:
     @classmethod
     def small(cls) -> Self:
         return cls(1)
-
-
-_coin = made_once(Coin)
 
 
 @attrs.frozen

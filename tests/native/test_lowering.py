@@ -46,7 +46,6 @@ def plain() -> Any:
 
 MADE: dict[str, Callable[[Any], Any]] = {
     "plain": lambda m: m.Coin(3),
-    "made once": lambda m: m._coin(3, "bee"),
     "by name": lambda m: m.Coin(sign="bee", worth=4),
     "by a method": lambda m: m.Coin.small(),
     "of a parent": lambda m: m.OldCoin(2, found="here"),

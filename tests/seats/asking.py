@@ -12,8 +12,8 @@ import attrs
 import ancient_world as aw
 from ancient_world.bots import SeatedBots
 from ancient_world.bots.patience import Patience
-from ancient_world.engine import CardsName
 from ancient_world.engine.declared.fields import typed_fields
+from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.narration.telling.seat_change import Changes

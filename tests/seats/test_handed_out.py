@@ -12,7 +12,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.bots import GreedyBot, RandomBot, play_out
-from ancient_world.engine.freezing import once
+from ancient_world.engine.declared.typed import cache
 
 GAMES = [*aw.game_ids()]
 OPTIONS: dict[str, dict[str, Any]] = {
@@ -103,7 +103,7 @@ def parts(thing: Any) -> Iterator[Any]:
             yield part
 
 
-@once
+@cache
 def public(cls: type) -> tuple[str, ...]:
     """The names of what a class has: its fields, without what it has worked out before, and its properties."""
     kinds = property if attrs.has(cls) else (property, MemberDescriptorType)

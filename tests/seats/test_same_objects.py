@@ -15,7 +15,9 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine import CardsName, Game, changed
+from ancient_world.engine import Game
+from ancient_world.engine.declared.naming import CardsName
+from ancient_world.engine.freezing import changed
 from ancient_world.engine.ids import with_known_ids
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.narration.telling.seat_change import Changes

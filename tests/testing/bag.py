@@ -66,9 +66,9 @@ class Drawing(engine.DealStep[Table]):
     """Draw a token that nobody else sees."""
 
     player: SeatNumber
-    over, seen_by, rule = ("",), OWNER, "B1"
+    allowed_on, seen_by, rule = ("",), OWNER, "B1"
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         return self.count == 1
 
     def deck(self, state: Table) -> engine.Deck:
@@ -88,9 +88,9 @@ class Peeking(engine.DealStep[Table]):
     """Look at two tokens and put them back."""
 
     player: SeatNumber
-    over, seen_by, rule = ("",), OWNER, "B2"
+    allowed_on, seen_by, rule = ("",), OWNER, "B2"
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         return self.count == 2
 
     def deck(self, state: Table) -> engine.Deck:
@@ -129,12 +129,12 @@ class Peek(Choice["Turn", Table]):
 class Turn(engine.DecisionStep[Table]):
     """Draw a token, or look into the bag."""
 
-    over, choices, rule = ("",), (Draw, Peek), "B"
+    allowed_on, choices, rule = ("",), (Draw, Peek), "B"
 
     def waits(self, state: Table) -> bool:
         return True
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         return bool(len(state.bag))
 
 

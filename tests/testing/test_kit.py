@@ -201,7 +201,7 @@ def careless(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
 
 def unplayable(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
     """A step lies over one that there is not."""
-    patch.setattr(pig.Turn, "over", ("trun",))
+    patch.setattr(pig.Turn, "allowed_on", ("trun",))
 
 
 BROKEN: dict[str, tuple[Break, str, str]] = {

@@ -280,7 +280,7 @@ def asking(state: State, action: Any) -> int | None:
     if kind in getattr(state.agenda[-1], "choices", ()):
         return None
     steps: list[Any] = [step for step in state.passed if kind in getattr(step, "choices", ())]
-    return next((step.player for step in reversed(steps) if not step.is_aside(kind)), None)
+    return next((step.player for step in reversed(steps) if not step.is_optional(kind)), None)
 
 
 def refused(state: State, action: Any) -> tuple[str, str]:

@@ -26,9 +26,10 @@ from tests.the_ancient_world.positions import State
 
 def at_home(state: State) -> State:
     """The same with all citizens taken back, as when they are fed (E3)."""
-    draft = state.thaw()
+    draft: Any = state.thaw()
     ResetBoard().run(draft)
-    return draft.freeze()
+    home: State = draft.freeze()
+    return home
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -80,7 +81,7 @@ def test_the_quick_look_finds_what_the_list_holds(seed: int) -> None:
     for ply in list(plies(seed, setting_of(seed)))[::3]:
         for state in (ply.before, *[state for state, _ in taken_after(ply)]):
             step: Any = state.agenda[-1]
-            if isinstance(step, DecisionStep) and step.takes_only:
+            if isinstance(step, DecisionStep) and step.automatic:
                 actions = step.actions(state)
                 assert step.only(state) == (actions[0] if len(actions) == 1 else None)
                 found += len(actions) == 1

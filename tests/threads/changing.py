@@ -181,7 +181,7 @@ def cached() -> Iterator[str]:
     for module in modules().values():
         for node in module.nodes:
             if isinstance(node, ast.FunctionDef) and any(
-                re.search("cache|Recalled", ast.unparse(each)) for each in node.decorator_list
+                re.search("cache|IdentityCache", ast.unparse(each)) for each in node.decorator_list
             ):
                 given = ast.unparse(node.returns) if node.returns else ""
                 if given.partition("[")[0] not in PLAIN:

@@ -85,7 +85,7 @@ class Again(Choice["Hear", Table]):
 class Stop(Choice["Hear", Table]):
     """Say nothing."""
 
-    aside = True
+    optional = True
 
     def play(self, step: Hear, draft: Table) -> None:
         draft.last = -1
@@ -95,14 +95,14 @@ class Stop(Choice["Hear", Table]):
 class Wait(DecisionStep[Table]):
     """Set a number."""
 
-    over, choices, rule = ("",), (Clear, Pass, Set), "W1"
+    allowed_on, choices, rule = ("",), (Clear, Pass, Set), "W1"
 
 
 @attrs.frozen
 class Hear(DecisionStep[Table]):
     """Say it again, or nothing."""
 
-    over, choices, rule = ("",), (Again, Stop), "W2"
+    allowed_on, choices, rule = ("",), (Again, Stop), "W2"
 
 
 class Wide(Game):

@@ -32,10 +32,7 @@ def lower(home: Module) -> str:
     edits = Edits(home.path, f"{home.text}\n\n")
     types = Types(home, edits)
     for node in home.tree.body:
-        made = _made(home, node)
-        if made is not None:
-            edits.replace(node, made)
-        elif isinstance(node, ast.ClassDef):
+        if isinstance(node, ast.ClassDef):
             decorator = attrs_decorator(node)
             if decorator is None:
                 _lower_plain(home, node, edits)
@@ -65,21 +62,6 @@ def _lower_plain(home: Module, node: ast.ClassDef, edits: Edits) -> None:
         edits.fill(node, above, f"@{told_to_mypyc(live, is_open=is_open)}")
     end, doc = node.end_lineno or 0, ast.get_docstring(node, clean=False)
     edits.fill(node, [end + 1, end + 2], f"_plain_class({node.name}, {doc!r})")
-
-
-def _made(home: Module, node: ast.stmt) -> str | None:
-    """Return the function that ``made_once`` makes, written out; ``None`` for other statements."""
-    call: Any = getattr(node, "value", None)
-    if not isinstance(node, (ast.Assign, ast.AnnAssign)) or not isinstance(call, ast.Call):
-        return None
-    name = ast.unparse(node.targets[0] if isinstance(node, ast.Assign) else node.target)
-    record = ast.unparse(call.args[0]) if ast.unparse(call.func) == "made_once" else ""
-    if not attrs.has(home.named(record)):
-        return None
-    # to make a record of a compiled class takes less than to find it
-    given = [each.alias for each in attrs.fields(home.named(record)) if each.init]
-    arguments = ", ".join([f"{each}: _Any" for each in given])
-    return f"def {name}({arguments}) -> _Any: return {record}({', '.join(given)})"
 
 
 class Types(ast.NodeVisitor):

@@ -11,7 +11,7 @@ from ancient_world.archive.holdings import Holders
 from ancient_world.documents.codec import to_document
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.fields import fields_of
-from ancient_world.engine.freezing import once
+from ancient_world.engine.declared.typed import cache
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
@@ -45,7 +45,7 @@ class Move:
     turn: int | None = None
 
 
-@once
+@cache
 def rules_of(game_id: str, kind: type[Action]) -> tuple[str, ...]:
     """Return the rules of a kind of action: those that its docstring names."""
     named = _RULE.findall(kind.__doc__ or "")

@@ -22,9 +22,9 @@ from ancient_world.documents.bodies import (
 )
 from ancient_world.documents.envelope import beginning, in_envelope, opened
 from ancient_world.engine.actions import Action
+from ancient_world.engine.declared.typed import cache
 from ancient_world.engine.errors import whole_number
 from ancient_world.engine.faults import document_fault
-from ancient_world.engine.freezing import once
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.language import register
 from ancient_world.engine.whole import as_int
@@ -144,7 +144,7 @@ def to_document(thing: object) -> JsonObject:
     return in_envelope(name, rules, body)
 
 
-@once
+@cache
 def _writer(cls: Any) -> tuple[str, Callable[[object], Written]]:
     """Return the name of the kind and the writer for a class, or for one of its parents."""
     if cls in WRITERS:

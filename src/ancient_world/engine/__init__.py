@@ -6,22 +6,16 @@ from ancient_world.engine.actions import Action, with_each
 from ancient_world.engine.agenda import start
 from ancient_world.engine.chance import (
     HIDDEN,
-    ChanceEvent,
     Deal,
     Dealt,
     Deck,
-    Randomness,
     Roll,
     Rolled,
-    SeededRandom,
 )
 from ancient_world.engine.declared.fields import (
-    EVERYONE,
     LEFT_OUT,
-    MOST,
     OWNER,
     SeatNumber,
-    SeenBy,
     cards,
     count,
     deck,
@@ -36,11 +30,8 @@ from ancient_world.engine.declared.fields import (
     rotation,
     seat,
 )
-from ancient_world.engine.declared.naming import CardsName, file_name
+from ancient_world.engine.declared.naming import file_name
 from ancient_world.engine.errors import (
-    Fault,
-    InvalidCardFile,
-    InvalidDocument,
     InvalidOption,
     Reason,
     Why,
@@ -49,10 +40,8 @@ from ancient_world.engine.errors import (
 from ancient_world.engine.faults import refuse, shorten
 from ancient_world.engine.freezing import (
     REMEMBERED,
-    Recalled,
-    changed,
+    IdentityCache,
     editing,
-    made_once,
     remember,
     replaced,
 )
@@ -68,14 +57,12 @@ from ancient_world.engine.language import (
     spoken,
     tr,
 )
-from ancient_world.engine.pending import Chance, Decision, Pending, pending
 from ancient_world.engine.registry import forget_game, register_game
 from ancient_world.engine.state import Draft, State
 from ancient_world.engine.steps import (
     Automatic,
     ChanceStep,
     Choice,
-    Choices,
     DealStep,
     DecisionStep,
     RollStep,
@@ -86,32 +73,6 @@ from ancient_world.engine.steps import (
 from ancient_world.engine.wording.said import Effect, Said
 
 if TYPE_CHECKING:
-    from ancient_world.engine.card_files import (
-        CARD_FAULTS,
-        CardId,
-        CardName,
-        ComponentFile,
-        FileHeader,
-        Found,
-        Reader,
-        Reading,
-        Wrong,
-        by_id,
-        by_key,
-        canonical,
-        card_id,
-        card_name,
-        copied,
-        digest_of,
-        exactly,
-        family_of,
-        misspelt,
-        quoted,
-        several,
-        word,
-        written,
-        wrong,
-    )
     from ancient_world.engine.decks import cards_left
     from ancient_world.engine.declared.options import (
         OptionValues,
@@ -122,114 +83,75 @@ if TYPE_CHECKING:
     )
     from ancient_world.engine.declared.scoring import Score, ScoreLine
     from ancient_world.engine.drawing.sheet import Sheet
-    from ancient_world.engine.game import Cards, Game
+    from ancient_world.engine.game import Game
     from ancient_world.engine.playing.thinking import Thinking
-    from ancient_world.engine.shown.board import Board, RuleText, Section, rule_texts, section
+    from ancient_world.engine.shown.board import Board, Section, rule_texts, section
     from ancient_world.engine.shown.component import Cell, Component, Ground
     from ancient_world.engine.shown.places import Place
     from ancient_world.engine.soundness.words import InvalidGame
 
 __all__ = [
-    "CARD_FAULTS",
-    "EVERYONE",
     "HIDDEN",
     "LABELS",
     "LEFT_OUT",
-    "MOST",
     "OWNER",
     "REMEMBERED",
     "Action",
     "Automatic",
     "Board",
-    "CardId",
-    "CardName",
-    "Cards",
-    "CardsName",
     "Cell",
-    "Chance",
-    "ChanceEvent",
     "ChanceStep",
     "Choice",
-    "Choices",
     "Component",
-    "ComponentFile",
     "Deal",
     "DealStep",
     "Dealt",
-    "Decision",
     "DecisionStep",
     "Deck",
     "Draft",
     "Effect",
-    "Fault",
-    "FileHeader",
-    "Found",
     "Game",
     "Ground",
-    "InvalidCardFile",
-    "InvalidDocument",
+    "IdentityCache",
     "InvalidGame",
     "InvalidOption",
     "OptionValues",
-    "Pending",
     "Place",
-    "Randomness",
-    "Reader",
-    "Reading",
     "Reason",
-    "Recalled",
     "Roll",
     "RollStep",
     "Rolled",
-    "RuleText",
     "Said",
     "Score",
     "ScoreLine",
     "SeatNumber",
     "Section",
-    "SeededRandom",
-    "SeenBy",
     "Sheet",
     "SimultaneousStep",
     "State",
     "Step",
     "Thinking",
     "Why",
-    "Wrong",
-    "by_id",
-    "by_key",
-    "canonical",
-    "card_id",
-    "card_name",
     "cards",
     "cards_left",
-    "changed",
     "check_known",
     "chosen_settings",
-    "copied",
     "count",
     "deck",
-    "digest_of",
     "editing",
-    "exactly",
-    "family_of",
     "file_name",
     "forget_game",
     "from_cards",
     "known_text",
-    "made_once",
-    "misspelt",
     "needed",
     "one_of",
     "option",
     "option_word",
-    "pending",
     "per",
     "per_seat",
     "place_in",
     "plain_words",
     "points",
-    "quoted",
     "reason",
     "refuse",
     "register",
@@ -244,29 +166,23 @@ __all__ = [
     "section",
     "sentence",
     "settings_values",
-    "several",
     "shorten",
     "spoken",
     "start",
     "tr",
     "type_name",
     "with_each",
-    "word",
-    "written",
-    "wrong",
 ]  # fmt: skip
 
 
 _LATER = {
     "Board": "shown.board",
-    "Cards": "game",
     "Cell": "shown.component",
     "Component": "shown.component",
     "Game": "game",
     "Ground": "shown.component",
     "InvalidGame": "soundness.words",
     "Place": "shown.places",
-    "RuleText": "shown.board",
     "Score": "declared.scoring",
     "ScoreLine": "declared.scoring",
     "Section": "shown.board",
@@ -281,14 +197,14 @@ _LATER = {
     "rule_texts": "shown.board",
     "section": "shown.board",
 }
-"""Where names are defined that nobody needs before a game is loaded; the others are those of the reader of card files."""
+"""Where names are defined that nobody needs before a game is loaded."""
 
 
 def _later(name: str) -> object:
     """Return a name of the face that is imported on first use."""
-    if name not in __all__:
+    if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    module = imported(f"{__name__}.{_LATER.get(name, 'card_files')}")
+    module = imported(f"{__name__}.{_LATER[name]}")
     found = globals()[name] = getattr(module, name)
     return found
 

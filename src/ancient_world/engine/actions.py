@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, ClassVar
 
 import attrs
 
 from ancient_world.engine.declared.methods import give_methods, offered
-from ancient_world.engine.freezing import made_once
 from ancient_world.engine.ids import pickled
 
 
@@ -58,14 +58,15 @@ def _with(kind: Callable[[object], object], value: object) -> object:
     return kind(value)
 
 
-_with_one: Callable[[object, object], object] = made_once(_with)
+_keep = lru_cache(maxsize=2048, typed=True)
+_with_one: Callable[[object, object], object] = _keep(_with)
 
 
 def _with_each(kind: Callable[[object], object], values: tuple[object, ...]) -> tuple[object, ...]:
     return tuple([_with_one(kind, value) for value in dict.fromkeys(values)])
 
 
-with_each: Callable[[Any, tuple[Any, ...]], tuple[Any, ...]] = made_once(_with_each)
+with_each: Callable[[Any, tuple[Any, ...]], tuple[Any, ...]] = _keep(_with_each)
 """Return an action of a kind for each square, card or other word, made once, since they are used again and again.
 
 Not for numbers: ``True`` equals 1, and one stranger's would stand in everybody's actions.

@@ -31,7 +31,7 @@ def _settle(
     while len(agenda := draft.agenda) > floor:
         step, only = agenda[-1], None
         if step.waits(draft):
-            only = _only(step, draft) if step.takes_only and unasked else None
+            only = _only(step, draft) if step.automatic and unasked else None
             if only is None:
                 return
         if note is not None:
@@ -40,8 +40,6 @@ def _settle(
         if only is not None:
             step.play(draft, only)
             continue
-        if step.asks:
-            draft.passed += (step,)
         step.run(draft)
 
 

@@ -14,8 +14,8 @@ from typing import Any, Protocol
 import attrs
 
 from ancient_world.engine.actions import Action
+from ancient_world.engine.declared.typed import cache
 from ancient_world.engine.errors import Reason, reason, whole_number
-from ancient_world.engine.freezing import once
 from ancient_world.engine.whole import as_int
 
 _MASK = 0xFFFFFFFFFFFFFFFF
@@ -201,7 +201,7 @@ _PLAIN = frozenset({str, int, bool, type(None)})
 """Most values of a state are of these types, and no deck lies in them."""
 
 
-@once
+@cache
 def _names_in(cls: type) -> tuple[str, ...]:
     """The names of the fields of a class, none if it is no record."""
     return tuple([field.name for field in attrs.fields(cls)]) if attrs.has(cls) else ()

@@ -16,7 +16,7 @@ from ancient_world.engine.declared.scoring import Score
 from ancient_world.engine.declared.typed import AnyAction, AnyState, AnyStep, RulesOf, S
 from ancient_world.engine.errors import InvalidOption, NotKnown, Reason, reason
 from ancient_world.engine.faults import shorten
-from ancient_world.engine.freezing import Recalled, changed
+from ancient_world.engine.freezing import IdentityCache, changed
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.ids import known_id, make_known, with_known_ids
 from ancient_world.engine.importing import importing
@@ -121,7 +121,7 @@ def _known_option(value: object) -> object:
     return known_id(value, value) if type(value) is str else value
 
 
-@partial(Recalled, maxsize=16)  # it takes half of what a new game takes
+@partial(IdentityCache, maxsize=16)  # it takes half of what a new game takes
 def learn_ids(rules: Game, cards: Cards | None) -> bool:
     """Make the ids of a game known; return whether its new states are made of the known objects by themselves."""
     most, steady = max(rules.players), True

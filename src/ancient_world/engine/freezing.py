@@ -16,23 +16,16 @@ switching its class, and thawing copies one slot after the other without any cal
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache, lru_cache
 from typing import Any, Literal, TypeVar, cast, overload
 
 import attrs
 
+from ancient_world.engine.declared.typed import cache
+
 T = TypeVar("T")
 
 
-Function = TypeVar("Function", bound=Callable[..., object])
-
-
-def once(function: Function) -> Function:
-    """Make a function of a class run only once for each class (to mypy, classes are not hashable)."""
-    return cast("Function", cache(function))
-
-
-class Recalled:
+class IdentityCache:
     """A cache of a function's results for objects that never change: those asked for last, at most twice ``maxsize``.
 
     The objects are known by identity, so asking costs the same for a card as for a whole state. They are kept as long as
@@ -58,14 +51,6 @@ class Recalled:
         return found[1]
 
 
-def made_once(made: Callable[..., T], maxsize: int = 2048) -> Callable[..., T]:
-    """Make a class of small frozen records, or a function that makes them, build each once; the last ``maxsize`` are kept.
-
-    Finding one takes a third of the time of making it. A stranger's ``True``, or string of a class of its own, gets a record of its own.
-    """
-    return cast("Callable[..., T]", lru_cache(maxsize=maxsize, typed=True)(made))
-
-
 REMEMBERED = {"remembered": True}
 """The metadata of a field for what a record has worked out about itself: not part of its value or of changed copies.
 
@@ -86,7 +71,7 @@ def remember(record: object, name: str, value: T) -> T:
     return value
 
 
-@once
+@cache
 def thawing(draft: type) -> Callable[[Any], Any]:
     """Return the function that copies a record, frozen or not, into a new draft.
 
@@ -139,9 +124,9 @@ def _is_compiled(cls: object) -> bool:
 
 
 @overload
-def editing(field: str, draft: type[T]) -> Callable[[Any, int], T]: ...
+def editing(field: str, draft: type[T]) -> Callable[[object, int], T]: ...
 @overload
-def editing(field: str, draft: type[T], *, single: Literal[True]) -> Callable[[Any], T]: ...
+def editing(field: str, draft: type[T], *, single: Literal[True]) -> Callable[[object], T]: ...
 def editing(field: str, draft: type, *, single: bool = False) -> Callable[..., Any]:
     """Return a method of drafts of states that returns a part to be changed, by its place in a field, or the ``single`` one.
 
@@ -155,7 +140,6 @@ def editing(field: str, draft: type, *, single: bool = False) -> Callable[..., A
         single: the field holds one part, not a tuple of them.
     """
     given = "record" if single else "record, place"
-    put = "part" if single else "(*held[:place], part, *held[place + 1:])"
     lines = [
         f"def edit({given}):",
         f"    {'part' if single else 'held'} = record.{field}",
@@ -163,7 +147,8 @@ def editing(field: str, draft: type, *, single: bool = False) -> Callable[..., A
         "    if type(part) is draft:",
         "        return part",
         "    part = thaw(part)",
-        f"    record.{field} = {put}",
+        *([] if single else ["    items = list(held)", "    items[place] = part"]),
+        f"    record.{field} = {'part' if single else 'tuple(items)'}",
         "    return part",
     ]
     edit: Callable[..., Any] = written_out(
@@ -225,7 +210,7 @@ def changed(record: T, changes: Mapping[str, object]) -> T:
 Put = Callable[[object, object], None]
 
 
-@once
+@cache
 def _copier_of(cls: type) -> tuple[Callable[..., Any], Mapping[str, Put]] | None:
     """Return a function that copies a slotted or frozen record, and its fields' setters; ``None`` if that is not enough.
 

@@ -13,9 +13,9 @@ from ancient_world.engine.declared.masks import (
     refuse_masked,
     unknown,
 )
-from ancient_world.engine.declared.typed import A, AnyAction, AnyStep, D
+from ancient_world.engine.declared.typed import A, AnyAction, AnyStep, D, cache
 from ancient_world.engine.errors import InvalidOption, NotKnown
-from ancient_world.engine.freezing import once, remember
+from ancient_world.engine.freezing import remember
 from ancient_world.engine.ids import settled
 from ancient_world.engine.language import register
 from ancient_world.engine.refusals.explaining import agenda_of, check_seat_at
@@ -160,7 +160,7 @@ def _decision_again(
     return Decision(step, players, state, actions=actions, others=others)
 
 
-@once
+@cache
 def is_sure(step: type[ChanceStep], event: type) -> bool:
     """Return whether a drawn outcome needs no more checks: an event of ours, at a step with no refusals of its own."""
     says = next(each for each in step.__mro__ if "why_not" in vars(each))

@@ -10,13 +10,12 @@ import attrs
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.fields import fields_of, parts_per_seat
 from ancient_world.engine.declared.methods import offered
-from ancient_world.engine.declared.typed import A, D
+from ancient_world.engine.declared.typed import A, D, cache
 from ancient_world.engine.freezing import (
     REMEMBERED,
     changed,
     freezing,
     is_frozen_form,
-    once,
     replaced,
     thawing,
 )
@@ -165,7 +164,7 @@ class Draft(_StateAsRun):
         return draft.freeze(self)
 
 
-@once
+@cache
 def _plain_fields(part: type) -> frozenset[str]:
     """The fields of a part, unless its class checks or converts values, or does more when it is made."""
     fields = attrs.fields(part)

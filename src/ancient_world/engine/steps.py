@@ -27,9 +27,9 @@ from ancient_world.engine.declared.fields import (
     sees,
 )
 from ancient_world.engine.declared.methods import give_methods, offered
-from ancient_world.engine.declared.typed import Deciding, Drafted
+from ancient_world.engine.declared.typed import Deciding, Drafted, cache
 from ancient_world.engine.errors import Reason, reason
-from ancient_world.engine.freezing import once, remember
+from ancient_world.engine.freezing import remember
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import worded
 from ancient_world.engine.wording.said import Effect, Said
@@ -57,19 +57,20 @@ class Step(Generic[Drafted]):
     """The words for this step, in English: "a space of the rondel"."""
     prompt: ClassVar[Said | None] = None
     """The instruction to the one who decides here, and what others read meanwhile; of chance, what is due."""
-    over: ClassVar[tuple[str, ...] | None] = None
-    """The steps on which it may lie, by their names in documents ("" is the bottom); ``None`` for any."""
+    allowed_on: ClassVar[tuple[str, ...] | None] = None
+    """The steps on which it may lie, by their names in documents ("" is the bottom); ``None`` for any.
+
+    With :attr:`row_of`, :meth:`is_possible` and :meth:`turn_of` it refuses agendas of documents that the rules never make.
+    """
     row_of: ClassVar[str] = ""
     """The step whose :meth:`~ancient_world.engine.Step.row` it is part of, by its name in documents."""
     starts_turn: ClassVar[bool] = False
     """True if a player's turn begins with this step."""
-    asks: ClassVar[bool] = False
-    """True if the step is passed over, and not just run, when it does not wait."""
-    takes_only: ClassVar[bool] = False
+    automatic: ClassVar[bool] = False
     """True if the only action is taken without asking, where nothing else can be chosen.
 
-    It suits what follows from a choice made before (which card to remove, with what to pay), not a turn,
-    which belongs to its player even if there is nothing to choose.
+    It suits what follows from a choice made before (which card to remove, with what to pay), not a turn, which belongs to
+    its player even if there is nothing to choose.
     """
 
     def __init_subclass__(cls, **more: object) -> None:
@@ -120,7 +121,7 @@ class Step(Generic[Drafted]):
         """Return whether the game waits here; a step that does not wait is taken off and run."""
         return True
 
-    def fits(self, state: Drafted) -> bool:
+    def is_possible(self, state: Drafted) -> bool:
         """Return whether the step's values are possible in a state that is read; unknown values are refused before."""
         return True
 
@@ -129,7 +130,7 @@ class Step(Generic[Drafted]):
         return None
 
     def run(self, draft: Drafted) -> None:
-        """Play a step that waits for nobody. Most have nothing to do then."""
+        """Do what is forced: play a step that waits for nobody."""
 
     def why_not(self, state: Drafted, action: object) -> Reason | None:
         """Return why this action is not legal at this step, or ``None``."""
@@ -143,14 +144,14 @@ Lister = Callable[..., Iterable[Action]]
 """A function that lists actions at a step, in a state."""
 
 
-@once
+@cache
 def type_name(kind: type) -> str:
     """Return the name of a class in documents: ``PlaceCitizen`` is "place-citizen"."""
     name = kind.__name__
     return name[0].lower() + "".join(f"-{c.lower()}" if c.isupper() else c for c in name[1:])
 
 
-@once
+@cache
 def _word(kind: type[Step]) -> str:
     """The word for a step, made once."""
     name = type_name(kind)
@@ -179,7 +180,7 @@ class Choice(Action, Generic[Deciding, Drafted]):
     """The words that people use for this kind of choice, in English: "build a temple"."""
     said: ClassVar[Said | None] = None
     """The sentence on what is chosen: "build a temple in {province}", and as it is told of others."""
-    aside: ClassVar[bool] = False
+    optional: ClassVar[bool] = False
     """True if this choice is no reason to wait: a step that offers nothing else is passed over."""
     exact: ClassVar[bool] = False
     """True if every candidate is legal. Not asking saves a fifth of a random game; a property test asks them all."""
@@ -242,13 +243,13 @@ class Choice(Action, Generic[Deciding, Drafted]):
         return [each for each in offered if each.why_not(step, state) is None]
 
 
-@once
+@cache
 def _alone(cls: type[Choice]) -> tuple[Choice, ...]:
     """The action of a kind that needs no values, made once."""
     return (cls(),)
 
 
-@once
+@cache
 def inherits(cls: type, name: str, base: type = Choice) -> bool:
     """Return whether a class inherits a method unchanged from ``base``."""
     return next(each for each in cls.__mro__ if name in vars(each)) is base
@@ -264,11 +265,10 @@ class DecisionStep(Step[Drafted]):
 
     player: SeatNumber
 
-    asks = True
     choices: ClassVar[Choices] = ()
     """The kinds of choice, in the order in which their actions are listed."""
-    asides: ClassVar[Choices | None] = None
-    """The kinds of choice that are no reason to wait here; ``None``: those that are ``aside`` everywhere."""
+    optional: ClassVar[Choices | None] = None
+    """The kinds of choice that are no reason to wait here; ``None``: those that are ``optional`` everywhere."""
     turn_rule: ClassVar[str] = ""
     """The rule that says whose decision this is, which acting in another's place breaks; by default ``rule``."""
 
@@ -301,12 +301,12 @@ class DecisionStep(Step[Drafted]):
         return getattr(state, name)[player] if name else None
 
     @classmethod
-    def is_aside(cls, kind: type[Choice]) -> bool:
+    def is_optional(cls, kind: type[Choice]) -> bool:
         """Return whether a kind of choice alone is no reason to wait here."""
-        return kind.aside if cls.asides is None else kind in cls.asides
+        return kind.optional if cls.optional is None else kind in cls.optional
 
     def waits(self, state: Any) -> bool:
-        """Return whether there is a choice: an action of a kind that is not aside.
+        """Return whether there is a choice: an action of a kind that is not optional.
 
         A step without kinds of choice lists its actions itself, and always waits.
         """
@@ -322,6 +322,17 @@ class DecisionStep(Step[Drafted]):
             if type(each) in kinds:
                 return True
         return False
+
+    def run(self, draft: Any) -> None:
+        """Finish a decision at which nothing is possible, and remember that it was passed over.
+
+        A decision that does not wait because all is forced does that here instead.
+        """
+        draft.passed += (self,)
+        self.finish(draft)
+
+    def finish(self, draft: Drafted) -> None:
+        """Go on after the decision: the player has finished here, or nothing was possible. By default nothing follows."""
 
     def players(self, state: Drafted) -> tuple[int, ...]:
         """Return all who may act now; more than one only where they choose at the same time."""
@@ -378,21 +389,21 @@ class DecisionStep(Step[Drafted]):
         action.play(self, draft)
 
 
-@once
+@cache
 def _reasons_to_wait(cls: type[DecisionStep]) -> Choices | None:
     """The kinds of choice of which one must be possible; ``None`` if that is sure."""
-    kinds = tuple([kind for kind in cls.choices if not cls.is_aside(kind)])
+    kinds = tuple([kind for kind in cls.choices if not cls.is_optional(kind)])
     sure = not cls.choices or any(kind.is_sure() for kind in kinds)
     return None if sure else kinds
 
 
-@once
+@cache
 def _listers(cls: type[DecisionStep]) -> tuple[Lister, ...]:
     """Return the functions that list the legal actions of each kind of choice."""
     return tuple([_lister(kind) for kind in cls.choices])
 
 
-@once
+@cache
 def _lister(kind: type[Choice]) -> Lister:
     """Return the function that lists the legal actions of a kind of choice; with ``legal`` alone a game takes up to 8 % longer."""
     if kind.is_one():

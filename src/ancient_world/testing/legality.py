@@ -61,7 +61,7 @@ def derived_waits(step: DecisionStep, state: State) -> bool:
     return any(
         action.why_not(step, state) is None
         for kind in step.choices
-        if not step.is_aside(kind)
+        if not step.is_optional(kind)
         for action in kind.candidates(step, state)
     )
 

@@ -12,8 +12,9 @@ import attrs
 from ancient_world.engine.actions import player_of
 from ancient_world.engine.chance import HIDDEN, Dealt, Deck, decks_in
 from ancient_world.engine.declared.fields import Field, fields_of
+from ancient_world.engine.declared.typed import cache
 from ancient_world.engine.face import WATCHER, sample_state, view_of
-from ancient_world.engine.freezing import Recalled, once
+from ancient_world.engine.freezing import IdentityCache
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep, Step
 from ancient_world.testing.courses import Ply
@@ -104,7 +105,7 @@ class Shown:
         return player_of(action, agenda[-1].whose()) if hidden else None
 
 
-@once
+@cache
 def _cards_in(cls: type) -> tuple[Field, ...]:
     """The fields of a class in which cards lie, or parts that may have such fields; steps and decks are gone through apart."""
     apart = (Step, Deck)
@@ -168,7 +169,7 @@ class _Lying:
         return come
 
 
-@partial(Recalled, maxsize=2)
+@partial(IdentityCache, maxsize=2)
 def _lying_in(state: State) -> _Lying:
     """Return what lies in a state, which is the same for all seats of a moment."""
     return _Lying.of(state)

@@ -63,7 +63,7 @@ def alternatives(
         alike = sum([likeness(value, values.get(name)) for name, value in wanted.items()])
         far = other not in missing
         late = far or following is None or other != following.action
-        more = far or not step.is_aside(type(other))
+        more = far or not step.is_optional(type(other))
         kind = type(other) is not type(action)
         return other != action, other not in meant, far, late, more, kind, -equal, -alike
 

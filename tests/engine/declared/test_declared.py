@@ -54,11 +54,11 @@ class Side:
 class Wait(Step):
     """Something on the agenda."""
 
-    over = ("",)
+    allowed_on = ("",)
     player: Annotated[int, seat()]
     looked: Annotated[tuple[str, ...], cards("card", seen_by=OWNER)] = ()
 
-    def fits(self, state: Any) -> bool:
+    def is_possible(self, state: Any) -> bool:
         return len(self.looked) < 3
 
 
@@ -66,7 +66,7 @@ class Wait(Step):
 class Count(Step):
     """Each side counts its coins, one after the other."""
 
-    over = ("", "count")
+    allowed_on = ("", "count")
     row_of = "count"
     player: Annotated[int, seat()]
     counted: Annotated[int, count(0, 9)] = 0

@@ -13,10 +13,9 @@ import ancient_world as aw
 from ancient_world.engine import Draft, State, with_each
 from ancient_world.engine.freezing import (
     REMEMBERED,
-    Recalled,
+    IdentityCache,
     changed,
     editing,
-    made_once,
     remember,
 )
 from tests.engine.minigame import GAME, MiniState, Save, TakeTurn
@@ -99,7 +98,7 @@ def test_a_copy_of_a_draft_is_another_draft() -> None:
 
 def test_what_is_recalled_is_worked_out_once() -> None:
     """For the very same objects a result is the same object again, also for equal ones another; old ones are forgotten."""
-    made = Recalled(lambda first, second: [first, second], maxsize=2)
+    made = IdentityCache(lambda first, second: [first, second], maxsize=2)
     one, equal = ("a", "b"), tuple("ab")
     found = made(one, 0)
     assert made(one, 0) is found
@@ -117,7 +116,7 @@ def test_what_is_recalled_is_worked_out_once() -> None:
 def test_old_results_are_forgotten() -> None:
     """Twice as many results as were asked for are kept, no matter in which order others come."""
     asked: list[object] = []
-    made, things = Recalled(asked.append, maxsize=2), [object() for _ in range(5)]
+    made, things = IdentityCache(asked.append, maxsize=2), [object() for _ in range(5)]
     for each in things[:4]:
         made(each)
     made(things[0])
@@ -182,28 +181,6 @@ class Face:
     """A record with one value."""
 
     face: str
-
-
-class Lookalike(str):
-    """A string of somebody else's, which says that it equals another."""
-
-    __slots__ = ()
-
-
-def test_records_of_the_same_values_are_made_once() -> None:
-    """What was made from values is found again by them; what only equals them, as ``True`` does 1, is not mixed up with them."""
-    face: Any = made_once(Face)
-    assert face("a") is face("a")
-    assert face("a") == Face("a")
-    assert [type(each.face) for each in (face(True), face(1))] == [bool, int]
-
-
-def test_a_stranger_s_string_is_not_found_for_ours() -> None:
-    """A string of another class makes a record of its own, whoever comes first."""
-    face: Any = made_once(Face)
-    found = [face(Lookalike("a")), face("a")]
-    assert [type(each.face) for each in found] == [Lookalike, str]
-    assert found[1] is face("a")
 
 
 def test_each_of_several_values_has_one_action() -> None:

@@ -11,7 +11,8 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine import Reader, count
+from ancient_world.engine import count
+from ancient_world.engine.card_files import Reader
 from ancient_world.engine.card_files.component_file import ComponentFile, by_id, canonical
 from ancient_world.engine.card_files.faults import Found, Wrong, misspelt, wrong
 from ancient_world.engine.card_files.files import CardTables

@@ -14,8 +14,10 @@ import pytest
 import ancient_world as aw
 from ancient_world import engine
 from ancient_world.bots import MctsBot, RandomBot, play_out
+from ancient_world.engine.chance import Randomness
 from ancient_world.engine.declared.hiding import masked
 from ancient_world.engine.declared.masks import masks
+from ancient_world.engine.freezing import changed
 from ancient_world.engine.soundness.fields import field_blunders
 from ancient_world.testing import check_game
 from ancient_world.testing.courses import Ply, course
@@ -176,13 +178,13 @@ def test_the_kit_finds_samples_from_which_nobody_can_go_on(
 ) -> None:
     """A sample of one's own that draws whatever the field declares; no invariant forbids it."""
 
-    def sample(rules: Any, state: Any, player: int, rng: engine.Randomness) -> Any:
+    def sample(rules: Any, state: Any, player: int, rng: Randomness) -> Any:
         found = engine.Game.sample(rules, state, player, rng)
         sides = [
             attrs.evolve(side, bid=rng.randrange(13)) if was.bid == -1 else side
             for was, side in zip(state.players, found.players, strict=True)
         ]
-        return engine.changed(found, {"players": tuple(sides)})
+        return changed(found, {"players": tuple(sides)})
 
     assert faults(wagers, samples_of) == []
     monkeypatch.setattr(wagers.Wagers, "sample", sample)

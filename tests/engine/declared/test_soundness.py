@@ -28,7 +28,7 @@ def write(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Write:
 
 GOOF, PIG = "goofspiel", "dice_game"
 COUNT = 'Annotated[int, count(), points("goof-won", "G3")]'
-CHOICES = 'over, choices, chosen, rule = ("",), (Bid,), "bid", "G2"'
+CHOICES = 'allowed_on, choices, chosen, rule = ("",), (Bid,), "bid", "G2"'
 BEFORE_DIE = DIE = "@attrs.frozen\nclass Die"
 CAST = "@attrs.frozen\nclass Cast(engine.RollStep[Table]):\n"
 EVENT = "    def event(self, state):\n        return engine.Roll(('1',), 1)\n\n"
@@ -83,7 +83,9 @@ BLUNDERS = {
     "its own event alone": (PIG, BEFORE_DIE, CAST + EVENT + DIE, "Cast does not define its die. Cast does not define its receive."),
     "its own play alone": (PIG, BEFORE_DIE, CAST + PLAY + DIE, "Cast does not define its die. Cast does not define its receive."),
 }  # fmt: skip
-LISTED = 'over, chosen, rule = ("",), "bid", "G2"\n\n    def {}(self, *asked):\n        return []'
+LISTED = (
+    'allowed_on, chosen, rule = ("",), "bid", "G2"\n\n    def {}(self, *asked):\n        return []'
+)
 UNUSUAL = {
     "dice of its own": (PIG, BEFORE_DIE, CAST + EVENT + PLAY + DIE),
     "constants": (GOOF, "    player: SeatNumber\n", "    player: SeatNumber\n    loud: __import__('typing').ClassVar[int] = 1\n    soft: __import__('typing').ClassVar = 1\n"),

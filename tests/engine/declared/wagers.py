@@ -84,7 +84,7 @@ class Fold(Choice["BidAtOnce", Table]):
 class BidAtOnce(engine.SimultaneousStep[Table]):
     """All bid at the same time (W1)."""
 
-    over, choices, chosen, rule = ("",), (Bid, Fold), "bid", "W1"
+    allowed_on, choices, chosen, rule = ("",), (Bid, Fold), "bid", "W1"
 
     def reveal(self, draft: Table) -> None:
         """Who bids most wins the round and pays (W3)."""

@@ -28,10 +28,9 @@ from ancient_world.engine.declared.fields import (
 from ancient_world.engine.declared.looks import in_stretches, looks_of
 from ancient_world.engine.declared.masks import names_masked
 from ancient_world.engine.declared.naming import kind_word
-from ancient_world.engine.declared.typed import GameState, Rules
+from ancient_world.engine.declared.typed import GameState, Rules, cache
 from ancient_world.engine.errors import Reason
 from ancient_world.engine.faults import document_fault, shorten
-from ancient_world.engine.freezing import once
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import register
 from ancient_world.engine.steps import DecisionStep, Step, type_name
@@ -104,7 +103,7 @@ def check_declared(rules: Rules, state: GameState, *, masked: bool) -> None:
         _check_box(rules.box(state), course.held)
         _check_looks(rules, state)
         for place, step in enumerate(state.agenda):
-            if not step.fits(state):
+            if not step.is_possible(state):
                 raise _out_of_place(place, step)
         _check_rows(rules, state)
         _check_turn(state)
@@ -178,7 +177,7 @@ def _check_values(state: GameState, course: CheckRun) -> None:
 def _check_place(agenda: Sequence[Step], place: int, step: Step) -> None:
     """Check that a step lies on one of those that it declares it can lie on."""
     below = type_name(type(agenda[place - 1])) if place else ""
-    if step.over is not None and below not in step.over:
+    if step.allowed_on is not None and below not in step.allowed_on:
         raise _out_of_place(place, step)
 
 
@@ -229,7 +228,7 @@ def _check_box(box: Mapping[str, int] | None, held: Iterable[str]) -> None:
             )
 
 
-@once
+@cache
 def checker(cls: type) -> Check:
     """Return the function that checks the values of a class, built once from the declarations of its fields."""
     checks = [(field.name, check) for field in fields_of(cls) for check in _checks(field)]
@@ -275,7 +274,7 @@ def _part_of(field: Field) -> type | None:
     return part if checked else None
 
 
-@once
+@cache
 def _declares(cls: type) -> bool:
     """Return whether a class, or a class of its parts, declares anything."""
     return any(

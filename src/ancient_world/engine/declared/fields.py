@@ -24,8 +24,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import attrs
 
-from ancient_world.engine.declared.typed import GameState
-from ancient_world.engine.freezing import once
+from ancient_world.engine.declared.typed import GameState, cache
 
 MOST = 10_000
 """The limit of every number in a state, unless its field declares another."""
@@ -324,14 +323,14 @@ def default_of(field: attrs.Attribute[object]) -> object:
     return default.factory() if isinstance(default, made) else default
 
 
-@once
+@cache
 def typed_fields(cls: type) -> list[attrs.Attribute[object]]:
     """The fields that a class is made of, with their plain types; what it computes by itself is left out."""
     attrs.resolve_types(cls, include_extras=False)
     return [field for field in attrs.fields(cls) if field.init]
 
 
-@once
+@cache
 def field_names(cls: type) -> tuple[str, ...]:
     """The names of the fields that a class is made of; none if it is no class of attrs."""
     return tuple([each.name for each in attrs.fields(cls) if each.init]) if attrs.has(cls) else ()
@@ -369,13 +368,13 @@ class Field:
         self.holds = self.ids is not None and self.ids.held
 
 
-@once
+@cache
 def declared_types(cls: type) -> dict[str, object]:
     """The types of the fields of a class, with what they declare."""
     return get_type_hints(cls, include_extras=True)
 
 
-@once
+@cache
 def fields_of(cls: type) -> tuple[Field, ...]:
     """Every field of a class that declares something, or holds parts."""
     hints = declared_types(cls)
@@ -388,13 +387,13 @@ def marks_of(cls: type, name: str) -> tuple[Mark, ...]:
     return next((field.marks for field in fields_of(cls) if field.name == name), ())
 
 
-@once
+@cache
 def parts_per_seat(cls: type) -> str:
     """The name of the first field that has a part for each player; empty if there is none."""
     return next((field.name for field in fields_of(cls) if field.per_seat), "")
 
 
-@once
+@cache
 def parts_at_first(cls: type) -> dict[str, object]:
     """Return the first value of each player in fields per seat without a default: a part of defaults, or the least number."""
     fields = [each for each in fields_of(cls) if each.per_seat and each.name in needed(cls)]
@@ -403,7 +402,7 @@ def parts_at_first(cls: type) -> dict[str, object]:
     return numbers | {name: part() for name, part in parts.items() if not needed(part)}
 
 
-@once
+@cache
 def needed(cls: type) -> tuple[str, ...]:
     """The fields of a class that have no default."""
     fields = [field for field in attrs.fields(cls) if field.init]

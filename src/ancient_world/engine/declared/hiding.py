@@ -17,8 +17,8 @@ from ancient_world.engine.declared.fields import (
     named_seats,
     sees,
 )
-from ancient_world.engine.declared.typed import Rules
-from ancient_world.engine.freezing import Recalled, changed, once, replaced
+from ancient_world.engine.declared.typed import Rules, cache
+from ancient_world.engine.freezing import IdentityCache, changed, replaced
 from ancient_world.engine.ids import known_id
 from ancient_world.engine.steps import Step
 
@@ -79,7 +79,7 @@ def _put_back(
     assert not left, f"no deck is the home of {left}"
 
 
-@Recalled  # without it a view takes a third longer
+@IdentityCache  # without it a view takes a third longer
 def _filled_up(deck: Deck) -> Callable[[tuple[str, ...]], Deck]:
     """Return a function that adds unseen cards to a deck; with the same ones it returns the same deck."""
 
@@ -101,7 +101,7 @@ def masked(thing: T, viewer: int, owner: int, taken: list[str] | None = None) ->
     return changed(thing, changes) if changes else thing
 
 
-@once
+@cache
 def secret_fields(cls: type) -> tuple[Field, ...]:
     """The fields of a class that hold something which somebody may not see, parts too."""
     return tuple([
@@ -118,7 +118,7 @@ def _known(thing: object, owner: int, viewer: int, taken: list[str]) -> Any:
     return known
 
 
-@Recalled  # the same
+@IdentityCache  # the same
 def _recalled(thing: object, owner: int, viewer: int) -> tuple[object, tuple[str, ...]]:
     """Return an object as a viewer knows it, and the ids hidden in it."""
     taken: list[str] = []
@@ -204,7 +204,7 @@ def shown(thing: object) -> Counter[tuple[str, object, int]]:
     return found
 
 
-@once
+@cache
 def _shown_fields(cls: type) -> tuple[Field, ...]:
     """The fields of a class that named seats see, or that hold parts with such fields."""
     return tuple([
@@ -263,7 +263,7 @@ def _change_decks(
             changes[name] = after
 
 
-@once
+@cache
 def _deck_fields(cls: type) -> tuple[Field, ...]:
     """The fields of a class that are decks, or hold parts with decks."""
     return tuple([

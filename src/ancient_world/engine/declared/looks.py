@@ -11,8 +11,7 @@ import attrs
 
 from ancient_world.engine.chance import HIDDEN
 from ancient_world.engine.declared.fields import Ids, fields_of
-from ancient_world.engine.declared.typed import Rules
-from ancient_world.engine.freezing import once
+from ancient_world.engine.declared.typed import Rules, cache
 
 
 @attrs.frozen
@@ -34,7 +33,7 @@ class LookField:
     """The declaration of that field."""
 
 
-@once
+@cache
 def look_fields(cls: type) -> tuple[LookField, ...]:
     """The looks that the state class of a game declares."""
     return tuple([

@@ -20,8 +20,8 @@ from ancient_world.engine.declared.fields import (
     fields_of,
     typed_fields,
 )
+from ancient_world.engine.declared.typed import cache
 from ancient_world.engine.errors import AncientWorldError, NotKnown
-from ancient_world.engine.freezing import once
 from ancient_world.engine.language import LABELS, register, sentence, worded
 
 register(
@@ -57,7 +57,7 @@ def is_masked(field: Field, value: object) -> bool:
     return field.secret and (value == mask or (type(value) is tuple and mask in value))
 
 
-@once
+@cache
 def secret_numbers(cls: type) -> tuple[str, ...]:
     """The names of the fields of a class that hold numbers which somebody may not see."""
     fields = fields_of(cls) if attrs.has(cls) else ()
@@ -106,7 +106,7 @@ def names_masked(action: object) -> bool:
 Reader = Callable[[object], tuple[object, ...]]
 
 
-@once
+@cache
 def _readers(kind: type) -> tuple[Reader | None, Reader | None, Reader | None]:
     """Return readers for an action's texts, for its secret numbers, and for the others that can hold text; bots ask this often."""
     fields = typed_fields(kind) if attrs.has(kind) else []

@@ -11,7 +11,7 @@ import attrs
 from ancient_world.engine.declared.fields import field_names
 from ancient_world.engine.declared.typed import Rules
 from ancient_world.engine.errors import Reason, UnknownGame
-from ancient_world.engine.freezing import Recalled
+from ancient_world.engine.freezing import IdentityCache
 from ancient_world.engine.language import (
     LABELS,
     SENTENCES,
@@ -77,7 +77,7 @@ def give_names(cards: object, game: str) -> None:
         object.__setattr__(component, "name", name)
 
 
-@partial(Recalled, maxsize=16)  # without it a reason takes thirty times as long
+@partial(IdentityCache, maxsize=16)  # without it a reason takes thirty times as long
 def names_of(cards: Any) -> Mapping[str, str]:
     """Return the names of the components of a card file, by their ids and by their English names."""
     found: dict[str, str] = {}
@@ -137,7 +137,7 @@ def names_at(state: object) -> Names:
 _NO_WORDS: Mapping[str, Mapping[str, str]] = {}
 
 
-@partial(Recalled, maxsize=16)  # without it a reason takes thirty times as long
+@partial(IdentityCache, maxsize=16)  # without it a reason takes thirty times as long
 def _names(words: Mapping[str, Mapping[str, str]], cards: Any) -> Names:
     named = {} if cards is None else names_of(cards)
     worded = {

@@ -8,9 +8,9 @@ from typing import Any, Literal, TypeVar, get_args, get_origin
 import attrs
 
 from ancient_world.engine.declared.fields import Field, fields_of, typed_fields
+from ancient_world.engine.declared.typed import cache
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.faults import shorten
-from ancient_world.engine.freezing import once
 from ancient_world.engine.ids import known_texts
 from ancient_world.engine.language import register
 
@@ -70,7 +70,7 @@ def given_options(
     return dict(options)
 
 
-@once
+@cache
 def option_marks(cls: type) -> dict[str, Field]:
     """The fields of a class that are options, by name."""
     return {field.name: field for field in fields_of(cls) if field.option is not None}
@@ -181,7 +181,7 @@ def _check(cls: type, field: Field, value: object) -> None:
     option_of(field.name, value, get_args(kind) or (True, False))
 
 
-@once
+@cache
 def make_words_known(cls: type) -> None:
     """Make the words known that the fields of a record, and of the records in them, declare as their only values."""
     for field in typed_fields(cls):

@@ -10,7 +10,7 @@ import attrs
 from ancient_world.engine.declared.fields import Field, Points, fields_of, parts_per_seat
 from ancient_world.engine.declared.masks import is_masked, unknown
 from ancient_world.engine.declared.read_only import read_only
-from ancient_world.engine.freezing import once
+from ancient_world.engine.declared.typed import cache
 from ancient_world.engine.language import SENTENCES, sentence
 
 
@@ -83,7 +83,7 @@ def _lines(state: Any, part: object, seat: int) -> tuple[ScoreLine, ...]:
 Worth = tuple[tuple[Field, Points], ...]
 
 
-@once
+@cache
 def _worth(cls: type) -> Worth:
     """The fields of a class that are worth points; those of a state have a number for each player."""
     return tuple([

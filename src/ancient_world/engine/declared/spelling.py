@@ -17,7 +17,7 @@ from ancient_world.engine.declared.naming import cards_of, components, kind_word
 from ancient_world.engine.declared.typed import GameState, Rules
 from ancient_world.engine.errors import Reason
 from ancient_world.engine.faults import MOST_OFFERS, likeness, near_words, shorten
-from ancient_world.engine.freezing import Recalled
+from ancient_world.engine.freezing import IdentityCache
 from ancient_world.engine.language import (
     LABELS,
     Called,
@@ -123,13 +123,13 @@ def _by_form(pairs: Callable[[], list[tuple[str, str]]]) -> dict[str, tuple[str,
     return {form: tuple(each) for form, each in found.items()}
 
 
-@partial(Recalled, maxsize=16)
+@partial(IdentityCache, maxsize=16)
 def _named(cards: object) -> dict[str, Any]:
     """Return each thing in a card file that has a name, by its id."""
     return {each.id: each for each in components(cards) if type(each.id) is str}
 
 
-@partial(Recalled, maxsize=16)
+@partial(IdentityCache, maxsize=16)
 def _named_forms(cards: object) -> dict[str, tuple[str, ...]]:
     """Return the ids in a card file by the plain forms of the ids and of their names, in every language."""
     named = _named(cards)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any, TypeAlias
 
     from typing_extensions import TypeVar
@@ -36,6 +37,12 @@ if TYPE_CHECKING:
     Drafted = TypeVar("Drafted", default=Any)
     # At which steps a kind of choice is offered, too.
     Deciding = TypeVar("Deciding", default=Any)
+    Function = TypeVar("Function", bound=Callable[..., object])
+
+    def cache(function: Function) -> Function:
+        """Keep each result of a function of a class; to checkers classes are not hashable, and functions of functools.cache have no types."""
+        return function
+
     # Contravariant: a bot that takes any view takes those of one game.
     Seen = TypeVar("Seen", bound=State, default=State, contravariant=True)
     Offered = TypeVar("Offered", bound=Action, default=Action, contravariant=True)
@@ -43,6 +50,7 @@ if TYPE_CHECKING:
     After = TypeVar("After", covariant=True)
     Kind = TypeVar("Kind", covariant=True)
 else:
+    from functools import cache  # noqa: F401 - for those who import it from here
     from typing import TypeVar
 
     Rules = GameState = object

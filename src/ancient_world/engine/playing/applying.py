@@ -84,7 +84,7 @@ def taken_after(state: State, action: Action) -> tuple[Told, ...]:
     """Return the actions that follow a legal one by force, with nothing else to choose: each with the state before.
 
     Nobody chooses them, and they are not entries of a record; to describe a game, describe them after the action (see
-    ``takes_only`` of their steps).
+    ``automatic`` of their steps).
 
     Args:
         state: the game before the action.

@@ -12,9 +12,9 @@ from ancient_world.engine.actions import Action, action_player, player_of
 from ancient_world.engine.declared.fields import fields_of, typed_fields
 from ancient_world.engine.declared.masks import fail_if_masked, names_masked, refuse_masked
 from ancient_world.engine.declared.naming import told_by_name
+from ancient_world.engine.declared.typed import cache
 from ancient_world.engine.errors import AncientWorldError, InvalidOption, Reason, reason
 from ancient_world.engine.faults import found
-from ancient_world.engine.freezing import once
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import register
 from ancient_world.engine.state import State
@@ -241,7 +241,7 @@ def _passed_over(
     """
     kind: object = type(action)
     for step in reversed(state.passed):
-        if not isinstance(step, DecisionStep) or kind not in step.choices or step.is_aside(kind):
+        if not isinstance(step, DecisionStep) or kind not in step.choices or step.is_optional(kind):
             continue
         together = isinstance(step, SimultaneousStep)
         owner = player_of(action, player) if together else step.player
@@ -285,7 +285,7 @@ def _moments(state: State, action: object, player: int) -> Iterator[DecisionStep
     turns = [kind for kind in kinds if kind.starts_turn]
     for kind in turns or kinds:
         step = kind.of(state, player)
-        if step is not None and (turns or step.fits(state)):
+        if step is not None and (turns or step.is_possible(state)):
             yield step
 
 
@@ -426,7 +426,7 @@ def _with_ints(record: Any, kind: type) -> Any:
     return attrs.evolve(record, **made) if made else record
 
 
-@once
+@cache
 def _counting(kind: type) -> tuple[tuple[str, object], ...]:
     """The fields of a class in which a whole number can stand, with their types."""
     return tuple([(each.name, each.type) for each in typed_fields(kind) if _counts(each.type)])

@@ -34,8 +34,7 @@ from ancient_world.engine.declared.fields import (
     typed_fields,
 )
 from ancient_world.engine.declared.naming import field_label
-from ancient_world.engine.declared.typed import Rules
-from ancient_world.engine.freezing import once
+from ancient_world.engine.declared.typed import Rules, cache
 from ancient_world.engine.language import spoken
 from ancient_world.engine.shown.components import DocumentField, Holds
 from ancient_world.engine.steps import Step, type_name
@@ -68,7 +67,7 @@ def id_kinds(rules: Rules, cls: type, field: str) -> tuple[str, ...]:
     return (*about.kinds, "hidden") if about.owner_only and about.kinds else about.kinds
 
 
-@once
+@cache
 def _hints(cls: type) -> dict[str, object]:
     """The types of the fields of a class by name, with what they declare; they take long to find."""
     hints = get_type_hints(cls, include_extras=True)

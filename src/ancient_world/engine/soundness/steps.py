@@ -39,7 +39,7 @@ def step_blunders(rules: Rules) -> Iterator[Blunder]:
     yield from _one_name(rules.action_types)
     names = ["", *map(type_name, rules.step_types)]
     for step in rules.step_types:
-        for below in step.over or ():
+        for below in step.allowed_on or ():
             if below not in names:
                 known = ", ".join(names[1:])
                 yield blunder("over", kind=step.__name__, found=below, known=known)

@@ -11,7 +11,7 @@ from ancient_world.engine.chance import HIDDEN, Dealt, Rolled
 from ancient_world.engine.declared.fields import HIDDEN_NUMBER
 from ancient_world.engine.declared.masks import secret_numbers
 from ancient_world.engine.declared.naming import by_name, names_at
-from ancient_world.engine.freezing import once
+from ancient_world.engine.declared.typed import cache
 from ancient_world.engine.language import sentence, tr
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.engine.wording.said import Said
@@ -66,7 +66,7 @@ def described(state: object, action: Any, names: Sequence[str] = ()) -> str | No
         return tr(action.label)
 
 
-@once
+@cache
 def _fields(cls: type) -> tuple[str, ...]:
     return tuple([each.name for each in attrs.fields(cls)]) if attrs.has(cls) else ()
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import compress
 from operator import add
 
-from ancient_world.engine import Recalled
+from ancient_world.engine import IdentityCache
 from ancient_world.games.antike.advances import ADVANCED
 from ancient_world.games.antike.rules.conquest import defence
 from ancient_world.games.antike.state import NOBODY, Civilization, Table
@@ -81,7 +81,7 @@ def _worth(state: Table, number: int, one: Civilization) -> float:
     return worth
 
 
-@Recalled
+@IdentityCache
 def _held(  # most choices leave it as it is: 10 % of a greedy game
     legions: tuple[int, ...],
     galleys: tuple[int, ...],

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import attrs
 
-from ancient_world.engine import Recalled
+from ancient_world.engine import IdentityCache
 from ancient_world.games.the_ancient_world.abilities import Scoring
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City
@@ -93,7 +93,7 @@ def evaluate(state: Table, player: int) -> float:
     )
 
 
-@Recalled
+@IdentityCache
 def _standing(
     cards: CardFile, city: City, armies: tuple[Army, ...], citizens: int, left: int
 ) -> Standing:

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import attrs
 
-from ancient_world.engine import Recalled
+from ancient_world.engine import IdentityCache
 from ancient_world.games.tides_of_time.abilities import (
     SUITS,
     Ability,
@@ -84,7 +84,7 @@ class Standing:
     """Those of the best of them."""
 
 
-@Recalled
+@IdentityCache
 def _standings(cards: CardFile, settings: Settings) -> Callable[[tuple[str, ...]], Standing]:
     """Return a function that judges a kingdom; without those of the positions before a greedy game takes twice as long."""
 

@@ -9,8 +9,8 @@ import attrs
 from ancient_world.engine import (
     Deck,
     Game,
+    IdentityCache,
     OptionValues,
-    Recalled,
     Score,
     ScoreLine,
     Thinking,
@@ -116,7 +116,7 @@ class TidesOfTime(Game[TidesState, CardFile]):
         return tuple(news(before, after, names))
 
 
-@Recalled
+@IdentityCache
 def _scores(
     noted: tuple[tuple[tuple[Points, ...], ...], ...], cards: CardFile
 ) -> tuple[Score, ...]:

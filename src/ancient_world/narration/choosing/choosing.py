@@ -10,9 +10,9 @@ from ancient_world.engine.actions import Action, action_player
 from ancient_world.engine.agenda import played_alone, turn_floor
 from ancient_world.engine.declared.fields import Points, fields_of
 from ancient_world.engine.declared.masks import names_masked, unknown
+from ancient_world.engine.declared.typed import cache
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.face import WATCHER, View, as_masked, checked_viewer
-from ancient_world.engine.freezing import once
 from ancient_world.engine.language import LABELS, in_language, listed, register, sentence, tr
 from ancient_world.engine.languages import check_language
 from ancient_world.engine.refusals.explaining import agenda_of, plain
@@ -338,7 +338,7 @@ def counted(purse: object, some: Mapping[str, int]) -> str:
     ])  # fmt: skip
 
 
-@once
+@cache
 def _counted(cls: type) -> dict[str, str]:
     """The words for what the fields of a class count, by the name of the field."""
     if not attrs.has(cls):
@@ -351,7 +351,7 @@ def _counted(cls: type) -> dict[str, str]:
     return found
 
 
-@once
+@cache
 def things_of(cls: type) -> dict[str, str]:
     """Return the same of a class of states and of the parts that lie in it."""
     parts = [field.part for field in fields_of(cls) if field.part not in (None, cls)]

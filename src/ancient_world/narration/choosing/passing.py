@@ -32,7 +32,7 @@ def unable(state: State, after: State, player: int, names: Sequence[str]) -> str
     step = next(_passed(state, after, player), None)
     if step is None:
         return None
-    kind = next((each for each in step.choices if each.label and not step.is_aside(each)), None)
+    kind = next((each for each in step.choices if each.label and not step.is_optional(each)), None)
     if kind is None:
         return None
     what, why = tr(kind.label), _why(step, kind, after, player)

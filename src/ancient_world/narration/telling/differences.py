@@ -22,7 +22,7 @@ from ancient_world.engine.declared.fields import (
     typed_fields,
 )
 from ancient_world.engine.declared.naming import field_label
-from ancient_world.engine.freezing import once
+from ancient_world.engine.declared.typed import cache
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import spoken
 
@@ -198,7 +198,7 @@ def is_record(cls: type) -> bool:
     return attrs.has(cls) and not hasattr(cls, "digest")
 
 
-@once
+@cache
 def spots_of(cls: type) -> tuple[FieldSpot, ...]:
     """List the fields of a class."""
     declared = {field.name: field for field in fields_of(cls)}
@@ -212,7 +212,7 @@ def spots_of(cls: type) -> tuple[FieldSpot, ...]:
     ])  # fmt: skip
 
 
-@once
+@cache
 def _has_player(cls: type) -> bool:
     """Tell whether an object of a class says whose it is."""
     return any(spot.field.name == "player" and spot.mark(SeatMark) for spot in spots_of(cls))

@@ -12,7 +12,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.scoring import Score
 from ancient_world.engine.errors import NotKnown
 from ancient_world.engine.face import WATCHER, as_masked, scores
-from ancient_world.engine.freezing import Recalled
+from ancient_world.engine.freezing import IdentityCache
 from ancient_world.engine.playing.applying import Told, applied
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
@@ -119,8 +119,8 @@ class Viewer:
     def __init__(self, game_id: str, player: int | None) -> None:
         self._rules = game(game_id)
         self._seat = WATCHER if player is None else player
-        self._seen = Recalled(self._hidden, maxsize=2)
-        self.scores: Scores = Recalled(known_scores, maxsize=4)
+        self._seen = IdentityCache(self._hidden, maxsize=2)
+        self.scores: Scores = IdentityCache(known_scores, maxsize=4)
         """Scores of the states of late; those of another seat's states are not among them."""
 
     def state(self, state: State) -> State:

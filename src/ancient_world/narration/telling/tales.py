@@ -6,7 +6,7 @@ from typing import Any
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.face import View
-from ancient_world.engine.freezing import Recalled
+from ancient_world.engine.freezing import IdentityCache
 from ancient_world.engine.playing.applying import applied
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
@@ -28,9 +28,9 @@ class Tales:
         self._latest: Change | None = None
         self._told: list[ToldStory] = []
         """The change that was told last, with its stories: seats that know the same of it share one."""
-        self._changes = Recalled(self._made, maxsize=8)
+        self._changes = IdentityCache(self._made, maxsize=8)
         self._viewers: dict[int | None, Viewer] = {}
-        self._applied = Recalled(applied, maxsize=8)
+        self._applied = IdentityCache(applied, maxsize=8)
         """Actions of late can be told without being played again."""
 
     def play(self, state: State, action: Action) -> State:

@@ -99,7 +99,7 @@ class _Judge:
         """Yield the reasons why a decision was passed over, each with its player."""
         player = next(iter(earlier.players(self.state)), None)
         for kind in earlier.choices:
-            if earlier.is_aside(kind) or kind in step.choices:
+            if earlier.is_optional(kind) or kind in step.choices:
                 continue
             for each in self._reasons(earlier, kind, player):
                 data = {"player": player, "what": each.what}

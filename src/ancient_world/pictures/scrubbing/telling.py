@@ -8,7 +8,7 @@ from itertools import chain, islice, pairwise
 import attrs
 
 from ancient_world.engine.face import View
-from ancient_world.engine.freezing import Recalled
+from ancient_world.engine.freezing import IdentityCache
 from ancient_world.engine.game import Cards
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
@@ -62,7 +62,7 @@ class Telling:
     eyes: Viewer | Host
     player: int | None = None
     cards: Cards | None = None
-    _scores: Recalled = attrs.field(factory=lambda: Recalled(known_scores, maxsize=4))
+    _scores: IdentityCache = attrs.field(factory=lambda: IdentityCache(known_scores, maxsize=4))
 
     def moments(self) -> Iterator[Passage]:
         """Yield what is told at the beginning, then after each entry.

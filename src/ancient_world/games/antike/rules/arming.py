@@ -112,14 +112,14 @@ class Arming(OwnTurn):
     )
     finished = Said("finish raising units", "{player:seat} raises no more units")
     price = PRICE
-    over = ("founding",)
+    allowed_on = ("founding",)
     choices = (Arm, Finish, Exchange)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """No more has been raised than the cities bring (E2)."""
         places = [state.map.index[province] for province in self.raised]
         return (
-            super().fits(state)
+            super().is_possible(state)
             and places == sorted(places)
             and all(state.owners[place] == self.civilization for place in places)
             and all(self.room(state, place) >= 0 for place in places)

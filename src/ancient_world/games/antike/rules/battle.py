@@ -162,13 +162,13 @@ class DemandBattle(GroupDecision):
         """It is somebody else's turn."""
         return -1
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """Those that are asked have units there, in the order of turns."""
         mover, place = moving(state, -2), state.map.index[self.province]
         asked = (self.civilization, *self.rest)
         known = enemies(state, mover, self.unit, place)
         in_order = [number for number in known if number in asked] == list(asked)
-        return super().fits(state) and in_order and self.count <= self.size(state, mover)
+        return super().is_possible(state) and in_order and self.count <= self.size(state, mover)
 
     def most(self, state: Table) -> int:
         """The largest battle that can be demanded."""

@@ -74,7 +74,7 @@ class Building(OwnTurn):
         "{player:seat} may build temples with {civilization}",
     )
     finished = Said("finish building temples", "{player:seat} builds no more temples")
-    over = ("founding",)
+    allowed_on = ("founding",)
     choices = (BuildTemple, Finish, Exchange)
 
     price = TEMPLE
@@ -145,7 +145,7 @@ class Founding(OwnTurn):
         "{player:seat} may found cities with {civilization}",
     )
     finished = Said("finish founding cities", "{player:seat} founds no more cities")
-    over = ("attract",)
+    allowed_on = ("attract",)
     choices = (FoundCity, Finish, Exchange)
 
     price = CITY

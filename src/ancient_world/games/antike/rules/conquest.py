@@ -160,22 +160,21 @@ class ChooseLosses(CivilizationDecision):
     province: Province
     count: Annotated[int, count(1)]
 
-    over = ("manoeuvre",)
+    allowed_on = ("manoeuvre",)
     rule = "M4"
     label = "units that a conquest costs"
     prompt = Said(
         "Remove {count:unit|units} from {province} for the conquest",
         "{player:seat} is choosing the units that a conquest costs",
     )
-    asks = False  # where there is no choice they are removed
     choices = (Lose,)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """The conquest can succeed (M4)."""
         below: Any = state.agenda[-2]
         place = state.map.index[self.province]
         owner = state.owners[place]
-        if not super().fits(state) or below.phase == "moves":
+        if not super().is_possible(state) or below.phase == "moves":
             return False
         if owner in (NOBODY, self.civilization) or state.cities(owner) < 2:
             return False
@@ -278,11 +277,11 @@ class GiveUp(CivilizationDecision):
         "Give up a city: you have no disc left for {conquered}",
         "{player:seat} is choosing a city to give up",
     )
-    over = ("manoeuvre",)
+    allowed_on = ("manoeuvre",)
     choices = (GiveUpCity,)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """There is one city more than discs (M5)."""
         own = state.owners[state.map.index[self.conquered]] == self.civilization
         discs = state.cards.box.discs
-        return super().fits(state) and own and state.cities(self.civilization) == discs + 1
+        return super().is_possible(state) and own and state.cities(self.civilization) == discs + 1

@@ -122,7 +122,7 @@ class CivilizationDecision(DecisionStep[Table]):
     def side(self) -> int:
         return self.civilization
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         return self.player == self.own(state).player
 
     def not_now(self) -> Reason:
@@ -137,9 +137,6 @@ class CivilizationDecision(DecisionStep[Table]):
         return cls(
             player, min(own, key=lambda place: (place - acting(state)) % len(state.civilizations))
         )
-
-    def finish(self, draft: Table) -> None:
-        """Do what follows when the player does no more of this."""
 
 
 @attrs.frozen
@@ -159,7 +156,7 @@ class Finish(AntikeChoice[CivilizationDecision]):
 
     label = "finish"
 
-    aside = True
+    optional = True
 
     def says(self, step: CivilizationDecision, state: Table) -> Said:
         return step.finished
@@ -227,7 +224,7 @@ class Exchange(AntikeChoice[OwnTurn]):
     give: Good
     take: Good
 
-    aside = True
+    optional = True
 
     @classmethod
     def candidates(cls, step: OwnTurn, state: Table) -> list[Self]:

@@ -109,5 +109,5 @@ class Learning(OwnTurn):
         "{player:seat} may learn advances with {civilization}",
     )
     finished = Said("finish learning", "{player:seat} learns nothing more")
-    over = ("founding",)
+    allowed_on = ("founding",)
     choices = (Learn, Finish, Exchange)

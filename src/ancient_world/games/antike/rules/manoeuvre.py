@@ -173,26 +173,23 @@ class Manoeuvre(CivilizationDecision):
         "{player:seat} may conquer cities with {civilization}",
     )
     finished = Said("finish moving", "{player:seat} moves no more units")
-    over = ("founding",)
+    allowed_on = ("founding",)
     choices = (ChooseUnits, Conquer, Finish)
 
     def prompts(self, state: Table, player: int) -> Said:
         phase = {"moves": self.moves, "conquests": self.conquests}.get(self.phase, self.prompt)
         return phase(civilization=self.own(state).id)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         free = state.settings.manoeuvre == "free"
-        return super().fits(state) and free == (self.phase == "free")
+        return super().is_possible(state) and free == (self.phase == "free")
 
-    def run(self, draft: Table) -> None:
-        """Nothing is left to be done: on to conquests, or to the end of all manoeuvres."""
+    def finish(self, draft: Table) -> None:
+        """Go on to conquests, or to the end of all manoeuvres."""
         if self.phase == "moves":
             draft.push(Manoeuvre(self.player, self.civilization, "conquests"))
         else:
             draft.ready = ()
-
-    def finish(self, draft: Table) -> None:
-        self.run(draft)
 
 
 @attrs.frozen
@@ -272,7 +269,7 @@ class Orders(GroupDecision):
         "Move {troop} from {province}, or fight",
         "{player:seat} is giving orders to {troop} in {province}",
     )
-    takes_only = True
+    automatic = True
     choices = (MoveTo, Fight)
 
     def waits(self, state: Table) -> bool:
@@ -309,7 +306,6 @@ class Send(AntikeChoice["Count"]):
 class Count(GroupDecision):
     """How many of a group; one alone is not asked for."""
 
-    asks = False
     choices = (Send,)
     sent: ClassVar[Said]
     """The sentence for so many."""
@@ -352,10 +348,10 @@ class MoveCount(Count):
     )
     sent = Said("send {troop}", "{player:seat} sends {troop}")
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         made = state.map
         ways = made.ways[self.unit][made.index[self.province]]
-        return super().fits(state) and self.left > 0 and self.target in ways
+        return super().is_possible(state) and self.left > 0 and self.target in ways
 
     def why_not_so_many(self, state: Table, count: int, most: int) -> Reason:
         data = {"unit": self.unit, "province": self.province, "left": self.left}
@@ -393,10 +389,10 @@ class FightCount(Count):
     )
     sent = Said("fight with {troop}", "{player:seat} fights with {troop} in {province}")
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         others = enemies(state, self.civilization, self.unit, state.map.index[self.province])
         found = [state.civilizations[number].id for number in others]
-        return super().fits(state) and self.target in found
+        return super().is_possible(state) and self.target in found
 
     def most(self, state: Table) -> int:
         return min(super().most(state), self.theirs(state))

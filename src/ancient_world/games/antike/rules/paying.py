@@ -138,13 +138,14 @@ class Pay(CivilizationDecision):
         "Pay {price} {good:label} for {civilization}, or coins in place of it",
         "{player:seat} is choosing how to pay for {civilization}",
     )
-    over = ("founding", "building", "arming", "learning")
-    asks = False  # what can be paid in one way only is paid
+    allowed_on = ("founding", "building", "arming", "learning")
     choices = (UseCoins,)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         own = self.own(state)
-        return super().fits(state) and any(self.bill) and missing(own, self.bill) <= own.coins
+        return (
+            super().is_possible(state) and any(self.bill) and missing(own, self.bill) <= own.coins
+        )
 
     def prompts(self, state: Table, player: int) -> Said:
         bill = {"price": self.bill[self.place], "good": KINDS[self.place]}
@@ -269,8 +270,7 @@ class PayAny(CivilizationDecision):
         "Pay {count} for {civilization}: {goods:or}",
         "{player:seat} is choosing what to pay for {civilization}",
     )
-    over = ("founding", "at-space", "building", "arming")
-    asks = False
+    allowed_on = ("founding", "at-space", "building", "arming")
     choices = (Give,)
 
     def prompts(self, state: Table, player: int) -> Said:
@@ -278,8 +278,8 @@ class PayAny(CivilizationDecision):
         goods = tuple([good for good in GOODS if getattr(own, good)])
         return super().prompts(state, player)(goods=goods)
 
-    def fits(self, state: Table) -> bool:
-        return super().fits(state) and self.count <= self.own(state).goods
+    def is_possible(self, state: Table) -> bool:
+        return super().is_possible(state) and self.count <= self.own(state).goods
 
     def waits(self, state: Table) -> bool:
         own = self.own(state)

@@ -60,7 +60,7 @@ class Attract(OfCivilization):
     rule = "K1"
     label = "the personalities that come"
 
-    over = ("check-goal",)
+    allowed_on = ("check-goal",)
 
     def run(self, draft: Table) -> None:
         number = self.civilization
@@ -136,18 +136,17 @@ class ChoosePile(AntikeChoice["ChooseExtra"]):
 class ChooseExtra(CivilizationDecision):
     """Take one more personality for all know-how, from the fullest pile (E4, as of 2006)."""
 
-    over = ("check-goal",)
+    allowed_on = ("check-goal",)
     rule = "E4"
     label = "a personality for all know-how"
     prompt = Said(
         "Take a personality for {civilization} from one of the fullest piles",
         "{player:seat} is choosing a personality for {civilization}",
     )
-    asks = False  # from the one fullest pile it is taken unasked
     choices = (ChoosePile,)
 
-    def fits(self, state: Table) -> bool:
-        return super().fits(state) and self.own(state).extra_due
+    def is_possible(self, state: Table) -> bool:
+        return super().is_possible(state) and self.own(state).extra_due
 
     def most(self, state: Table) -> int:
         """How many cards the fullest pile has."""
@@ -174,7 +173,7 @@ class CheckGoal(OfCivilization):
     rule = "K2"
     label = "whether the goal is reached"
 
-    over = ("turns",)
+    allowed_on = ("turns",)
 
     def run(self, draft: Table) -> None:
         own = draft.civilizations[self.civilization]

@@ -137,9 +137,9 @@ class DealCivilizations(DealStep[Table]):
     label = "a deal of the civilizations"
     prompt = Said("The civilizations are dealt")
     said = Said("the civilizations are dealt: {civilizations}")
-    over = ("",)
+    allowed_on = ("",)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """To each seat, before the first turn."""
         return self.count == state.players and not state.round
 
@@ -200,7 +200,7 @@ class KeepOneCity(CivilizationDecision):
         "Choose the one city of {civilization} to start with",
         "{player:seat} is choosing the one city of {civilization} to start with",
     )
-    over = ("turns", "keep-one-city")
+    allowed_on = ("turns", "keep-one-city")
     row_of = "keep-one-city"
     choices = (KeepCity,)
 
@@ -215,8 +215,8 @@ class KeepOneCity(CivilizationDecision):
         """Nobody's turn has begun."""
         return -1
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """There are three to choose from, before the first turn of a long game."""
         long = state.settings.start == "one-city" and state.agenda[0] == Turns(state.first)
         three = state.round == 0 and state.cities(self.civilization) == 3
-        return super().fits(state) and long and three
+        return super().is_possible(state) and long and three

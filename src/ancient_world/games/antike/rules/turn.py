@@ -44,7 +44,7 @@ class Turns(Automatic[Table]):
 
     civilization: Number
 
-    over = ("",)
+    allowed_on = ("",)
 
     def turn_of(self, state: Table) -> int:
         return (self.civilization - 1) % len(state.civilizations)
@@ -102,7 +102,7 @@ class TakeInstead(CivilizationDecision):
         "Take a good for {civilization}: the bank has no coins left",
         "{player:seat} is choosing a good for {civilization} in place of a coin",
     )
-    over = ("rondel",)
+    allowed_on = ("rondel",)
     choices = (TakeGood,)
 
 
@@ -206,7 +206,7 @@ class Rondel(OwnTurn):
         "Move {civilization} to a space of the rondel (the wheel)",
         "{player:seat} is choosing a space of the rondel for {civilization}",
     )
-    over = ("founding",)
+    allowed_on = ("founding",)
     choices = (ChooseSpace, Exchange)
 
     def waits(self, state: Table) -> bool:
@@ -237,9 +237,9 @@ class AtSpace(OfCivilization):
 
     space: Annotated[str, one_of("space")]
 
-    over = ("founding",)
+    allowed_on = ("founding",)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         return state.civilizations[self.civilization].space == self.space
 
     def run(self, draft: Table) -> None:

@@ -164,7 +164,7 @@ class GroupDecision(CivilizationDecision):
     province: Province
     left: Left
 
-    over = ("manoeuvre",)
+    allowed_on = ("manoeuvre",)
 
     def prompts(self, state: Table, player: int) -> Said:
         return super().prompts(state, player)(troop=self.troop(state))
@@ -173,12 +173,12 @@ class GroupDecision(CivilizationDecision):
         """The group in words."""
         return troop(self.unit, self.size(state, self.civilization))
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """The units that it speaks of are there (M1-M3)."""
         below: Any = state.agenda[-2]
         left = manoeuvres(state.civilizations[below.civilization], self.unit)
         moves = below.phase != "conquests" and self.left <= left
-        return super().fits(state) and moves and self.size(state, below.civilization) > 0
+        return super().is_possible(state) and moves and self.size(state, below.civilization) > 0
 
     def size(self, state: Table, mover: int) -> int:
         """How many units the group of the civilization that manoeuvres has."""

@@ -8,7 +8,7 @@ from typing import Any, Self
 
 import attrs
 
-from ancient_world.engine import Reader
+from ancient_world.engine.card_files import Reader
 from ancient_world.engine.card_files.component_file import (
     ComponentFile,
     by_id,

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from ancient_world.engine import Reader, Wrong, register
+from ancient_world.engine import register
+from ancient_world.engine.card_files import Reader, Wrong
 from ancient_world.engine.card_files.faults import misspelt, wrong
 from ancient_world.engine.card_files.reading import exactly
 from ancient_world.engine.card_files.tables import Reading

@@ -144,8 +144,8 @@ class BuildingChoice(SureDecision):
     rule = "C4"
     label = "which building is taken"
     prompt = Said("Take a building", "{player:seat} is choosing a building")
-    over = DURING_TURN
-    takes_only = True
+    allowed_on = DURING_TURN
+    automatic = True
     choices = (TakeBuilding,)
 
 
@@ -197,10 +197,10 @@ class BuildingRemoval(SureDecision):
         "Remove a building to make room for {card}",
         "{player:seat} is choosing a building to remove",
     )
-    over = DURING_TURN
-    takes_only = True
+    allowed_on = DURING_TURN
+    automatic = True
     choices = (RemoveBuilding,)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """There is no room for it."""
         return len(self.own(state).buildings) >= self.powers(state).building_spaces

@@ -148,9 +148,6 @@ class GoldenDecision(DecisionStep[Table]):
         """The powers of the player who decides."""
         return powers_of(state.cards, state.players[self.player])
 
-    def finish(self, draft: Table) -> None:
-        """Go on without what may be done here."""
-
     def not_now(self) -> Reason:
         return NOT_NOW(self.rule, step=self.word())
 
@@ -211,7 +208,7 @@ class Finish(GoldenChoice[GoldenDecision]):
     rule = "C1"
     label = "finish"
 
-    aside = True
+    optional = True
 
     def says(self, step: GoldenDecision, state: Table) -> Said:
         return step.finished

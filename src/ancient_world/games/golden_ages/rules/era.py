@@ -30,9 +30,9 @@ class EraBegins(Automatic[Table]):
     rule = "A1"
     label = "an era begins"
 
-    over = ("",)
+    allowed_on = ("",)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """Only the first era is waited for: the others begin as soon as the one before ends."""
         return not state.era
 
@@ -59,9 +59,9 @@ class DealBuildings(GoldenDeal):
     label = "a deal of buildings"
     prompt = Said("The buildings of the era are dealt")
     said = Said("Buildings on offer: {cards}")
-    over = ("civilization-phase",)
+    allowed_on = ("civilization-phase",)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """Nobody has revealed a card yet."""
         players = len(state.players)
         return self.count == players and state.agenda[-2] == CivilizationPhase(players)
@@ -79,9 +79,9 @@ class CivilizationPhase(Phase):
 
     rule = "A2"
     label = "the civilizations of an era"
-    over = ("expansion-phase",)
+    allowed_on = ("expansion-phase",)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """Nobody has drawn a tile; before the first reveals a card the buildings are dealt."""
         players, dealing = len(state.players), type(state.agenda[-1]) is DealBuildings
         waiting = self.left == players if dealing else self.left < players
@@ -175,13 +175,13 @@ class CivilizationChoice(SureDecision):
     )
     starts_turn = True
     turn_rule = "A2"
-    over = ("civilization-phase",)
+    allowed_on = ("civilization-phase",)
     choices = (TakeCivilization, KeepCivilization)
 
     def prompts(self, state: Table, player: int) -> Said:
         return _naming(self.prompt, state.players[player])
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """In the first era there is one card."""
         return state.era > 1
 
@@ -192,9 +192,9 @@ class EraEnds(Automatic[Table]):
     rule = "D1"
     label = "an era ends"
 
-    over = ("",)
+    allowed_on = ("",)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """An era is going on."""
         return state.era > 0
 

@@ -61,9 +61,9 @@ class ExpansionPhase(Phase):
 
     rule = "B1"
     label = "the tiles of an era"
-    over = ("action-phase",)
+    allowed_on = ("action-phase",)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """Somebody draws a tile, or all are left while cards are revealed."""
         revealing = any(isinstance(step, Phase) and step is not self for step in state.agenda)
         return revealing or self.left < len(state.players)
@@ -84,9 +84,9 @@ class DrawTile(GoldenDeal):
     label = "the draw of a tile"
     prompt = Said("draw a tile", "{player:seat} draws a tile")
     said = Said("you draw {cards}", "{player:seat} draws {cards}")
-    over = ("expansion-phase",)
+    allowed_on = ("expansion-phase",)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """It draws one."""
         return self.count == 1
 
@@ -211,11 +211,11 @@ class TilePlacement(SureDecision):
     prompt = Said("Place your tile on the map", "{player:seat} is placing a tile")
     starts_turn = True
     turn_rule = "B1"
-    over = ("expansion-phase",)
-    takes_only = True
+    allowed_on = ("expansion-phase",)
+    automatic = True
     choices = (PlaceTile,)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """The tile is of the right size for the era."""
         return len(state.cards.map.tiles[self.tile].symbols) == size_of_tiles(state)
 
@@ -298,8 +298,8 @@ class CapitalPlacement(SureDecision):
     wherever = Said("Put your capital on any square of a continent", prompt.others)
     turn_rule = "B1"
     rule = "B2"
-    over = ("expansion-phase",)
-    takes_only = True
+    allowed_on = ("expansion-phase",)
+    automatic = True
     choices = (PlaceCapital, KeepCapital)
 
     def prompts(self, state: Table, player: int) -> Said:
@@ -313,7 +313,7 @@ class CapitalPlacement(SureDecision):
             return tuple(sorted(state.ground.tiled - set(state.capitals)))
         return state.cards.map.spot(state.placed[-1]).squares
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """The last tile is empty, and of the right size for the era; without a tile, none is left (B2)."""
         if self.anywhere:
             return state.era == 1 and not state.lands.unseen

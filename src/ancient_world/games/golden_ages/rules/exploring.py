@@ -134,10 +134,10 @@ class Exploring(SureDecision):
         "Move the colonist on {square}, or let it stay",
         "{player:seat} is moving the colonist on {square}",
     )
-    over = DURING_TURN
+    allowed_on = DURING_TURN
     choices = (Move,)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """A colonist stands there."""
         return self.square in self.own(state).standing
 
@@ -174,9 +174,9 @@ class _AtSquare(GoldenDecision):
     lies: bool
 
     rule = "C3"
-    over = DURING_TURN
+    allowed_on = DURING_TURN
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """Who lies down afterwards stands there."""
         return not self.lies or self.square in self.own(state).standing
 
@@ -216,9 +216,6 @@ class Founding(_AtSquare):
     def waits(self, state: Table) -> bool:
         return why_not_found(state, self.player, self.square) is None
 
-    def run(self, draft: Table) -> None:
-        self.finish(draft)
-
 
 @attrs.frozen
 class TakeCube(GoldenChoice["Relocating"]):
@@ -256,9 +253,9 @@ class Relocating(_AtSquare):
     )
     choices = (TakeCube,)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """A city can be founded there."""
-        if not super().fits(state) or state.cards.map.misfit(state.placed) is not None:
+        if not super().is_possible(state) or state.cards.map.misfit(state.placed) is not None:
             return False
         return why_not_found(state, self.player, self.square) is None
 
@@ -267,7 +264,8 @@ class Relocating(_AtSquare):
         own = self.own(state)
         return own.reserve < self.powers(state).city_cubes and len(own.cities) > 1
 
-    def run(self, draft: Table) -> None:
+    def finish(self, draft: Table) -> None:
+        """Found the city, from one's only other city the cubes that are missing; lay the colonist down."""
         own = draft.edit(self.player)
         powers = self.powers(draft)
         while own.reserve < powers.city_cubes:
@@ -279,7 +277,7 @@ class Relocating(_AtSquare):
             take_control(draft, self.player, self.square)
         cities = (*own.cities, City(self.square, powers.city_cubes))
         own.cities = tuple(sorted(cities, key=lambda city: city.square))
-        self.finish(draft)
+        super().finish(draft)
 
 
 def take_cube(own: PlayerDraft, place: int) -> None:

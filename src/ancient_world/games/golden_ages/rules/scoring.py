@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ancient_world.engine import Recalled, Score, ScoreLine, register
+from ancient_world.engine import IdentityCache, Score, ScoreLine, register
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.rules.effects import count
 from ancient_world.games.golden_ages.rules.powers import powers_of
@@ -51,7 +51,7 @@ def lines_of(state: Table, seat: int) -> Iterator[ScoreLine]:
             yield ScoreLine("golden-points", points, "E1", {"name": _called(cards, source)})
 
 
-@Recalled
+@IdentityCache
 def _own_lines(player: Player, cards: CardFile) -> tuple[ScoreLine, ...]:
     """Return what follows from a player's side alone. A choice leaves those of the others as they are."""
     return tuple(_lines(player, cards))

@@ -52,7 +52,7 @@ class DealCivilizations(GoldenDeal):
         hidden=Said("Everybody gets a secret civilization of era {era}"),
     )
     own = Said("Everybody gets a secret civilization of era {era}; yours is {cards}")
-    over = ("deal-futures", "deal-civilizations")
+    allowed_on = ("deal-futures", "deal-civilizations")
     row_of = "deal-civilizations"
 
     @classmethod
@@ -87,7 +87,7 @@ class DealFutures(GoldenDeal):
         hidden=Said("Everybody gets a secret future technology"),
     )
     own = Said("Everybody gets a secret future technology; yours is {cards}")
-    over = ("deal-judgements",)
+    allowed_on = ("deal-judgements",)
     row_of = "deal-civilizations"
 
     def says(self, state: Table, outcome: Dealt) -> Said | None:
@@ -112,7 +112,7 @@ class DealJudgements(GoldenDeal):
     label = "a deal of judgements"
     prompt = Said("The judgements are dealt")
     said = Said("The judgements on offer are {cards}")
-    over = ("era-begins", "turn-first-tile")
+    allowed_on = ("era-begins", "turn-first-tile")
     row_of = "deal-civilizations"
 
     def deck(self, state: Table) -> Deck:
@@ -130,7 +130,7 @@ class TurnFirstTile(RollStep[Table]):
     label = "how the first tile is turned"
     prompt = Said("The first tile is turned")
     said = Said("The first tile is turned by {faces} degrees")
-    over = ("era-begins",)
+    allowed_on = ("era-begins",)
     row_of = "deal-civilizations"
 
     def die(self, state: Table) -> tuple[str, ...]:

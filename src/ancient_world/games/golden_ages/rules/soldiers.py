@@ -336,11 +336,11 @@ class Attacking(SureDecision):
     rule = "C6"
     label = "which square is attacked"
     prompt = Said("Choose the square that you attack", "{player:seat} is choosing whom to attack")
-    over = DURING_TURN
-    takes_only = True
+    allowed_on = DURING_TURN
+    automatic = True
     choices = (Attack,)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """A colonist stands there, or none is needed."""
         if self.square is None:
             return self.powers(state).attack_anywhere
@@ -365,9 +365,9 @@ class DrawGlory(GoldenDeal):
         hidden=Said("you draw {count:glory token|glory tokens}", prompt.others),
     )
     seen_by = OWNER
-    over = ("founding",)
+    allowed_on = ("founding",)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """It is the reward of an attack."""
         own = state.players[self.player]
         choice = powers_of(state.cards, own).glory_choice
@@ -435,10 +435,10 @@ class TokenChoice(SureDecision):
     prompt = Said(
         "Keep one of the glory tokens that you drew", "{player:seat} is choosing a glory token"
     )
-    over = ("founding",)
+    allowed_on = ("founding",)
     choices = (KeepToken,)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """There are several; and the token to come is the reward of an attack."""
         own = self.own(state)
         return len(self.tokens) > 1 and own.attacks > len(own.glory)

@@ -188,11 +188,11 @@ class FreeTechnology(TechnologyDecision):
     prompt = Said(
         "Develop a technology for nothing", "{player:seat} is choosing a technology for nothing"
     )
-    over = WHILE_DEVELOPING
-    takes_only = True
+    allowed_on = WHILE_DEVELOPING
+    automatic = True
     choices = (Develop,)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """Each of them comes from an effect of its own."""
         given = [each.count for each in effects.given(state, self.player, kinds.FreeTechnologies)]
         steps = [step for step in state.agenda if isinstance(step, FreeTechnology)]
@@ -224,11 +224,11 @@ class CheaperTechnology(TechnologyDecision):
         "Develop a technology for {gold} gold less",
         "{player:seat} is choosing a cheaper technology",
     )
-    over = DURING_TURN
-    takes_only = True
+    allowed_on = DURING_TURN
+    automatic = True
     choices = (Develop,)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """An effect gives as much."""
         given = effects.given(state, self.player, kinds.DevelopCheaper)
         return self.gold in [each.gold for each in given]
@@ -246,10 +246,10 @@ class MoreTechnologies(TechnologyDecision):
         "Develop another technology, or stop", "{player:seat} is choosing whether to develop more"
     )
     finished = Said("stop developing", "{player:seat} stops developing")
-    over = DURING_TURN
+    allowed_on = DURING_TURN
     choices = (Develop, Finish)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """A card allows it."""
         return self.powers(state).several_technologies
 
@@ -266,11 +266,11 @@ class LastTechnologyChoice(TechnologyDecision):
         "Develop a technology of level 5 for nothing",
         "{player:seat} is choosing a technology of level 5 for nothing",
     )
-    over = WHILE_DEVELOPING
-    takes_only = True
+    allowed_on = WHILE_DEVELOPING
+    automatic = True
     choices = (Develop,)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """An effect gives it."""
         return bool(effects.given(state, self.player, kinds.LastTechnology))
 

@@ -39,7 +39,7 @@ class ActionPhase(Automatic[Table]):
     rule = "A3"
     label = "the turns of an era"
 
-    over = ("era-ends",)
+    allowed_on = ("era-ends",)
 
     def run(self, draft: Table) -> None:
         draft.push(NextTurn(draft.first))
@@ -54,12 +54,12 @@ class NextTurn(Automatic[Table]):
 
     player: SeatNumber
 
-    over = ("era-ends",)
+    allowed_on = ("era-ends",)
 
     def turn_of(self, state: Table) -> int:
         return (self.player - 1) % len(state.players)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """Whose turn is going on has not started a golden age, but for the choice that follows at once (C10)."""
         choosing = type(state.agenda[-1]) is JudgementChoice
         return state.players[self.turn_of(state)].golden == choosing
@@ -132,7 +132,7 @@ class Turn(TechnologyDecision):
     )
     nobody = Said("Start a golden age, develop, build a wonder, or activate a card", prompt.others)
     starts_turn = True
-    over = DURING_TURN
+    allowed_on = DURING_TURN
     choices = (
         Explore, SendBuilder, SendArtist, SendSoldier, BuildWonder, Activate, Develop, StartGoldenAge,
     )  # fmt: skip
@@ -190,11 +190,11 @@ class JudgementChoice(SureDecision):
     prompt = Said(
         "Choose what history will judge by", "{player:seat} is choosing what history will judge by"
     )
-    over = DURING_TURN
-    takes_only = True
+    allowed_on = DURING_TURN
+    automatic = True
     choices = (ChooseJudgement,)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """Nobody else has started a golden age, so nothing is chosen yet, and all others have a last turn (D2)."""
         golden = [seat for seat, player in enumerate(state.players) if player.golden]
         last = state.last_turns in (None, len(state.players) - 1)

@@ -223,11 +223,11 @@ class StandingUp(GoldenDecision):
     rule = "C8"
     label = "which colonist stands up"
     prompt = Said("Stand up a lying colonist", "{player:seat} is choosing a colonist to stand up")
-    over = DURING_TURN
-    takes_only = True
+    allowed_on = DURING_TURN
+    automatic = True
     choices = (StandColonistUp,)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """An effect gives it."""
         return bool(effects.given(state, self.player, kinds.StandUp))
 
@@ -305,13 +305,13 @@ class HomeComing(GoldenDecision):
     )
     more = Said("Send another colonist, or stop", prompt.others)
     finished = Said("stop sending colonists", "{player:seat} stops sending colonists")
-    over = DURING_TURN
+    allowed_on = DURING_TURN
     choices = (SendToAgora, SendHome, Finish)
 
     def prompts(self, state: Table, player: int) -> Said:
         return self.more if self.way else self.prompt
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """An effect gives it."""
         return bool(effects.given(state, self.player, kinds.ColonistsHome))
 

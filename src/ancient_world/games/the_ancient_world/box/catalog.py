@@ -8,7 +8,7 @@ from typing import Any, Self
 
 import attrs
 
-from ancient_world.engine import Reader
+from ancient_world.engine.card_files import Reader
 from ancient_world.engine.card_files.component_file import (
     ComponentFile,
     by_id,
@@ -104,7 +104,7 @@ class CardFile(ComponentFile):
         )
 
     def content(self) -> dict[str, Any]:
-        """Return everything as plain data that JSON can hold; see :meth:`~ancient_world.engine.ComponentFile.from_content`."""
+        """Return everything as plain data that JSON can hold; see :meth:`~ancient_world.engine.card_files.ComponentFile.from_content`."""
         cards = {kind: getattr(self, name).values() for kind, name in KINDS.items()}
         header = {"format": FORMAT, "name": self.name}
         return {"card_file": header, **plain_content(cards, self.figures, self.own_spaces.values())}

@@ -8,7 +8,8 @@ from typing import Annotated, Any
 
 import attrs
 
-from ancient_world.engine import Reader, Wrong, count, register  # fmt: skip
+from ancient_world.engine import count, register
+from ancient_world.engine.card_files import Reader, Wrong
 from ancient_world.engine.card_files.faults import (  # fmt: skip
     CARD_FAULTS,
     Found,

@@ -439,12 +439,12 @@ class Muster(TableDecision):
         "Strike {titan}, or use another army; your attack is {value}, its defence {defence}",
         prompt.others,
     )
-    takes_only = True
-    over = ("turns",)
+    automatic = True
+    allowed_on = ("turns",)
     choices = (PayArmy, BuySword, Strike, *SPENDING)
-    asides = ()  # a coin bought may pay an army
+    optional = ()  # a coin bought may pay an army
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         armies = [state.players[self.player].army(card) for card in self.paid]
         paid = all(army is not None and army.paid for army in armies)
         return self.titan in targets(state) and paid and len(set(self.paid)) == len(armies)

@@ -72,7 +72,7 @@ class GainRewards(Automatic[Table]):
     player: SeatNumber
     when: Annotated[str, one_of("occasion")]
 
-    over = ("turns",)
+    allowed_on = ("turns",)
 
     def run(self, draft: Table) -> None:
         rewards = draft.players[self.player].city.totals(draft.cards).rewards
@@ -92,7 +92,7 @@ class GainArmyRewards(Automatic[Table]):
     player: SeatNumber
     armies: MilitaryIds
 
-    over = ("gain-rewards",)
+    allowed_on = ("gain-rewards",)
 
     def run(self, draft: Table) -> None:
         armies = [army for army in draft.players[self.player].armies if army.card in self.armies]
@@ -253,11 +253,11 @@ class AtCard(TableDecision):
         "ambrosia-needed-here", "C6", "You need this ambrosia for an action of {name}."
     )
     prompt = Said("Choose an action of {card}", "{player:seat} is choosing an action of {card}")
-    over = ("turns",)
+    allowed_on = ("turns",)
     choices = (ChooseAction, *SPENDING)
-    asides = ()  # a coin bought may pay an action
+    optional = ()  # a coin bought may pay an action
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         owned = owned_card(state, self.owner, self.card)
         if owned is None or owned.citizen is None or owned.citizen.player != self.player:
             return False

@@ -73,7 +73,7 @@ class RollDamage(RollStep[Table]):
         "you roll the damage {faces:|die|dice}: {faces:label}",
         "{player:seat} rolls the damage {faces:|die|dice}: {faces:label}",
     )
-    over = (*CONFRONTED, *ATTACKED)
+    allowed_on = (*CONFRONTED, *ATTACKED)
 
     def says(self, state: Table, outcome: Rolled) -> Said:
         return self.said(faces=tuple([f"face-{face}" for face in outcome.faces]))
@@ -141,8 +141,8 @@ class ChooseDamage(TableDecision):
     prompt = Said(
         "Choose which of your cards is damaged", "{player:seat} is choosing which card is damaged"
     )
-    takes_only = True
-    over = (*CONFRONTED, *ATTACKED, "coin-face", "choose-damage")
+    automatic = True
+    allowed_on = (*CONFRONTED, *ATTACKED, "coin-face", "choose-damage")
     choices = (DamageCard, *SPENDING)
 
     def waits(self, state: Table) -> bool:
@@ -189,8 +189,8 @@ class FitArmies(TableDecision):
         "Discard an army: you may have at most {limit:army|armies}",
         "{player:seat} is choosing an army to discard",
     )
-    takes_only = True
-    over = (*CONFRONTED, *ATTACKED, "coin-face", "choose-damage")
+    automatic = True
+    allowed_on = (*CONFRONTED, *ATTACKED, "coin-face", "choose-damage")
     choices = (DiscardArmy, *SPENDING)
 
     def prompts(self, state: Table, player: int) -> Said:
@@ -343,8 +343,8 @@ class CoinFace(TableDecision):
     other_coin_effect = Why(
         "other-coin-effect", "D3", "A coin face of {name} demands something else: {effect:label}."
     )
-    takes_only = True
-    over = (*CONFRONTED, *ATTACKED, "coin-face")
+    automatic = True
+    allowed_on = (*CONFRONTED, *ATTACKED, "coin-face")
     choices = (
         PutCoin, DiscardRetired, DiscardDistrict, PayAmbrosia, *SPENDING,
     )  # fmt: skip
@@ -369,8 +369,8 @@ class CoinFace(TableDecision):
         data = {"titan": self.titan, "name": titan.name, "effect": titan.coin_effect.key}
         return self.other_coin_effect(**data)
 
-    def run(self, draft: Table) -> None:
-        """The effects that leave no choice."""
+    def finish(self, draft: Table) -> None:
+        """Play an effect that leaves no choice."""
         effect = self.effect(draft)
         player = draft.edit(self.player)
         if isinstance(effect, LoseCoin):
@@ -421,7 +421,7 @@ class Finish(TableAction["Repairs"]):
     label = "stop repairing"
     said = Said("stop repairing", "{player:seat} stops repairing")
 
-    aside = True
+    optional = True
 
     def play(self, step: Repairs, draft: Table) -> None:
         """Nothing happens."""
@@ -445,7 +445,7 @@ class RepairCards(Repairs):
         "Repair up to {repairs:card|cards}, or stop",
         "{player:seat} is choosing which cards to repair",
     )
-    over = (*IN_TURN, "upgrade")
+    allowed_on = (*IN_TURN, "upgrade")
 
 
 class RepairBeforeIncome(Repairs):
@@ -458,8 +458,8 @@ class RepairBeforeIncome(Repairs):
         "{player:seat} is choosing which cards to repair before the income",
     )
     paid = Said("Repair cards with ambrosia before the income, or stop", prompt.others)
-    over = ("offer-repairs", "collect-income", "reset-board")
-    asides = (Finish, BuyCoin)
+    allowed_on = ("offer-repairs", "collect-income", "reset-board")
+    optional = (Finish, BuyCoin)
 
     def prompts(self, state: Table, player: int) -> Said:
         return self.prompt if self.repairs else self.paid

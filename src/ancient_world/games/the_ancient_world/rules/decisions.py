@@ -201,7 +201,7 @@ class BuyCoin(TableAction[TableDecision]):
     label = "buy a coin with ambrosia"
     said = Said("buy a coin with ambrosia", "{player:seat} buys {gain} for {cost}")
 
-    aside = True
+    optional = True
 
     @classmethod
     def legal(cls, step: TableDecision, state: Table) -> list[Self]:
@@ -232,7 +232,7 @@ class BuyRepair(TableAction[TableDecision]):
     label = "repair a card with ambrosia"
     said = Said("repair {card} with ambrosia", "{player:seat} repairs {card} for {cost}")
 
-    aside = True
+    optional = True
 
     card: EmpireId
 
@@ -304,9 +304,9 @@ class AtSpace(TableDecision):
     """The decision at a space of the board (C5)."""
 
     declined = Said("decline", "{player:seat} declines {space:label}")
-    over = ("turns",)
+    allowed_on = ("turns",)
     # a coin bought may pay for it
-    asides = (Decline,)
+    optional = (Decline,)
 
 
 class PerformOrDecline(AtSpace):

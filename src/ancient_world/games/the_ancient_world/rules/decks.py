@@ -81,9 +81,9 @@ class TurnUpTitan(TableDeal):
     label = "the next card of a titan deck"
     prompt = Said("The next titan is turned up")
     said = Said("The next titan is {cards}")
-    over = ("fill-military-row", "turn-up-titan", "roll-damage")
+    allowed_on = ("fill-military-row", "turn-up-titan", "roll-damage")
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         alone = self.count == 1 and state.agenda.count(self) == 1
         empty = state.decks.titans[self.stars - 1].face_up is None
         return alone and empty and (state.round == 0 or state.lies("turns"))
@@ -111,13 +111,13 @@ class DrawTitan(Automatic[Table]):
 
     player: SeatNumber
 
-    over = ("turns", "draw-titan")
+    allowed_on = ("turns", "draw-titan")
 
     def side(self) -> int:
         """The round is still being prepared."""
         return -1
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         return state.round > 1
 
     def run(self, draft: Table) -> None:
@@ -151,13 +151,13 @@ class DealThreat(TableDeal):
         "",
         "{name} lies face up on its deck; a threatening titan is drawn from the bottom.",
     )
-    over = ("turns", "draw-titan")
+    allowed_on = ("turns", "draw-titan")
 
     def side(self) -> int:
         """The round is still being prepared."""
         return -1
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         new = self.count == 1 and state.players[self.player].threat is None
         return state.round > 1 and new
 

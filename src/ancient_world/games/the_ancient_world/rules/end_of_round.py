@@ -42,9 +42,9 @@ class EndRound(Automatic[Table]):
     rule = "E0"
     label = "the end of the round"
 
-    over = ("", "prepare-round")
+    allowed_on = ("", "prepare-round")
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         return state.round > 0
 
     @classmethod
@@ -114,7 +114,7 @@ class FaceTitan(TableAction["Confront"]):
     label = "face the titan"
     said = Said("face {titan}", "{player:seat} faces {titan}")
 
-    aside = True
+    optional = True
 
     def says(self, step: Confront, state: Table) -> Said:
         return self.said(titan=step.titan(state))
@@ -123,7 +123,7 @@ class FaceTitan(TableAction["Confront"]):
         return None if state.players[step.player].threat else NO_THREAT()
 
     def play(self, step: Confront, draft: Table) -> None:
-        step.run(draft)
+        step.finish(draft)
 
 
 class Confront(TableDecision):
@@ -134,7 +134,7 @@ class Confront(TableDecision):
     prompt = Said(
         "Feed {titan} {price} ambrosia, or face it", "{player:seat} is confronting {titan}"
     )
-    over = CONFRONTED
+    allowed_on = CONFRONTED
     row_of = END
     choices = (FeedTitan, FaceTitan, *SPENDING)
 
@@ -153,7 +153,7 @@ class Confront(TableDecision):
         threat = player.threat
         return threat is not None and player.ambrosia >= placating_price(state, threat)
 
-    def run(self, draft: Table) -> None:
+    def finish(self, draft: Table) -> None:
         threat = draft.players[self.player].threat
         if threat is not None:
             dice = len(draft.cards.titans[threat.titan].banners)
@@ -169,7 +169,7 @@ class OfferRepairs(Automatic[Table]):
 
     player: SeatNumber
 
-    over = ("offer-repairs", "collect-income", "reset-board")
+    allowed_on = ("offer-repairs", "collect-income", "reset-board")
     row_of = END
 
     def run(self, draft: Table) -> None:
@@ -183,7 +183,7 @@ class CollectIncome(Automatic[Table]):
     rule = "E2"
     label = "the income"
 
-    over = ("reset-board",)
+    allowed_on = ("reset-board",)
     row_of = END
 
     def run(self, draft: Table) -> None:
@@ -212,7 +212,7 @@ class ResetBoard(Automatic[Table]):
     rule = "E3"
     label = "the board is made ready"
 
-    over = ("feed",)
+    allowed_on = ("feed",)
     row_of = END
 
     def run(self, draft: Table) -> None:
@@ -321,8 +321,8 @@ class Feed(TableDecision):
     nobody_starves = Why("nobody-starves", "E4", "There is food for all your citizens.")
     prompt = Said("Choose which citizen starves", "{player:seat} is choosing which citizen starves")
     buying = Said("Choose which citizen starves, or buy food", prompt.others)
-    takes_only = True
-    over = ("last-ambrosia", "prepare-round", "feed")
+    automatic = True
+    allowed_on = ("last-ambrosia", "prepare-round", "feed")
     row_of = END
     choices = (Starve, BuyFood, *SPENDING)
 
@@ -340,7 +340,7 @@ class Feed(TableDecision):
     def as_put(self) -> Feed:
         return Feed(self.player)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """Food is bought for the check that is done now."""
         return state.round > 0 and (self.bought == 0 or self is state.agenda[-1])
 

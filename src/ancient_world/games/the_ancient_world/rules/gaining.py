@@ -175,7 +175,7 @@ class Upgrade(TableDecision):
     label = "an upgrade of a citizen"
     prompt = Said("Upgrade a citizen, or decline", "{player:seat} is choosing a citizen to upgrade")
     declined = Said("decline", "{player:seat} upgrades nobody")
-    over = (
+    allowed_on = (
         "turns",
         "gain-rewards",
         "gain-district",
@@ -186,9 +186,9 @@ class Upgrade(TableDecision):
         "upgrade",
     )
     choices = (UpgradeCitizen, Decline, *SPENDING)
-    asides = (Decline, *SPENDING)
+    optional = (Decline, *SPENDING)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         return state.lies("turns") or state.round == 0  # of a city-state
 
 

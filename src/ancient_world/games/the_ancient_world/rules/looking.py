@@ -77,7 +77,7 @@ class LookFurther(Automatic[Table]):
     looked: Looked
     known: Known = attrs.field(default=0, metadata=LEFT_OUT)
 
-    over = EXPLORING
+    allowed_on = EXPLORING
 
     def run(self, draft: Table) -> None:
         if self.count:
@@ -111,7 +111,7 @@ class LookAtEmpireCards(TableDeal):
         hidden=Said("you look at {count:empire card|empire cards}", prompt.others),
     )
     seen_by = OWNER
-    over = EXPLORING
+    allowed_on = EXPLORING
 
     def deck(self, state: Table) -> Deck:
         return empire_deck(state)
@@ -170,8 +170,8 @@ class ChooseExplored(TableDecision):
         "Keep one of the cards you looked at",
         "{player:seat} is choosing which explored card to keep",
     )
-    takes_only = True
-    over = EXPLORING
+    automatic = True
+    allowed_on = EXPLORING
     choices = (Keep, *SPENDING)
 
 
@@ -220,8 +220,8 @@ class BuildOrStore(TableDecision):
         "Build {card} now, or store it",
         "{player:seat} is choosing whether to build {card} or store it",
     )
-    takes_only = True
-    over = EXPLORING
+    automatic = True
+    allowed_on = EXPLORING
     choices = (BuildKept, Store, *SPENDING)
 
 
@@ -239,9 +239,9 @@ class TurnUpDistrict(TableDeal):
     label = "the next district"
     prompt = Said("The next district is turned up")
     said = Said("The next district is {cards}")
-    over = (*IN_TURN, "turn-up-titan", "fit-armies")
+    allowed_on = (*IN_TURN, "turn-up-titan", "fit-armies")
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         return self.count == 1 and will_turn_up(state)
 
     def deck(self, state: Table) -> Deck:
@@ -265,7 +265,7 @@ class GainDistrict(Automatic[Table]):
 
     player: SeatNumber
 
-    over = IN_TURN
+    allowed_on = IN_TURN
 
     def run(self, draft: Table) -> None:
         face_up = draft.decks.district
@@ -301,9 +301,9 @@ class LookAtDistricts(TableDeal):
         "{count:more district is|more districts are} turned up for {player:seat}",
     )
     said = Said("{cards} {cards:|is|are} turned up for {player:seat} to choose from")
-    over = IN_TURN
+    allowed_on = IN_TURN
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         return will_turn_up(state)
 
     def deck(self, state: Table) -> Deck:
@@ -353,10 +353,10 @@ class ChooseDistrict(TableDecision):
     rule = "G3"
     label = "which district is gained"
     prompt = Said("Choose a district", "{player:seat} is choosing a district")
-    over = IN_TURN
+    allowed_on = IN_TURN
     choices = (TakeDistrict, *SPENDING)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         return will_turn_up(state)
 
 

@@ -339,13 +339,13 @@ class Collecting(TableDecision):
         "Choose how much ambrosia to take from {space:label}",
         "{player:seat} is taking ambrosia from {space:label}",
     )
-    over = ("turns",)
+    allowed_on = ("turns",)
     choices = (CollectAmbrosia, *SPENDING)
 
     def prompts(self, state: Table, player: int) -> Said:
         return self.prompt(space=state.called(self.space))
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         there, may = state.space(self.space), state.cards.figures.leave_ambrosia
         return (
             may and there.ambrosia > 0 and [c.player for c in there.citizens[-1:]] == [self.player]
@@ -432,15 +432,15 @@ class Join(TableDecision):
         "Pay 1 coin or {boost} ambrosia to join {space:label} with citizen {citizen}",
         "{player:seat} is choosing how to join {space:label}",
     )
-    takes_only = True
-    over = ("turns",)
+    automatic = True
+    allowed_on = ("turns",)
     choices = (PayFee, BoostSkill, *SPENDING)
-    asides = ()  # a coin bought is a way to join
+    optional = ()  # a coin bought is a way to join
 
     def prompts(self, state: Table, player: int) -> Said:
         return self.prompt(space=state.called(self.space), boost=self.boost(state))
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         numbers = [number for number, _ in standing(state, self.player)]
         free = self.citizen in numbers or self.citizen in state.players[self.player].available
         space = state.space(self.space)

@@ -134,9 +134,9 @@ class DealBoards(TableDeal):
     label = "the deal of the player boards"
     prompt = Said("The player boards are dealt")
     said = Said("The player boards are dealt: {cards}")
-    over = ("set-up",)
+    allowed_on = ("set-up",)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         missing = [player for player in state.players if player.board is None]
         return self.count == len(missing) > 0 and is_untouched(state)
 
@@ -156,7 +156,7 @@ class SetUp(Automatic[Table]):
     rule = "S3"
     label = "the set-up"
 
-    over = ("prepare-round",)
+    allowed_on = ("prepare-round",)
 
     def run(self, draft: Table) -> None:
         count = len(draft.players)
@@ -191,9 +191,9 @@ class PrepareRound(Automatic[Table]):
     rule = "P1"
     label = "a round is prepared"
 
-    over = ("",)
+    allowed_on = ("",)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         return state.round < state.cards.figures.rounds
 
     def run(self, draft: Table) -> None:
@@ -238,9 +238,9 @@ class FillEmpireRow(Automatic[Table]):
 
     size: Small
 
-    over = ("prepare-round", "fill-military-row")
+    allowed_on = ("prepare-round", "fill-military-row")
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         return state.round == 0 or state.lies("turns")
 
     def run(self, draft: Table) -> None:
@@ -260,7 +260,7 @@ class DealEmpireRow(TableDeal):
     label = "a deal to the empire row"
     prompt = Said("The empire row is filled")
     said = Said("The empire row is filled with {cards}")
-    over = ("fill-empire-row",)
+    allowed_on = ("fill-empire-row",)
 
     def rule_now(self, state: Table) -> str:
         return self.rule if state.round else "S7"
@@ -282,7 +282,7 @@ class FillMilitaryRow(Automatic[Table]):
 
     size: Small
 
-    over = ("fill-empire-row", "draw-titan")
+    allowed_on = ("fill-empire-row", "draw-titan")
 
     def run(self, draft: Table) -> None:
         draft.push(DealMilitaryRow(min(self.size, len(draft.decks.military))))
@@ -295,7 +295,7 @@ class DealMilitaryRow(TableDeal):
     label = "a deal to the military row"
     prompt = Said("The military row is filled")
     said = Said("The military row is filled with {cards}")
-    over = ("fill-empire-row", "draw-titan")
+    allowed_on = ("fill-empire-row", "draw-titan")
 
     def rule_now(self, state: Table) -> str:
         return self.rule if state.round else "S6"

@@ -158,8 +158,8 @@ class FormArmy(TableDecision):
         "{player:seat} is choosing an army for {recruit}",
     )
     covering = Said("Choose the army that {recruit} covers", prompt.others)
-    takes_only = True
-    over = ("gain-rewards",)
+    automatic = True
+    allowed_on = ("gain-rewards",)
     choices = (StartArmy, CoverArmy, *SPENDING)
 
     def prompts(self, state: Table, player: int) -> Said:

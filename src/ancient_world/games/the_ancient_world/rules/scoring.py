@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 import attrs
 
-from ancient_world.engine import Recalled, Said, Score, ScoreLine, register
+from ancient_world.engine import IdentityCache, Said, Score, ScoreLine, register
 from ancient_world.games.the_ancient_world.abilities import Scoring
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City
@@ -100,7 +100,7 @@ def _known(state: Table, seat: int) -> Score:
     return noted[0]
 
 
-@Recalled
+@IdentityCache
 def _noted(_player: Player, _cards: CardFile, _seat: int) -> list[Score]:
     """The place where the score of this side is kept, once it was worked out."""
     return []
@@ -189,11 +189,11 @@ class LastAmbrosia(TableDecision):
         "{player:seat} is spending the last ambrosia",
     )
     declined = Said("decline", "{player:seat} keeps the rest of the ambrosia")
-    over = ("", "last-ambrosia")
+    allowed_on = ("", "last-ambrosia")
     row_of = END
     choices = (Decline, *SPENDING)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         return state.round == state.cards.figures.rounds
 
     def waits(self, state: Table) -> bool:

@@ -321,7 +321,7 @@ class AtOwnSpace(PerformOrDecline):
         "{player:seat} is choosing whether to perform {space:label}",
     )
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         return self.space in state.cards.own_spaces
 
     def prompts(self, state: Table, player: int) -> Said:

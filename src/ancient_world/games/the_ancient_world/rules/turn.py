@@ -32,7 +32,7 @@ class Turns(Automatic[Table]):
 
     player: SeatNumber
 
-    over = ("end-round",)
+    allowed_on = ("end-round",)
 
     def turn_of(self, state: Table) -> int:
         return (self.player - 1) % len(state.players)
@@ -74,7 +74,7 @@ class Turn(TableDecision):
     attacking = Said("Attack a titan, or pass", prompt.others)
     placing_attacking = Said("Place a citizen, attack a titan, or pass", prompt.others)
     starts_turn = True
-    over = ("turns",)
+    allowed_on = ("turns",)
     choices = (
         PlaceCitizen,
         UseCard,

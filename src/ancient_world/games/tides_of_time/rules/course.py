@@ -50,7 +50,7 @@ class DealHand(DealStep[Table]):
         ),
     )
     seen_by = OWNER
-    over = ("choose-card", "deal-hand")
+    allowed_on = ("choose-card", "deal-hand")
     row_of = "deal-hand"
 
     @classmethod
@@ -249,7 +249,7 @@ class ChooseCard(Both):
         "Play a card from your hand, face down",
         "{players:seats} {players:|is|are} choosing a card to play",
     )
-    over = ("",)
+    allowed_on = ("",)
     choices = (Play,)
 
     def due(self, side: PlayerDraft) -> type[TidesChoice] | None:
@@ -258,7 +258,8 @@ class ChooseCard(Both):
     def waits(self, state: Table) -> bool:
         return len(state.players[0].hand) > 1  # the last card is forced
 
-    def run(self, draft: Table) -> None:
+    def finish(self, draft: Table) -> None:
+        """Play the last cards, between which there is no choice."""
         for seat in (0, 1):
             side = draft.edit(seat)
             side.chosen = side.hand[0]
@@ -333,10 +334,10 @@ class ChooseRelic(Both):
         relic = state.players[player].relic
         return self.prompt if relic in (None, HIDDEN) else self.removing(relic=relic)
 
-    over = ("",)
+    allowed_on = ("",)
     choices = (LeaveRelic, RemoveCard)
 
-    def fits(self, state: Table) -> bool:
+    def is_possible(self, state: Table) -> bool:
         """There are no relics after the last round (E1)."""
         return state.round < ROUNDS
 
