@@ -9,7 +9,7 @@ from ancient_world.documents.bodies import READERS
 from ancient_world.documents.migrations import MIGRATIONS, migrated
 from ancient_world.documents.text import dump
 from ancient_world.engine.errors import InvalidDocument, UnknownGame
-from ancient_world.engine.faults import document_fault, found, key_path, misnamed
+from ancient_world.engine.faults import document_fault, found, key_path, misnamed, wrong_type
 from ancient_world.engine.game import Game
 from ancient_world.engine.registry import game
 
@@ -66,7 +66,7 @@ def envelope_faults(document: object) -> Iterator[InvalidDocument]:
     If anything but ``unknown-key`` is among it, the body cannot be judged.
     """
     if type(document) is not dict:
-        yield document_fault("wrong-type", expected="json-object", found=found(document))
+        yield wrong_type("json-object", document)
         return
     try:
         name = _kind(document)
@@ -129,4 +129,4 @@ def _text(document: dict[str, object], key: str) -> str:
 def _wrong(document: dict[str, object], key: str, expected: str) -> InvalidDocument:
     if key not in document:
         return document_fault("missing-key", f"$.{key}")
-    return document_fault("wrong-type", f"$.{key}", expected=expected, found=found(document[key]))
+    return wrong_type(expected, document[key], f"$.{key}")

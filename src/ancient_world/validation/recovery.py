@@ -11,7 +11,14 @@ from ancient_world.documents.codec import from_document
 from ancient_world.documents.converters import Converters, converters_of
 from ancient_world.documents.envelope import envelope_faults, up_to_date
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import MOST_FAULTS, document_fault, found, keep, key_path, misnamed
+from ancient_world.engine.faults import (
+    MOST_FAULTS,
+    document_fault,
+    keep,
+    key_path,
+    misnamed,
+    wrong_type,
+)
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.registry import game
 from ancient_world.records.files.raw import Broken, RawRecord, no_record
@@ -75,9 +82,7 @@ class _Recovery:
     def reading(self) -> Recovered:
         body = self._body
         if type(body) is not dict:
-            told = document_fault(
-                "wrong-type", "$.record", expected="json-object", found=found(body)
-            )
+            told = wrong_type("json-object", body, "$.record")
             return Recovered(None, (*self._faults, told))
         keep(self._faults, _strange_keys(body))
         header: HeaderForm | None = self._part("header", HeaderForm, None)
