@@ -11,7 +11,7 @@ import types
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Any, Literal, Union, cast, get_args, get_origin
 
 import attrs
 from cattrs import ClassValidationError, Converter
@@ -19,7 +19,7 @@ from cattrs.errors import AttributeValidationNote
 from cattrs.gen import make_dict_structure_fn_from_attrs, override
 
 from ancient_world.documents.types import TAG, Types, is_tagged
-from ancient_world.engine.declared.fields import may_be_left_out, typed_fields
+from ancient_world.engine.declared.fields import from_envelope, may_be_left_out, typed_fields
 from ancient_world.engine.errors import AncientWorldError, InvalidDocument
 from ancient_world.engine.faults import (
     MOST_DEPTH,
@@ -59,7 +59,7 @@ def reading_converter(known: Types) -> Converter:
     hook_for(_is_a(Union, types.UnionType), lambda kind: _union(get_args(kind), hook))
     hook_for(_is_a(tuple), lambda kind: _list(get_args(kind), hook))
     hook_for(_is_a(Mapping, dict), lambda kind: _object(get_args(kind)[1], hook))
-    hook_for(attrs.has, lambda cls: _record(cls, converter, tagged=False))
+    hook_for(attrs.has, lambda cls: _record(cls, converter, from_envelope(cls, known.rules)))
     hook_for(is_tagged, lambda kind: _tagged(known.named(kind), converter))
     hook_for(lambda kind: kind is State, lambda _: hook(known.state))
     return converter
@@ -165,10 +165,13 @@ def _read_at(path: str, read: Reader, value: object, kind: object, faults: Fault
         return None
 
 
-def _record(cls: type, converter: Converter, *, tagged: bool) -> Reader:
+def _record(
+    cls: type, converter: Converter, given: Mapping[str, object], *, tagged: bool = False
+) -> Reader:
     """Return the reader that cattrs writes for a class.
 
-    Every key must be there, even for fields with a default, but for those that are left out while they have it.
+    Every key must be there, even for fields with a default, but for those that are left out while they have it. What the
+    envelope says is given.
     """
     fields = [
         field if may_be_left_out(field) else field.evolve(default=attrs.NOTHING)
@@ -181,8 +184,13 @@ def _record(cls: type, converter: Converter, *, tagged: bool) -> Reader:
         for field in fields
         if field.validator is not None
     }
+    plain = not given and not getattr(cls, "__parameters__", ())  # nor generic
+
+    def make(**values: object) -> object:
+        return cls(**given, **values)
+
     structure: Callable[..., object] = make_dict_structure_fn_from_attrs(
-        fields, cls, converter, **ways
+        fields, cls if plain else cast("type", make), converter, **ways
     )
 
     def read(value: object, _: object) -> object:
@@ -260,7 +268,7 @@ def _tagged(members: Mapping[str, type], converter: Converter) -> Reader:
             if tag not in members:
                 named = misnamed(tag, tuple(members))
                 raise Faults(document_fault("unknown-type", f"$.{TAG}", found=found(tag), **named))
-            reader = readers[tag] = _record(members[tag], converter, tagged=True)
+            reader = readers[tag] = _record(members[tag], converter, {}, tagged=True)
         return reader(value, None)
 
     return read

@@ -22,8 +22,7 @@ from ancient_world.engine.faults import (
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.registry import game
 from ancient_world.records.files.raw import Broken, RawRecord, no_record
-from ancient_world.records.forms import HeaderForm, RecordForm
-from ancient_world.records.record import Checksum, Entry, Record, Result
+from ancient_world.records.record import Checksum, Entry, Header, Record, Result
 
 
 @attrs.frozen
@@ -74,7 +73,6 @@ class _Recovery:
     """Reads the parts of a record one by one."""
 
     def __init__(self, rules: Game, body: Any, faults: list[InvalidDocument]) -> None:
-        self._rules = rules
         self._converters: Converters = converters_of(rules)
         self._body = body
         self._faults = faults
@@ -85,7 +83,7 @@ class _Recovery:
             told = wrong_type("json-object", body, "$.record")
             return Recovered(None, (*self._faults, told))
         keep(self._faults, _strange_keys(body))
-        header: HeaderForm | None = self._part("header", HeaderForm, None)
+        header: Header | None = self._part("header", Header, None)
         entries, count = self._entries()
         result: Result | None = self._part("result", Result | None, None)
         secret: str | None = self._part("secret", str | None, None)
@@ -93,11 +91,11 @@ class _Recovery:
         if header is None:
             return Recovered(None, tuple(self._faults))
         try:
-            record = Record(header.header(self._rules), entries, result, secret, checksums)
+            record = Record(header, entries, result, secret, checksums)
         except ValueError as error:  # a secret that is none
             told = document_fault("unusable-value", "$.record.secret", problem=str(error))
             self._faults.append(told)
-            record = Record(header.header(self._rules), entries, result, None, checksums)
+            record = Record(header, entries, result, None, checksums)
         whole = len(entries) == count
         unread = None if whole else body["entries"][len(entries)]
         unread = unread.value if isinstance(unread, Broken) else unread
@@ -135,7 +133,7 @@ class _Recovery:
 
 
 def _strange_keys(body: dict[str, object]) -> Iterator[InvalidDocument]:
-    known = [field.name for field in attrs.fields(RecordForm)]
+    known = [field.name for field in attrs.fields(Record)]
     for key in body:
         if key not in known:
             path = f"$.record{key_path(str(key))}"
