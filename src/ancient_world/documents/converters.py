@@ -52,19 +52,24 @@ class Converters:
         Raises:
             InvalidDocument: they do not fit; its path starts with ``path``.
         """
-        try:
-            return self._reading.get_structure_hook(kind)(value, kind)
-        except (Faults, RecursionError) as error:
-            fault = _faults(error, path)[0]
-            raise fault from fault.__cause__
+        made, faults = self.read_or_faults(value, kind, path)
+        if faults:
+            raise faults[0] from faults[0].__cause__
+        return made
 
-    def faults(self, value: object, kind: object, path: str) -> list[InvalidDocument]:
-        """Return the faults by which plain values are not a value of type ``kind``, as many as can be found at once."""
+    def read_or_faults(
+        self, value: object, kind: object, path: str
+    ) -> tuple[Any, list[InvalidDocument]]:
+        """Return the value of type ``kind`` that plain values stand for, or the faults by which they are none.
+
+        There are as many as can be found at once, and their paths start with ``path``.
+        """
         try:
-            self._reading.get_structure_hook(kind)(value, kind)
-        except (Faults, RecursionError) as error:
-            return _faults(error, path)
-        return []
+            return self._reading.get_structure_hook(kind)(value, kind), []
+        except Faults as faults:
+            return None, [under(path[1:], fault) for fault in faults.found]
+        except RecursionError:
+            return None, [document_fault("too-deep", path, limit="?")]
 
     @cached_property
     def _reading(self) -> Converter:
@@ -85,13 +90,6 @@ class Converters:
 
             converter.register_structure_hook(cards_type, read_cards)
         return converter
-
-
-def _faults(error: Faults | RecursionError, path: str) -> list[InvalidDocument]:
-    """Return the faults of a value as faults of its document; ``path`` leads to the value that was read."""
-    if isinstance(error, RecursionError):
-        return [document_fault("too-deep", path, limit="?")]
-    return [under(path[1:], fault) for fault in error.found]
 
 
 @cache

@@ -125,11 +125,9 @@ class _Recovery:
         return tuple(entries), len(values)
 
     def _read(self, value: object, kind: object, path: str, otherwise: object) -> Any:
-        try:
-            return self._converters.read(value, kind, path)
-        except InvalidDocument:
-            keep(self._faults, self._converters.faults(value, kind, path))
-            return otherwise
+        made, faults = self._converters.read_or_faults(value, kind, path)
+        keep(self._faults, faults)
+        return otherwise if faults else made
 
 
 def _strange_keys(body: dict[str, object]) -> Iterator[InvalidDocument]:
