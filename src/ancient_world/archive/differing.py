@@ -7,10 +7,11 @@ import attrs
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.game import Cards
 from ancient_world.engine.state import State
-from ancient_world.records.record import Entry, Record
+from ancient_world.records.record import BESIDE, Entry, Header, Record
 from ancient_world.records.replay import replay
 
-HEADER = ("game", "rules_version", "players", "options", "cards", "seed", "commitment")
+HEADER = tuple([each.name for each in attrs.fields(Header) if not each.metadata.keys() & BESIDE])
+"""The fields of headers that are compared."""
 
 
 @attrs.frozen

@@ -10,13 +10,15 @@ from typing import Any
 from ancient_world.archive.conditions import Condition
 from ancient_world.archive.holdings import Holders
 from ancient_world.archive.moves import Move, fields_in, ids_of, played, rules_of
+from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.declared.naming import cards_of
+from ancient_world.engine.faults import plain
 from ancient_world.engine.game import Cards
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import type_name
 from ancient_world.engine.whole import as_int
-from ancient_world.records.record import Record, Result
+from ancient_world.records.record import Header, Record, Result
 from ancient_world.records.replay import replay
 
 Row = dict[str, Any]
@@ -25,12 +27,21 @@ RESULTS = ("won", "lost", "shared", "finished", "unfinished")
 """How a game can end for a seat; "finished" is any of the first three."""
 PLACE: Mapping[str, str] = {"name": "text", "number": "int"}
 """The columns that every table begins with: the file, and the place of the record in it."""
+_OTHERS = tuple(
+    [
+        field.name
+        for field in typed_fields(Header)
+        if field.name not in {"players", "options", "cards", "seed", "commitment", "tags"}
+    ]
+)
+"""The fields of a header that no other column tells."""
 GAMES: Mapping[str, str] = {
     **PLACE, "line": "int", "game": "text", "version": "text", "players": "texts",
     "options": "text", "cards": "text", "chance": "text", "proved": "int", "entries": "int", "decisions": "int",
     "rounds": "int", "finished": "int", "scores": "ints", "winners": "ints", "tags": "text",
+    **dict.fromkeys(_OTHERS, "text"),
 }  # fmt: skip
-"""The columns of games. ``options`` and ``tags`` are JSON; ``cards`` is a name and a digest. ``chance`` says where the outcomes came from,
+"""The columns of games. ``options``, ``tags`` and other fields of a header are JSON; ``cards`` is a name and a digest. ``chance`` says where the outcomes came from,
 "table", "seed" or "commitment"; ``proved`` is 1 if they follow from what the record says."""
 SEATS: Mapping[str, str] = {
     **PLACE, "seat": "int", "player": "text", "result": "text", "score": "int", "lines": "text",
@@ -161,6 +172,7 @@ def game_row(record: Record, rounds: int | None = None) -> Row:
         "scores": _listed(result.scores if result else None),
         "winners": _listed(result.winners if result else None),
         "tags": json.dumps(dict(header.tags)),
+        **{name: json.dumps(plain(getattr(header, name))) for name in _OTHERS},
     }  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from ancient_world.engine.declared.masks import masks
 from ancient_world.engine.declared.scoring import Score
 from ancient_world.engine.errors import InvalidDocument, NotKnown
 from ancient_world.engine.face import View, as_masked
-from ancient_world.engine.faults import document_fault, plain, shorten
+from ancient_world.engine.faults import document_fault, plain, shorten, under
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import register
@@ -128,8 +128,8 @@ def check_state(rules: Game, state: State, path: str, *, masked: bool) -> None:
     try:
         rules.check(state, masked=masked)
     except InvalidDocument as error:
-        where = path + error.path.removeprefix("$")
-        raise InvalidDocument(error.detail, path=where, code=error.code, data=error.data) from error
+        under(path[1:], error)
+        raise
     except Exception as error:  # the rules may stumble over what cannot occur
         problem = shorten(f"{type(error).__name__}: {error}", 200)
         raise document_fault("impossible-state", path, problem=problem) from error

@@ -8,7 +8,6 @@ from typing import Any
 
 from cattrs import Converter
 
-from ancient_world.documents.misfits import Misfit
 from ancient_world.documents.structuring import reading_converter
 from ancient_world.documents.types import Types
 from ancient_world.documents.writing.texts import TextWriters
@@ -16,7 +15,7 @@ from ancient_world.documents.writing.values import ValueWriters
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.face import learn_ids
-from ancient_world.engine.faults import document_fault, shorten
+from ancient_world.engine.faults import Faults, document_fault, shorten, under
 from ancient_world.engine.game import Cards, Game, cards_called, find_cards
 
 cards_given: ContextVar[Cards | None] = ContextVar("ancient_world_cards_given", default=None)
@@ -53,18 +52,24 @@ class Converters:
         Raises:
             InvalidDocument: they do not fit; its path starts with ``path``.
         """
-        try:
-            return self._reading.get_structure_hook(kind)(value, kind)
-        except (Misfit, RecursionError) as error:
-            raise _faults(error, path)[0] from error.__cause__
+        made, faults = self.read_or_faults(value, kind, path)
+        if faults:
+            raise faults[0] from faults[0].__cause__
+        return made
 
-    def faults(self, value: object, kind: object, path: str) -> list[InvalidDocument]:
-        """Return the faults by which plain values are not a value of type ``kind``, as many as can be found at once."""
+    def read_or_faults(
+        self, value: object, kind: object, path: str
+    ) -> tuple[Any, list[InvalidDocument]]:
+        """Return the value of type ``kind`` that plain values stand for, or the faults by which they are none.
+
+        There are as many as can be found at once, and their paths start with ``path``.
+        """
         try:
-            self._reading.get_structure_hook(kind)(value, kind)
-        except (Misfit, RecursionError) as error:
-            return _faults(error, path)
-        return []
+            return self._reading.get_structure_hook(kind)(value, kind), []
+        except Faults as faults:
+            return None, [under(path[1:], fault) for fault in faults.found]
+        except RecursionError:
+            return None, [document_fault("too-deep", path, limit="?")]
 
     @cached_property
     def _reading(self) -> Converter:
@@ -80,18 +85,11 @@ class Converters:
                 cards = cards_called(named.name, find_cards(rules, named.digest, cards_given.get()))
                 if cards is None:
                     name, digest = shorten(named.name), shorten(named.digest, 64)
-                    raise Misfit("card-file-needed", name=name, digest=digest)
+                    raise Faults(document_fault("card-file-needed", name=name, digest=digest))
                 return cards
 
             converter.register_structure_hook(cards_type, read_cards)
         return converter
-
-
-def _faults(error: Misfit | RecursionError, path: str) -> list[InvalidDocument]:
-    """Return the misfits as faults of a document; ``path`` leads to the value that was read."""
-    if isinstance(error, RecursionError):
-        return [document_fault("too-deep", path, limit="?")]
-    return [document_fault(one.code, path + one.path, **one.data) for one in (error, *error.more)]
 
 
 @cache

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ancient_world.documents.bodies import READERS
-from ancient_world.documents.migrations import MIGRATIONS, migrated
 from ancient_world.documents.text import dump
 from ancient_world.engine.errors import InvalidDocument, UnknownGame
-from ancient_world.engine.faults import document_fault, found, key_path, misnamed
+from ancient_world.engine.faults import document_fault, found, key_path, misnamed, wrong_type
 from ancient_world.engine.game import Game
 from ancient_world.engine.registry import game
 
@@ -26,9 +25,25 @@ SCHEMA = "$schema"
 """The key under which a document may name its schema, for editors; it is not read."""
 
 
+MIGRATIONS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+"""For each version: the function that converts a document to the next version; it gets a copy of the outermost object.
+
+Every version that was ever released has an entry here, and a golden record in the tests. The first
+version is the present one, so there is none yet.
+"""
+
+
 def up_to_date(document: Any) -> Any:
-    """Return a document of an older version converted to the present one, where the way is known."""
-    return migrated(document, VERSION, MIGRATIONS)
+    """Return the document converted to the present version, or as it is if no conversion to that is known.
+
+    A document that is newer, or no document at all, is left for the reader to refuse.
+    """
+    if type(document) is not dict or type(document.get("version")) is not int:
+        return document
+    while document["version"] < VERSION and document["version"] in MIGRATIONS:
+        old = document["version"]
+        document = {**MIGRATIONS[old](dict(document)), "version": old + 1}
+    return document
 
 
 def in_envelope(name: str, rules: Game | None, body: object) -> dict[str, object]:
@@ -57,7 +72,7 @@ def opened(document: Any) -> tuple[str, Game | None, object]:
     for fault in envelope_faults(document):
         raise fault
     name = document["format"].removeprefix(_PREFIX)
-    return name, _rules(document["game"], shared=True), document[name]
+    return name, _rules(document), document[name]
 
 
 def envelope_faults(document: object) -> Iterator[InvalidDocument]:
@@ -66,15 +81,17 @@ def envelope_faults(document: object) -> Iterator[InvalidDocument]:
     If anything but ``unknown-key`` is among it, the body cannot be judged.
     """
     if type(document) is not dict:
-        yield document_fault("wrong-type", expected="json-object", found=found(document))
+        yield wrong_type("json-object", document)
         return
-    try:
-        name = _kind(document)
-        _compare_versions(document, name)
-    except InvalidDocument as fault:
-        yield fault
-        return
-    keys = ("format", "version", "game", "rules", name)
+    for key, (kind, expected, judge) in _MEMBERS.items():
+        value = document.get(key)
+        right = type(value) is kind
+        fault = judge(document) if right else wrong_type(expected, value, f"$.{key}")
+        if fault is not None:
+            yield fault if key in document else document_fault("missing-key", f"$.{key}")
+            return
+    name = document["format"].removeprefix(_PREFIX)
+    keys = (*_MEMBERS, name)
     for key in document:
         if key == SCHEMA and isinstance(document[key], str):
             continue  # for editors, which look there for the schema of a file
@@ -84,49 +101,48 @@ def envelope_faults(document: object) -> Iterator[InvalidDocument]:
         yield document_fault("missing-key", f"$.{name}")
 
 
-def _kind(document: dict[str, object]) -> str:
-    name = _text(document, "format").removeprefix(_PREFIX)
-    if name not in READERS or document["format"] != _PREFIX + name:
-        raise document_fault("unknown-format", "$.format", found=found(document["format"]))
-    return name
-
-
-def _compare_versions(document: dict[str, object], name: str) -> None:
-    version = document.get("version")
-    if type(version) is not int:
-        raise _wrong(document, "version", "json-int")
-    if version != VERSION:
-        raise document_fault("unknown-version", "$.version", found=found(version), known=VERSION)
-    shared = name in {"action", "pending"}
-    rules = _rules(_text(document, "game"), shared=shared)
-    known = "" if rules is None else rules.rules_version
-    version = _text(document, "rules")
-    if version != known:
-        changes = "" if rules is None else rules.changed_since(version)
-        told = {"found": found(version), "known": known, "changes": changes}
-        raise document_fault("rules-version", "$.rules", **told)
-
-
-def _rules(game_id: str, *, shared: bool) -> Game | None:
-    """The game of a document; outcomes of chance and the end of a game belong to none."""
-    if shared and not game_id:
+def _format_fault(document: dict[str, Any]) -> InvalidDocument | None:
+    prefix, name = document["format"][: len(_PREFIX)], document["format"][len(_PREFIX) :]
+    if prefix == _PREFIX and name in READERS:
         return None
+    return document_fault("unknown-format", "$.format", found=found(document["format"]))
+
+
+def _version_fault(document: dict[str, Any]) -> InvalidDocument | None:
+    version = document["version"]
+    if version == VERSION:
+        return None
+    return document_fault("unknown-version", "$.version", found=found(version), known=VERSION)
+
+
+def _game_fault(document: dict[str, Any]) -> InvalidDocument | None:
     try:
-        return game(game_id)
+        _rules(document)
     except UnknownGame as error:
-        raise InvalidDocument(
-            error.message, path="$.game", code=error.code, data=error.data
-        ) from error
+        return InvalidDocument(error.message, path="$.game", code=error.code, data=error.data)
+    return None
 
 
-def _text(document: dict[str, object], key: str) -> str:
-    value = document.get(key)
-    if type(value) is not str:
-        raise _wrong(document, key, "json-str")
-    return value
+def _rules_fault(document: dict[str, Any]) -> InvalidDocument | None:
+    rules, version = _rules(document), document["rules"]
+    known = "" if rules is None else rules.rules_version
+    if version == known:
+        return None
+    changes = "" if rules is None else rules.changed_since(version)
+    told = {"found": found(version), "known": known, "changes": changes}
+    return document_fault("rules-version", "$.rules", **told)
 
 
-def _wrong(document: dict[str, object], key: str, expected: str) -> InvalidDocument:
-    if key not in document:
-        return document_fault("missing-key", f"$.{key}")
-    return document_fault("wrong-type", f"$.{key}", expected=expected, found=found(document[key]))
+def _rules(document: dict[str, Any]) -> Game | None:
+    """Return the game of a document; outcomes of chance and the end of a game belong to none."""
+    shared = document["format"] in {f"{_PREFIX}action", f"{_PREFIX}pending"}
+    return None if shared and not document["game"] else game(document["game"])
+
+
+_MEMBERS: dict[str, tuple[type, str, Callable[[dict[str, Any]], InvalidDocument | None]]] = {
+    "format": (str, "json-str", _format_fault),
+    "version": (int, "json-int", _version_fault),
+    "game": (str, "json-str", _game_fault),
+    "rules": (str, "json-str", _rules_fault),
+}
+"""What stands around a body, in the order in which it is judged: the type, its label, and what may be wrong with a value of it."""

@@ -10,26 +10,40 @@ import enum
 import types
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, Literal, Union, get_args, get_origin
+from itertools import islice
+from typing import Any, Literal, Union, cast, get_args, get_origin
 
 import attrs
 from cattrs import ClassValidationError, Converter
 from cattrs.errors import AttributeValidationNote
 from cattrs.gen import make_dict_structure_fn_from_attrs, override
 
-from ancient_world.documents.misfits import Misfit, Misfits, Reader, expect, in_one
 from ancient_world.documents.types import TAG, Types, is_tagged
-from ancient_world.engine.declared.fields import may_be_left_out, typed_fields
-from ancient_world.engine.errors import AncientWorldError
-from ancient_world.engine.faults import MOST_DEPTH, MOST_INTEGER, found, key_path, misnamed, shorten
+from ancient_world.engine.declared.fields import from_envelope, may_be_left_out, typed_fields
+from ancient_world.engine.errors import AncientWorldError, InvalidDocument
+from ancient_world.engine.faults import (
+    MOST_DEPTH,
+    MOST_FAULTS,
+    MOST_INTEGER,
+    Faults,
+    document_fault,
+    found,
+    key_path,
+    misnamed,
+    shorten,
+    under,
+    wrong_type,
+)
 from ancient_world.engine.ids import known_id, known_texts
 from ancient_world.engine.state import State
 
+Reader = Callable[[object, object], object]
+"""A hook of cattrs: the plain value and the type that is asked for."""
 _LABELS = {int: "int", str: "str", bool: "bool", float: "number"}
 
 
 def reading_converter(known: Types) -> Converter:
-    """Return a converter that reads the documents of a game; its hooks raise :class:`Misfit` and nothing else."""
+    """Return a converter that reads the documents of a game; its hooks raise :class:`Faults` and nothing else."""
     converter = Converter()
     for kind, reader in READERS.items():  # by class: a hook by predicate comes after cattrs' own
         converter.register_structure_hook(kind, reader)
@@ -45,7 +59,7 @@ def reading_converter(known: Types) -> Converter:
     hook_for(_is_a(Union, types.UnionType), lambda kind: _union(get_args(kind), hook))
     hook_for(_is_a(tuple), lambda kind: _list(get_args(kind), hook))
     hook_for(_is_a(Mapping, dict), lambda kind: _object(get_args(kind)[1], hook))
-    hook_for(attrs.has, lambda cls: _record(cls, converter, tagged=False))
+    hook_for(attrs.has, lambda cls: _record(cls, converter, from_envelope(cls, known.rules)))
     hook_for(is_tagged, lambda kind: _tagged(known.named(kind), converter))
     hook_for(lambda kind: kind is State, lambda _: hook(known.state))
     return converter
@@ -74,7 +88,7 @@ def _union(kinds: tuple[type, ...], hook: Callable[[object], Reader]) -> Reader:
 
     def read_plain(value: object, _: object) -> object:
         if type(value) not in kinds:
-            raise expect(f"json-{_LABELS[rest[0]]}", value)
+            raise Faults(wrong_type(f"json-{_LABELS[rest[0]]}", value))
         return READERS[type(value)](value, None)
 
     return read_plain
@@ -89,19 +103,19 @@ def _list(kinds: tuple[object, ...], hook: Callable[[object], Reader]) -> Reader
 
     def read(value: object, _: object) -> tuple[object, ...]:
         if type(value) is not list:
-            raise expect("json-array", value)
+            raise Faults(wrong_type("json-array", value))
         if (right := at_once(value)) is not None:
             return right
         items: list[object] = []
         try:
             for item in value:
                 items.append(read_item(item, kind))  # noqa: PERF401 - their number is the place of a fault
-        except Misfit as misfit:
-            misfits = Misfits()
-            misfits.add(misfit.under(f"[{len(items)}]"))
+        except Faults as first:
+            faults = Faults()
+            faults.add(f"[{len(items)}]", first)
             for place in range(len(items) + 1, len(value)):
-                misfits.at(f"[{place}]", read_item, value[place], kind)
-            misfits.end()
+                _read_at(f"[{place}]", read_item, value[place], kind, faults)
+            faults.end()
         return tuple(items)
 
     return read
@@ -110,15 +124,15 @@ def _list(kinds: tuple[object, ...], hook: Callable[[object], Reader]) -> Reader
 def _fixed_list(readers: list[tuple[Reader, object]]) -> Reader:
     def read(value: object, _: object) -> tuple[object, ...]:
         if type(value) is not list:
-            raise expect("json-array", value)
+            raise Faults(wrong_type("json-array", value))
         if len(value) != len(readers):
-            raise Misfit("wrong-length", expected=len(readers), count=len(value))
-        misfits = Misfits()
+            raise Faults(document_fault("wrong-length", expected=len(readers), count=len(value)))
+        faults = Faults()
         items = [
-            misfits.at(f"[{place}]", read_item, item, kind)
+            _read_at(f"[{place}]", read_item, item, kind, faults)
             for place, ((read_item, kind), item) in enumerate(zip(readers, value, strict=True))
         ]
-        misfits.end()
+        faults.end()
         return tuple(items)
 
     return read
@@ -130,22 +144,34 @@ def _object(kind: object, hook: Callable[[object], Reader]) -> Reader:
 
     def read(value: object, _: object) -> dict[str, object]:
         if type(value) is not dict:
-            raise expect("json-object", value)
-        misfits, members = Misfits(), dict[str, object]()
+            raise Faults(wrong_type("json-object", value))
+        faults, members = Faults(), dict[str, object]()
         for key, member in value.items():
             path = key_path(str(key))
-            name = str(misfits.at(path, READERS[str], key, str))
-            members[name] = misfits.at(path, read_member, member, kind)
-        misfits.end()
+            name = str(_read_at(path, READERS[str], key, str, faults))
+            members[name] = _read_at(path, read_member, member, kind, faults)
+        faults.end()
         return members
 
     return read
 
 
-def _record(cls: type, converter: Converter, *, tagged: bool) -> Reader:
+def _read_at(path: str, read: Reader, value: object, kind: object, faults: Faults) -> object:
+    """Return the value that a reader makes; where it refuses, return ``None`` and add its faults to those found before."""
+    try:
+        return read(value, kind)
+    except Faults as part:
+        faults.add(path, part)
+        return None
+
+
+def _record(
+    cls: type, converter: Converter, given: Mapping[str, object], *, tagged: bool = False
+) -> Reader:
     """Return the reader that cattrs writes for a class.
 
-    Every key must be there, even for fields with a default, but for those that are left out while they have it.
+    Every key must be there, even for fields with a default, but for those that are left out while they have it. What the
+    envelope says is given.
     """
     fields = [
         field if may_be_left_out(field) else field.evolve(default=attrs.NOTHING)
@@ -158,13 +184,18 @@ def _record(cls: type, converter: Converter, *, tagged: bool) -> Reader:
         for field in fields
         if field.validator is not None
     }
+    plain = not given and not getattr(cls, "__parameters__", ())  # nor generic
+
+    def make(**values: object) -> object:
+        return cls(**given, **values)
+
     structure: Callable[..., object] = make_dict_structure_fn_from_attrs(
-        fields, cls, converter, **ways
+        fields, cls if plain else cast("type", make), converter, **ways
     )
 
     def read(value: object, _: object) -> object:
         if type(value) is not dict:
-            raise expect("json-object", value)
+            raise Faults(wrong_type("json-object", value))
         try:
             made = structure(value, cls)
             if len(value) == least or value.keys() <= names:  # no key is missing
@@ -172,7 +203,7 @@ def _record(cls: type, converter: Converter, *, tagged: bool) -> Reader:
             errors: Sequence[Exception] = ()
         except ClassValidationError as error:
             errors = error.exceptions
-        raise in_one(_misfits(errors, value, known))
+        raise Faults(*islice(_faults(errors, value, known), MOST_FAULTS + 1))
 
     return read
 
@@ -186,37 +217,44 @@ def _checked(read: Reader, field: attrs.Attribute[object]) -> Reader:
         try:
             validator(None, field, made)
         except AncientWorldError as error:
-            raise Misfit(error.code, **error.data) from error
+            raise _caused(document_fault(error.code, **error.data), error) from error
         except Exception as error:
-            raise _unusable(error) from error
+            raise _caused(_unusable(error), error) from error
         return made
 
     return read_checked
 
 
-def _misfits(
+def _caused(fault: InvalidDocument, error: Exception) -> Faults:
+    """Return a fault that another error shows, with that error behind it."""
+    fault.__cause__ = error
+    return Faults(fault)
+
+
+def _faults(
     errors: Sequence[Exception], members: Mapping[str, object], known: list[str]
-) -> Iterator[Misfit]:
+) -> Iterator[InvalidDocument]:
     """Yield the faults of an object in our form: first those that cattrs found, then unknown keys."""
     for error in errors:
         note = (getattr(error, "__notes__", None) or [""])[-1]  # one for each object around it
         name = note.name if isinstance(note, AttributeValidationNote) else None
         path = "" if name is None else key_path(name)
         if name is not None and name not in members:
-            yield Misfit("missing-key", path)
-        elif isinstance(error, Misfit):
-            yield error.under(path)
+            yield document_fault("missing-key", f"${path}")
+        elif isinstance(error, Faults):
+            yield from [under(path, fault) for fault in error.found]
         elif isinstance(error, RecursionError):
-            yield Misfit("too-deep", path, limit="?")
+            yield document_fault("too-deep", f"${path}", limit="?")
         else:
-            yield _unusable(error).under(path)
+            yield under(path, _unusable(error))
     for key in members:
         if key not in known:
-            yield Misfit("unknown-key", key_path(str(key)), **misnamed(key, known))
+            path = f"${key_path(str(key))}"
+            yield document_fault("unknown-key", path, **misnamed(key, known))
 
 
-def _unusable(error: BaseException) -> Misfit:
-    return Misfit("unusable-value", problem=shorten(str(error), 200))
+def _unusable(error: BaseException) -> InvalidDocument:
+    return document_fault("unusable-value", problem=shorten(str(error), 200))
 
 
 def _tagged(members: Mapping[str, type], converter: Converter) -> Reader:
@@ -229,8 +267,8 @@ def _tagged(members: Mapping[str, type], converter: Converter) -> Reader:
         if reader is None:
             if tag not in members:
                 named = misnamed(tag, tuple(members))
-                raise Misfit("unknown-type", f".{TAG}", found=found(tag), **named)
-            reader = readers[tag] = _record(members[tag], converter, tagged=True)
+                raise Faults(document_fault("unknown-type", f"$.{TAG}", found=found(tag), **named))
+            reader = readers[tag] = _record(members[tag], converter, {}, tagged=True)
         return reader(value, None)
 
     return read
@@ -239,12 +277,12 @@ def _tagged(members: Mapping[str, type], converter: Converter) -> Reader:
 def _tag(value: object) -> str:
     """The type that an object carries."""
     if type(value) is not dict:
-        raise expect("json-object", value)
+        raise Faults(wrong_type("json-object", value))
     if TAG not in value:
-        raise Misfit("missing-key", f".{TAG}")
+        raise Faults(document_fault("missing-key", f"$.{TAG}"))
     tag = value[TAG]
     if type(tag) is not str:
-        raise expect("json-str", tag).under(f".{TAG}")
+        raise Faults(wrong_type("json-str", tag, f"$.{TAG}"))
     return tag
 
 
@@ -253,21 +291,21 @@ def _tag(value: object) -> str:
 
 def _int(value: object, _: object) -> int:
     if type(value) is not int:
-        raise expect("json-int", value)
+        raise Faults(wrong_type("json-int", value))
     if not -MOST_INTEGER <= value <= MOST_INTEGER:
-        raise Misfit("number-too-large")
+        raise Faults(document_fault("number-too-large"))
     return value
 
 
 def _str(value: object, _: object) -> str:
     if type(value) is not str:
-        raise expect("json-str", value)
+        raise Faults(wrong_type("json-str", value))
     return known_id(value, value)
 
 
 def _bool(value: object, _: object) -> bool:
     if value is not True and value is not False:
-        raise expect("json-bool", value)
+        raise Faults(wrong_type("json-bool", value))
     return value is True
 
 
@@ -275,13 +313,13 @@ def _float(value: object, _: object) -> float:
     if type(value) is float and value - value == 0:
         return value
     if type(value) is not int:
-        raise expect("json-number", value)
+        raise Faults(wrong_type("json-number", value))
     return float(_int(value, int))
 
 
 def _none(value: object, _: object) -> None:
     if value is not None:
-        raise expect("json-null", value)
+        raise Faults(wrong_type("json-null", value))
 
 
 READERS: dict[object, Reader] = {
@@ -319,27 +357,27 @@ _AT_ONCE = {int: _ints_at_once, str: _strs_at_once}
 def read_any(value: object, _: object = None, depth: int = 0) -> object:
     """Any JSON value, copied, as deep as a document may be."""
     if depth > MOST_DEPTH:
-        raise Misfit("too-deep", limit=MOST_DEPTH)
-    if type(value) is dict:
-        members = {}
-        for key, member in value.items():
-            try:
+        raise Faults(document_fault("too-deep", limit=MOST_DEPTH))
+    path = ""
+    try:
+        if type(value) is dict:
+            members = {}
+            for key, member in value.items():
+                path = key_path(str(key))
                 members[_str(key, str)] = read_any(member, None, depth + 1)
-            except Misfit as misfit:
-                raise misfit.under(key_path(str(key))) from None
-        return members
-    if type(value) is list:
-        items = []
-        for index, item in enumerate(value):
-            try:
+            return members
+        if type(value) is list:
+            items = []
+            for place, item in enumerate(value):
+                path = f"[{place}]"
                 items.append(read_any(item, None, depth + 1))
-            except Misfit as misfit:
-                raise misfit.under(f"[{index}]") from None
-        return items
+            return items
+    except Faults as faults:
+        raise Faults(*[under(path, fault) for fault in faults.found]) from None
     kind = type(value)
     reader = READERS.get(kind)
     if reader is None:
-        raise expect("json-any", value)
+        raise Faults(wrong_type("json-any", value))
     return reader(value, kind)
 
 
@@ -361,6 +399,7 @@ def reader_of_values(values: tuple[object, ...]) -> Reader:
         kind = type(value)
         if kind in READERS and (kind, value) in plain:
             return plain[kind, value]
-        raise Misfit("wrong-value", found=found(value), expected=shorten(names, 300))
+        told = {"found": found(value), "expected": shorten(names, 300)}
+        raise Faults(document_fault("wrong-value", **told))
 
     return read

@@ -13,7 +13,6 @@ from json import JSONDecodeError, JSONDecoder, JSONEncoder
 from json.encoder import encode_basestring_ascii
 from typing import Any, NoReturn
 
-from ancient_world.documents.suspects import may_hold_half_pair, may_hold_large_number
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import MOST_DEPTH, MOST_INTEGER, document_fault, not_utf_8
 from ancient_world.engine.importing import importing
@@ -21,6 +20,9 @@ from ancient_world.engine.importing import importing
 MOST_BYTES = 16 * 1024 * 1024
 """The greatest size of a document that is read unless the caller allows more; a game's record has about 30 kB."""
 
+_MANY_DIGITS = b"0" * len(str(MOST_INTEGER))
+_DIGITS_TO_ZERO = bytes.maketrans(b"123456789", b"000000000")
+_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?')
 
 
@@ -115,17 +117,32 @@ def load(text: str | bytes | bytearray, *, limit: int = MOST_BYTES) -> Any:
     """
     text = _decode(text, limit)
     try:
-        value = _value(text, large=may_hold_large_number(text))
+        value = _value(text, large=_may_hold_large_number(text))
     except RecursionError:
         fault = _first_fault(text) or document_fault("too-deep", "$", limit=MOST_DEPTH)
     except (_Refused, JSONDecodeError):
         fault = _named(text)
     else:
-        found = _first_fault(text) if may_hold_half_pair(text) else None
+        found = _first_fault(text) if _may_hold_half_pair(text) else None
         if found is None:
             return value
         fault = found
     raise fault
+
+
+def _may_hold_large_number(text: str) -> bool:
+    """Return whether a number beyond what we read may be in the text; digits of a fraction or a string count too."""
+    return _MANY_DIGITS in text.encode("utf-8", "replace").translate(_DIGITS_TO_ZERO)
+
+
+def _may_hold_half_pair(text: str) -> bool:
+    """Return whether half a surrogate pair may be in the text; whole pairs count too."""
+    if not text.isascii():
+        try:
+            text.encode("utf-8")
+        except UnicodeEncodeError:
+            return True
+    return "\\u" in text and _SURROGATE.search(text) is not None
 
 
 def dump(value: object, *, indent: int | None = None) -> str:

@@ -81,6 +81,7 @@ class Types:
         if rules is not None:
             members += (*rules.step_types, *rules.action_types, *rules.event_types)
         self.members = members
+        self.rules = rules
         self.state = None if rules is None else rules.state_type
         self.cards = None if rules is None else rules.cards_type
 

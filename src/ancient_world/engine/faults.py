@@ -148,6 +148,47 @@ def document_fault(code: str, path: str = "$", /, **data: object) -> InvalidDocu
     return InvalidDocument(whole_sentence(told, data), path=path, code=code, data=data)
 
 
+def wrong_type(expected: str, value: object, path: str = "$") -> InvalidDocument:
+    """Return the fault of a value of another type than the place takes; ``expected`` is the id of a label."""
+    return document_fault("wrong-type", path, expected=expected, found=found(value))
+
+
+def under(path: str, fault: InvalidDocument) -> InvalidDocument:
+    """Return a fault of a part as a fault of the whole; ``path`` leads from the whole to the part, as ``.players[1]``."""
+    fault.path = shorten(f"${path}{fault.path[1:]}", _MOST_PATH)
+    fault.message = f"{fault.path}: {fault.detail}"
+    fault.args = (fault.message,)
+    return fault
+
+
+class Faults(Exception):
+    """The faults of a value that was read, as many as are reported and one more; who reads the whole adds those of the parts."""
+
+    def __init__(self, *found: InvalidDocument) -> None:
+        super().__init__()
+        self.found = [*found]
+
+    def add(self, path: str, part: Faults) -> None:
+        """Add the faults of the part at a path.
+
+        Raises:
+            Faults: these, if they are more than are reported.
+        """
+        self.found += [under(path, fault) for fault in part.found]
+        if len(self.found) > MOST_FAULTS:
+            self.end()
+
+    def end(self) -> None:
+        """End the search.
+
+        Raises:
+            Faults: these, if there are any.
+        """
+        if self.found:
+            del self.found[MOST_FAULTS + 1 :]
+            raise self
+
+
 def is_utf_16(text: bytes | bytearray) -> bool:
     """Return whether a text begins with the mark of UTF-16, or with an ASCII character in two bytes."""
     start = bytes(text[:2])

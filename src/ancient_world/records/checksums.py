@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import attrs
+
 from ancient_world.documents.text import dump
 from ancient_world.engine.chance import Rolled
 from ancient_world.engine.importing import importing
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
-from ancient_world.records.record import Entry, Record
+from ancient_world.records.record import OF_GAME, Entry, Header, Record
 
 
 def state_checksum(state: State) -> str:
@@ -58,13 +60,12 @@ def fingerprint(record: Record) -> str:
         from ancient_world.documents.converters import converters_of  # 20 ms, with cattrs
 
     header = record.header
-    known = {
-        "game": header.game,
-        "rules": header.rules_version,
-        "options": {name: header.options[name] for name in sorted(header.options)},
-        "cards": None if header.cards is None else header.cards.digest,
-        "seats": len(header.players),
-    }
+    fields = [field for field in attrs.fields(Header) if OF_GAME in field.metadata]
+    known = {}
+    for field in fields:
+        key, taken = field.metadata[OF_GAME]
+        known[key] = taken(getattr(header, field.name))
+    known["seats"] = len(header.players)
     entries = tuple([_in_order(entry) for entry in record.entries])
     told = converters_of(game(header.game)).text(entries, tuple[Entry, ...])
     return sha256(f'{dump(known)[:-1]},"entries":{told}}}'.encode("ascii")).hexdigest()

@@ -36,7 +36,7 @@ from ancient_world.engine.steps import (
 )
 from ancient_world.records.checksums import state_checksum
 from ancient_world.records.commitment import SecretChance
-from ancient_world.records.faults import header_faults, record_fault, told_fault
+from ancient_world.records.faults import as_record_fault, header_faults, record_fault
 from ancient_world.records.record import Entry, Header, Record, Result
 
 register(
@@ -152,7 +152,7 @@ def opening(header: Header, given: Cards | None) -> State:
     try:
         return first_state(rules, len(header.players), cards, header.options)
     except InvalidOption as error:
-        raise told_fault(error.message, error.code, path, None, "", error.data) from error
+        raise as_record_fault(error, path) from error
     except AncientWorldError:
         raise
     except Exception as bug:  # options are anybody's; the rules may stumble over them
@@ -337,8 +337,7 @@ class Replay:
 
     def _fault(self, why_not: Reason, path: str, index: int | None = None) -> InvalidRecord:
         """Return a reason as a fault, with the names of the players."""
-        named = why_not.called(self._record.header.players)
-        return told_fault(named.message, named.code, path, index, named.rule, named.data)
+        return record_fault(why_not.called(self._record.header.players), path, index=index)
 
     def _other_outcome(self, step: Any, entry: Entry) -> Action | None:
         """Return the outcome that follows from the source of chance, if it is another than that of an entry."""

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from typing import Any
 
 from ancient_world.engine.declared.naming import CardsName
-from ancient_world.engine.errors import InvalidRecord, UnknownGame
+from ancient_world.engine.errors import AncientWorldError, InvalidRecord, Reason, UnknownGame
 from ancient_world.engine.game import Cards, find_cards
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import register
 from ancient_world.engine.registry import game
 from ancient_world.records.commitment import commitment_of
 from ancient_world.records.record import Checksum, Header, Record, Result
 
 register(
     {
-        "record-rules-version": "This was played under version {found} of the rules; this library has version {known}.{changes}",
+        "rules-version:record": "This was played under version {found} of the rules; this library has version {known}.{changes}",
         "record-cards": "This was played with the card file {name!r} (digest {digest}); pass that file.",
         "record-no-cards": "The header does not name the card file of the game.",
         "record-not-cards": "This game has no card file.",
@@ -31,18 +32,26 @@ register(
 
 
 def record_fault(
-    code: str, path: str, /, *, index: int | None = None, rule: str = "", **data: object
+    code: str | Reason, path: str, /, *, index: int | None = None, rule: str = "", **data: object
 ) -> InvalidRecord:
-    """The error for a fault at a path of the record, of its entry ``index`` if it is in one."""
-    return told_fault(sentence(code, data), code, path, index, rule, data)
+    """Return the fault at a path of a record, of its entry ``index`` if it is in one.
+
+    Args:
+        code: of the sentence; what stands behind a colon tells the sentences of one code apart. Or a reason of the rules.
+        path: in the document of the record.
+        index: of the entry.
+        rule: that was broken.
+        data: the values of the sentence.
+    """
+    why = code if isinstance(code, Reason) else Reason(code, rule, data)
+    place = {} if index is None else {"index": index}
+    full = {**why.data, **place, "rule": why.rule}
+    return InvalidRecord(why.message, path=path, code=why.code.partition(":")[0], data=full)
 
 
-def told_fault(
-    message: str, code: str, path: str, index: int | None, rule: str, data: Mapping[str, object]
-) -> InvalidRecord:
-    """The same with a sentence that is there already; a code has several, told apart by what stands behind its colon."""
-    full = {**data, "rule": rule} if index is None else {**data, "index": index, "rule": rule}
-    return InvalidRecord(message, path=path, code=code.partition(":")[0], data=full)
+def as_record_fault(error: AncientWorldError, path: str) -> InvalidRecord:
+    """Return another error of ours as the fault at a path of a record."""
+    return InvalidRecord(error.message, path=path, code=error.code, data={**error.data, "rule": ""})
 
 
 def header_faults(header: Header, given: Cards | None) -> Iterator[InvalidRecord]:
@@ -50,16 +59,15 @@ def header_faults(header: Header, given: Cards | None) -> Iterator[InvalidRecord
     try:
         rules = game(header.game)
     except UnknownGame as error:
-        yield told_fault(error.message, error.code, "$.game", None, "", error.data)
+        yield as_record_fault(error, "$.game")
         return
     if header.rules_version != rules.rules_version:
-        data = {
+        data: dict[str, Any] = {
             "found": header.rules_version[:60],
             "known": rules.rules_version,
             "changes": rules.changed_since(header.rules_version),
         }
-        message = sentence("record-rules-version", data)
-        yield told_fault(message, "rules-version", "$.rules", None, "", data)
+        yield record_fault("rules-version:record", "$.rules", **data)
     if len(header.players) not in rules.players:
         allowed = ", ".join(map(str, rules.players))
         yield record_fault(

@@ -9,8 +9,6 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-import attrs
-
 from ancient_world.documents.bodies import converters_for
 from ancient_world.documents.codec import from_document
 from ancient_world.documents.envelope import RECORD, VERSION
@@ -46,9 +44,12 @@ def record_in(text: str, cards: Cards | None = None) -> Record | None:
             return None
         record = from_document({**document, "record": body}, expect=Record, cards=cards)
         known = _known_entries(game(record.header.game))
-        return None if known is None else attrs.evolve(record, entries=tuple(map(known, entries)))
+        if known is None:
+            return None
+        found = tuple(map(known, entries))
     except InvalidDocument:
         return None
+    return Record(record.header, found, record.result, record.secret, record.checksums)
 
 
 class _KnownEntries(dict[str, Entry]):

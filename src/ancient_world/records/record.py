@@ -8,7 +8,7 @@ from typing import Any, Generic
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.declared.fields import LEFT_OUT
+from ancient_world.engine.declared.fields import LEFT_OUT, in_envelope
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.declared.read_only import read_only, read_only_texts
 from ancient_world.engine.declared.typed import R
@@ -27,6 +27,24 @@ def is_seed(_: object, __: object, seed: int | None) -> None:
     """Refuse what cannot be a seed (a validator of attrs)."""
     if seed is not None and not 0 <= seed <= MOST_SEED:
         raise ValueError(f"a seed is a whole number from 0 to {MOST_SEED}")
+
+
+BESIDE = {"beside": True}
+"""The metadata of a field of a header that is no part of the game: who compares two records passes it over."""
+OF_GAME = "of_game"
+"""The metadata of a field of a header that belongs to the game: the key and a function of the value, as the fingerprint takes them."""
+
+
+def _sorted(options: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: options[name] for name in sorted(options)}
+
+
+def _digest(cards: CardsName | None) -> str | None:
+    return None if cards is None else cards.digest
+
+
+def _same(value: object) -> object:
+    return value
 
 
 @attrs.frozen
@@ -48,15 +66,23 @@ class Header:
         ('antike', '2', ('Ana', 'Ben'), 7)
     """
 
-    game: str
-    rules_version: str
+    game: str = attrs.field(metadata={**in_envelope("id"), OF_GAME: ("game", _same)})
+    rules_version: str = attrs.field(
+        metadata={**in_envelope("rules_version"), OF_GAME: ("rules", _same)}
+    )
     players: tuple[str, ...] = attrs.field(validator=are_names)
-    options: Mapping[str, Any] = attrs.field(factory=dict, hash=False, converter=read_only)
-    cards: CardsName | None = None
+    options: Mapping[str, Any] = attrs.field(
+        factory=dict, hash=False, converter=read_only, metadata={OF_GAME: ("options", _sorted)}
+    )
+    cards: CardsName | None = attrs.field(default=None, metadata={OF_GAME: ("cards", _digest)})
     seed: int | None = attrs.field(default=None, converter=int_or_none, validator=is_seed)
     commitment: Commitment | None = None
     tags: Mapping[str, str] = attrs.field(
-        factory=dict, hash=False, converter=read_only_texts, validator=are_tags, metadata=LEFT_OUT
+        factory=dict,
+        hash=False,
+        converter=read_only_texts,
+        validator=are_tags,
+        metadata={**LEFT_OUT, **BESIDE},
     )
 
 

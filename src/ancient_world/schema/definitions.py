@@ -26,7 +26,6 @@ from ancient_world.engine.game import Game
 from ancient_world.engine.shown.document_fields import id_kinds
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import Step
-from ancient_world.records import forms as record_forms
 from ancient_world.schema import narration, written
 from ancient_world.schema.constraints import (
     WHOLE_NUMBER,
@@ -56,7 +55,7 @@ _FAMILIES: tuple[tuple[type, str], ...] = (
 """The families whose members carry a suffix in their names, so that an action and a step may be called alike."""
 _UNCHECKED = (Step, Action, ChanceEvent)
 """The classes whose numbers the rules check, not the reader; but an action names a seat of some table."""
-_FORMS = tuple([each.__name__ for each in (forms, situations, record_forms, narration, written)])
+_FORMS = tuple([each.__name__ for each in (forms, situations, narration, written)])
 
 _ROLE = re.compile(r":\w+:`~?(?:[\w.]*\.)?(\w+)`")
 

@@ -11,7 +11,7 @@ from ancient_world.documents.types import Types
 from ancient_world.engine.actions import Action
 from ancient_world.engine.game import Game
 from ancient_world.engine.registry import game, working_ids
-from ancient_world.records.forms import RecordForm
+from ancient_world.records.record import Record
 from ancient_world.schema.constraints import Schema
 from ancient_world.schema.definitions import Definitions
 from ancient_world.schema.kinds import KINDS, document_name
@@ -27,7 +27,7 @@ _BODIES: dict[str, object] = {
     "state": None,
     "action": Action,
     "pending": PendingForm | None,
-    "record": RecordForm,
+    "record": Record,
     "view": ViewForm,
     "changes": tuple[SeatChangeForm, ...],
     "report": ReportForm,

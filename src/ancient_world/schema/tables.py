@@ -7,17 +7,16 @@ from __future__ import annotations
 
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import in_language
-from ancient_world.records.forms import HeaderForm
-from ancient_world.records.record import Entry
+from ancient_world.records.record import Entry, Header
 from ancient_world.schema.constraints import Schema
 from ancient_world.schema.options import table_options
 
 
 def of_table(rules: Game, cls: type, field: str) -> Schema | None:
     """The keywords that a field of a record has in one game, if the table determines it."""
-    if (cls, field) == (HeaderForm, "players"):
+    if (cls, field) == (Header, "players"):
         return {"minItems": min(rules.players), "maxItems": max(rules.players)}
-    if (cls, field) == (HeaderForm, "options"):
+    if (cls, field) == (Header, "options"):
         return _options(rules)
     if (cls, field) == (Entry, "player"):
         seat = {"type": "integer", "minimum": 0, "maximum": max(rules.players) - 1}

@@ -10,8 +10,9 @@ from typing import Any, TypeVar, get_args, get_type_hints
 
 import attrs
 
+from ancient_world.engine import faults
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.faults import document_fault, found, key_path, misnamed
+from ancient_world.engine.faults import document_fault, key_path, misnamed
 from ancient_world.engine.languages import check_language, set_language
 from ancient_world.serve.errors import INVALID_PARAMS, METHOD_NOT_FOUND, Refused, refused
 from ancient_world.serve.session import Session
@@ -218,8 +219,7 @@ def _of_match(session: Session, wanted: Method, given: Arguments) -> Arguments:
 
 def wrong_type(path: str, expected: str, value: object) -> Refused:
     """A value of the wrong type; ``expected`` is the id of a label."""
-    fault = document_fault("wrong-type", path, expected=expected, found=found(value))
-    return Refused(INVALID_PARAMS, fault)
+    return Refused(INVALID_PARAMS, faults.wrong_type(expected, value, path))
 
 
 def read_language(value: object, at: ArgumentPlace) -> str:

@@ -7,8 +7,7 @@ from typing import Any
 import attrs
 
 from ancient_world.documents.bodies import WRITERS, Written, converters_for
-from ancient_world.documents.codec import to_document
-from ancient_world.documents.migrations import Document
+from ancient_world.documents.codec import JsonObject, to_document
 from ancient_world.engine.actions import Action
 from ancient_world.engine.faults import plain
 from ancient_world.engine.game import Game
@@ -35,13 +34,13 @@ def _write_report(report: Report) -> Written:
     return rules, body, Any
 
 
-def actions_of(problem: Problem, rules: Game | None) -> tuple[Document, ...]:
+def actions_of(problem: Problem, rules: Game | None) -> tuple[JsonObject, ...]:
     """The actions that a problem offers, as documents hold them."""
     write = converters_for(rules).write
     return tuple([write(action, Action) for action in problem.legal])
 
 
-def _problem(problem: Problem, rules: Game | None) -> Document:
+def _problem(problem: Problem, rules: Game | None) -> JsonObject:
     body = attrs.asdict(problem, recurse=False)
     body["legal"] = list(actions_of(problem, rules))
     body["data"] = plain(problem.data)

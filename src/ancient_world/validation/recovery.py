@@ -11,12 +11,18 @@ from ancient_world.documents.codec import from_document
 from ancient_world.documents.converters import Converters, converters_of
 from ancient_world.documents.envelope import envelope_faults, up_to_date
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import MOST_FAULTS, document_fault, found, keep, key_path, misnamed
+from ancient_world.engine.faults import (
+    MOST_FAULTS,
+    document_fault,
+    keep,
+    key_path,
+    misnamed,
+    wrong_type,
+)
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.registry import game
 from ancient_world.records.files.raw import Broken, RawRecord, no_record
-from ancient_world.records.forms import HeaderForm, RecordForm
-from ancient_world.records.record import Checksum, Entry, Record, Result
+from ancient_world.records.record import Checksum, Entry, Header, Record, Result
 
 
 @attrs.frozen
@@ -67,7 +73,6 @@ class _Recovery:
     """Reads the parts of a record one by one."""
 
     def __init__(self, rules: Game, body: Any, faults: list[InvalidDocument]) -> None:
-        self._rules = rules
         self._converters: Converters = converters_of(rules)
         self._body = body
         self._faults = faults
@@ -75,12 +80,10 @@ class _Recovery:
     def reading(self) -> Recovered:
         body = self._body
         if type(body) is not dict:
-            told = document_fault(
-                "wrong-type", "$.record", expected="json-object", found=found(body)
-            )
+            told = wrong_type("json-object", body, "$.record")
             return Recovered(None, (*self._faults, told))
         keep(self._faults, _strange_keys(body))
-        header: HeaderForm | None = self._part("header", HeaderForm, None)
+        header: Header | None = self._part("header", Header, None)
         entries, count = self._entries()
         result: Result | None = self._part("result", Result | None, None)
         secret: str | None = self._part("secret", str | None, None)
@@ -88,11 +91,11 @@ class _Recovery:
         if header is None:
             return Recovered(None, tuple(self._faults))
         try:
-            record = Record(header.header(self._rules), entries, result, secret, checksums)
+            record = Record(header, entries, result, secret, checksums)
         except ValueError as error:  # a secret that is none
             told = document_fault("unusable-value", "$.record.secret", problem=str(error))
             self._faults.append(told)
-            record = Record(header.header(self._rules), entries, result, None, checksums)
+            record = Record(header, entries, result, None, checksums)
         whole = len(entries) == count
         unread = None if whole else body["entries"][len(entries)]
         unread = unread.value if isinstance(unread, Broken) else unread
@@ -122,15 +125,13 @@ class _Recovery:
         return tuple(entries), len(values)
 
     def _read(self, value: object, kind: object, path: str, otherwise: object) -> Any:
-        try:
-            return self._converters.read(value, kind, path)
-        except InvalidDocument:
-            keep(self._faults, self._converters.faults(value, kind, path))
-            return otherwise
+        made, faults = self._converters.read_or_faults(value, kind, path)
+        keep(self._faults, faults)
+        return otherwise if faults else made
 
 
 def _strange_keys(body: dict[str, object]) -> Iterator[InvalidDocument]:
-    known = [field.name for field in attrs.fields(RecordForm)]
+    known = [field.name for field in attrs.fields(Record)]
     for key in body:
         if key not in known:
             path = f"$.record{key_path(str(key))}"

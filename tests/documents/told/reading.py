@@ -42,5 +42,5 @@ def told(fault: aw.InvalidDocument) -> tuple[str, object]:
 
 def faults_of(converters: Converters, value: object, kind: object) -> Told:
     """Tell all faults of a value that should be of a type."""
-    for fault in converters.faults(value, kind, "$"):
+    for fault in converters.read_or_faults(value, kind, "$")[1]:
         yield told(fault)

@@ -29,8 +29,8 @@ from ancient_world.engine.declared.looks import in_stretches, looks_of
 from ancient_world.engine.declared.masks import names_masked
 from ancient_world.engine.declared.naming import kind_word
 from ancient_world.engine.declared.typed import GameState, Rules, cache
-from ancient_world.engine.errors import Reason
-from ancient_world.engine.faults import document_fault, shorten
+from ancient_world.engine.errors import InvalidDocument, Reason
+from ancient_world.engine.faults import document_fault, shorten, under
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import register
 from ancient_world.engine.steps import DecisionStep, Step, type_name
@@ -60,14 +60,6 @@ register(
 )
 
 
-class ValueFault(Exception):
-    """A value is impossible; the path grows on the way out."""
-
-    def __init__(self, code: str, path: str = "", /, **data: object) -> None:
-        super().__init__(code)
-        self.code, self.path, self.data = code, path, data
-
-
 class CheckRun:
     """The context of one check, and the ids that it has found so far."""
 
@@ -95,27 +87,17 @@ def check_declared(rules: Rules, state: GameState, *, masked: bool) -> None:
         InvalidDocument: with the path from the state on.
     """
     course = CheckRun(rules, state, masked=masked)
-    try:
-        _check_players(rules, state, course.seats)
-        _check_values(state, course)
-        for place, step in enumerate(state.agenda):
-            _check_place(state.agenda, place, step)
-        _check_box(rules.box(state), course.held)
-        _check_looks(rules, state)
-        for place, step in enumerate(state.agenda):
-            if not step.is_possible(state):
-                raise _out_of_place(place, step)
-        _check_rows(rules, state)
-        _check_turn(state)
-    except ValueFault as wrong:
-        raise document_fault(wrong.code, f"${wrong.path}", **_told(rules, wrong)) from None
-
-
-def _told(rules: Rules, wrong: ValueFault) -> dict[str, object]:
-    """The values of the sentence on what is wrong; a kind of things has the word of this game."""
-    if "kind" not in wrong.data:
-        return wrong.data
-    return {**wrong.data, "kind": kind_word(rules, str(wrong.data["kind"]))}
+    _check_players(rules, state, course.seats)
+    _check_values(state, course)
+    for place, step in enumerate(state.agenda):
+        _check_place(state.agenda, place, step)
+    _check_box(rules.box(state), course.held)
+    _check_looks(rules, state)
+    for place, step in enumerate(state.agenda):
+        if not step.is_possible(state):
+            raise _out_of_place(place, step)
+    _check_rows(rules, state)
+    _check_turn(state)
 
 
 def undeclared(rules: Rules, state: GameState, action: object) -> Reason | None:
@@ -126,8 +108,8 @@ def undeclared(rules: Rules, state: GameState, action: object) -> Reason | None:
     course.owner = player_of(action, -1)
     try:
         checker(type(action))(action, course)
-    except ValueFault as wrong:
-        return Reason(wrong.code, "", {"field": wrong.path[1:], **_told(rules, wrong)})
+    except InvalidDocument as fault:
+        return Reason(fault.code, "", {"field": fault.path.removeprefix("$."), **fault.data})
     return None
 
 
@@ -135,7 +117,7 @@ def _check_players(rules: Rules, state: object, count: int) -> None:
     """Check that as many play as can; a game that itself says how many play declares it."""
     if not rules.says_seats() and count not in rules.players:
         data = {"game": rules.title, "allowed": ", ".join(map(str, rules.players)), "count": count}
-        raise ValueFault("player-count", f".{parts_per_seat(type(state))}", **data)
+        raise document_fault("player-count", f"$.{parts_per_seat(type(state))}", **data)
 
 
 def check_waiting(state: Any, *, masked: bool, ended: bool | None) -> None:
@@ -162,15 +144,15 @@ def _check_values(state: GameState, course: CheckRun) -> None:
     """Check the values of the state and of the steps on its agenda."""
     found = len(state.agenda)
     if found > LONGEST:
-        raise ValueFault("out-of-range", ".agenda", least=0, most=LONGEST, found=found)
+        raise document_fault("out-of-range", "$.agenda", least=0, most=LONGEST, found=found)
     course.owner = -1
     checker(type(state))(state, course)
     for place, step in enumerate(state.agenda):
         course.owner = step.whose()
         try:
             checker(type(step))(step, course)
-        except ValueFault as wrong:
-            wrong.path = f".agenda[{place}]{wrong.path}"
+        except InvalidDocument as fault:
+            under(f".agenda[{place}]", fault)
             raise
 
 
@@ -181,8 +163,8 @@ def _check_place(agenda: Sequence[Step], place: int, step: Step) -> None:
         raise _out_of_place(place, step)
 
 
-def _out_of_place(place: int, step: Step, code: str = "step-out-of-place") -> ValueFault:
-    return ValueFault(code, f".agenda[{place}]", step=step.word())
+def _out_of_place(place: int, step: Step, code: str = "step-out-of-place") -> InvalidDocument:
+    return document_fault(code, f"$.agenda[{place}]", step=step.word())
 
 
 def _check_rows(rules: Rules, state: GameState) -> None:
@@ -209,7 +191,7 @@ def _check_looks(rules: Rules, state: object) -> None:
     """Check that what players saw in a deck, and what others held by then, can be."""
     for looks in looks_of(rules, state):
         if not looks.fits(state, [card for deck in decks_in(state) for card in deck.unseen]):
-            raise ValueFault("look-impossible", f".{looks.field.looks}")
+            raise document_fault("look-impossible", f"$.{looks.field.looks}")
 
 
 def _check_box(box: Mapping[str, int] | None, held: Iterable[str]) -> None:
@@ -223,7 +205,7 @@ def _check_box(box: Mapping[str, int] | None, held: Iterable[str]) -> None:
     for each in [*box, *found]:
         expected = box.get(each, 0)
         if found[each] != expected:
-            raise ValueFault(
+            raise document_fault(
                 "twice-or-missing", id=shorten(each), found=found[each], expected=expected
             )
 
@@ -243,8 +225,8 @@ def checker(cls: type) -> Check:
                 check(getattr(thing, name), course)
             for name, among in choices:
                 _check_among(getattr(thing, name), getattr(thing, among), course)
-        except ValueFault as wrong:
-            wrong.path = f".{name}{wrong.path}"
+        except InvalidDocument as fault:
+            under(f".{name}", fault)
             raise
 
     return check_all
@@ -296,8 +278,8 @@ def _parts(check: Check, *, many: bool, owned: bool) -> Check:
                     course.owner = place
                 if part is not None:
                     check(part, course)
-        except ValueFault as wrong:
-            wrong.path = f"[{place}]{wrong.path}"
+        except InvalidDocument as fault:
+            under(f"[{place}]", fault)
             raise
         course.owner = owner
 
@@ -309,9 +291,10 @@ def _each(value: object) -> tuple[Any, ...]:
     return value if type(value) is tuple else () if value is None else (value,)
 
 
-def _misplaced(value: object, one: object, code: str, /, **data: object) -> ValueFault:
+def _misplaced(value: object, one: object, code: str, /, **data: object) -> InvalidDocument:
     """Return the fault of the first place of a field that holds an impossible value."""
-    return ValueFault(code, f"[{value.index(one)}]" if type(value) is tuple else "", **data)
+    path = f"$[{value.index(one)}]" if type(value) is tuple else "$"
+    return document_fault(code, path, **data)
 
 
 def _count(mark: Count, _: Field) -> Check:
@@ -370,7 +353,7 @@ def _ids(mark: Ids, _: Field) -> Check:
         if not mark.in_order or (hidden and course.masked) or list(value) == sorted(value):
             return
         if in_stretches(course.state, mark, course.owner, value) != value:
-            raise ValueFault("not-in-order")
+            raise document_fault("not-in-order")
 
     return check
 
@@ -380,11 +363,11 @@ def _check_known(mark: Ids, value: object, course: CheckRun, *, hidden: bool) ->
     each = _each(value)
     kinds = mark.kinds(course.state, course.owner, len(each))
     if len(kinds) != len(each):
-        raise ValueFault("not-one-each", expected=len(kinds), kind="place", found=len(each))
+        raise _not_one_each(course, len(kinds), "place", len(each))
     for place, (kind, one) in enumerate(zip(kinds, each, strict=True)):
         if one not in course.ids[kind] and not (hidden and one == HIDDEN):
             code, data = _unknown(kind, one, course)
-            raise ValueFault(code, f"[{place}]" if type(value) is tuple else "", **data)
+            raise document_fault(code, f"$[{place}]" if type(value) is tuple else "$", **data)
 
 
 def _unknown(kind: str, one: str, course: CheckRun) -> tuple[str, dict[str, object]]:
@@ -392,9 +375,9 @@ def _unknown(kind: str, one: str, course: CheckRun) -> tuple[str, dict[str, obje
     with importing:
         from ancient_world.engine.declared import spelling  # 2 ms, for what is wrong
     meant = spelling.told_spelling(spelling.due(course.rules, course.state, kind), one)
-    return (
-        (spelling.MISSPELT, meant) if meant else ("unknown-id", {"kind": kind, "id": shorten(one)})
-    )
+    code = spelling.MISSPELT if meant else "unknown-id"
+    data: dict[str, Any] = meant or {"kind": kind, "id": shorten(one)}
+    return code, {**data, "kind": kind_word(course.rules, data["kind"])}
 
 
 def _deck(mark: DeckOf, _: Field) -> Check:
@@ -402,12 +385,12 @@ def _deck(mark: DeckOf, _: Field) -> Check:
         decks = _each(value)
         kinds = mark.kinds(len(decks))
         if len(kinds) != len(decks):
-            raise ValueFault("not-one-each", expected=len(kinds), kind="deck", found=len(decks))
+            raise _not_one_each(course, len(kinds), "deck", len(decks))
         for place, (kind, each) in enumerate(zip(kinds, decks, strict=True)):
-            path = f"[{place}]" if type(value) is tuple else ""
+            path = f"$[{place}]" if type(value) is tuple else "$"
             _check_deck(each, kind, course, path)
             if each.bottom and not mark.bottom:
-                raise ValueFault("deck-bottom", f"{path}.bottom")
+                raise document_fault("deck-bottom", f"{path}.bottom")
 
     return check
 
@@ -419,30 +402,35 @@ def _check_deck(deck: Deck, kind: str, course: CheckRun, path: str) -> None:
         if not ids.issuperset(cards):
             place = next(place for place, card in enumerate(cards) if card not in ids)
             code, data = _unknown(kind, cards[place], course)
-            raise ValueFault(code, f"{path}.{name}[{place}]", **data)
+            raise document_fault(code, f"{path}.{name}[{place}]", **data)
     if list(deck.unseen) != sorted(deck.unseen):
-        raise ValueFault("not-in-order", f"{path}.unseen")
+        raise document_fault("not-in-order", f"{path}.unseen")
     course.held += deck.unseen
     course.held += deck.bottom
 
 
 def _per_seat(_: PerSeat, __: Field) -> Check:
     def check(value: object, course: CheckRun) -> None:
-        _check_length(value, course.seats, "seat")
+        _check_length(value, course.seats, "seat", course)
 
     return check
 
 
 def _per_id(mark: PerId, _: Field) -> Check:
     def check(value: object, course: CheckRun) -> None:
-        _check_length(value, len(course.ids[mark.kind]), mark.kind)
+        _check_length(value, len(course.ids[mark.kind]), mark.kind, course)
 
     return check
 
 
-def _check_length(value: Any, expected: int, kind: str) -> None:
+def _check_length(value: Any, expected: int, kind: str, course: CheckRun) -> None:
     if len(value) != expected:
-        raise ValueFault("not-one-each", expected=expected, kind=kind, found=len(value))
+        raise _not_one_each(course, expected, kind, len(value))
+
+
+def _not_one_each(course: CheckRun, expected: int, kind: str, found: int) -> InvalidDocument:
+    word = kind_word(course.rules, kind)
+    return document_fault("not-one-each", expected=expected, kind=word, found=found)
 
 
 _MAKERS: dict[type, Callable[..., Check]] = {

@@ -18,7 +18,7 @@ field declares with :func:`cards` or :func:`deck` lies there and nowhere else; :
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
@@ -311,6 +311,17 @@ LEFT_OUT = {"left_out": True}
 """The metadata of a field that documents leave out while it has its default; it comes after all others."""
 
 
+def in_envelope(attribute: str) -> Mapping[str, str]:
+    """Return the metadata of a field that a document says in its envelope: it is this attribute of the game's rules."""
+    return {"in_envelope": attribute}
+
+
+def from_envelope(cls: type, rules: object) -> dict[str, object]:
+    """Return the arguments of a class that the envelope of a document of a game gives."""
+    fields = [field for field in attrs.fields(cls) if "in_envelope" in field.metadata]
+    return {str(field.alias): getattr(rules, field.metadata["in_envelope"]) for field in fields}
+
+
 def may_be_left_out(field: attrs.Attribute[object]) -> bool:
     """Return whether documents leave out a field that has its default."""
     return "left_out" in field.metadata
@@ -325,9 +336,10 @@ def default_of(field: attrs.Attribute[object]) -> object:
 
 @cache
 def typed_fields(cls: type) -> list[attrs.Attribute[object]]:
-    """The fields that a class is made of, with their plain types; what it computes by itself is left out."""
+    """Return the fields of a class that documents hold, with their plain types: not what it computes by itself or their envelope says."""
     attrs.resolve_types(cls, include_extras=False)
-    return [field for field in attrs.fields(cls) if field.init]
+    fields = [field for field in attrs.fields(cls) if field.init]
+    return [field for field in fields if "in_envelope" not in field.metadata]
 
 
 @cache

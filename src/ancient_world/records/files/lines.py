@@ -50,10 +50,9 @@ def header_line(header: Header) -> str:
     """The line that begins a record."""
     with importing:
         from ancient_world.documents.converters import converters_of  # 20 ms, with cattrs
-        from ancient_world.records.forms import HeaderForm  # 1 ms, needed with cattrs only
 
     rules = game(header.game)
-    body = converters_of(rules).write(HeaderForm.of(header), HeaderForm)
+    body = converters_of(rules).write(header, Header)
     names = {"format": LINES, "version": VERSION, "game": rules.id, "rules": rules.rules_version}
     return dump({**names, "header": body})
 

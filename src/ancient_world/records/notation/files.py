@@ -17,6 +17,7 @@ import attrs
 
 from ancient_world.documents.envelope import LINES, VERSION
 from ancient_world.documents.text import dump, load
+from ancient_world.engine.declared.fields import may_be_left_out, typed_fields
 from ancient_world.engine.errors import AncientWorldError, InvalidDocument
 from ancient_world.engine.faults import document_fault, misnamed, not_utf_8, shorten
 from ancient_world.engine.game import Game
@@ -26,7 +27,7 @@ from ancient_world.records.files.lines import record_lines
 from ancient_world.records.files.raw import Broken, Line, RawRecord, TextPlace, raw_lines
 from ancient_world.records.notation.spelling import NONE, plain, spelled, tokens, unspelled, word
 from ancient_world.records.notation.words import Notation
-from ancient_world.records.record import Record
+from ancient_world.records.record import Header, Record
 
 _VERSION = 1
 _COMPACT = (",", ":")
@@ -34,8 +35,12 @@ _CHANCE = "chance"
 _MOST_LABELS = 20
 """The most players with whose names an unknown one is compared; no game has as many."""
 _NOTES = ("by", "sign", "at", "seconds")
+_SPELLED = ("players", "options", "cards", "tags")
+"""The fields of a header that have lines of their own."""
+_OTHERS = tuple([each.name for each in typed_fields(Header) if each.name not in _SPELLED])
+"""The fields of a header whose lines are their names and values in JSON."""
 _KEYS = (
-    "game", "player", "words", "option", "cards", "seed", "commitment", "tag", "checksum", "result",
+    "game", "player", "words", "option", "cards", *_OTHERS, "tag", "checksum", "result",
     "secret",
 )  # fmt: skip
 _NUMBERED = re.compile(r"([0-9]{1,9})\.\s")
@@ -94,8 +99,8 @@ def _header_lines(header: dict[str, Any]) -> Iterator[str]:
     yield from [f"option {word(key)} {_value(value)}" for key, value in header["options"].items()]
     if header["cards"] is not None:
         yield f"cards {header['cards']['digest']} {_line(header['cards']['name'])}"
-    for key in ("seed", "commitment"):
-        if header[key] is not None:
+    for key in _OTHERS:
+        if header.get(key) is not None:
             yield f"{key} {dump(header[key])}"
     yield from [f"tag {key} {_line(text)}" for key, text in header.get("tags", {}).items()]
 
@@ -278,7 +283,7 @@ class _Reading:
             if not _LANGUAGE.fullmatch(rest):
                 raise document_fault("notation-language", found=shorten(rest))
             self.language = rest
-        elif key in ("seed", "commitment"):
+        elif key in _OTHERS:
             header[key] = load(rest)
         else:
             self._take_end(number, key, rest)
@@ -365,9 +370,12 @@ class _Reading:
         header, cards = self.header, self.rules.standard_cards()
         if header["cards"] is None and cards is not None:
             header["cards"] = {"name": cards.name, "digest": cards.digest}
-        header = {"seed": None, "commitment": None, **header}
-        order = ("players", "options", "cards", "seed", "commitment")
-        body = {key: header[key] for key in order} | ({"tags": self.tags} if self.tags else {})
+        given = {**header, "tags": self.tags} if self.tags else header
+        body = {
+            field.name: given.get(field.name)
+            for field in typed_fields(Header)
+            if field.name in given or not may_be_left_out(field)
+        }
         names = {"format": LINES, "version": VERSION, "game": self.rules.id}
         head = {**names, "rules": header["rules"], "header": body}
         rest = [(entry.line, entry.text()) for entry in self.entries]

@@ -11,11 +11,10 @@ from contextlib import suppress
 from typing import IO, Any, Self
 
 from ancient_world.documents import text as documents
-from ancient_world.documents.misfits import Misfit
 from ancient_world.documents.structuring import read_any
 from ancient_world.engine.errors import AncientWorldError, InvalidDocument
-from ancient_world.engine.faults import shorten
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.faults import Faults, shorten
+from ancient_world.engine.language import register
 from ancient_world.testing.conformance.asking import Answer, answer_of
 
 MOST_ANSWER = 16 * 1024 * 1024
@@ -155,8 +154,8 @@ class Program:
         except InvalidDocument as error:
             told = f"{error.detail} {shorten(line.decode('utf-8', 'replace').strip())!r}"
             raise BrokenProgram.of("program-rubbish", method=method, problem=told) from None
-        except Misfit as misfit:  # nested too deep
-            told = sentence(misfit.code, misfit.data)
+        except Faults as faults:  # nested too deep
+            told = faults.found[0].detail
             raise BrokenProgram.of("program-rubbish", method=method, problem=told) from None
 
     def _ended(self, method: str) -> BrokenProgram:
