@@ -43,7 +43,8 @@ def _digest(cards: CardsName | None) -> str | None:
     return None if cards is None else cards.digest
 
 
-def _same(value: object) -> object:
+def _unchanged(value: object) -> object:
+    """Return the value; the fingerprint takes it as it is."""
     return value
 
 
@@ -66,9 +67,9 @@ class Header:
         ('antike', '2', ('Ana', 'Ben'), 7)
     """
 
-    game: str = attrs.field(metadata={**in_envelope("id"), OF_GAME: ("game", _same)})
+    game: str = attrs.field(metadata={**in_envelope("id"), OF_GAME: ("game", _unchanged)})
     rules_version: str = attrs.field(
-        metadata={**in_envelope("rules_version"), OF_GAME: ("rules", _same)}
+        metadata={**in_envelope("rules_version"), OF_GAME: ("rules", _unchanged)}
     )
     players: tuple[str, ...] = attrs.field(validator=are_names)
     options: Mapping[str, Any] = attrs.field(
