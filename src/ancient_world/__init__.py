@@ -266,14 +266,6 @@ Type checkers know such a name if the block for them above imports it under its 
 """
 
 
-def _drawn(seen: State | View) -> str:
-    """A table as notebooks show it."""
-    return str(_later("svg")(seen))
-
-
-State.drawn = _drawn
-
-
 def _later(name: str) -> Any:
     """Return a room, or a name of the face that is imported on first use."""
     if name in _ROOMS:

@@ -19,7 +19,7 @@ from ancient_world.engine.faults import shorten
 from ancient_world.engine.freezing import IdentityCache, changed
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.ids import known_id, make_known, with_known_ids
-from ancient_world.engine.importing import importing
+from ancient_world.engine.importing import imported, importing
 from ancient_world.engine.language import in_language, register
 from ancient_world.engine.languages import check_language
 from ancient_world.engine.pending import Chance, Decision, pending
@@ -304,9 +304,10 @@ class View(Generic[S]):
         def __getattr__(self, name: str) -> Any:
             raise _NoState.of("view-no-state")
 
-    def _repr_svg_(self) -> str | None:
+    def _repr_svg_(self) -> str:
         """Return the table as SVG as this player knows it, for notebooks."""
-        return None if State.drawn is None else State.drawn(self)
+        drawn: str = imported("ancient_world.pictures.svg").svg(self)  # loaded when a notebook asks
+        return drawn
 
     @property
     def pending(

@@ -20,6 +20,7 @@ from ancient_world.engine.freezing import (
     thawing,
 )
 from ancient_world.engine.ids import pickled
+from ancient_world.engine.importing import imported
 from ancient_world.engine.steps import Step
 
 if TYPE_CHECKING:
@@ -84,9 +85,6 @@ class State(Generic[A, D]):
     rules_of: ClassVar[Callable[[State], object]] = type
     """The function that returns the rules of the game; the registry puts it here too."""
 
-    drawn: ClassVar[Callable[..., str] | None] = None
-    """The function that draws a state as SVG; the public interface puts :func:`ancient_world.svg` here."""
-
     # From these two, type checkers know what a function of a state takes and gives; nobody calls them.
     def _after(self, action: A | Dealt | Rolled, /) -> Self:
         raise NotImplementedError
@@ -106,9 +104,10 @@ class State(Generic[A, D]):
         """Return this same object as its copy, since nothing changes it."""
         return self
 
-    def _repr_svg_(self) -> str | None:
+    def _repr_svg_(self) -> str:
         """Return the table as SVG, for notebooks."""
-        return None if State.drawn is None else State.drawn(self)
+        drawn: str = imported("ancient_world.pictures.svg").svg(self)  # loaded when a notebook asks
+        return drawn
 
 
 if TYPE_CHECKING:
