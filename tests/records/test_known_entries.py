@@ -149,6 +149,8 @@ def test_entries_that_can_change_are_read_each_time() -> None:
         ('"record":', '"x":{"entries":[]},"record":'),
         ('"checksums":[]}', '"checksums":[]},"x":{"entries":[{"player":0}],"result":null}'),
         ('"version":1', '"version":0'),
+        ('"record":{', '"score":{'),
+        ('"record":{', '"record":[],"score":{'),
         ('"checksums":[]}}', '"checksums":[]}x'),
         ('"checksums":[]}}', '"checksums":[]}} '),
         ('"checksums":[]}}', '"checksums":[]}}}'),
@@ -161,6 +163,20 @@ def test_entries_are_those_of_the_record(old: str, new: str) -> None:
     text = text.replace(old, new, 1)
     assert record_in(text) is None
     assert outcome(aw.from_json, text) == outcome(by_value, text)
+
+
+@pytest.mark.parametrize("form", ["json", "lines"])
+@pytest.mark.parametrize("seed", range(12))
+def test_a_byte_that_is_no_text_is_told(form: str, seed: int) -> None:
+    """It is refused at its place, wherever it stands in a record as we write it, and no record is read in which it is another letter."""
+    record, rng = with_checksums(played("tides-of-time", 8).record, 20), random.Random(seed)
+    text = aw.to_json(record) if form == "json" else "\n".join(record_lines(record)) + "\n"
+    spoilt = bytearray(text.encode())
+    place = rng.randrange(len(spoilt) - 1)
+    spoilt[place] = 0x92
+    [report] = check(bytes(spoilt), name=f"game.{'json' if form == 'json' else 'jsonl'}")
+    assert not report.ok
+    assert report.problems[0].code == "not-utf-8", (place, report.problems[0])
 
 
 class Watched(str):

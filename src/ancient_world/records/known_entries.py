@@ -39,9 +39,10 @@ def record_in(text: str, cards: Cards | None = None) -> Record | None:
     entries = text[begin + len(_ENTRIES + _ENTRY) : end].split(_BETWEEN)
     try:
         document, rest = load(f"{text[:begin]}{_ENTRIES}]}}}}"), load(f"{{{text[end + 3 : -1]}")
-        body = document["record"] | rest
-        if len(body) < len(document["record"]) + len(rest):  # a key comes twice
+        written = document.get("record")
+        if not isinstance(written, dict) or written.keys() & rest.keys():  # a key comes twice
             return None
+        body = written | rest
         record = from_document({**document, "record": body}, expect=Record, cards=cards)
         known = _known_entries(game(record.header.game))
         if known is None:

@@ -122,7 +122,10 @@ def record_as_written(
     """The same for a text that is as we write it, which takes a tenth of the time; ``None`` if it is none."""
     if not text.startswith(_AS_WRITTEN) or len(text) > limit:
         return None
-    record = record_in(text.decode("utf-8", "replace"))
+    try:
+        record = record_in(text.decode("utf-8"))
+    except UnicodeDecodeError:
+        return None
     read = partial(documents.load, text, limit=len(text))
     return None if record is None else _raw(read, text, line, record)
 
@@ -293,7 +296,10 @@ def _moved(fault: InvalidDocument, path: str, line: Line) -> InvalidDocument:
 
 def raw_lines(head: dict[str, object], lines: Sequence[Line]) -> RawRecord:
     """A record from its lines; ``head`` is the value of the first one."""
-    record = record_in_lines([line.text.decode("utf-8", "replace") for line in lines])
+    try:
+        record = record_in_lines([line.text.decode("utf-8") for line in lines])
+    except UnicodeDecodeError:
+        record = None
     if record is None:
         return _gathered(head, lines)
 
