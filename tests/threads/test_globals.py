@@ -64,8 +64,8 @@ THINGS = {
 CACHED = {
     "ancient_world.documents.converters._texts": EQUAL,
     "ancient_world.documents.converters._values": EQUAL,
-    "ancient_world.documents.converters._parts": EQUAL,
-    "ancient_world.documents.converters._reading": EQUAL,
+    "ancient_world.documents.converters._quick": EQUAL,
+    "ancient_world.documents.converters._detailed": EQUAL,
     "ancient_world.documents.converters.converters_of": EQUAL,
     "ancient_world.documents.structuring._members": EQUAL,
     "ancient_world.engine.declared.hiding._filled_up": EQUAL,

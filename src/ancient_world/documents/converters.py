@@ -65,15 +65,28 @@ class Converters:
         There are as many as can be found at once, and their paths start with ``path``.
         """
         try:
-            return self._reading.get_structure_hook(kind)(value, kind), []
+            return self._quick.get_structure_hook(kind)(value, kind), []
+        except Exception:  # noqa: BLE001, S110 - whatever it is, the detailed converter says it
+            pass
+        try:
+            return self._detailed.get_structure_hook(kind)(value, kind), []
         except Faults as faults:
             return None, [under(path[1:], fault) for fault in faults.found]
         except RecursionError:
             return None, [document_fault("too-deep", path, limit="?")]
 
     @cached_property
-    def _reading(self) -> Converter:
-        converter = reading_converter(self.types)
+    def _quick(self) -> Converter:
+        """The converter of documents in which nothing is wrong."""
+        return self._reading(detailed=False)
+
+    @cached_property
+    def _detailed(self) -> Converter:
+        """The converter that finds what is wrong."""
+        return self._reading(detailed=True)
+
+    def _reading(self, *, detailed: bool) -> Converter:
+        converter = reading_converter(self.types, detailed=detailed)
         rules, cards_type = self.rules, self.types.cards
         if rules is not None:
             learn_ids(rules, rules.standard_cards())

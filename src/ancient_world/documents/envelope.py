@@ -135,9 +135,12 @@ def _rules_fault(document: dict[str, Any]) -> InvalidDocument | None:
 
 def _rules(document: dict[str, Any]) -> Game | None:
     """Return the game of a document; outcomes of chance and the end of a game belong to none."""
-    shared = document["format"] in {f"{_PREFIX}action", f"{_PREFIX}pending"}
-    return None if shared and not document["game"] else game(document["game"])
+    shared = not document["game"] and document["format"] in _SHARED
+    return None if shared else game(document["game"])
 
+
+_SHARED = frozenset({f"{_PREFIX}action", f"{_PREFIX}pending"})
+"""The formats of documents that can be of no game."""
 
 _MEMBERS: dict[str, tuple[type, str, Callable[[dict[str, Any]], InvalidDocument | None]]] = {
     "format": (str, "json-str", _format_fault),

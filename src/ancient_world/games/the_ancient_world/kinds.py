@@ -86,6 +86,7 @@ def ids(box: CardFile, *, early: bool) -> Mapping[str, frozenset[str]]:
     return ReadOnlyDict(found)
 
 
+@lru_cache(maxsize=16)  # 3 % of reading a state
 def titans_by_stars(box: CardFile) -> tuple[frozenset[str], ...]:
     """The titans of one, of two and of three stars."""
     return tuple([frozenset(box.titan_deck(stars)) for stars in (1, 2, 3)])

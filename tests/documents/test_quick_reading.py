@@ -1,0 +1,33 @@
+"""Documents in which nothing is wrong are read without the converter that finds faults."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.documents.converters import Converters
+
+GAMES = {"the-ancient-world": 4, "tides-of-time": 2, "antike": 2, "golden-ages": 2}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_only_a_fault_needs_the_detailed_converter(name: str) -> None:
+    """It is slower, so that it is made when a document is refused for the first time."""
+    rules = aw.game(name)
+    converters = Converters(rules)
+    rng, state = random.Random(1), aw.new_game(name, GAMES[name])
+    for _ in range(30):
+        pending = aw.pending(state)
+        assert pending is not None
+        if isinstance(pending, aw.Decision):
+            state = aw.apply(state, rng.choice(pending.actions))
+        else:
+            state = aw.apply(state, pending.sample(rng))
+        body = converters.write(state, rules.state_type)
+        assert converters.read(body, rules.state_type, "$.state") == state
+    assert "_detailed" not in vars(converters)
+    with pytest.raises(aw.InvalidDocument, match="agenda"):
+        converters.read({**body, "agenda": 1}, rules.state_type, "$.state")
+    assert "_detailed" in vars(converters)
