@@ -17,7 +17,7 @@ from tests.random_play import last_start
 from tests.random_play import rich_start as rich_ancient_world
 from tests.random_play import setting_of as ancient_world_setting
 
-__all__ = ["GAMES", "moments", "next_action", "waiting_kinds"]
+__all__ = ["GAMES", "courses", "moments", "next_action", "waiting_kinds"]
 
 GAMES = ("the-ancient-world", "tides-of-time", "antike", "golden-ages")
 MOST = 900
@@ -74,6 +74,14 @@ def _course(start: Any, seed: int) -> Iterator[Any]:
         if waiting is None:
             return
         state = aw.apply(state, next_action(waiting, rng))
+
+
+def courses(game: str, games: int) -> Iterator[Any]:
+    """Every state of so many random games of one kind."""
+    for number in range(games):
+        for start in _starts(number):
+            if start.game == game:
+                yield from _course(start, number)
 
 
 @attrs.frozen

@@ -15,6 +15,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.games import antike
+from ancient_world.games.antike.advances import ADVANCED, BASIC
 from ancient_world.games.antike.state import BankDraft, CivilizationDraft
 from ancient_world.records import Entry, Header
 from ancient_world.records.course import actor, result_of
@@ -85,10 +86,10 @@ def rich_start(seed: int, setting: Setting) -> State:
         state = aw.apply(state, waiting.sample(rng))
     civilizations = []
     for one in state.civilizations:
-        know_how = [advance for advance in antike.ADVANCES[:4] if rng.randrange(4)]
+        know_how = [advance for advance in BASIC if rng.randrange(4)]
         know_how += [
             better
-            for basic, better in zip(antike.ADVANCES[:4], antike.ADVANCES[4:], strict=True)
+            for basic, better in zip(BASIC, ADVANCED, strict=True)
             if basic in know_how and rng.randrange(4)
         ]
         civilizations.append(

@@ -9,6 +9,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games import antike
+from ancient_world.games.antike.advances import BASIC
 from ancient_world.testing import differences
 from tests.antike.games import SETTINGS, plies, rich_start
 from tests.antike.own_maps import counted_goods
@@ -29,7 +30,6 @@ from tests.refusals import refusals, told_as_situations
 State = antike.AntikeState
 GREECE, PERSIA = "greece", "persia"
 MOST_CITIES = places_for(25)
-BASIC = antike.ADVANCES[:4]
 
 
 def rich(**more: Any) -> State:
@@ -76,7 +76,7 @@ def armed() -> State:
 def all_know_how() -> State:
     """Greece has learnt the last advance as of 2006, and chooses a pile."""
     state = edit(table(3, all_know_how="2006"), PERSIA, scholars=1, generals=0, know_how=BASIC)
-    known = (*BASIC, *antike.ADVANCES[4:7])
+    known = tuple(each for each in antike.ADVANCES if each != "democracy")
     state = edit(state, GREECE, gold=10, marble=0, iron=0, kings=2, know_how=known)
     state = play(at(state, GREECE, "know-how"), antike.Learn("democracy"))
     while not state.agenda or type(state.agenda[-1]).__name__ != "ChooseExtra":

@@ -68,8 +68,8 @@ def test_the_hook_for_records(folder: Path) -> None:
     assert "bad.json" in done.stdout
 
 
-NOTATION = """notation 1
-game tides-of-time 1
+NOTATION = f"""notation 1
+game tides-of-time {aw.game("tides-of-time").rules_version}
 player Ana
 player Ben
 option nest_needs_one true

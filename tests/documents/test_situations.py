@@ -2,31 +2,65 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import ancient_world as aw
-import ancient_world.testing.conformance  # it makes their documents known
+import ancient_world.testing.conformance.body  # it makes their documents known
 from ancient_world.documents.converters import converters_of
-from ancient_world.documents.situations import ConformanceForm
+from ancient_world.documents.situations import (
+    ConformanceForm,
+    Illegal,
+    Impossible,
+    Legal,
+    Misplaced,
+    NewGame,
+    NoSetup,
+    PlayerPoints,
+    PointsLine,
+    Refusal,
+    Scoring,
+    Setup,
+    View,
+)
+from ancient_world.engine.shown.board import RuleText
+from tests import example
 from tests.engine.paths import path, put
 
-FOLDER = Path(__file__).parents[2] / "conformance" / "tides-of-time"
+
+@pytest.fixture(autouse=True)
+def _rule(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The miniature game has the rule that its situations are of."""
+    rule = RuleText("M1", "A turn", "A player saves a coin or looks.", "R", "")
+    monkeypatch.setattr(type(example.GAME), "rules", lambda _: (rule,))
 
 
 @cache
 def of_each_type() -> dict[str, tuple[dict[str, Any], int]]:
     """A document with a situation of each type, and the place of that."""
-    found: dict[str, tuple[dict[str, Any], int]] = {}
-    for file in sorted(FOLDER.glob("*.json")):
-        document = json.loads(file.read_text("utf-8"))
-        for place, situation in enumerate(document["conformance"]["situations"]):
-            found.setdefault(situation["type"], (document, place))
-    return found
+    position, new = example.state(), NewGame(2, {})
+    seat, (action, *_) = 0, aw.legal_actions(position)
+    after, lines = aw.apply(position, action), (PointsLine("mini-rounds", 0, "M6"),)
+    situations = (
+        Legal("legal", False, position, seat, (action,), action, after),
+        Illegal("illegal", position, seat, action, Refusal("mini-no-coin", "M2")),
+        Setup("set-up", False, new, example.GAME.new(2, None, {})),
+        NoSetup("no set-up", new, "player-count"),
+        Impossible("impossible", {}, Misplaced("missing-key", "$.agenda")),
+        View("view", False, position, seat, example.GAME.hide(position, seat)),
+        Scoring("scoring", False, position, (PlayerPoints(seat, 0, lines),), ()),
+    )
+    body = converters_of(example.GAME).write(ConformanceForm("M1", situations), ConformanceForm)
+    document = {
+        "format": "ancient-world/conformance",
+        "version": 1,
+        "game": "mini",
+        "rules": example.GAME.rules_version,
+        "conformance": body,
+    }
+    return {each["type"]: (document, at) for at, each in enumerate(body["situations"])}
 
 
 def refused_at(document: Any) -> str:
@@ -38,11 +72,12 @@ def refused_at(document: Any) -> str:
     return ""
 
 
+KINDS = ("illegal", "impossible", "legal", "no-setup", "scoring", "setup", "view")
 SEATS = {"legal": True, "illegal": True, "view": False}
 """The types with a seat, and whether it may be missing."""
 
 
-@pytest.mark.parametrize("kind", sorted(of_each_type()))
+@pytest.mark.parametrize("kind", KINDS)
 def test_every_situation_has_a_name(kind: str) -> None:
     """A single character is one."""
     document, place = of_each_type()[kind]
@@ -83,10 +118,10 @@ def test_what_else_has_bounds() -> None:
     assert refused_at(put(document, spot, [])) == path(spot)
 
 
-@pytest.mark.parametrize("kind", sorted(of_each_type()))
+@pytest.mark.parametrize("kind", KINDS)
 def test_situations_can_be_told_apart(kind: str) -> None:
     """Each can be a member of a set, though some hold what can be changed."""
     document, place = of_each_type()[kind]
-    converters = converters_of(aw.game("tides-of-time"))
+    converters = converters_of(example.GAME)
     form = converters.read(document["conformance"], ConformanceForm, "$")
     assert form.situations[place] in {*form.situations}

@@ -12,6 +12,7 @@ import pytest
 from ancient_world.engine.drawing.fonts import LEAST, width_of, wrapped
 from ancient_world.engine.drawing.sheet import BESIDE, MARGIN, Sheet, signs_width
 from ancient_world.engine.drawing.symbols import SYMBOLS
+from tests.kept import check_kept
 from tests.pictures.structure import SVG, Picture, Text
 from tests.pictures.whole import KEPT, whole
 
@@ -368,5 +369,5 @@ def test_a_line_may_fill_its_room() -> None:
 
 
 def test_a_sheet_is_drawn_as_it_was() -> None:
-    """Whoever means to change how pictures look draws the kept one anew: ``python -m tests.pictures.whole``."""
-    assert whole() == KEPT.read_text("utf-8")
+    """Everything that a sheet can draw looks as it is kept."""
+    check_kept(whole(), KEPT)

@@ -16,6 +16,7 @@ import ancient_world as aw
 from ancient_world.archive.batch.checking import as_row
 from ancient_world.archive.batch.forms.plain_lines import Text
 from ancient_world.archive.batch.forms.sarif import Sarif
+from tests.kept import renewing
 from tests.records.faults import faults
 from tests.records.mistakes import MISTAKES, mistakes
 
@@ -129,8 +130,9 @@ def test_no_false_alarm(count: int) -> None:
 def test_the_corpus_is_what_is_made() -> None:
     """The faults made by hand are those in the folder."""
     for made in faults():
-        assert (CORPUS / "faulty" / made.file).read_bytes() == made.data
-        assert EXPECTED[made.file] == made.expected
+        file = CORPUS / "faulty" / made.file
+        assert file.read_bytes() == made.data, renewing(file)
+        assert EXPECTED[made.file] == made.expected, renewing(CORPUS / "expected.json")
 
 
 @pytest.mark.parametrize("language", ["en", pytest.param("es", marks=pytest.mark.long)])
@@ -146,7 +148,7 @@ def test_mistakes_are_told_in_whole_sentences(language: str) -> None:
         [problem] = report.problems
         sentence = expected[language]
         found = {name: getattr(problem, name) for name in expected.keys() - {"en", "es"}}
-        assert {**expected, **found} == expected, file
+        assert {**expected, **found} == expected, renewing(CORPUS / "mistakes" / file)
         assert problem.message == sentence, file
         assert f"{sentence} [{problem.rule}] ({problem.code})" in text, file
         message = log["runs"][0]["results"][0]["message"]["text"]
@@ -157,9 +159,11 @@ def test_mistakes_are_told_in_whole_sentences(language: str) -> None:
 def test_the_mistakes_are_what_is_made() -> None:
     """The mistakes in the folder are those that random play comes to, in every game."""
     made = {each.file: each for each in mistakes()}
-    assert {file: each.expected for file, each in made.items()} == TOLD
+    expected = {file: each.expected for file, each in made.items()}
+    assert expected == TOLD, renewing(CORPUS / "mistakes.json")
     for file, each in made.items():
-        assert (CORPUS / "mistakes" / file).read_bytes() == each.data
+        path = CORPUS / "mistakes" / file
+        assert path.read_bytes() == each.data, renewing(path)
     assert {each.game for each in MISTAKES} == set(aw.game_ids())
 
 

@@ -218,7 +218,8 @@ def _() -> Refused:
 
 @situation("E4", "As of 2006 who knows seven advances exchanges nothing.")
 def _() -> Refused:
-    state = edit(all_known(all_know_how="2006"), GREECE, know_how=antike.ADVANCES[:7])
+    known = tuple(each for each in antike.ADVANCES if each != "democracy")
+    state = edit(all_known(all_know_how="2006"), GREECE, know_how=known)
     return Refused(state, antike.Exchange("gold", "marble"), "antike-no-exchange")
 
 

@@ -6,12 +6,13 @@ import pytest
 
 from ancient_world.engine.drawing.sheet import escaped
 from tests.engine.told.telling import FOLDER, GAMES, text_of
+from tests.kept import check_kept
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_told_alike(game: str) -> None:
-    """``python -m tests.engine.told.telling`` would change no line."""
-    assert text_of(game) == (FOLDER / f"{game}.txt").read_text("utf-8")
+    """What the engine makes of each game is what is kept."""
+    check_kept(text_of(game), FOLDER / f"{game}.txt")
 
 
 def test_what_xml_cannot_hold_is_drawn_as_a_question_mark() -> None:

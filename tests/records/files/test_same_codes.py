@@ -9,17 +9,15 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import archive
-from ancient_world.bots import RandomBot, play_out
+from tests import example
 
 KINDS = ("json", "jsonl", "json.gz", "jsonl.gz")
 
 
-@pytest.fixture(scope="module")
-def text() -> str:
+@pytest.fixture
+def text(mini: None) -> str:
     """A record in one line."""
-    match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=3)
-    play_out(match, [RandomBot(1), RandomBot(2)])
-    return aw.to_json(match.record)
+    return aw.to_json(example.record(seed=3))
 
 
 @pytest.mark.parametrize("whole", ["", " \n\n\n\n", "null", "[]", "7", '"a"', "{}", '{"a":1}', "[" * 200 + "]" * 200,
@@ -39,13 +37,13 @@ def test_what_is_no_record(tmp_path: Path, whole: str) -> None:
         ('"seed":3', f'"seed":{"[" * 200}{"]" * 200}'),
         ('"seed"', '"sed"'),
         ('"version":1', '"version":99'),
-        ("tides-of-time", "tides-of-tim"),
-        ('"type":"play"', '"type":"strike"'),
+        ('"mini"', '"min"'),
+        ('"type":"save"', '"type":"strike"'),
         ('"Ann"', r'"\ud800"'),
         ('"Ann"', '"\udcff"'),
         ('"entries":[', '"entries":{'),
         ("{", "\ufeff{"),
-        ("true", "True"),
+        ("null", "None"),
     ],
 )
 def test_what_is_wrong_with_a_record(tmp_path: Path, text: str, old: str, new: str) -> None:

@@ -34,7 +34,6 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     gain_goods,
     gaining,
     pay_goods,
-    spending,
     why_not_pay,
 )
 from ancient_world.games.the_ancient_world.rules.decks import empire_cards_left
@@ -149,8 +148,7 @@ class Expand(TableAction["AtExpand"]):
 
     def effect(self, step: AtExpand, state: Table) -> Effect:
         district = self.sure(step, state)
-        found = Effect() if district is None else gaining(state, state.cards.districts[district])
-        return attrs.evolve(found, cost=spending(self.price))
+        return Effect() if district is None else gaining(state, state.cards.districts[district])
 
     def play(self, step: AtExpand, draft: Table) -> None:
         pay_goods(draft.edit(step.player), self.price)

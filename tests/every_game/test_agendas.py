@@ -1,0 +1,115 @@
+"""What can lie on an agenda: all that play puts there is read, what else is read can be played on, and each rule about it is needed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.engine.steps import Step, type_name
+from tests.every_game.agendas import (
+    changed,
+    exchanged,
+    is_accepted,
+    judged,
+    lying,
+    met,
+    play_on,
+    states_of,
+)
+
+each_game = pytest.mark.parametrize("game", aw.game_ids())
+amount = pytest.mark.parametrize("games", [2, pytest.param(24, marks=pytest.mark.long)])
+
+SELDOM: dict[str, dict[str, tuple[str, ...]]] = {
+    "the-ancient-world": {
+        "at-card": ("turns",),
+        "at-own-space": ("turns",),
+        "build-or-store": ("turns", "look-further"),
+        "choose-damage": ("gain-army-rewards",),
+        "choose-district": ("turns", "gain-district", "look-further"),
+        "choose-explored": ("turns", "look-further"),
+        "coin-face": ("gain-army-rewards",),
+        "collecting": ("turns",),
+        "fit-armies": ("confront", "offer-repairs", "gain-army-rewards", "coin-face", "choose-damage"),
+        "gain-army-rewards": ("gain-rewards",),
+        "gain-district": ("turns", "gain-district", "gain-rewards", "look-further"),
+        "look-at-districts": ("turns", "gain-district", "look-further"),
+        "look-at-empire-cards": ("turns", "look-further"),
+        "look-further": ("turns", "gain-rewards", "look-further"),
+        "repair-cards": ("turns", "gain-district", "look-further", "upgrade"),
+        "roll-damage": ("gain-army-rewards",),
+        "turn-up-district": ("turns", "gain-district", "look-further", "fit-armies"),
+        "upgrade": ("gain-district", "look-further", "turn-up-titan", "roll-damage", "upgrade"),
+    },
+    "golden-ages": {
+        "free-technology": ("civilization-phase", "free-technology", "more-technologies"),
+        "last-technology-choice": ("next-turn", "free-technology", "more-technologies"),
+    },
+}  # fmt: skip
+"""Where a step lies by rare cards, or those of another file, alone; an entry that play shows must leave this table."""
+
+TIMES = {2: 1, 24: 3}
+"""How often the agenda of each state is changed, by the number of games."""
+
+
+@each_game
+@amount
+def test_what_play_puts_there_is_possible(game: str, games: int) -> None:
+    """Every step of every state that is reached may lie where it lies, and says itself that it is possible."""
+    for state in states_of(game, games):
+        for step in state.agenda:
+            assert step.is_possible(state), (step, state.agenda)
+        assert is_accepted(state), state.agenda
+
+
+@each_game
+@amount
+def test_what_is_read_can_be_played_on(game: str, games: int) -> None:
+    """An agenda with one step changed is refused, or played on without an error into states that are read."""
+    rng = aw.SeededRandom(games)
+    steps = met(game, games)
+    refused = played = 0
+    for state in states_of(game, games) * TIMES[games]:
+        for other in changed(state, steps, rng):
+            if not is_accepted(other):
+                refused += 1
+                continue
+            played += 1
+            play_on(other, rng)
+    assert refused > played
+
+
+@each_game
+@pytest.mark.long
+def test_each_kind_of_step_refuses_something(game: str) -> None:
+    """A kind of step that judges itself finds a state or a value in which it is impossible; else its rule is not needed."""
+    rng, states, steps = aw.SeededRandom(1), states_of(game, 24), met(game, 24)
+    kinds = {kind for kind in judged(game) if any(type(step) is kind for step in steps)}
+    for kind in tuple(kinds):
+        alike = [step for step in steps if type(step) is kind]
+        tried = [*alike, *(other for step in alike for other in exchanged(step, alike, rng))]
+        if any(not possible(step, state) for step in tried for state in states):
+            kinds.discard(kind)
+    assert kinds == set()
+
+
+def possible(step: Step[Any], state: Any) -> bool:
+    """Return whether a step of another state is possible, its values being none that this state lacks."""
+    try:
+        return step.is_possible(attrs.evolve(state, agenda=(*state.agenda, step)))
+    except (LookupError, AttributeError):
+        return True  # a value that this state does not know, which is refused before
+
+
+@each_game
+def test_a_step_lies_where_it_says(game: str) -> None:
+    """The steps that each kind says it may lie on are those on which games and situations of the rules put it, and ``SELDOM``."""
+    kinds = aw.game(game).step_types
+    assert [kind for kind in kinds if kind.allowed_on is None] == []
+    declared = {(type_name(kind), below) for kind in kinds for below in kind.allowed_on or ()}
+    seldom = {(step, below) for step, some in SELDOM.get(game, {}).items() for below in some}
+    assert declared - lying(game) == seldom
+    assert lying(game) - declared == set()
