@@ -1,7 +1,7 @@
 """Spoils what readers read, one after the other: ``python -m tests.guided [TARGET ...] [--seconds 60] [--again FILE]``.
 
 What was worth keeping lies in ``build/guided/TARGET``, so that the next run begins there. What escapes leaves its input in
-``build/guided``; with ``--again`` the first of the named readers reads that once more.
+``build/guided/escaped``; with ``--again`` the first of the named readers reads that once more.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import re
 import shutil
 import sys
 import traceback
-from contextlib import suppress
 from pathlib import Path
 
 import atheris
@@ -26,8 +25,13 @@ KEPT = Path("build/guided")
 
 def judge(target: Target, data: bytes) -> None:
     """Read bytes; the library may refuse them, by its own errors."""
-    with suppress(aw.AncientWorldError):
+    try:
         target.read(data)
+    except aw.AncientWorldError:
+        pass
+    except Exception:
+        (KEPT / "escaped").write_bytes(data)
+        raise
 
 
 def spoil(name: str, seconds: int) -> None:

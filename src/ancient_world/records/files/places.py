@@ -32,6 +32,9 @@ class Places:
         Args:
             path: as errors carry it: ``$.record.entries[3].player``.
             key: the place of the key rather than that of its value.
+
+        Raises:
+            ValueError: the text is no JSON.
         """
         at = self._skip(0)
         for segment in _SEGMENT.findall(path):
@@ -67,7 +70,7 @@ class Places:
             return found
         end = "}" if opened == "{" else "]"
         at = self._skip(at + 1)
-        while self._text[at] != end:
+        while self._at(at) != end:
             start = at
             segment = f"[{len(found)}]"
             if opened == "{":
@@ -76,9 +79,14 @@ class Places:
                 at = self._skip(self._skip(at) + 1)
             found.setdefault(segment, (start, at))
             at = self._skip(_decoder.raw_decode(self._text, at)[1])
-            if self._text[at] == ",":
+            if self._at(at) == ",":
                 at = self._skip(at + 1)
         return found
+
+    def _at(self, at: int) -> str:
+        if at >= len(self._text):
+            raise ValueError("the text ends within an array or an object")
+        return self._text[at]
 
     def _skip(self, at: int) -> int:
         return after_space(self._text, at)

@@ -1,0 +1,48 @@
+"""Where a path of a document stands in its text, also where the text ends too early."""
+
+from __future__ import annotations
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.records.files.places import Places
+from ancient_world.validation import check
+
+TEXT = '{"entries": [{"player": 0, "action": {"type": "play"}}, 7], "result": null}'
+
+
+def test_a_path_is_found() -> None:
+    """Line and column of a value, and of a key."""
+    assert Places(TEXT, 3).find("$.entries[1]") == (3, 57)
+    assert Places(TEXT).find("$.result", key=True) == (1, 61)
+
+
+@pytest.mark.parametrize("length", range(len(TEXT)))
+def test_a_text_that_ends_early_is_no_json(length: int) -> None:
+    """Nothing but a ValueError comes of it, and a place if the path ends before the text does."""
+    places = Places(TEXT[:length])
+    for path in ("$.entries[0].action.type", "$.entries[1]", "$.result"):
+        try:
+            line, _ = places.find(path)
+        except ValueError:
+            continue
+        assert line == 1
+
+
+def test_a_damaged_entry_of_notation_has_its_line() -> None:
+    """Words that are no entry, where two were written into one line, are told at their line."""
+    record = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=3).record
+    lines = [
+        "notation 1",
+        "game tides-of-time 1",
+        *(f"player {name}" for name in record.header.players),
+        "seed 3",
+        "1. chance: dealt sapphire-port roof-of-the-world molehill kings-nest blood-tear-spring",
+        "1. chance: dea       well eye-of-the-north old-mans-passAnn: give iron",
+        " golden-. chance:chance: dealt land-3",
+        "13. ziggurat",
+        "3. Ann: play blood-tear-spring",
+    ]
+    [report] = check("\n".join(lines).encode(), name="game.awn")
+    assert not report.ok
+    assert {problem.line for problem in report.problems} <= {*range(1, len(lines) + 1)}
