@@ -98,6 +98,11 @@ nitpick_ignore_regex = [
         "py:class",
         r"ancient_world\.(matches\.awaited\.waiting\.Followed|validation\.mending\.(damage\.Damaged|slips\.Edit))|Path",
     ),
+    # The kinds of situations of a document of conformance, and what a program answered otherwise.
+    (
+        "py:class",
+        r"ancient_world\.(documents\.situations\.Situation|testing\.conformance\.checking\.Mismatch)",
+    ),
     # The parents of the kinds of choice of one game.
     ("py:class", r"ancient_world\.games\.\w+\.rules\.\w+\.\w+"),
     # By these a type checker knows a game's own classes; the short names are those of what a step or an action holds.

@@ -27,6 +27,7 @@ SPOT = """(thing, given) => {
     const all = document.querySelectorAll(things);
     thing = all[Math.floor(given * all.length)];
   }
+  if (!thing) return null;
   thing.scrollIntoView({ block: "center", inline: "center" });
   const box = thing.getBoundingClientRect(), wanted = thing.closest("[data-action], [data-id], button");
   for (const down of [.5, .3, .7, .15, .85]) for (const right of [.5, .3, .7, .15, .85]) {

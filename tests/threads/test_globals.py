@@ -62,6 +62,14 @@ THINGS = {
 """Globals whose values are objects that may change."""
 
 CACHED = {
+    "ancient_world.engine.declared.checking.checker": EQUAL,
+    "ancient_world.engine.declared.fields.typed_fields": EQUAL,
+    "ancient_world.engine.declared.options.make_words_known": EQUAL,
+    "ancient_world.engine.declared.scoring._worth": EQUAL,
+    "ancient_world.engine.freezing.thawing": EQUAL,
+    "ancient_world.engine.steps._lister": EQUAL,
+    "ancient_world.engine.steps._reasons_to_wait": EQUAL,
+    "ancient_world.records.known_entries._known_entries": EQUAL,
     "ancient_world.documents.converters._texts": EQUAL,
     "ancient_world.documents.converters._values": EQUAL,
     "ancient_world.documents.converters._quick": EQUAL,

@@ -60,7 +60,7 @@ class Step(Generic[Drafted]):
     allowed_on: ClassVar[tuple[str, ...] | None] = None
     """The steps on which it may lie, by their names in documents ("" is the bottom); ``None`` for any.
 
-    With :attr:`row_of`, :meth:`is_possible` and :meth:`turn_of` it refuses agendas of documents that the rules never make.
+    With ``row_of``, ``is_possible`` and ``turn_of`` it refuses agendas of documents that the rules never make.
     """
     row_of: ClassVar[str] = ""
     """The step whose :meth:`~ancient_world.engine.Step.row` it is part of, by its name in documents."""
