@@ -286,7 +286,7 @@ def test_a_replay_from_the_disk(game: str, tmp_path: Path, new_page: NewPage) ->
 
 
 def test_a_replay_says_what_it_cannot_load(web: Web, new_page: NewPage) -> None:
-    """Without its server it says so at a moment that has not come yet; when the server is back, a step loads it."""
+    """Without its server it says so at a moment that has not come yet, and loads it by itself when the server is back."""
     paths = late(web.folder / "antike.jsonl", "antike")
     web.stop()
     web.start()
@@ -297,9 +297,10 @@ def test_a_replay_says_what_it_cannot_load(web: Web, new_page: NewPage) -> None:
     page.locator(TABLE).wait_for()
     web.stop()
     page.keyboard.press("End")
-    page.get_by_text("This moment could not be loaded.").wait_for()
+    page.get_by_text("This moment could not be loaded; trying again…").wait_for()
     assert not page.locator("#legal").is_visible()
     web.start()
+    page.locator(TABLE).wait_for()
     page.keyboard.press("ArrowLeft")
     page.locator(TABLE).wait_for()
     assert page.locator("#chosen").inner_text().startswith("Chosen: ")

@@ -52,7 +52,7 @@ class WebLimits:
     patience: float = 20
     """Seconds that a request may take, with its answer; and that a silent page is left alone, or may take to show that it is there."""
     link_work: float = 0.2
-    """Seconds of work a second that the pages with one link at one address may ask for, for long."""
+    """Processor seconds of work a second that the pages with one link at one address may ask for, for long."""
     thinking: float = 0.5
     """Seconds a second that the bots at a table may think for long, those apart that choose within milliseconds."""
     thinking_burst: float = 20

@@ -43,7 +43,7 @@ _WORDS = {
     "turn_on": "A turn forward",
     "last": "To the end",
     "place": "Where in the game",
-    "lost": "This moment could not be loaded. Go a step to try again.",
+    "lost": "This moment could not be loaded; trying again…",
     "keys": "← and → go a step, Page up and Page down a turn, Home and End all the way.",
 }
 register({f"page-{name.replace('_', '-')}": text for name, text in _WORDS.items()})

@@ -24,6 +24,7 @@
     return answer.json();
   };
   const NEAR = 8;
+  const AGAIN = 3000; // ms
   const missing = () =>
     [now, now + NEAR, now - NEAR].find((place) => place >= 0 && place <= last && !pieceOf(place));
   let loading = false;
@@ -38,7 +39,10 @@
         if (find("#table").getAttribute("aria-busy") === "true" && pieceOf(now)) show();
       }
     } catch {
-      if (!pieceOf(now)) find("#chosen").textContent = words.lost;
+      if (!pieceOf(now)) {
+        find("#chosen").textContent = words.lost;
+        setTimeout(load, AGAIN);
+      }
     } finally {
       loading = false;
     }
