@@ -126,7 +126,8 @@ class Work:
         spent = [0.0]
 
         def timed() -> T:
-            begun = time.thread_time()  # what else the machine does at the same time costs nobody anything
+            # By the processor: what else the machine does at the same time costs nobody anything.
+            begun = time.thread_time()
             try:
                 return work()
             finally:  # what fails has cost time too
