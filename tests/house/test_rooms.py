@@ -233,6 +233,7 @@ ONE_CALLER = {
 """Files with one caller that are small, no chapters and untested by themselves, and why they are files."""
 
 NO_CALLER = {
+    "archive.batch.forked": "the server from which workers are forked loads it by its name",
     "cli.pyinstaller.hook-ancient_world": "PyInstaller runs it",
     "cli.pyinstaller.hook-ancient_world.cli.app": "PyInstaller runs it",
     "testing.messages": "authors of games run it",

@@ -29,6 +29,9 @@ LOST: tuple[type[Exception], ...] = (
 )
 """Executors raise these when a worker is gone. Tasks of ours never raise them: they catch what files raise."""
 
+PRELOADED = "ancient_world.archive.batch.forked"
+"""What the server from which workers are forked loads first."""
+
 
 def process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
     """Make a pool of ``jobs`` fresh processes, which end when this one does, even if it is killed.
@@ -42,7 +45,7 @@ def process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
         server = "forkserver" in multiprocessing.get_all_start_methods()
         context = multiprocessing.get_context("forkserver" if server else "spawn")
         if server:
-            context.set_forkserver_preload(["ancient_world.archive.batch.work"])
+            context.set_forkserver_preload([PRELOADED])
         return concurrent.futures.ProcessPoolExecutor(
             jobs, mp_context=context, initializer=stay_with_parent
         )

@@ -7,6 +7,7 @@ from pkgutil import walk_packages
 
 import ancient_world
 from ancient_world import _LATER, games
+from ancient_world.archive.batch.workers import PRELOADED
 from ancient_world.testing import conformance_home
 
 __all__ = ["data_files", "hook_folders", "modules"]
@@ -37,6 +38,6 @@ def data_files() -> list[tuple[str, str]]:
 
 
 def modules() -> list[str]:
-    """The games, whose modules the registry imports by name, and what the public face imports when it is asked for."""
+    """The games, whose modules the registry imports by name, what the public face imports when it is asked for, and what workers load first."""
     found = walk_packages(games.__path__, "ancient_world.games.")
-    return sorted({module.name for module in found} | set(_LATER.values()))
+    return sorted({module.name for module in found} | set(_LATER.values()) | {PRELOADED})

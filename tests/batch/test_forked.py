@@ -1,0 +1,28 @@
+"""A worker that starts while its parent ends says nothing; whatever else goes wrong there is shown."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("raised", "shown"),
+    [
+        ("FileNotFoundError(2, 'No such file or directory')", False),
+        ("EOFError()", False),
+        ("ConnectionResetError()", False),
+        ("FileNotFoundError(2, 'No such file', 'cards.toml')", True),
+        ("ValueError('wrong')", True),
+    ],
+)
+@pytest.mark.parametrize("server", [True, False])
+def test_what_a_starting_worker_shows(raised: str, shown: bool, server: bool) -> None:
+    """Only in the server of workers, and only where the parent's semaphores or pipes are gone, nothing is shown."""
+    program = f"import ancient_world.archive.batch.forked{'  # forkserver' if server else ''}\nraise {raised}"
+    done = subprocess.run(
+        [sys.executable, "-c", program], check=False, capture_output=True, text=True
+    )
+    assert ("Traceback" in done.stderr) is (shown or not server)
