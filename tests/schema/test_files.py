@@ -97,7 +97,7 @@ def test_types_of_fields() -> None:
     assert properties["cards"] == {"$ref": "#/$defs/CardsName"}
     number, null = {"$ref": "#/$defs/WholeNumber"}, {"type": "null"}
     pair = [number, {"type": "string"}]
-    last = {"type": "array", "prefixItems": pair, "items": False, "minItems": 2}
+    last = {"type": "array", "prefixItems": pair, "minItems": 2, "maxItems": 2}
     assert properties["last"] == {"anyOf": [last, null]}
 
 

@@ -160,7 +160,12 @@ def editing(field: str, draft: type, *, single: bool = False) -> Callable[..., A
 def is_frozen_form(cls: type) -> bool:
     """Return whether a class of parts is the frozen form of a draft."""
     (base, *more) = cls.__bases__
-    return not more and attrs.has(base) and attrs.fields(cls) == attrs.fields(base)
+    # By their names: whoever resolves the types of one class (a schema does) leaves those of the other as they are.
+    return not more and attrs.has(base) and _names_in(cls) == _names_in(base)
+
+
+def _names_in(cls: type) -> list[str]:
+    return [field.name for field in attrs.fields(cls)]
 
 
 def freezing(

@@ -143,7 +143,7 @@ class Definitions:
             return {"type": "array", "items": self.of(args[0])}
         if origin is tuple:
             places = [self.of(arg) for arg in args]
-            exact = {"items": False, "minItems": len(places)}
+            exact = {"minItems": len(places), "maxItems": len(places)}
             return {"type": "array", "prefixItems": places, **exact} if places else _NO_ITEMS
         if origin in (Mapping, dict) and args[0] is str:
             return {"type": "object", "additionalProperties": self.of(args[1])}

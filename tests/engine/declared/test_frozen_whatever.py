@@ -1,0 +1,40 @@
+"""A state stays what it is, whatever else was asked of its classes before."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.fresh_process import output
+
+PROGRAM = """
+import random
+import ancient_world as aw
+{before}
+for game in aw.game_ids():
+    rng, states = random.Random(5), [aw.new_game(game, min(aw.game(game).players))]
+    texts = [aw.to_json(states[0])]
+    for _ in range(150):
+        waiting = aw.pending(states[-1])
+        if waiting is None:
+            break
+        action = rng.choice(waiting.actions) if isinstance(waiting, aw.Decision) else waiting.sample(rng)
+        states.append(aw.apply(states[-1], action))
+        texts.append(aw.to_json(states[-1]))
+    print(game, [aw.to_json(state) for state in states] == texts)
+"""
+"""Plays each game for a while, and prints whether its first states are still what they were."""
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "",
+        "[aw.json_schema('record', game) for game in aw.game_ids()]",
+        "[aw.action_space(game, 2) for game in aw.game_ids()]",
+        "[aw.components(game) for game in aw.game_ids()]",
+    ],
+)
+def test_no_state_changes(before: str) -> None:
+    """A schema, numbers of actions or components may be the first thing that a process makes."""
+    words = output(PROGRAM.format(before=before)).split()
+    assert words[1::2] == ["True"] * 4, words
