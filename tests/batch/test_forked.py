@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import subprocess
 import sys
 
 import pytest
+
+from ancient_world.archive import process_pool
 
 
 @pytest.mark.parametrize(
@@ -26,3 +29,13 @@ def test_what_a_starting_worker_shows(raised: str, shown: bool, server: bool) ->
         [sys.executable, "-c", program], check=False, capture_output=True, text=True
     )
     assert ("Traceback" in done.stderr) is (shown or not server)
+
+
+@pytest.mark.skipif(
+    "forkserver" not in multiprocessing.get_all_start_methods(), reason="workers are spawned here"
+)
+def test_the_tasks_are_loaded_once_for_all_workers() -> None:
+    """A worker that has done nothing yet has them from the server from which it was forked."""
+    with process_pool(1) as pool:
+        loaded = "'ancient_world.archive.batch.work' in __import__('sys').modules"
+        assert pool.submit(eval, loaded).result(60)

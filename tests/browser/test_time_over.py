@@ -73,22 +73,17 @@ def test_the_others_let_a_bot_play_or_give_more_time(
         assert 0 <= box["y"] <= 844 - box["height"]
     assert serious(tom.page) == []
 
-    press(tom, MORE)
+    tom.press(MORE, exact=False)
     miriam.page.locator("#log").get_by_text("Tom gives Miriam 5 minutes more.").wait_for()
     assert not miriam.page.locator("#late").is_visible()
     assert not tom.page.locator("#late").is_visible()
     assert miriam.page.locator("#seats .you time").inner_text().startswith(("5:00", "4:5"))
 
 
-def press(person: Person, name: str) -> None:
-    """Click on the button whose name begins so, as soon as it takes a click."""
-    person.click(person.page.get_by_role("button", name=name).element_handle())
-
-
 def test_a_bot_plays_until_its_person_comes_back(web: Web, new_page: NewPage) -> None:
     """The log says so, the bot chooses, also after a restart; then Miriam presses that she plays herself."""
     miriam, tom = [Person(new_page(), link) for link in nearly_over(web).seats]
-    press(tom, BOT)
+    tom.press(BOT, exact=False)
     tom.wait("document.documentElement.dataset.turn === 'mine'")
     told = "Tom lets a bot play for Miriam."
     tom.page.locator("#log").get_by_text(told).wait_for()
@@ -102,7 +97,7 @@ def test_a_bot_plays_until_its_person_comes_back(web: Web, new_page: NewPage) ->
     tom.click(tom.page.locator("#board .lit").first.element_handle())
     tom.reach(version + 2)
     assert miriam.page.locator("#board .lit").count() == 0
-    press(miriam, "Play this seat yourself again")
+    miriam.press("Play this seat yourself again")
     tom.page.locator("#log").get_by_text("Miriam plays again in place of the bot.").wait_for()
     tom.wait("document.documentElement.dataset.turn === 'mine'")
     version = tom.version

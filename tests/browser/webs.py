@@ -171,9 +171,9 @@ class Person:
         assert spot is not None, thing.evaluate("thing => thing.outerHTML.slice(0, 200)")
         self.page.mouse.click(*spot)
 
-    def press(self, name: str) -> None:
-        """Click on the button with a name as soon as it takes a click."""
-        button = self.page.get_by_role("button", name=name, exact=True)
+    def press(self, name: str, *, exact: bool = True) -> None:
+        """Click on the button with a name, or with a name that holds it, as soon as it takes a click."""
+        button = self.page.get_by_role("button", name=name, exact=exact)
         self.click(button.element_handle())
 
     def choose(self, rng: random.Random, version: int) -> int:

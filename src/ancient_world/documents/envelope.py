@@ -148,4 +148,4 @@ _MEMBERS: dict[str, tuple[type, str, Callable[[dict[str, Any]], InvalidDocument 
     "game": (str, "json-str", _game_fault),
     "rules": (str, "json-str", _rules_fault),
 }
-"""What stands around a body, in the order in which it is judged: the type, its label, and what may be wrong with a value of it."""
+"""The members of a document beside its body, in the order of their checks: the type of each, its label, and a function that returns the fault of a document there, if it has one."""

@@ -46,7 +46,7 @@ from ancient_world.engine.freezing import (
     replaced,
 )
 from ancient_world.engine.ids import known_text
-from ancient_world.engine.importing import imported
+from ancient_world.engine.importing import names_on_first_use
 from ancient_world.engine.language import (
     LABELS,
     plain_words,
@@ -175,39 +175,25 @@ __all__ = [
 ]  # fmt: skip
 
 
-_LATER = {
-    "Board": "shown.board",
-    "Cell": "shown.component",
-    "Component": "shown.component",
-    "Game": "game",
-    "Ground": "shown.component",
-    "InvalidGame": "soundness.words",
-    "Place": "shown.places",
-    "Score": "declared.scoring",
-    "ScoreLine": "declared.scoring",
-    "Section": "shown.board",
-    "Sheet": "drawing.sheet",
-    "Thinking": "playing.thinking",
-    "cards_left": "decks",
-    "check_known": "declared.options",
-    "chosen_settings": "declared.options",
-    "option_word": "declared.options",
-    "OptionValues": "declared.options",
-    "settings_values": "declared.options",
-    "rule_texts": "shown.board",
-    "section": "shown.board",
+_NAMES = {
+    "decks": ["cards_left"],
+    "declared.options": [
+        "OptionValues",
+        "check_known",
+        "chosen_settings",
+        "option_word",
+        "settings_values",
+    ],
+    "declared.scoring": ["Score", "ScoreLine"],
+    "drawing.sheet": ["Sheet"],
+    "game": ["Game"],
+    "playing.thinking": ["Thinking"],
+    "shown.board": ["Board", "Section", "rule_texts", "section"],
+    "shown.component": ["Cell", "Component", "Ground"],
+    "shown.places": ["Place"],
+    "soundness.words": ["InvalidGame"],
 }
-"""Where names are defined that nobody needs before a game is loaded."""
-
-
-def _later(name: str) -> object:
-    """Return a name of the face that is imported on first use."""
-    if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    module = imported(f"{__name__}.{_LATER[name]}")
-    found = globals()[name] = getattr(module, name)
-    return found
-
+"""The names by the modules that define them, which nobody needs before a game is loaded; each is imported on first use."""
 
 if not TYPE_CHECKING:  # type checkers know each name from above, and so find one that is misspelt
-    __getattr__ = _later
+    __getattr__, __dir__ = names_on_first_use(__name__, _NAMES)

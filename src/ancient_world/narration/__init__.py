@@ -1,4 +1,4 @@
-"""What a game says to people: prompts, effects and payments before a choice, sentences, events and changes after it, the table in words."""
+"""Words about a game for people: prompts, effects and payments before a choice; sentences, events and changes after a choice; the table as text."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ register(
 
 @attrs.frozen
 class Notice:
-    """One notice: its number, the version of the match before it, and what happened to which seat by whose decision."""
+    """A notice in the log: its number, the version of the match before it, the event, the seat that it is about, and the seat that decided it."""
 
     number: int
     version: int

@@ -109,7 +109,7 @@ class WebTable:
 
     @property
     def seating(self) -> Seating:
-        """Who sits where now."""
+        """The players and links of the seats as they are now."""
         return self.seats.seating
 
     # --- who looks ---

@@ -60,7 +60,7 @@ class TableSeats:
         self._timer: asyncio.TimerHandle | None = None
         self._lock = Lock()
         self._stale = False
-        """Whether the file does not say how things stand."""
+        """True while the file of the table holds older times and notices than the table."""
         self._saving: asyncio.Task[None] | None = None
 
     def observe(self, tell: Callable[[], None]) -> None:

@@ -1,4 +1,4 @@
-"""What the server from which workers are forked loads first: the work, and silence for a worker whose parent ends meanwhile."""
+"""The module that the server of worker processes imports first: it silences a worker whose parent ends while the worker starts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 from types import TracebackType
 
 GONE = (FileNotFoundError, EOFError, ConnectionError)
-"""What a worker meets that starts while its parent ends, as by Ctrl-C: the semaphores and pipes of the parent are gone."""
+"""The errors of a worker that starts while its parent ends, as by Ctrl-C: the semaphores and pipes of the parent are gone."""
 
 
 def show_error(

@@ -29,8 +29,8 @@ LOST: tuple[type[Exception], ...] = (
 )
 """Executors raise these when a worker is gone. Tasks of ours never raise them: they catch what files raise."""
 
-PRELOADED = "ancient_world.archive.batch.forked"
-"""What the server from which workers are forked loads first."""
+PRELOADED = ("ancient_world.archive.batch.forked", "ancient_world.archive.batch.work")
+"""The modules that the server of worker processes imports once, before it forks the first worker."""
 
 
 def process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
@@ -45,7 +45,7 @@ def process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
         server = "forkserver" in multiprocessing.get_all_start_methods()
         context = multiprocessing.get_context("forkserver" if server else "spawn")
         if server:
-            context.set_forkserver_preload([PRELOADED])
+            context.set_forkserver_preload([*PRELOADED])
         return concurrent.futures.ProcessPoolExecutor(
             jobs, mp_context=context, initializer=stay_with_parent
         )

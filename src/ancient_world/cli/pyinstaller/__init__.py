@@ -40,4 +40,4 @@ def data_files() -> list[tuple[str, str]]:
 def modules() -> list[str]:
     """The games, whose modules the registry imports by name, what the public face imports when it is asked for, and what workers load first."""
     found = walk_packages(games.__path__, "ancient_world.games.")
-    return sorted({module.name for module in found} | set(_LATER.values()) | {PRELOADED})
+    return sorted({module.name for module in found} | set(_LATER.values()) | {*PRELOADED})

@@ -8,7 +8,7 @@ import attrs
 
 _BETWEEN = "><"
 _STRIDE = 64
-"""As many elements are compared at once."""
+"""The number of elements of two pictures that are compared at once."""
 
 
 @attrs.define

@@ -1,4 +1,4 @@
-"""What the script of a page steps through: what is told of a whole game, and pieces of it with tables and options."""
+"""The data of a replay page: the sentences of a whole game, and pieces of the game with their tables and options."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def told(telling: Telling) -> dict[str, Any]:
 
 
 def _told(moment: Passage, texts: Texts) -> dict[str, Any]:
-    """What happened before a moment; what is false, empty or unknown is left out."""
+    """Return what happened before a moment as JSON values, without members that are false, empty or unknown."""
     written = {
         "turn": moment.turn,
         "begins": any(each.turn for each in moment.said),
@@ -100,7 +100,7 @@ def packed(piece: dict[str, Any]) -> str:
 
 
 def _options(scene: Scene, texts: Texts) -> dict[str, Any]:
-    """What could be chosen; what is as usual is left out."""
+    """Return the choices at a moment as JSON values, without members that have their usual value."""
     options = scene.options
     written: dict[str, Any] = {"legal": [texts(text) for text in options.legal]}
     if scene.chosen >= 0:

@@ -31,7 +31,7 @@ from ancient_world.records.replay import replay
 
 @attrs.frozen
 class Passage:
-    """What has happened after a number of entries, and for what the game waits.
+    """One moment of a replay: what has just happened, and for what the game waits.
 
     ``points`` are empty where they are hidden; ``turn`` says whether a player's turn begins.
     """
@@ -105,7 +105,7 @@ class Telling:
         return story_of(change, self.eyes, self._scores)
 
     def _moment(self, state: State, said: tuple[Sentence, ...]) -> Passage:
-        """What is told at a table."""
+        """Return the moment at which the game has a state."""
         known = self.eyes.state(state)
         points = tuple([score.total for score in self._scores(known)])
         turn = bool(state.agenda) and state.agenda[-1].starts_turn
