@@ -265,17 +265,21 @@ def test_ctrl_c_at_any_moment(tmp_path: Path) -> None:
             file.write(aw.to_json(match.record) + "\n")
     tried = [(words, after) for words in COMMANDS for after in (0.1, 0.3, 0.5, 0.8, 1.2, 2)]
     for words, after in every_other(tried):
+        read_end, write_end = os.pipe()
         process = subprocess.Popen(
-            [*SCRIPT, *words.split()],
+            [sys.executable, "-c", f"import os; os.write({write_end}, b'.'); {SCRIPT[-1]}", *words.split()],
             cwd=tmp_path, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            start_new_session=True, text=True,
+            start_new_session=True, text=True, pass_fds=[write_end],
         )  # fmt: skip
+        os.close(write_end)
+        os.read(read_end, 1)  # until Python has started, an interrupt is Python's own affair
+        os.close(read_end)
         time.sleep(after)
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGINT)
         said = "".join(process.communicate(timeout=120))
-        python_starts = "ancient_world" not in said.replace(SCRIPT[-1], "")
-        if process.returncode == -signal.SIGINT and python_starts:
+        ours_has_started = "ancient_world" in said.replace(SCRIPT[-1], "")
+        if process.returncode == -signal.SIGINT and not ours_has_started:
             continue
         assert process.returncode in (0, 130), (words, after, said)
         assert "Traceback" not in said, (words, after, said)
