@@ -11,7 +11,7 @@ import pytest
 
 from ancient_world import archive
 from ancient_world.archive.batch.forms import sarif
-from ancient_world.archive.batch.forms.sarif import MOST, Sarif
+from ancient_world.archive.batch.sarif import MOST, Sarif
 from tests.running import run
 
 SCHEMA = json.loads(Path(__file__).with_name("sarif-2.1.0.json").read_text("utf-8"))

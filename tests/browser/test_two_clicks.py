@@ -87,7 +87,8 @@ def test_two_clicks_are_one_move(
 
 
 def twice(person: Person, spot: list[float]) -> None:
-    """Click twice at a point, one shortly after the other, and wait for whatever comes of it."""
+    """Click twice at a point that takes clicks, one shortly after the other, and wait for whatever comes of it."""
+    person.page.wait_for_function(f"(point) => !({UNDER})(point)", arg=spot)
     person.page.mouse.click(*spot)
     person.page.wait_for_timeout(TOGETHER)
     person.page.mouse.click(*spot)

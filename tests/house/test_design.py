@@ -154,7 +154,7 @@ def test_a_game_is_a_package_of_its_own(tmp_path: Path) -> None:
 def rule_files() -> Iterator[tuple[str, ast.Module]]:
     """The files of the games' rules, and those that rules stand on."""
     for name in rooms.files():
-        above = {"game", "words", "drawing"}
+        above = {"game", "look"}
         if rooms.is_game(rooms.room(name)) and above.isdisjoint(name.split(".")[2:]):
             yield name, rooms.tree(name)
 

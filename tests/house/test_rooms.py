@@ -23,7 +23,7 @@ ORDER = (
 """Each room may know those before it, and none after it: nobody within knows the face. Games stand
 beside: they know the engine alone."""
 
-GAME_ORDER = ("box", "rules", "words", "drawing")
+GAME_ORDER = ("box", "rules", "look")
 """The rooms of a game. Its other files stand below them (the state, the components) or above (the game itself)."""
 
 RUNTIME = {"attrs", "cattrs"}
@@ -51,7 +51,7 @@ SAME_NAME = {
     "Decision": "the same",
     "View": "a situation of documents/situations.py is called as in the document, which shows what this tells",
     "ComponentsDocument": "schema/kinds.py: the name of the class is that of the definition in the schema",
-    "Place": "serve/results.py: the same; engine/shown/places.py is what authors of games draw with",
+    "Place": "serve/results.py: the same; engine/components.py is what authors of games draw with",
     "Played": "serve/results.py: the same; archive/batch/results.py is what came of a game",
 }
 """Names of classes that stand in more than one room, and why."""
@@ -96,7 +96,7 @@ def test_a_game_imports_the_engine_and_itself() -> None:
 
 
 def test_the_rooms_of_a_game() -> None:
-    """Rules know the box and no words, words no picture; pictures are loaded when somebody looks at one."""
+    """Rules know the box and nothing of how the game looks."""
     inner = [room for room in CHAMBERS if room.split(".")[2:]]
     assert {room: above for room in inner if (above := _known_above(room))} == {}
 
@@ -115,15 +115,10 @@ def _known_above(room: str) -> set[str]:
 
 
 def test_pictures_are_loaded_when_somebody_looks() -> None:
-    """No file of a game imports its drawings; the game names the module."""
-    found = [
-        name
-        for name in rooms.files()
-        if is_game(rooms.room(name))
-        and rooms.chamber(name) != (drawn := f"{rooms.room(name)}.drawing")
-        and drawn in map(rooms.chamber, rooms.ours(name))
-    ]
-    assert found == []
+    """No file of a game imports its drawings, those that draw on a sheet; the game names the module."""
+    own = [name for name in rooms.files() if is_game(rooms.room(name))]
+    drawings = {name for name in own if "engine.sheet" in rooms.ours(name)}
+    assert [name for name in own if name not in drawings and drawings & set(rooms.ours(name))] == []
 
 
 def test_nobody_imports_a_game() -> None:
@@ -225,8 +220,8 @@ GATHERED = 4
 """Files of a folder that one file imports: they are chapters, and it gathers them."""
 
 ONE_CALLER = {
-    "cli.commands.serving.mcp": "the same as serve below",
-    "cli.commands.serving.serve": "a command, as web beside it, of those that answer until they are stopped",
+    "cli.commands.mcp": "the same as serve below",
+    "cli.commands.serve": "a command, as web beside it, of those that answer until they are stopped",
     "games.tides_of_time.box.checks": "what the rules rely on in a card file, as in the other games",
     "pictures.text": "what is drawn for a game without drawings, as the drawings of a game would",
 }
@@ -287,5 +282,5 @@ def test_every_file_has_a_caller() -> None:
         for name, path in rooms.files().items()
         if path.stem not in ("__init__", "__main__") and not _callers(name)
     }
-    drawn = {name for name in alone if name.endswith(".drawing.picture")}
+    drawn = {name for name in alone if name.endswith(".look.picture")}
     assert alone - drawn == set(NO_CALLER)

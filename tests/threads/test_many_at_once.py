@@ -79,7 +79,7 @@ IMPORTERS = {
     "engine.importing": "under the lock",
     "engine.language": "a package that registers its catalogue",
     "archive.plots": "matplotlib",
-    "archive.batch.forms.parquet": "pyarrow",
+    "archive.batch.parquet": "pyarrow",
     "cli.loading": "commands, which import what is not ours; no thread has begun",
 }
 """Files that import by a name that they work out, and what."""
