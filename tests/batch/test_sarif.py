@@ -10,7 +10,7 @@ import jsonschema
 import pytest
 
 from ancient_world import archive
-from ancient_world.archive.batch.forms import sarif
+from ancient_world.archive.batch import sarif
 from ancient_world.archive.batch.sarif import MOST, Sarif
 from tests.running import run
 
