@@ -12,7 +12,7 @@ from sphinx.application import Sphinx
 import ancient_world
 import ancient_world.engine
 from ancient_world.engine import face
-from ancient_world.engine.shown.components import Components
+from ancient_world.engine.components import Components
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE / "_ext"))

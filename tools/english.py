@@ -12,8 +12,8 @@ from collections.abc import Iterator
 import ancient_world
 from ancient_world.cli.app import app
 from ancient_world.cli.help import EXTRAS, HEADINGS, KIND, help_texts
+from ancient_world.engine.board import RULE
 from ancient_world.engine.declared.naming import FIELD, SHARED
-from ancient_world.engine.shown.board import RULE
 from ancient_world.testing.english import (
     Message,
     fields,

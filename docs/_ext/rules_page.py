@@ -24,8 +24,8 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 from sphinx.util.nodes import make_refnode
 
+from ancient_world.engine.board import RULE
 from ancient_world.engine.language import tr
-from ancient_world.engine.shown.board import RULE
 
 GAMES = ROOT / "src" / "ancient_world" / "games"
 TESTS = ROOT / "tests"

@@ -24,6 +24,7 @@ import ancient_world.games  # the games register themselves
 from ancient_world import version
 from ancient_world.build import build_info
 from ancient_world.engine.actions import Action
+from ancient_world.engine.applying import apply, taken_after
 from ancient_world.engine.chance import HIDDEN, Dealt, Rolled, SeededRandom
 from ancient_world.engine.errors import (
     AncientWorldError,
@@ -38,10 +39,9 @@ from ancient_world.engine.errors import (
     StaleVersion,
     UnknownGame,
 )
+from ancient_world.engine.explaining import explain
 from ancient_world.engine.importing import imported as _imported
 from ancient_world.engine.pending import Chance, Decision, legal_actions, pending
-from ancient_world.engine.playing.applying import apply, taken_after
-from ancient_world.engine.refusals.explaining import explain
 from ancient_world.engine.registry import game, game_ids
 from ancient_world.engine.state import State
 
@@ -70,7 +70,7 @@ if TYPE_CHECKING:
     )
     from ancient_world.engine.game import Cards
     from ancient_world.engine.languages import language, set_language
-    from ancient_world.engine.playing.playout import playout
+    from ancient_world.engine.playout import playout
     from ancient_world.matches.awaited.match import AsyncMatch
     from ancient_world.matches.journal import Journal, JournalClosed
     from ancient_world.matches.match import Match
@@ -224,7 +224,7 @@ _LATER = {
     "new_game": _FACE,
     "observation": _OBSERVING,
     "observation_space": _OBSERVING,
-    "playout": "ancient_world.engine.playing.playout",
+    "playout": "ancient_world.engine.playout",
     "prompt": _CHOOSING,
     "read_record": "ancient_world.records.files.record_file",
     "replay": "ancient_world.records.replay",

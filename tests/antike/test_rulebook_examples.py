@@ -7,8 +7,8 @@ import pytest
 import ancient_world as aw
 from ancient_world.games import antike
 from ancient_world.games.antike.rules.conquest import defence
-from ancient_world.games.antike.rules.production import production
 from ancient_world.games.antike.rules.turn import price_of
+from ancient_world.games.antike.rules.units import production
 from tests.antike.positions import (
     State,
     at,

@@ -11,7 +11,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.archive import Condition, Tried, share_interval
-from ancient_world.archive.moves import ids_of, rules_of
+from ancient_world.archive.rows import ids_of, rules_of
 from ancient_world.engine.steps import type_name
 from tests.archive.conftest import EACH_GAME, played
 from tests.archive.test_copying import records_in, run

@@ -17,7 +17,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.archive import GAMES, HOLDINGS, MOVES, SEATS, TABLES, Tabler
-from ancient_world.validation.explaining import moment_of
+from ancient_world.validation.entry_help import moment_of
 from tests.archive.conftest import EACH_GAME, played
 from tests.archive.test_copying import run
 

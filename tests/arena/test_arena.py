@@ -12,8 +12,8 @@ import pytest
 import ancient_world as aw
 from ancient_world.archive import Played, Rank, arena_tables, ladder, play_arena, plot_ladder
 from ancient_world.archive.arena.schedule import _Plan
-from ancient_world.archive.batch.faults import BatchError
-from ancient_world.cli.commands.simulating.arena import _draw
+from ancient_world.archive.batch.results import BatchError
+from ancient_world.cli.commands.arena import _draw
 from tests.running import run
 
 GAME = "tides-of-time"

@@ -13,7 +13,7 @@ from typing import Any
 import ancient_world as aw
 from ancient_world.archive import Checked, Played
 from ancient_world.archive.batch import work
-from ancient_world.archive.batch.forms.rows import to_line
+from ancient_world.archive.batch.forms import to_line
 from ancient_world.bots import Bot, RandomBot
 from ancient_world.validation.checking import judge
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 
 import ancient_world as aw
-from ancient_world.archive.batch.cutting.pieces import Part, cut
+from ancient_world.archive.batch.pieces import Part, cut
 
 
 def test_blank_lines_before_a_record_are_not_kept() -> None:

@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from ancient_world.archive import BatchError, Workers, process_pool
-from ancient_world.archive.batch.in_order import in_order
+from ancient_world.archive.batch.workers import in_order
 from tests.batch.helpers import Careless, WorkerGoneError, deadly_double, double, wrong
 
 Task = tuple[str, tuple[int, ...]]

@@ -12,9 +12,9 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import archive
-from ancient_world.archive.batch.checking import as_row
-from ancient_world.archive.batch.forms.sarif import Sarif
 from ancient_world.archive.batch.output import Lines
+from ancient_world.archive.batch.sarif import Sarif
+from ancient_world.archive.batch.work import as_row
 from ancient_world.records import Entry
 from tests.batch.helpers import lines
 

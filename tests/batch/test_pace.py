@@ -10,9 +10,9 @@ import pytest
 
 from ancient_world import archive
 from ancient_world.archive import Workers
-from ancient_world.archive.batch import in_order
-from ancient_world.archive.batch.cutting.pacing import MOMENT, Pace
-from ancient_world.archive.batch.simulating import _tasks
+from ancient_world.archive.batch import workers
+from ancient_world.archive.batch.planning import MOMENT, Pace
+from ancient_world.archive.batch.tasks import _tasks
 from ancient_world.archive.batch.work import PlayTask
 
 GAMES = PlayTask("antike", (), (), 0, 0, 0, None, {}, records=False)
@@ -80,6 +80,6 @@ def test_a_task_counts_by_what_it_works_and_a_quarter_of_what_it_waits(
 ) -> None:
     """On a crowded machine tasks stay as large as they are; bots that wait for somebody else get few games at a time."""
     clock, processor = iter((10.0, 10.0 + took)), iter((5.0, 5.0 + worked))
-    monkeypatch.setattr(in_order, "time", SimpleNamespace(perf_counter=clock.__next__))
-    monkeypatch.setattr(in_order, "PROCESSOR", processor.__next__)
-    assert in_order.measured((abs, -7)) == (counted, 7)
+    monkeypatch.setattr(workers, "time", SimpleNamespace(perf_counter=clock.__next__))
+    monkeypatch.setattr(workers, "PROCESSOR", processor.__next__)
+    assert workers.measured((abs, -7)) == (counted, 7)

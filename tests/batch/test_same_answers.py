@@ -12,7 +12,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import archive
-from ancient_world.archive.batch.cutting import pieces
+from ancient_world.archive.batch import pieces
 from ancient_world.records.files import streams
 from ancient_world.records.files.lines import record_lines
 from tests.fuzzing import rounds

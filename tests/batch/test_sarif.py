@@ -10,8 +10,8 @@ import jsonschema
 import pytest
 
 from ancient_world import archive
-from ancient_world.archive.batch.forms import sarif
-from ancient_world.archive.batch.forms.sarif import MOST, Sarif
+from ancient_world.archive.batch import sarif
+from ancient_world.archive.batch.sarif import MOST, Sarif
 from tests.running import run
 
 SCHEMA = json.loads(Path(__file__).with_name("sarif-2.1.0.json").read_text("utf-8"))

@@ -11,7 +11,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import archive, bots
-from ancient_world.archive.batch.simulating import Maker
+from ancient_world.archive.batch.tasks import Maker
 from tests.batch.helpers import DeadlyBot, lines
 
 GAME = "the-ancient-world"

@@ -15,8 +15,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import archive
-from ancient_world.archive.batch.cutting.pacing import Pace
-from ancient_world.archive.batch.cutting.planning import CheckTask, tasks
+from ancient_world.archive.batch.planning import CheckTask, Pace, tasks
 from ancient_world.archive.batch.sources import find, total_size
 from ancient_world.archive.batch.work import check_records
 

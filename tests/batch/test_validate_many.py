@@ -13,8 +13,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import archive
-from ancient_world.archive.batch import work
-from ancient_world.archive.batch.cutting import pieces
+from ancient_world.archive.batch import pieces, work
 from ancient_world.validation import Problem
 from ancient_world.validation.checking import judge
 from tests.batch.helpers import ArmedPools, lines, named

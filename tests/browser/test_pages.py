@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.shown.components import Components
+from ancient_world.engine.components import Components
 from tests.browser.tables import EXAMPLES, Process, wait
 from tests.browser.test_web_table import known_words
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.narration.choosing.paying import payments
+from ancient_world.narration.choosing.payments import payments
 from tests.browser.webs import Clicker, Person, Web, lay_out
 
 if TYPE_CHECKING:

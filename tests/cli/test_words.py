@@ -14,8 +14,7 @@ import ancient_world as aw
 from ancient_world.bots import RandomBot
 from ancient_world.cli.app import app
 from ancient_world.cli.playing.details import Details
-from ancient_world.cli.playing.offers import named, offers
-from ancient_world.cli.playing.phrases import fits, meant
+from ancient_world.cli.playing.phrases import fits, meant, named, offers
 from ancient_world.cli.playing.table import TerminalTable
 from ancient_world.cli.playing.typed import UnreadableAction, parse_action
 from ancient_world.engine.declared.spelling import words_of

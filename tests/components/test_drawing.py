@@ -10,7 +10,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine import Cell, Ground
-from ancient_world.engine.shown.components import Components
+from ancient_world.engine.components import Components
 from ancient_world.games import antike, golden_ages
 
 GOLDEN = aw.components("golden-ages", lang="en")

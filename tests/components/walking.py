@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 import ancient_world as aw
-from ancient_world.engine.shown.components import Components, DocumentField
+from ancient_world.engine.components import Components, DocumentField
 
 OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     "the-ancient-world": ({}, {"city_states": "random"}),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ancient_world.testing.conformance.comparing import ABSENT, differences, unequal_sets
+from ancient_world.testing.conformance.answers import ABSENT, differences, unequal_sets
 
 
 @pytest.mark.parametrize(

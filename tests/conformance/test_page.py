@@ -13,7 +13,7 @@ from ancient_world.documents import situations as forms
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import type_name
 from ancient_world.testing.conformance.checking import Question, questions
-from ancient_world.testing.conformance.reading import conformance_files, read_conformance
+from ancient_world.testing.conformance.documents import conformance_files, read_conformance
 from tests.conformance.write import FOLDER
 
 PAGE = (Path(__file__).parents[2] / "docs/reference/conformance.md").read_text(encoding="utf-8")

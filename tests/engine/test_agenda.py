@@ -10,12 +10,12 @@ import pytest
 
 from ancient_world.documents.codec import from_json, to_json
 from ancient_world.engine.actions import Action
+from ancient_world.engine.applying import apply
 from ancient_world.engine.chance import Roll, SeededRandom
 from ancient_world.engine.errors import IllegalAction, InvalidOption, Reason, reason
+from ancient_world.engine.explaining import explain
 from ancient_world.engine.face import is_legal
 from ancient_world.engine.pending import Chance, Decision, legal_actions, pending
-from ancient_world.engine.playing.applying import apply
-from ancient_world.engine.refusals.explaining import explain
 from ancient_world.engine.steps import (
     Choice,
     DecisionStep,

@@ -14,7 +14,7 @@ from rich.console import Console
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot
-from ancient_world.bots.patience import Patience
+from ancient_world.bots.searching import Patience
 from ancient_world.cli.playing.table import TerminalTable
 from ancient_world.engine.entropy import secret_seed, secret_token
 from ancient_world.records import new_secret

@@ -8,11 +8,11 @@ from typing import Any
 import attrs
 import pytest
 
+from ancient_world.engine.applying import apply
 from ancient_world.engine.chance import HIDDEN, Dealt, SeededRandom
 from ancient_world.engine.errors import NotKnown
 from ancient_world.engine.face import new_game
 from ancient_world.engine.pending import Chance, Decision, legal_actions, pending
-from ancient_world.engine.playing.applying import apply
 from ancient_world.engine.registry import game
 from ancient_world.games import golden_ages
 from ancient_world.records.viewing import view

@@ -51,7 +51,7 @@ SAME_NAME = {
     "Decision": "the same",
     "View": "a situation of documents/situations.py is called as in the document, which shows what this tells",
     "ComponentsDocument": "schema/kinds.py: the name of the class is that of the definition in the schema",
-    "Place": "serve/results.py: the same; engine/shown/places.py is what authors of games draw with",
+    "Place": "serve/results.py: the same; engine/components.py is what authors of games draw with",
     "Played": "serve/results.py: the same; archive/batch/results.py is what came of a game",
 }
 """Names of classes that stand in more than one room, and why."""
@@ -225,9 +225,9 @@ GATHERED = 4
 """Files of a folder that one file imports: they are chapters, and it gathers them."""
 
 ONE_CALLER = {
-    "cli.commands.serving.mcp": "the same as serve below",
-    "cli.commands.serving.serve": "a command, as web beside it, of those that answer until they are stopped",
-    "games.tides_of_time.box.checks": "what the rules rely on in a card file, as in the other games",
+    "cli.commands.mcp": "the same as serve below",
+    "cli.commands.serve": "a command, as web beside it, of those that answer until they are stopped",
+    "games.tides_of_time.box.catalog": "what the rules rely on in a card file, as in the other games",
     "pictures.text": "what is drawn for a game without drawings, as the drawings of a game would",
 }
 """Files with one caller that are small, no chapters and untested by themselves, and why they are files."""
@@ -287,5 +287,5 @@ def test_every_file_has_a_caller() -> None:
         for name, path in rooms.files().items()
         if path.stem not in ("__init__", "__main__") and not _callers(name)
     }
-    drawn = {name for name in alone if name.endswith(".drawing.picture")}
+    drawn = {name for name in alone if name.endswith(".look.picture")}
     assert alone - drawn == set(NO_CALLER)

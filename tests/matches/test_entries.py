@@ -8,7 +8,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine import registry
-from ancient_world.narration.log import Log
+from ancient_world.narration.changes import Log
 from tests.changes.things import Go, Going, Pay, Things
 from tests.schema.samples import random_match
 

@@ -10,8 +10,8 @@ from ancient_world.engine.chance import Dealt, Rolled, SeededRandom
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import IllegalAction, InvalidOption, InvalidRecord, UnknownGame
 from ancient_world.engine.pending import Chance, Decision, legal_actions, pending
+from ancient_world.matches.history import SPACING
 from ancient_world.matches.match import Match
-from ancient_world.matches.timeline import SPACING
 from ancient_world.records.commitment import Commitment, commitment_of
 from ancient_world.records.record import Record
 from ancient_world.records.viewing import view

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 import ancient_world as aw
 from ancient_world import archive
 from ancient_world.cli.app import app
-from ancient_world.engine.refusals.names import numbered
+from ancient_world.engine.player_names import numbered
 from ancient_world.records import Header
 from ancient_world.records.commitment import new_secret
 

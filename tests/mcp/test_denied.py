@@ -17,7 +17,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.bots import MctsBot
-from ancient_world.bots.patience import Patience, SearchStopped, with_patience
+from ancient_world.bots.searching import Patience, SearchStopped, with_patience
 
 pytestmark = pytest.mark.skipif(find_spec("mcp") is None, reason="mcp is not installed")
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.bots.patience import Patience
+from ancient_world.bots.searching import Patience
 
 pytestmark = [
     pytest.mark.long,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import ancient_world
-from ancient_world.testing.conformance.reading import PACKED, unpacked
+from ancient_world.testing.conformance.documents import PACKED, unpacked
 
 __all__ = ["HOME", "INSTALLED", "MADE", "differences", "differences_of_situations", "shipped"]
 

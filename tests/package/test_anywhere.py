@@ -121,7 +121,7 @@ def test_the_hook_names_every_module_that_is_imported_by_name() -> None:
     compiled = {"ancient_world.compiled.made"}  # what is frozen is plain Python
     assert files - set(modules()) - imports - compiled == set()
     assert "ancient_world.games.antike.game" in files
-    drawn = {name for name in modules() if name.endswith(".drawing.picture")}
+    drawn = {name for name in modules() if name.endswith(".look.picture")}
     assert len(drawn) == 4
     assert {name for name in modules() if importlib.util.find_spec(name) is None} == set()
 

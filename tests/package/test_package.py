@@ -22,7 +22,7 @@ from typing import Any
 import pytest
 
 from ancient_world import build, build_info
-from ancient_world.testing.conformance.reading import PACKED
+from ancient_world.testing.conformance.documents import PACKED
 from tests.package.comparing import (
     HOME,
     INSTALLED,

@@ -13,7 +13,7 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.engine.declared.fields import fields_of
-from ancient_world.engine.drawing.fonts import width_of
+from ancient_world.engine.drawing_style import width_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 NOT_DRAWN = ("map", "source", "option-")

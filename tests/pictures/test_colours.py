@@ -8,13 +8,13 @@ from itertools import combinations, product
 
 import pytest
 
-from ancient_world.engine.drawing import looks
-from ancient_world.engine.drawing.sheet import polygon
-from ancient_world.engine.drawing.symbols import SYMBOLS
-from ancient_world.games.the_ancient_world.drawing.cards import FAMILIES
+from ancient_world.engine import drawing_style
+from ancient_world.engine.drawing_style import SYMBOLS
+from ancient_world.engine.sheet import polygon
+from ancient_world.games.the_ancient_world.look.cards import FAMILIES
 from ancient_world.games.the_ancient_world.terms import TRIBES
 from ancient_world.games.tides_of_time.abilities import SUITS
-from ancient_world.games.tides_of_time.drawing.cards import GROUNDS
+from ancient_world.games.tides_of_time.look.picture import GROUNDS
 
 Colour = tuple[float, float, float]
 Matrix = tuple[Colour, Colour, Colour]
@@ -56,8 +56,8 @@ TEXTS = {
 def colour(look: str, time: str) -> Colour:
     """The colour that a look is filled with."""
     if look[1:].isdigit():
-        return parsed(looks.PIECES[int(look[1:])])
-    by_day, by_night = looks._LOOKS[look]
+        return parsed(drawing_style.PIECES[int(look[1:])])
+    by_day, by_night = drawing_style._LOOKS[look]
     found = GROUND.search(by_night) if time == "night" else None
     found = found or GROUND.search(by_day)
     assert found, look
@@ -160,7 +160,7 @@ def test_most_people_tell_colours_apart(kind: str) -> None:
 @pytest.mark.parametrize("time", TIMES)
 def test_a_region_is_no_sea(side: int, time: str) -> None:
     """Land in the colour of a side differs from the sea for everybody."""
-    told = re.search(r"fill-opacity:([.\d]+)", looks._LOOKS["region"][0])
+    told = re.search(r"fill-opacity:([.\d]+)", drawing_style._LOOKS["region"][0])
     assert told
     part = float(told[1])
     pairs = zip(colour(f"p{side}", time), colour("earth", time), strict=True)

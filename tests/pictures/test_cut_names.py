@@ -7,8 +7,8 @@ import re
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.drawing.fonts import LEAST, LINE, filled, fitted, width_of
-from ancient_world.engine.drawing.sheet import Sheet
+from ancient_world.engine.drawing_style import LEAST, LINE, filled, fitted, width_of
+from ancient_world.engine.sheet import Sheet
 
 
 @pytest.mark.parametrize("width", [360, 390, 800, 1000])

@@ -17,8 +17,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import Component
 from ancient_world.pictures import page, page_of
-from ancient_world.pictures.icon import ICON
-from ancient_world.pictures.svg import Layout
+from ancient_world.pictures.svg import ICON, Layout
 from ancient_world.records import Result
 from tests.fuzzing import rounds
 from tests.pictures.structure import ids_in

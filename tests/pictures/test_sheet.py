@@ -9,9 +9,8 @@ from math import dist, pi
 
 import pytest
 
-from ancient_world.engine.drawing.fonts import LEAST, width_of, wrapped
-from ancient_world.engine.drawing.sheet import BESIDE, MARGIN, Sheet, signs_width
-from ancient_world.engine.drawing.symbols import SYMBOLS
+from ancient_world.engine.drawing_style import LEAST, SYMBOLS, width_of, wrapped
+from ancient_world.engine.sheet import BESIDE, MARGIN, Sheet, signs_width
 from tests.kept import check_kept
 from tests.pictures.structure import SVG, Picture, Text
 from tests.pictures.whole import KEPT, whole

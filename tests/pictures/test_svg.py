@@ -12,7 +12,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.drawing.sheet import Sheet, escaped
+from ancient_world.engine.sheet import Sheet, escaped
 from ancient_world.games import antike
 from tests.fuzzing import alternately
 from tests.pictures.structure import NAMES, SVG, Picture, ids_in, position

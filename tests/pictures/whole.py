@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ancient_world.engine.drawing.looks import STYLE
-from ancient_world.engine.drawing.sheet import MARGIN, Sheet
+from ancient_world.engine.drawing_style import STYLE
+from ancient_world.engine.sheet import MARGIN, Sheet
 
 __all__ = ["KEPT", "whole"]
 

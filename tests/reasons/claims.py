@@ -9,7 +9,7 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.engine.language import spoken
-from ancient_world.games.the_ancient_world.naming import called
+from ancient_world.games.the_ancient_world.fields import called
 from ancient_world.games.the_ancient_world.rules.attack import targets
 
 __all__ = ["false_claims"]

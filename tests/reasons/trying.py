@@ -12,8 +12,8 @@ import attrs
 import ancient_world as aw
 from ancient_world.engine import Choice, DecisionStep
 from ancient_world.engine.actions import action_player
-from ancient_world.engine.refusals.explaining import may_act
-from ancient_world.engine.refusals.tried import meant_by
+from ancient_world.engine.explaining import may_act
+from ancient_world.engine.unoffered import meant_by
 from tests.random_moves import random_states
 from tests.reasons.claims import false_claims
 

@@ -12,12 +12,12 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
-from ancient_world.engine.playing.applying import taken_after
+from ancient_world.engine.applying import taken_after
 from ancient_world.games.the_ancient_world.rules.decks import DealThreat
 from ancient_world.records import Entry
-from ancient_world.records.checksummed import with_checksums
 from ancient_world.records.course import actor
 from ancient_world.records.files.lines import record_lines
+from ancient_world.records.replay import with_checksums
 
 __all__ = ["Faulty", "faults"]
 

@@ -18,8 +18,8 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.bots import BOTS, play_out
-from ancient_world.records.checksummed import with_checksums
 from ancient_world.records.files.lines import record_lines
+from ancient_world.records.replay import with_checksums
 from tests.records.faults import Faulty, faults
 from tests.records.illegal import illegal
 from tests.records.mistakes import mistakes

@@ -11,8 +11,8 @@ from typing import Any
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
-from ancient_world.records.checksummed import with_checksums
 from ancient_world.records.files.lines import record_lines
+from ancient_world.records.replay import with_checksums
 
 GOLDEN = Path(__file__).parent / "golden"
 SECRET = "0123456789abcdef" * 4

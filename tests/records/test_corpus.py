@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.archive.batch.checking import as_row
-from ancient_world.archive.batch.forms.plain_lines import Text
-from ancient_world.archive.batch.forms.sarif import Sarif
+from ancient_world.archive.batch.forms import Text
+from ancient_world.archive.batch.sarif import Sarif
+from ancient_world.archive.batch.work import as_row
 from tests.kept import renewing
 from tests.records.faults import faults
 from tests.records.mistakes import MISTAKES, mistakes

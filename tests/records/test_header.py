@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.archive.differing import first_difference
+from ancient_world.archive.comparing import first_difference
 from ancient_world.archive.tables import GAMES, game_row
 from ancient_world.documents.converters import converters_of
 from ancient_world.engine.declared.naming import CardsName

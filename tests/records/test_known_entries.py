@@ -12,10 +12,10 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import Action
 from ancient_world.records import known_entries
-from ancient_world.records.checksummed import with_checksums
 from ancient_world.records.files import raw
 from ancient_world.records.files.lines import record_in_lines, record_lines
 from ancient_world.records.known_entries import record_in
+from ancient_world.records.replay import with_checksums
 from ancient_world.validation import check
 from tests.documents.test_reading import GAMES, by_value, damaged, outcome
 from tests.documents.test_writing import Growing, played

@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.drawing.fonts import fitted
-from ancient_world.engine.refusals.names import MOST_NAME
+from ancient_world.engine.drawing_style import fitted
+from ancient_world.engine.player_names import MOST_NAME
 from ancient_world.records import Header, Note
 from ancient_world.records.files.lines import record_lines
 from ancient_world.records.files.record_file import lines_in

@@ -18,9 +18,9 @@ import ancient_world as aw
 from ancient_world.cli.app import app
 from ancient_world.engine import registry
 from ancient_world.schema import KINDS
-from ancient_world.schema.constraints import constraints
 from ancient_world.schema.definitions import Definitions, summary
-from ancient_world.schema.foreign_names import TAKEN
+from ancient_world.schema.kinds import TAKEN
+from ancient_world.schema.options import constraints
 from tests.engine.minigame import GAME, MiniState
 
 

@@ -11,7 +11,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine import OWNER, count, rotation, seat
-from ancient_world.schema.constraints import limited
+from ancient_world.schema.options import limited
 from tests.engine.paths import places, put
 from tests.schema.samples import documents
 

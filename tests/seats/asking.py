@@ -11,7 +11,7 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.bots import SeatedBots
-from ancient_world.bots.patience import Patience
+from ancient_world.bots.searching import Patience
 from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.steps import ChanceStep

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.schema.foreign_names import TAKEN
+from ancient_world.schema.kinds import TAKEN
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "node"

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 import ancient_world as aw
 from ancient_world.serve import Limits, serve
-from ancient_world.serve.lines import lines
 from ancient_world.serve.method import METHODS
+from ancient_world.serve.server import lines
 from tests.fuzzing import rounds
 from tests.mutations import mutant
 from tests.schema.samples import random_match

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import ancient_world as aw
-from ancient_world.testing.courses import Ply
-from ancient_world.testing.memory import Shown
+from ancient_world.testing.declaring import Ply
+from ancient_world.testing.secrets import Shown
 from tests.every_game.hidden_games import SECRETIVE
 
 __all__ = ["fights", "main", "soak"]

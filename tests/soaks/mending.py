@@ -18,7 +18,7 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
-from ancient_world.engine.playing.applying import taken_after
+from ancient_world.engine.applying import taken_after
 from ancient_world.records import Entry
 from ancient_world.records.course import actor
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import ancient_world as aw
 from ancient_world.documents import situations as forms
-from ancient_world.narration.choosing.deeds import happened
+from ancient_world.narration.choosing.log_sentences import happened
 from ancient_world.testing import read_conformance
 
 FOLDER = Path(__file__).parent / "situations"

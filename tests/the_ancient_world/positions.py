@@ -14,11 +14,11 @@ from typing import Any
 import attrs
 import pytest
 
+from ancient_world.engine.applying import apply, taken_after
 from ancient_world.engine.chance import Dealt, Rolled, SeededRandom
 from ancient_world.engine.errors import IllegalAction
+from ancient_world.engine.explaining import explain
 from ancient_world.engine.pending import Chance, Decision, legal_actions, pending
-from ancient_world.engine.playing.applying import apply, taken_after
-from ancient_world.engine.refusals.explaining import explain
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games.the_ancient_world.rules.prepare import PrepareRound
 

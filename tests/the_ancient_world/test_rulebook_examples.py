@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 import pytest
 
-from ancient_world.engine.refusals.explaining import explain
+from ancient_world.engine.explaining import explain
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games.the_ancient_world.rules.attack import attack_value
 from tests.the_ancient_world.positions import (

@@ -78,8 +78,8 @@ IMPORTERS = {
     "build": "before anything else is there, in the import of the library itself",
     "engine.importing": "under the lock",
     "engine.language": "a package that registers its catalogue",
-    "archive.plots": "matplotlib",
-    "archive.batch.forms.parquet": "pyarrow",
+    "archive.counting": "matplotlib",
+    "archive.batch.parquet": "pyarrow",
     "cli.loading": "commands, which import what is not ours; no thread has begun",
 }
 """Files that import by a name that they work out, and what."""

@@ -14,8 +14,8 @@ import ancient_world as aw
 from ancient_world.archive import upgrade
 from ancient_world.archive.walking import walk
 from ancient_world.bots import RandomBot, play_out
-from ancient_world.engine.refusals.unasked import passed_through
 from ancient_world.engine.steps import ChanceStep
+from ancient_world.engine.unoffered import passed_through
 from ancient_world.records import Entry
 from ancient_world.records.course import actor
 

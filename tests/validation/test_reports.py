@@ -13,8 +13,8 @@ from ancient_world.engine.faults import MOST_FAULTS
 from ancient_world.records.files.lines import record_lines
 from ancient_world.records.files.raw import Line
 from ancient_world.validation import Problem, check
+from ancient_world.validation.entry_help import shown
 from ancient_world.validation.report import Report
-from ancient_world.validation.snippets import shown
 from tests.engine.play import play
 
 KIND = "ancient-world/record-lines"

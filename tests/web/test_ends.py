@@ -10,7 +10,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.pictures.svg import Layout
-from ancient_world.web.replaying import PIECE
+from ancient_world.web.messages import PIECE
 from tests.web.hosting import Host, Made, play
 
 

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from starlette.testclient import TestClient
 
 import ancient_world as aw
-from ancient_world.cli.commands.serving.web import web
+from ancient_world.cli.commands.web import web
 from ancient_world.web.app import app_of
 from ancient_world.web.hall import Hall
 from ancient_world.web.limits import WebLimits

@@ -11,7 +11,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine.chance import HIDDEN
 from ancient_world.engine.language import in_language
-from ancient_world.web.trying import why_not
+from ancient_world.web.why_not import why_not
 
 SEEDS = {"antike": 5, "golden-ages": 2, "the-ancient-world": 3, "tides-of-time": 7}
 MOST = 60

@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from ancient_world.engine.errors import AncientWorldError
-from ancient_world.web.fair_queue import FairQueue, Share
 from ancient_world.web.limits import WebLimits
-from ancient_world.web.work import Client, Left, Work, desk
+from ancient_world.web.work import Client, FairQueue, Left, Share, Work, desk
 
 
 def running(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], None]:

@@ -20,26 +20,29 @@ if TYPE_CHECKING:
     from ancient_world.archive.arena.ladder import Rank, ladder, plot_ladder
     from ancient_world.archive.arena.schedule import arena_tables, play_arena
     from ancient_world.archive.batch.dask import dask_executor
-    from ancient_world.archive.batch.faults import BatchError
     from ancient_world.archive.batch.output import ResultFile
-    from ancient_world.archive.batch.results import Checked, Finding, Played
-    from ancient_world.archive.batch.simulating import simulate_many
+    from ancient_world.archive.batch.results import BatchError, Checked, Finding, Played
     from ancient_world.archive.batch.summary import Summary, Tally
-    from ancient_world.archive.batch.validating import validate_many
+    from ancient_world.archive.batch.tasks import simulate_many, validate_many
     from ancient_world.archive.batch.workers import Workers, process_pool
+    from ancient_world.archive.comparing import FirstDifference, Upgraded, first_difference, upgrade
     from ancient_world.archive.conditions import Condition
-    from ancient_world.archive.counting import Stats, Tried, share_interval
+    from ancient_world.archive.counting import Stats, Tried, plot, share_interval
     from ancient_world.archive.decisions import DECISIONS, Features, decisions_of
-    from ancient_world.archive.differing import FirstDifference, first_difference
     from ancient_world.archive.finding import RecordFinder
-    from ancient_world.archive.moves import Move, moves_of
-    from ancient_world.archive.plots import plot
+    from ancient_world.archive.rows import Move, moves_of
     from ancient_world.archive.sheets import Database, RowSheet, database, sheet
-    from ancient_world.archive.tables import GAMES, HOLDINGS, MOVES, SEATS, TABLES, Tabler
-    from ancient_world.archive.tabling import Tabled, table_many
-    from ancient_world.archive.upgrading import Upgraded, upgrade
-    from ancient_world.archive.walking import Kept, walk
-    from ancient_world.archive.writing import RecordFile
+    from ancient_world.archive.tables import (
+        GAMES,
+        HOLDINGS,
+        MOVES,
+        SEATS,
+        TABLES,
+        Tabled,
+        Tabler,
+        table_many,
+    )
+    from ancient_world.archive.walking import Kept, RecordFile, walk
 
 __all__ = [
     "DECISIONS",
@@ -93,27 +96,21 @@ __all__ = [
 
 _NAMES = {
     "conditions": ["Condition"],
-    "counting": ["Stats", "Tried", "share_interval"],
+    "counting": ["Stats", "Tried", "share_interval", "plot"],
     "decisions": ["DECISIONS", "Features", "decisions_of"],
     "finding": ["RecordFinder"],
-    "moves": ["Move", "moves_of"],
-    "differing": ["FirstDifference", "first_difference"],
-    "plots": ["plot"],
+    "rows": ["Move", "moves_of"],
+    "comparing": ["FirstDifference", "first_difference", "Upgraded", "upgrade"],
     "sheets": ["Database", "RowSheet", "database", "sheet"],
-    "tables": ["GAMES", "HOLDINGS", "MOVES", "SEATS", "TABLES", "Tabler"],
-    "tabling": ["Tabled", "table_many"],
-    "upgrading": ["Upgraded", "upgrade"],
-    "walking": ["Kept", "walk"],
-    "writing": ["RecordFile"],
+    "tables": ["GAMES", "HOLDINGS", "MOVES", "SEATS", "TABLES", "Tabler", "Tabled", "table_many"],
+    "walking": ["Kept", "walk", "RecordFile"],
     "arena.ladder": ["Rank", "ladder", "plot_ladder"],
     "arena.schedule": ["arena_tables", "play_arena"],
     "batch.dask": ["dask_executor"],
-    "batch.faults": ["BatchError"],
+    "batch.results": ["BatchError", "Checked", "Finding", "Played"],
     "batch.output": ["ResultFile"],
-    "batch.results": ["Checked", "Finding", "Played"],
-    "batch.simulating": ["simulate_many"],
+    "batch.tasks": ["simulate_many", "validate_many"],
     "batch.summary": ["Summary", "Tally"],
-    "batch.validating": ["validate_many"],
     "batch.workers": ["Workers", "process_pool"],
 }
 """The names by the modules that define them; each is imported on first use."""

@@ -13,9 +13,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import IO, Any, Protocol
 
-from ancient_world.archive.batch.faults import BatchError
-from ancient_world.archive.batch.forms.parquet import pyarrow, schema_of
-from ancient_world.archive.batch.forms.rows import to_line
+from ancient_world.archive.batch.forms import to_line
+from ancient_world.archive.batch.parquet import pyarrow, schema_of
+from ancient_world.archive.batch.results import BatchError
 from ancient_world.archive.tables import Row
 from ancient_world.records.writing import beside_of, give_name, named, place_of, whole_file
 

@@ -1,14 +1,12 @@
 """Players that choose by themselves, for any game: what they know is a view, never the state."""
 
-from ancient_world.bots.bot import Bot
+from ancient_world.bots.bot import Bot, RandomBot
 from ancient_world.bots.greedy_bot import GreedyBot
 from ancient_world.bots.mcts_bot import MctsBot
-from ancient_world.bots.named import BOTS, BotFailed, bot_maker
+from ancient_world.bots.named import BOTS, BotFailed, ThinkingBot, bot_maker
 from ancient_world.bots.play_out import play_out
-from ancient_world.bots.random_bot import RandomBot
 from ancient_world.bots.rollout_bot import RolloutBot
 from ancient_world.bots.seated import SeatedBots
-from ancient_world.bots.thinking_bot import ThinkingBot
 
 __all__ = [
     "BOTS", "Bot", "BotFailed", "GreedyBot", "MctsBot", "RandomBot", "RolloutBot", "SeatedBots", "ThinkingBot", "bot_maker",

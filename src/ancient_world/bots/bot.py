@@ -1,13 +1,17 @@
-"""The protocol that every bot follows."""
+"""The protocol that every bot follows, and the random bot."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
 from ancient_world.engine.actions import Action
+from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.declared.typed import Offered, Seen
 from ancient_world.engine.face import View
 from ancient_world.engine.pending import Decision
+
+# --- the protocol ---
+
 
 STREAM = 2**40
 """Bots draw from this stream of their seed, far from those that a match draws chance from."""
@@ -33,3 +37,33 @@ class Bot(Protocol[Seen, Offered]):
             view: what the player knows.
             decision: what the player decides now; it has at least one action.
         """
+
+
+# --- the random bot ---
+
+
+class RandomBot:
+    """A bot that takes any legal action, each equally likely. The same seed makes the same choices.
+
+    Args:
+        seed: of its generator.
+
+    Example:
+        >>> from ancient_world.bots import RandomBot
+        >>> view = aw.Match.new("antike", ["Ana", "Ben"], seed=7).view(1)
+        >>> RandomBot(seed=1).choose(view, view.pending)
+        ChooseSpace(space='gold')
+    """
+
+    def __init__(self, seed: int = 0) -> None:
+        self._rng = SeededRandom(seed, STREAM)
+
+    def choose(self, view: View, decision: Decision) -> Action:
+        """Return any of the decision's actions.
+
+        Args:
+            view: what the player knows.
+            decision: what the player decides now; it has at least one action.
+        """
+        actions = decision.actions
+        return actions[self._rng.randrange(len(actions))]

@@ -6,10 +6,10 @@ import math
 
 from ancient_world.bots.searching import SearchBot
 from ancient_world.engine.actions import Action
+from ancient_world.engine.applying import apply
 from ancient_world.engine.face import View
 from ancient_world.engine.pending import Chance, Decision, pending
-from ancient_world.engine.playing.applying import apply
-from ancient_world.engine.playing.playout import playout
+from ancient_world.engine.playout import playout
 from ancient_world.engine.state import State
 
 EXPLORE = 0.7

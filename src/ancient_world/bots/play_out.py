@@ -7,11 +7,11 @@ from typing import Any, overload
 
 from ancient_world.bots.bot import Bot
 from ancient_world.engine.actions import Action
+from ancient_world.engine.applying import Course
 from ancient_world.engine.chance import Randomness, SeededRandom
 from ancient_world.engine.declared.typed import AnyAction, AnyState, Typed
 from ancient_world.engine.pending import Chance, Decision, pending
-from ancient_world.engine.playing.course import Course
-from ancient_world.engine.playing.playout import playout
+from ancient_world.engine.playout import playout
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep

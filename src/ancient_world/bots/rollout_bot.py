@@ -8,11 +8,11 @@ from statistics import fmean, stdev
 from ancient_world.bots.greedy_bot import GreedyBot, after_turn
 from ancient_world.bots.searching import SearchBot
 from ancient_world.engine.actions import Action
+from ancient_world.engine.applying import apply
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.errors import NotKnown
 from ancient_world.engine.face import View
 from ancient_world.engine.pending import Chance, Decision, pending
-from ancient_world.engine.playing.applying import apply
 from ancient_world.engine.state import State
 
 MOST = 60

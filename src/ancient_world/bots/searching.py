@@ -1,15 +1,19 @@
-"""Thinking ahead: the same for every search, whatever it does with the positions that it draws."""
+"""Thinking ahead, the same for every search, and how long somebody waits for it."""
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
-from time import perf_counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from threading import Event
+from time import monotonic, perf_counter
 from typing import ClassVar
 
+import attrs
+
 from ancient_world.bots.bot import STREAM
-from ancient_world.bots.patience import patience
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.errors import InvalidOption
@@ -20,6 +24,68 @@ from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.whole import as_int
+
+# --- patience ---
+
+
+class SearchStopped(Exception):
+    """Nobody waits for the choice of a bot any more."""
+
+
+@attrs.define(eq=False)
+class Patience:
+    """The time until which a search may go on; whoever waits for it can stop it from any thread.
+
+    Args:
+        seconds: that all searches may take together.
+    """
+
+    seconds: float = math.inf
+    _end: float = attrs.field(init=False)
+    _stopped: Event = attrs.field(init=False, factory=Event)
+
+    def __attrs_post_init__(self) -> None:
+        self._end = monotonic() + self.seconds
+
+    def stop(self) -> None:
+        """Say that nobody waits any more."""
+        self._stopped.set()
+
+    def check(self) -> None:
+        """Leave a search for which nobody waits.
+
+        Raises:
+            SearchStopped: nobody does.
+        """
+        if self._stopped.is_set():
+            raise SearchStopped
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether the time is over: a search ends then with what it has found."""
+        return monotonic() >= self._end
+
+
+_patience: ContextVar[Patience | None] = ContextVar("patience", default=None)
+
+
+def patience() -> Patience | None:
+    """Return how long somebody waits for the searches in this context; ``None`` if nobody has said so."""
+    return _patience.get()
+
+
+@contextmanager
+def with_patience(given: Patience) -> Iterator[None]:
+    """Let the searches inside wait no longer than somebody does."""
+    before = _patience.set(given)
+    try:
+        yield
+    finally:
+        _patience.reset(before)
+
+
+# --- searching ---
+
 
 SHARE = 0.5
 """The share of a turn's remaining budget that one decision takes."""

@@ -28,20 +28,18 @@ class App(Group):
 
 
 COMMANDS = {
-    "cards": "cards",
     "conformance": "conformance",
     "export": "export",
-    "look_up": "components games rules",
+    "look_up": "cards components games rules",
     "play": "play",
     "records": "records",
-    "replay": "replay",
     "schema": "schema",
-    "serving.mcp": "mcp",
-    "serving.serve": "serve",
-    "serving.web": "web",
-    "show": "show",
-    "simulating.arena": "arena",
-    "simulating.simulate": "simulate",
+    "mcp": "mcp",
+    "serve": "serve",
+    "web": "web",
+    "show": "replay show",
+    "arena": "arena",
+    "simulate": "simulate",
     "validate": "validate",
 }
 """The commands in each module."""

@@ -18,7 +18,7 @@ from rich.console import Console
 import ancient_world as aw
 from ancient_world.cli.render import Writer, plain
 from ancient_world.cli.words import YOU, say
-from ancient_world.engine.refusals.names import numbered
+from ancient_world.engine.player_names import numbered
 from ancient_world.games import DEFAULT
 from ancient_world.records.writing import files_of, is_one_of, whole_file
 

@@ -1,10 +1,10 @@
-"""Options that several commands share, in the same words."""
+"""Options that several commands share, with their completion."""
 
 from __future__ import annotations
 
 import functools
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +13,23 @@ import click
 
 import ancient_world as aw
 from ancient_world.bots import BOTS, bot_maker
-from ancient_world.cli.completing import complete_game
-from ancient_world.cli.playing.folders import games_folder
+from ancient_world.bots.named import LEVELS, SEARCHES
+from ancient_world.cli.common import echo
+from ancient_world.cli.playing.saving import games_folder
+from ancient_world.cli.render import plain
 from ancient_world.cli.words import say
 from ancient_world.games import DEFAULT
+
+# --- completion ---
+
+
+def complete_game(_: click.Context, __: click.Parameter, typed: str) -> list[str]:
+    """Return the games whose id begins so."""
+    return [each for each in aw.game_ids() if each.startswith(typed)]
+
+
+# --- options ---
+
 
 Command = Callable[..., object]
 """A function that becomes a command."""
@@ -156,3 +169,17 @@ def options_of(
         return made
 
     return given
+
+
+# --- searches ---
+
+
+def tell_other_search(game_id: str, bots: Iterable[str]) -> None:
+    """Tell once, on standard error, that a bot searches in another way than the game names as the stronger one."""
+    rules = aw.game(game_id)
+    for bot in bots:
+        kind = bot.partition(":")[0]
+        if kind in SEARCHES and kind not in (*LEVELS, rules.thinking.search):
+            data = {"kind": kind, "title": rules.title, "search": rules.thinking.search}
+            echo(plain(say("other-search", **data)).plain, err=True)
+            return

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from ancient_world.engine.actions import Action, action_player, player_of
+from ancient_world.engine.components import ComponentsDocument
 from ancient_world.engine.declared.masks import masks
 from ancient_world.engine.declared.scoring import Score
 from ancient_world.engine.errors import InvalidDocument, NotKnown
@@ -18,13 +19,12 @@ from ancient_world.engine.importing import importing
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Chance, Decision, Pending
 from ancient_world.engine.registry import game, game_of
-from ancient_world.engine.shown.component import ComponentsDocument
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import DecisionStep
 
 if TYPE_CHECKING:
     from ancient_world.documents.converters import Converters
-    from ancient_world.engine.shown.components import Components
+    from ancient_world.engine.components import Components
 
 
 # --- writing ---
@@ -206,7 +206,7 @@ def _read_view(converters: Converters, body: object) -> View:
 def _read_components(converters: Converters, body: object) -> Components:
     with importing:
         from ancient_world.documents import forms  # 2 ms, needed with cattrs only
-        from ancient_world.engine.shown.components import Components  # 5 ms, needed here only
+        from ancient_world.engine.components import Components  # 5 ms, needed here only
 
     rules = converters.rules
     assert rules is not None

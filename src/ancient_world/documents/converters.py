@@ -10,8 +10,7 @@ from cattrs import Converter
 
 from ancient_world.documents.structuring import reading_converter
 from ancient_world.documents.types import Types
-from ancient_world.documents.writing.texts import TextWriters
-from ancient_world.documents.writing.values import ValueWriters
+from ancient_world.documents.writers import TextWriters, ValueWriters
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.face import learn_ids

@@ -58,6 +58,7 @@ from ancient_world.engine.language import (
     tr,
 )
 from ancient_world.engine.registry import forget_game, register_game
+from ancient_world.engine.said import Effect, Said
 from ancient_world.engine.state import Draft, State
 from ancient_world.engine.steps import (
     Automatic,
@@ -70,9 +71,10 @@ from ancient_world.engine.steps import (
     Step,
     type_name,
 )
-from ancient_world.engine.wording.said import Effect, Said
 
 if TYPE_CHECKING:
+    from ancient_world.engine.board import Board, Section, rule_texts, section
+    from ancient_world.engine.components import Cell, Component, Ground, Place
     from ancient_world.engine.decks import cards_left
     from ancient_world.engine.declared.options import (
         OptionValues,
@@ -82,13 +84,10 @@ if TYPE_CHECKING:
         settings_values,
     )
     from ancient_world.engine.declared.scoring import Score, ScoreLine
-    from ancient_world.engine.drawing.sheet import Sheet
     from ancient_world.engine.game import Game
-    from ancient_world.engine.playing.thinking import Thinking
-    from ancient_world.engine.shown.board import Board, Section, rule_texts, section
-    from ancient_world.engine.shown.component import Cell, Component, Ground
-    from ancient_world.engine.shown.places import Place
-    from ancient_world.engine.soundness.words import InvalidGame
+    from ancient_world.engine.playout import Thinking
+    from ancient_world.engine.sheet import Sheet
+    from ancient_world.engine.soundness.fields import InvalidGame
 
 __all__ = [
     "HIDDEN",
@@ -185,13 +184,12 @@ _NAMES = {
         "settings_values",
     ],
     "declared.scoring": ["Score", "ScoreLine"],
-    "drawing.sheet": ["Sheet"],
+    "sheet": ["Sheet"],
     "game": ["Game"],
-    "playing.thinking": ["Thinking"],
-    "shown.board": ["Board", "Section", "rule_texts", "section"],
-    "shown.component": ["Cell", "Component", "Ground"],
-    "shown.places": ["Place"],
-    "soundness.words": ["InvalidGame"],
+    "playout": ["Thinking"],
+    "board": ["Board", "Section", "rule_texts", "section"],
+    "components": ["Cell", "Component", "Ground", "Place"],
+    "soundness.fields": ["InvalidGame"],
 }
 """The names by the modules that define them, which nobody needs before a game is loaded; each is imported on first use."""
 

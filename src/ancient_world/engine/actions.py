@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine.declared.methods import give_methods, offered
+from ancient_world.engine.declared.plain_values import give_methods, offered
 from ancient_world.engine.ids import pickled
 
 

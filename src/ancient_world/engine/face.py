@@ -15,6 +15,7 @@ from ancient_world.engine.declared.options import given_options, make_words_know
 from ancient_world.engine.declared.scoring import Score
 from ancient_world.engine.declared.typed import AnyAction, AnyState, AnyStep, RulesOf, S
 from ancient_world.engine.errors import InvalidOption, NotKnown, Reason, reason
+from ancient_world.engine.explaining import agenda_of, explain
 from ancient_world.engine.faults import shorten
 from ancient_world.engine.freezing import IdentityCache, changed
 from ancient_world.engine.game import Cards, Game
@@ -23,15 +24,13 @@ from ancient_world.engine.importing import imported, importing
 from ancient_world.engine.language import in_language, register
 from ancient_world.engine.languages import check_language
 from ancient_world.engine.pending import Chance, Decision, pending
-from ancient_world.engine.refusals.explaining import agenda_of, explain
 from ancient_world.engine.registry import game, given_game
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.state import State
 from ancient_world.engine.whole import as_int, int_or_none, whole
 
 if TYPE_CHECKING:
-    from ancient_world.engine.shown.component import Ground
-    from ancient_world.engine.shown.components import Components
+    from ancient_world.engine.components import Components, Ground
 
 register(
     {
@@ -470,7 +469,7 @@ def ground(seen: State | View) -> tuple[Ground, ...]:
 
 def _components(game: str | State, cards: Cards | None) -> Components:
     with importing:
-        from ancient_world.engine.shown.box import gathered  # 15 ms, needed by front-ends only
+        from ancient_world.engine.box import gathered  # 15 ms, needed by front-ends only
 
     rules = rules_of(game.game if isinstance(game, State) else game)
     return gathered(rules, _states(rules, game, cards))

@@ -11,9 +11,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, cast
 
 import attrs
 
+from ancient_world.engine.action_words import described
 from ancient_world.engine.actions import Action, player_of
 from ancient_world.engine.agenda import start
+from ancient_world.engine.board import Board, RuleText, plain_board, plain_words, rule_texts
 from ancient_world.engine.chance import ChanceEvent, Dealt, Randomness
+from ancient_world.engine.components import Component, Ground, Place
 from ancient_world.engine.declared.checking import check_declared, check_waiting, undeclared
 from ancient_world.engine.declared.fields import field_names, parts_at_first, parts_per_seat
 from ancient_world.engine.declared.hiding import hidden, masked, secret_fields, shown
@@ -28,14 +31,9 @@ from ancient_world.engine.declared.sampling import sampled
 from ancient_world.engine.declared.scoring import Score, declared_scores
 from ancient_world.engine.errors import Fault, InvalidCardFile, Reason
 from ancient_world.engine.language import register, sentence
-from ancient_world.engine.playing.thinking import Thinking
-from ancient_world.engine.shown.board import Board, RuleText, rule_texts
-from ancient_world.engine.shown.component import Component, Ground
-from ancient_world.engine.shown.places import Place
-from ancient_world.engine.shown.plain_board import plain_board, plain_words
+from ancient_world.engine.playout import Thinking
 from ancient_world.engine.state import Draft, State, state_class
 from ancient_world.engine.steps import ChanceStep, DecisionStep, SimultaneousStep, Step, type_name
-from ancient_world.engine.wording.acts import described
 
 register({"rules-changed": "Changed since then: {changes}"})
 

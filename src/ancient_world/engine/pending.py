@@ -15,10 +15,10 @@ from ancient_world.engine.declared.masks import (
 )
 from ancient_world.engine.declared.typed import A, AnyAction, AnyStep, D, cache
 from ancient_world.engine.errors import InvalidOption, NotKnown
+from ancient_world.engine.explaining import agenda_of, check_seat_at
 from ancient_world.engine.freezing import remember
 from ancient_world.engine.ids import settled
 from ancient_world.engine.language import register
-from ancient_world.engine.refusals.explaining import agenda_of, check_seat_at
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep, DealStep, DecisionStep, Step
 from ancient_world.engine.whole import as_int

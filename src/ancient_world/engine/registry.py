@@ -50,8 +50,8 @@ def register_game(game_id: str, source: str | Game) -> None:
     known = _sources.setdefault(game_id, source)
     if known != source and not _are_one(known, source):
         with importing:
+            from ancient_world.engine.soundness.fields import blunder  # 1 ms more
             from ancient_world.engine.soundness.game import unsound  # 3 ms, seldom needed
-            from ancient_world.engine.soundness.words import blunder  # 1 ms more
 
         raise unsound(game_id, [blunder("taken", other=str(_sources[game_id]))])
 

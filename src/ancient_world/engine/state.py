@@ -9,7 +9,7 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.fields import fields_of, parts_per_seat
-from ancient_world.engine.declared.methods import offered
+from ancient_world.engine.declared.plain_values import offered
 from ancient_world.engine.declared.typed import A, D, cache
 from ancient_world.engine.freezing import (
     REMEMBERED,

@@ -26,13 +26,13 @@ from ancient_world.engine.declared.fields import (
     parts_per_seat,
     sees,
 )
-from ancient_world.engine.declared.methods import give_methods, offered
+from ancient_world.engine.declared.plain_values import give_methods, offered
 from ancient_world.engine.declared.typed import Deciding, Drafted, cache
 from ancient_world.engine.errors import Reason, reason
 from ancient_world.engine.freezing import remember
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import worded
-from ancient_world.engine.wording.said import Effect, Said
+from ancient_world.engine.said import Effect, Said
 
 ASKED = Said("Choose: {step:label}", "{players:seats} {players:|is|are} choosing: {step:label}")
 """The prompt of a decision that has no sentence of its own."""

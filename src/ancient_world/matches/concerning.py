@@ -15,8 +15,7 @@ from ancient_world.engine.language import register
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.steps import SimultaneousStep
 from ancient_world.engine.whole import as_int
-from ancient_world.narration.changes import Change
-from ancient_world.narration.log import Log
+from ancient_world.narration.changes import Change, Log
 
 register({"stale-version": "The match has moved on: it is at version {version}, not {given}."})
 

@@ -19,6 +19,7 @@ from ancient_world.records.checksums import state_checksum
 from ancient_world.records.files.lines import (
     changes_line,
     checksum_line,
+    could_begin,
     entry_line,
     footer_line,
     header_line,
@@ -29,7 +30,6 @@ from ancient_world.records.files.raw import RawRecord
 from ancient_world.records.files.record_file import found_record, record_of
 from ancient_world.records.files.streams import raw_records
 from ancient_world.records.record import Checksum, Entry, Record
-from ancient_world.records.truncated import could_begin
 
 Fsync = Literal["always", "batch", "never"]
 """When what was written is forced onto the disk; see :class:`Journal`."""

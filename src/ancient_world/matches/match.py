@@ -8,28 +8,26 @@ from typing import Any, overload
 import attrs
 
 from ancient_world.engine.actions import Action
+from ancient_world.engine.applying import apply
 from ancient_world.engine.chance import Dealt, Randomness, Rolled
 from ancient_world.engine.declared.options import given_options
 from ancient_world.engine.declared.typed import A, AnyAction, AnyState, RulesOf, S, Typed
 from ancient_world.engine.errors import IllegalAction, InvalidOption, Reason, reason
+from ancient_world.engine.explaining import plain
 from ancient_world.engine.face import checked_viewer
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Chance, pending
-from ancient_world.engine.playing.applying import apply
-from ancient_world.engine.refusals.explaining import plain
 from ancient_world.engine.registry import given_game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.engine.whole import whole
-from ancient_world.matches.history import History
+from ancient_world.matches.history import History, Played
 from ancient_world.matches.opening import checked_source, promise_of, secret_of
 from ancient_world.matches.seats import Seat, Seats
-from ancient_world.matches.timeline import Played
 from ancient_world.matches.times import Stopwatch, was_timed
 from ancient_world.matches.watched import Watched
-from ancient_world.narration.changes import Change, Journaling, Observers
-from ancient_world.narration.log import Log
+from ancient_world.narration.changes import Change, Journaling, Log, Observers
 from ancient_world.records.commitment import SecretChance, new_secret
 from ancient_world.records.course import actor, begin, chance_source
 from ancient_world.records.files.raw import MOST_CHANGES

@@ -16,8 +16,7 @@ from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.state import State
 from ancient_world.engine.whole import whole
 from ancient_world.narration.changes import Change
-from ancient_world.narration.telling.seat_change import Changes, SeatChange
-from ancient_world.narration.telling.tales import Tales
+from ancient_world.narration.telling.seat_change import Changes, SeatChange, Tales
 from ancient_world.records.record import Record
 
 register(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from time import monotonic
 
-from ancient_world.records.notes.comments import Note
+from ancient_world.records.notes import Note
 from ancient_world.records.record import Record
 
 

@@ -17,10 +17,9 @@ from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.whole import as_int, whole
 from ancient_world.matches.concerning import check_version
-from ancient_world.matches.timeline import Timeline
-from ancient_world.narration.log import Log
-from ancient_world.narration.telling.seat_change import Changes
-from ancient_world.narration.telling.tales import Tales
+from ancient_world.matches.history import Timeline
+from ancient_world.narration.changes import Log
+from ancient_world.narration.telling.seat_change import Changes, Tales
 from ancient_world.records.course import result_of
 from ancient_world.records.record import Entry, Header, Record
 from ancient_world.records.viewing import known_record

@@ -8,7 +8,7 @@ from ancient_world.engine.importing import names_on_first_use
 
 if TYPE_CHECKING:
     from ancient_world.narration.choosing.choosing import KnownEffect, Prompt
-    from ancient_world.narration.choosing.paying import Payment, payments
+    from ancient_world.narration.choosing.payments import Payment, payments
 
 __all__ = [
     "KnownEffect",
@@ -19,7 +19,7 @@ __all__ = [
 
 _NAMES = {
     "choosing.choosing": ["KnownEffect", "Prompt"],
-    "choosing.paying": ["Payment", "payments"],
+    "choosing.payments": ["Payment", "payments"],
 }
 """The names by the modules that define them; each is imported on first use."""
 

@@ -8,13 +8,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 
 from ancient_world.engine.actions import Action
+from ancient_world.engine.board import Board, Section
 from ancient_world.engine.face import View
 from ancient_world.engine.language import in_language
 from ancient_world.engine.languages import check_language
 from ancient_world.engine.pending import Decision
-from ancient_world.engine.shown.board import Board, Section
 from ancient_world.narration.choosing.choosing import effect, prompt
-from ancient_world.narration.choosing.paying import Payment
+from ancient_world.narration.choosing.payments import Payment
 from ancient_world.narration.telling.seat_change import Changes
 from ancient_world.narration.words import board, describe, result
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ancient_world.engine.actions import Action
+from ancient_world.engine.board import Board, RuleText, plain_words
 from ancient_world.engine.errors import InvalidOption, NotKnown
+from ancient_world.engine.explaining import agenda_of, plain
 from ancient_world.engine.face import View, scores, winners
 from ancient_world.engine.language import in_language, register, seat_name, sentence
 from ancient_world.engine.languages import check_language
-from ancient_world.engine.refusals.explaining import agenda_of, plain
 from ancient_world.engine.registry import game as rules_of
-from ancient_world.engine.shown.board import Board, RuleText
-from ancient_world.engine.shown.plain_board import plain_words
 from ancient_world.engine.state import State
 
 register(

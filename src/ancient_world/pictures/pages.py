@@ -9,7 +9,7 @@ from ancient_world.engine.language import in_language, register, sentence
 from ancient_world.engine.languages import check_language
 from ancient_world.narration.telling.story import Host, Viewer
 from ancient_world.pictures.scrubbing.html import html_of
-from ancient_world.pictures.scrubbing.telling import Telling
+from ancient_world.pictures.scrubbing.moments import Telling
 from ancient_world.records.faults import header_faults
 from ancient_world.records.record import Record
 

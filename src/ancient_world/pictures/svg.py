@@ -1,14 +1,14 @@
-"""``aw.svg``: the table of any game as one picture."""
+"""Pictures of a state as SVG, and the icon of our pages."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Literal
+from urllib.parse import quote
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.fields import fields_of
-from ancient_world.engine.drawing.fonts import width_of
-from ancient_world.engine.drawing.sheet import MARGIN, Sheet
+from ancient_world.engine.drawing_style import width_of
 from ancient_world.engine.errors import InvalidOption, NotKnown
 from ancient_world.engine.face import View, is_over
 from ancient_world.engine.faults import shorten
@@ -18,10 +18,25 @@ from ancient_world.engine.language import in_language, register, seat_name
 from ancient_world.engine.languages import check_language, language
 from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.registry import game
+from ancient_world.engine.sheet import MARGIN, Sheet
 from ancient_world.engine.state import State
 from ancient_world.narration.choosing.choosing import prompt
 from ancient_world.narration.words import names_at, result
 from ancient_world.pictures.text import draw_text
+
+# --- the icon ---
+
+
+_PICTURE = (
+    "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><rect width='32' height='32' rx='7' fill='#a81450'/>"
+    "<path fill='#fffdf8' d='M16 5 27 11H5zM8 13h3v9H8zM14.5 13h3v9h-3zM21 13h3v9h-3zM5 24h22v3H5z'/></svg>"
+)
+ICON = "data:image/svg+xml," + quote(_PICTURE, safe=" ':/=")
+"""The address for ``<link rel="icon">``; a page whose policy has ``img-src data:`` shows it."""
+
+
+# --- pictures ---
+
 
 SIZES = (100, 10_000)
 """The least and the greatest width and height of a picture, in pixels."""

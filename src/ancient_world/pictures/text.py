@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ancient_world.engine.drawing.fonts import width_of
-from ancient_world.engine.drawing.sheet import MARGIN, Sheet
-from ancient_world.engine.shown.board import Board, Section
+from ancient_world.engine.board import Board, Section
+from ancient_world.engine.drawing_style import width_of
+from ancient_world.engine.sheet import MARGIN, Sheet
 
 SIZE, LINE, GAP = 11.0, 15.0, 14.0
 

@@ -1,12 +1,12 @@
 """Records as values, as text and in files: one JSON document, or JSON Lines; packed or not."""
 
 from ancient_world.records import body as _body  # its documents are known wherever it is
-from ancient_world.records.checksummed import with_checksums
 from ancient_world.records.checksums import fingerprint, state_checksum
 from ancient_world.records.commitment import commitment_of, new_secret
-from ancient_world.records.notes.comments import Note
-from ancient_world.records.notes.noted import with_note
+from ancient_world.records.noted import with_note
+from ancient_world.records.notes import Note
 from ancient_world.records.record import Entry, Header, Result
+from ancient_world.records.replay import with_checksums
 from ancient_world.records.viewing import NoPast
 
 __all__ = [

@@ -22,7 +22,7 @@ import attrs
 
 from ancient_world.engine.chance import Numbers
 from ancient_world.engine.entropy import secret_bytes
-from ancient_world.engine.refusals.names import are_texts
+from ancient_world.engine.player_names import are_texts
 
 _COMMITMENT = b"ancient-world/commitment/1\0"
 _CHANCE = b"ancient-world/chance/1\0"

@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.actions import Action, action_player
+from ancient_world.engine.applying import Course, apply
 from ancient_world.engine.chance import Dealt, Randomness, Rolled, SeededRandom
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import (
@@ -17,14 +18,11 @@ from ancient_world.engine.errors import (
     InvalidRecord,
     Reason,
 )
+from ancient_world.engine.explaining import awaited, explain, has_seat
 from ancient_world.engine.face import first_state
 from ancient_world.engine.game import Cards, Game, cards_called, find_cards
 from ancient_world.engine.language import LABELS, register
-from ancient_world.engine.playing.applying import apply
-from ancient_world.engine.playing.course import Course
-from ancient_world.engine.refusals.explaining import awaited, explain, has_seat
-from ancient_world.engine.refusals.names import names_of
-from ancient_world.engine.refusals.unasked import MOST_BACK, Trail, left_out
+from ancient_world.engine.player_names import names_of
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import (
@@ -34,6 +32,7 @@ from ancient_world.engine.steps import (
     Step,
     type_name,
 )
+from ancient_world.engine.unoffered import MOST_BACK, Trail, left_out
 from ancient_world.records.checksums import state_checksum
 from ancient_world.records.commitment import SecretChance
 from ancient_world.records.faults import as_record_fault, header_faults, record_fault

@@ -10,14 +10,13 @@ import attrs
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.fields import LEFT_OUT, in_envelope
 from ancient_world.engine.declared.naming import CardsName
-from ancient_world.engine.declared.read_only import read_only, read_only_texts
+from ancient_world.engine.declared.plain_values import read_only, read_only_texts
 from ancient_world.engine.declared.typed import R
 from ancient_world.engine.ids import pickled, with_known_ids
-from ancient_world.engine.refusals.names import are_names
+from ancient_world.engine.player_names import are_names
 from ancient_world.engine.whole import int_only, int_or_none, int_tuple
 from ancient_world.records.commitment import Commitment, is_hex
-from ancient_world.records.notes.comments import Note
-from ancient_world.records.notes.tags import are_tags
+from ancient_world.records.notes import Note, are_tags
 
 MOST_SEED = 2**53 - 1
 """The largest seed; every JSON reader holds it exactly."""

@@ -1,4 +1,4 @@
-"""Replaying a record: every state of the game that it tells of."""
+"""Replaying a record: its states one by one, or the record with their checksums."""
 
 from __future__ import annotations
 
@@ -6,11 +6,17 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
+import attrs
+
 from ancient_world.engine.declared.typed import AnyState
+from ancient_world.engine.errors import whole_number
 from ancient_world.engine.game import Cards
+from ancient_world.records.checksums import state_checksum
 from ancient_world.records.course import Replay
 from ancient_world.records.faults import header_faults, record_faults
-from ancient_world.records.record import Record
+from ancient_world.records.record import Checksum, Record
+
+# --- replaying ---
 
 
 def replay(record: Record[AnyState], *, cards: Cards | None = None) -> Iterator[AnyState]:
@@ -41,3 +47,35 @@ def replay(record: Record[AnyState], *, cards: Cards | None = None) -> Iterator[
     last = course.end()
     if last is not None:
         raise last
+
+
+# --- writing checksums ---
+
+
+def with_checksums(record: Record, every: int = 20, *, cards: Cards | None = None) -> Record:
+    """Return the record with a checksum of the state after each ``every`` entries, and after the last one.
+
+    Args:
+        record: the record of a game; checksums that it has are replaced.
+        every: after how many entries a checksum stands: 1 or more.
+        cards: the card file of the game, if it is none of the standard ones.
+
+    Raises:
+        ValueError: ``every`` is less than 1.
+        InvalidRecord: the record tells of a game that cannot have been played.
+
+    Example:
+        >>> from ancient_world import records
+        >>> match = aw.Match.new("tides-of-time", names=["Ann", "Ben"], seed=7)
+        >>> checked = records.with_checksums(match.record, every=1)
+        >>> [checksum.after for checksum in checked.checksums]
+        [1, 2]
+    """
+    every = whole_number("every", every, 1)
+    last = len(record.entries)
+    checksums = [
+        Checksum(count, state_checksum(state))
+        for count, state in enumerate(replay(attrs.evolve(record, checksums=()), cards=cards))
+        if count and (count % every == 0 or count == last)
+    ]
+    return attrs.evolve(record, checksums=tuple(checksums))

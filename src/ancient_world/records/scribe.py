@@ -22,6 +22,7 @@ from typing import TypeVar
 import attrs
 
 from ancient_world.engine.actions import Action
+from ancient_world.engine.applying import apply
 from ancient_world.engine.chance import Deal, Dealt
 from ancient_world.engine.declared.options import given_options
 from ancient_world.engine.declared.spelling import due_from_deck, readings, words_of
@@ -32,20 +33,19 @@ from ancient_world.engine.errors import (
     InvalidRecord,
     whole_number,
 )
+from ancient_world.engine.explaining import explain, plain
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import codes, in_language, register, sentence
 from ancient_world.engine.pending import Decision, Pending, pending
-from ancient_world.engine.playing.applying import apply
-from ancient_world.engine.refusals.explaining import explain, plain
-from ancient_world.engine.refusals.unasked import (
+from ancient_world.engine.registry import game
+from ancient_world.engine.state import State
+from ancient_world.engine.unoffered import (
     MOST_BACK,
     Trail,
     left_out,
     otherwise,
     passed_through,
 )
-from ancient_world.engine.registry import game
-from ancient_world.engine.state import State
 from ancient_world.engine.whole import whole
 from ancient_world.records.course import actor, begin, result_of, rewritten
 from ancient_world.records.record import Entry, Record

@@ -10,6 +10,7 @@ from typing import Any, overload
 import attrs
 
 from ancient_world.engine.actions import Action
+from ancient_world.engine.applying import apply
 from ancient_world.engine.chance import HIDDEN, Deal, Dealt, Randomness
 from ancient_world.engine.declared.masks import names_masked
 from ancient_world.engine.declared.typed import AnyState
@@ -18,7 +19,6 @@ from ancient_world.engine.face import WATCHER, View, checked_viewer, view_of
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Chance, legal_actions, pending
-from ancient_world.engine.playing.applying import apply
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.records.course import opening

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 import attrs
 
 from ancient_world.engine.chance import HIDDEN, Deck
+from ancient_world.engine.components import Components
 from ancient_world.engine.declared.fields import (
     TURNS,
     Count,
@@ -26,9 +27,8 @@ from ancient_world.engine.declared.fields import (
     fields_of,
     typed_fields,
 )
+from ancient_world.engine.document_fields import id_kinds, kinds_named
 from ancient_world.engine.game import Game
-from ancient_world.engine.shown.components import Components
-from ancient_world.engine.shown.document_fields import id_kinds, kinds_named
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import Step, type_name
 from ancient_world.rl.plans import (

@@ -13,6 +13,7 @@ from typing import Literal, get_args, get_origin
 import attrs
 
 from ancient_world.engine.actions import Action
+from ancient_world.engine.components import Components
 from ancient_world.engine.declared.fields import (
     TURNS,
     Count,
@@ -26,16 +27,15 @@ from ancient_world.engine.declared.fields import (
     typed_fields,
 )
 from ancient_world.engine.declared.naming import cards_of
+from ancient_world.engine.document_fields import id_kinds
 from ancient_world.engine.errors import InvalidOption
+from ancient_world.engine.explaining import plain
 from ancient_world.engine.face import View, checked_seat, components, first_state
 from ancient_world.engine.faults import found
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Decision
-from ancient_world.engine.refusals.explaining import plain
 from ancient_world.engine.registry import game as rules_of
-from ancient_world.engine.shown.components import Components
-from ancient_world.engine.shown.document_fields import id_kinds
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import type_name
 from ancient_world.engine.whole import whole

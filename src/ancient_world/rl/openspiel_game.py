@@ -13,10 +13,10 @@ import pyspiel
 
 from ancient_world.documents.codec import to_json
 from ancient_world.engine.actions import Action
+from ancient_world.engine.applying import apply
 from ancient_world.engine.chance import OneByOne, SeededRandom
 from ancient_world.engine.face import components, first_state, sample_state, view_of
 from ancient_world.engine.pending import Chance, Decision, pending
-from ancient_world.engine.playing.applying import apply
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.state import State
 from ancient_world.rl.numbering import action_space

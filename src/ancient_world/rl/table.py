@@ -10,6 +10,7 @@ from gymnasium.spaces import Box, Dict, Discrete
 from numpy.typing import NDArray
 
 from ancient_world.engine.actions import Action
+from ancient_world.engine.applying import apply
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.face import first_state, winners
@@ -17,7 +18,6 @@ from ancient_world.engine.faults import found
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Chance, Decision, pending
-from ancient_world.engine.playing.applying import apply
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.state import State
 from ancient_world.engine.whole import whole

@@ -7,9 +7,9 @@ import re
 from collections.abc import Callable, Mapping
 
 from ancient_world.engine.game import Game
-from ancient_world.schema.constraints import Schema
 from ancient_world.schema.definitions import Definitions
 from ancient_world.schema.kinds import KINDS, document_name
+from ancient_world.schema.options import Schema
 
 _WORD = re.compile(r"[A-Za-z_$][\w$]*\Z")
 FEW = 10

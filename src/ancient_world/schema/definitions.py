@@ -22,12 +22,13 @@ from ancient_world.engine.declared.fields import (
     typed_fields,
 )
 from ancient_world.engine.declared.naming import CardsName
+from ancient_world.engine.document_fields import id_kinds
 from ancient_world.engine.game import Game
-from ancient_world.engine.shown.document_fields import id_kinds
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import Step
-from ancient_world.schema import narration, written
-from ancient_world.schema.constraints import (
+from ancient_world.schema import written
+from ancient_world.schema.kinds import Document, free
+from ancient_world.schema.options import (
     WHOLE_NUMBER,
     Schema,
     bounded,
@@ -35,9 +36,7 @@ from ancient_world.schema.constraints import (
     limited,
     within,
 )
-from ancient_world.schema.foreign_names import free
-from ancient_world.schema.kinds import Document
-from ancient_world.schema.tables import of_table
+from ancient_world.schema.written import of_table
 
 _SIMPLE: dict[object, Schema] = {
     str: {"type": "string"},
@@ -55,7 +54,7 @@ _FAMILIES: tuple[tuple[type, str], ...] = (
 """The families whose members carry a suffix in their names, so that an action and a step may be called alike."""
 _UNCHECKED = (Step, Action, ChanceEvent)
 """The classes whose numbers the rules check, not the reader; but an action names a seat of some table."""
-_FORMS = tuple([each.__name__ for each in (forms, situations, narration, written)])
+_FORMS = tuple([each.__name__ for each in (forms, situations, written, written)])
 
 _ROLE = re.compile(r":\w+:`~?(?:[\w.]*\.)?(\w+)`")
 

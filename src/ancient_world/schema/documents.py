@@ -12,11 +12,10 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.game import Game
 from ancient_world.engine.registry import game, working_ids
 from ancient_world.records.record import Record
-from ancient_world.schema.constraints import Schema
 from ancient_world.schema.definitions import Definitions
 from ancient_world.schema.kinds import KINDS, document_name
-from ancient_world.schema.narration import SeatChangeForm
-from ancient_world.schema.written import ReportForm, ScoreForm
+from ancient_world.schema.options import Schema
+from ancient_world.schema.written import ReportForm, ScoreForm, SeatChangeForm
 from ancient_world.validation.report import Problem
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"

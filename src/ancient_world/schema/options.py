@@ -1,14 +1,168 @@
-"""The options of a new game: each with its default and its known values."""
+"""The constraints of fields and the options of a new game, in the words of JSON Schema."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import attrs
+from attrs import validators
 
+from ancient_world.engine.declared.fields import (
+    EVERYONE,
+    MOST,
+    TURNS,
+    Count,
+    Mark,
+    PlaceIn,
+    Rotation,
+    SeatMark,
+)
 from ancient_world.engine.declared.options import OptionValues
 from ancient_world.engine.face import components, fitting_cards, new_game
+from ancient_world.engine.faults import MOST_INTEGER
 from ancient_world.engine.game import Game
+from ancient_world.engine.player_names import MOST_NAME, are_names
+from ancient_world.records.commitment import is_hex
+from ancient_world.records.notes import MOST_TAGS, MOST_TEXT, NAME, NoteRule, are_tags
+from ancient_world.records.record import MOST_SEED, is_seed
+
+# --- constraints of fields ---
+
+
+Schema = dict[str, Any]
+
+_NUMBER: Any = type(validators.ge(0))
+_MIN_LENGTH: Any = type(validators.min_len(0))
+_MAX_LENGTH: Any = type(validators.max_len(0))
+_OPTION: Any = type(validators.in_(()))
+_AND: Any = type(validators.and_())
+_OPTIONAL: Any = type(validators.optional(validators.ge(0)))
+
+_BOUNDS = {">=": "minimum", ">": "exclusiveMinimum", "<=": "maximum", "<": "exclusiveMaximum"}
+_COUNTED = {"array": "Items", "string": "Length", "object": "Properties"}
+
+
+def limited(schema: Schema, rules: Any, marks: tuple[Mark, ...]) -> Schema:
+    """The schema of a field with the limits that the field declares for its numbers, wherever they stand in it."""
+    for mark in marks:
+        if isinstance(mark, Rotation):
+            schema = within(schema, "integer", lambda _: {"enum": list(TURNS)})
+        if isinstance(mark, Count):
+            special = None if mark.seen_by is EVERYONE else -1
+            schema = _numbers(schema, _range(mark.least, mark.most, special))
+        if isinstance(mark, SeatMark):
+            schema = _numbers(schema, _range(0, max(rules.players) - 1, mark.nobody))
+        if isinstance(mark, PlaceIn):
+            schema = _numbers(schema, _range(0, MOST, mark.nobody))
+    return schema
+
+
+def _range(least: int, most: int, special: int | None) -> Schema:
+    """Return the schema of a range with one special value, as -1 for a hidden number."""
+    if special is None or least <= special <= most:
+        return {"minimum": least, "maximum": most}
+    if special == least - 1:
+        return {"minimum": special, "maximum": most}
+    limits = {"minimum": least, "maximum": most}
+    return {"anyOf": [{"type": "integer", **limits}, {"const": special}]}
+
+
+WHOLE_NUMBER: Schema = {"type": "integer", "minimum": -MOST_INTEGER, "maximum": MOST_INTEGER}
+"""A whole number without limits of its own."""
+
+
+def _numbers(schema: Schema, limits: Schema) -> Schema:
+    """A schema with its whole numbers limited."""
+    return within(
+        schema, "integer", lambda _: limits if "anyOf" in limits else {**WHOLE_NUMBER, **limits}
+    )
+
+
+_TYPES = {
+    **dict.fromkeys(("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"), "integer"),
+    **dict.fromkeys(("pattern", "minLength", "maxLength"), "string"),
+}
+"""The type that each of these keywords speaks of."""
+
+
+def bounded(schema: Schema, limits: Schema) -> Schema:
+    """Return a schema with these keywords, each beside the type that it speaks of, as strict readers want it."""
+    for keyword, value in limits.items():
+        schema = _bounded(schema, keyword, value)
+    return schema
+
+
+def _bounded(schema: Schema, keyword: str, value: object) -> Schema:
+    kind = _TYPES.get(keyword)
+    if kind is None or schema.get("type") in (kind, "number"):
+        return {**schema, keyword: value}
+
+    def put(one: Schema) -> Schema:
+        return {**(WHOLE_NUMBER if "$ref" in one else one), keyword: value}
+
+    schema = within(schema, kind, put)
+    return within(schema, "number", put) if kind == "integer" else schema
+
+
+def within(schema: Schema, kind: str, change: Callable[[Schema], Schema]) -> Schema:
+    """A schema with its texts or its whole numbers changed: itself, one of its cases, or its items."""
+    if schema.get("type") == kind or (
+        kind == "integer" and schema.get("$ref", "").endswith("/WholeNumber")
+    ):
+        return change(schema)
+    if "anyOf" in schema:
+        return {**schema, "anyOf": [within(case, kind, change) for case in schema["anyOf"]]}
+    if isinstance(schema.get("items"), dict):
+        return {**schema, "items": within(schema["items"], kind, change)}
+    return schema
+
+
+def constraints(validator: object, kind: str | None) -> Schema:
+    """The keywords that a validator adds; ``kind`` is the ``type`` of the field's schema, if it has one.
+
+    They speak of numbers, texts or lists only: :func:`bounded` puts them there.
+    """
+    if validator is is_seed:
+        return {"minimum": 0, "maximum": MOST_SEED}
+    if validator is are_names:
+        return {"maxLength": MOST_NAME}
+    if validator is is_hex:
+        return {"pattern": "^[0-9a-f]{64}$"}
+    if validator is are_tags:
+        text = {"type": "string", "minLength": 1, "maxLength": MOST_TEXT}
+        names = {
+            "propertyNames": {"type": "string", "pattern": f"^({NAME})$"},
+            "maxProperties": MOST_TAGS,
+        }
+        return {"additionalProperties": text, **names}
+    if isinstance(validator, NoteRule):
+        return dict(validator.schema)
+    if isinstance(validator, _OPTIONAL):
+        found = constraints(validator.validator, kind)
+        return {**found, "enum": [*found["enum"], None]} if "enum" in found else found
+    merged: Schema = {}
+    if isinstance(validator, _AND):
+        for part in validator._validators:  # noqa: SLF001 - attrs has no other way to ask
+            merged |= constraints(part, kind)
+        return merged
+    return _of_one(validator, kind)
+
+
+def _of_one(validator: object, kind: str | None) -> Schema:
+    """The same of a validator that asks for one thing."""
+    if isinstance(validator, _NUMBER):
+        return {_BOUNDS[validator.compare_op]: validator.bound}
+    if isinstance(validator, _MIN_LENGTH) and kind in _COUNTED:
+        return {f"min{_COUNTED[kind]}": validator.min_length}
+    if isinstance(validator, _MAX_LENGTH) and kind in _COUNTED:
+        return {f"max{_COUNTED[kind]}": validator.max_length}
+    if isinstance(validator, _OPTION) and isinstance(validator.options, (list, tuple)):
+        return {"enum": list(validator.options)}
+    return {}
+
+
+# --- options of a new game ---
 
 
 @attrs.frozen

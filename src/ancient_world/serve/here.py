@@ -9,7 +9,7 @@ from ancient_world.documents import text as documents
 from ancient_world.serve.limits import Limits
 from ancient_world.serve.rpc import answer
 from ancient_world.serve.session import Session
-from ancient_world.testing.conformance.asking import Answer, answer_of
+from ancient_world.testing.conformance.answers import Answer, answer_of
 
 
 class Here:

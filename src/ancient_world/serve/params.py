@@ -14,7 +14,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import document_fault, found, key_path
 from ancient_world.engine.game import Game
-from ancient_world.engine.refusals.names import MOST_NAME
+from ancient_world.engine.player_names import MOST_NAME
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.matches.match import Match

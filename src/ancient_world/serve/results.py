@@ -1,4 +1,4 @@
-"""The results of methods where they are not documents: the types that each method declares its result with."""
+"""The results of methods where they are not documents, and the bodies that several methods answer with."""
 
 from __future__ import annotations
 
@@ -7,14 +7,23 @@ from typing import Any
 
 import attrs
 
+from ancient_world.documents.codec import to_json
 from ancient_world.engine.actions import Action
-from ancient_world.engine.shown.board import RuleText
-from ancient_world.engine.shown.component import Ground
+from ancient_world.engine.board import RuleText
+from ancient_world.engine.components import Ground
+from ancient_world.engine.face import is_over
+from ancient_world.engine.pending import pending
+from ancient_world.engine.state import State
+from ancient_world.matches.match import Match
 from ancient_world.narration.choosing.choosing import KnownEffect
-from ancient_world.narration.choosing.paying import Payment
+from ancient_world.narration.choosing.payments import Payment
 from ancient_world.records.record import Entry
+from ancient_world.records.viewing import known_entries, view
 from ancient_world.schema.kinds import StateDocument
 from ancient_world.serve.limits import Limits
+from ancient_world.serve.method import JsonText
+
+# --- types of results ---
 
 
 @attrs.frozen
@@ -213,3 +222,39 @@ class Told:
     player: int | None
     action: Action
     words: str
+
+
+# --- bodies that several methods answer with ---
+
+
+def known_state(state: State, player: int | None) -> State:
+    """The state, or what a player knows of it."""
+    known: State = state if player is None else view(state, player).state
+    return known
+
+
+def pending_of(state: State, player: int | None) -> JsonText:
+    """The document of what a state waits for, as a player knows it if one is named."""
+    waiting = pending(state) if player is None else view(state, player).pending
+    return JsonText(to_json(waiting))
+
+
+def place_of(match: Match) -> dict[str, object]:
+    """Return where a match is now."""
+    return {"count": match.entry_count, "over": is_over(match.state), "version": match.version}
+
+
+def played_since(match: Match, count: int, before: State, player: int | None) -> dict[str, object]:
+    """Return the entries added after the first ``count``, as a player knows them if one is named.
+
+    Args:
+        match: the match.
+        count: how many entries are known.
+        before: the state after them.
+        player: who is told; ``None``: all of it.
+    """
+    new = match.entries(count)
+    if player is not None:
+        new = known_entries(before, new, match.state, player)
+    told = [{"player": entry.player, "action": entry.action} for entry in new]
+    return {"entries": told, **place_of(match)}

@@ -24,13 +24,7 @@ from ancient_world.serve.errors import (
     safely,
 )
 from ancient_world.serve.method import JsonText, perform
-from ancient_world.serve.methods import (  # they fill the table of methods
-    about,
-    live,
-    opening,
-    stateless,
-    watching,
-)
+from ancient_world.serve.methods import about, live, opening, stateless
 from ancient_world.serve.session import Session
 
 

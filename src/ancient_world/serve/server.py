@@ -10,11 +10,29 @@ from threading import Lock
 from typing import BinaryIO
 
 from ancient_world.engine.game import Cards
+from ancient_world.records.files.streams import skip_line
 from ancient_world.serve.limits import Limits
-from ancient_world.serve.lines import lines
 from ancient_world.serve.news import news
 from ancient_world.serve.rpc import answer as answer_line
 from ancient_world.serve.session import Session
+
+# --- lines ---
+
+
+def lines(source: BinaryIO, limit: int) -> Iterator[bytes | None]:
+    """Every line that is not blank, ``None`` for one that is longer than ``limit`` bytes.
+
+    The last line counts although nothing ends it.
+    """
+    while line := source.readline(limit + 1):
+        if len(line) > limit and not line.endswith(b"\n"):
+            skip_line(source, line)
+            yield None
+        elif not line.isspace():
+            yield line
+
+
+# --- the loop ---
 
 
 class Server:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ancient_world.engine.components import Components
 from ancient_world.engine.face import components
 from ancient_world.engine.game import Cards
 from ancient_world.engine.registry import game as game_of
-from ancient_world.engine.shown.components import Components
 from ancient_world.schema.declarations import declarations
 from ancient_world.schema.definitions import Definitions, summary
 from ancient_world.schema.documents import definitions_of

@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING
 from ancient_world.engine.importing import names_on_first_use
 
 if TYPE_CHECKING:
-    from ancient_world.testing.conformance.asking import Answer, Asked
-    from ancient_world.testing.conformance.body import Conformance
-    from ancient_world.testing.conformance.program import BrokenProgram, Program
-    from ancient_world.testing.conformance.reading import (
+    from ancient_world.testing.conformance.answers import Answer, Asked
+    from ancient_world.testing.conformance.documents import (
+        Conformance,
         conformance_files,
         conformance_home,
         read_conformance,
     )
+    from ancient_world.testing.conformance.program import BrokenProgram, Program
     from ancient_world.testing.conformance.running import Failure, RuleResult, run_conformance
     from ancient_world.testing.kit import CHECKS, GameFault, GameFaults, check_game, faults_of
     from ancient_world.testing.legality import derived_actions, derived_waits, differences
@@ -52,10 +52,14 @@ __all__ = [
 _NAMES = {
     "kit": ["CHECKS", "GameFault", "GameFaults", "check_game", "faults_of"],
     "legality": ["derived_actions", "derived_waits", "differences"],
-    "conformance.asking": ["Answer", "Asked"],
-    "conformance.body": ["Conformance"],
+    "conformance.answers": ["Answer", "Asked"],
+    "conformance.documents": [
+        "Conformance",
+        "conformance_files",
+        "conformance_home",
+        "read_conformance",
+    ],
     "conformance.program": ["BrokenProgram", "Program"],
-    "conformance.reading": ["conformance_files", "conformance_home", "read_conformance"],
     "conformance.running": ["Failure", "RuleResult", "run_conformance"],
 }
 """The names by the modules that define them; each is imported on first use."""

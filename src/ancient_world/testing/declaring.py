@@ -1,16 +1,27 @@
-"""The declarations of a game before it is played: its classes, its kinds of ids, its options, its first state."""
+"""The declarations of a game, its documents against their schemas, and the random games that are tried."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from functools import cache
 
+import attrs
+
+from ancient_world.documents.codec import to_document
+from ancient_world.engine.actions import Action
+from ancient_world.engine.applying import apply
+from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.declared.fields import DeckOf, Ids, PerId, fields_of
 from ancient_world.engine.errors import AncientWorldError, InvalidOption
-from ancient_world.engine.face import first_state
+from ancient_world.engine.face import first_state, view_of
 from ancient_world.engine.game import Game
+from ancient_world.engine.pending import Chance, pending
 from ancient_world.engine.soundness.game import check_sound
 from ancient_world.engine.state import State
+from ancient_world.schema import json_schema
+
+# --- declarations ---
 
 
 def declarations(rules: Game, players: int, options: Mapping[str, object]) -> Iterator[str]:
@@ -59,3 +70,83 @@ def _kinds(marks: tuple[object, ...]) -> Iterator[str]:
         if isinstance(mark, (Ids, PerId, DeckOf)):
             kinds = mark.kind if isinstance(mark.kind, tuple) else (mark.kind,)
             yield from (kind for kind in kinds if isinstance(kind, str))
+
+
+# --- random games ---
+
+
+@attrs.frozen
+class Ply:
+    """A state of a random game, and the action that is played there, ``None`` at the end."""
+
+    rules: Game
+    state: State
+    action: Action | None
+    rng: SeededRandom = attrs.field(eq=False, repr=False)
+
+    @property
+    def seats(self) -> range:
+        """Every seat."""
+        return range(self.rules.seats(self.state))
+
+
+def course(rules: Game, start: State, seed: int, most: int) -> Iterator[Ply]:
+    """The moments of one random game, with ``most`` actions at most."""
+    rng, state = SeededRandom(seed), start
+    for _ in range(most):
+        waiting = pending(state)
+        if waiting is None:
+            break
+        if isinstance(waiting, Chance):
+            action = waiting.sample(rng)
+        else:
+            actions = waiting.all_actions
+            if not actions:
+                break  # told by the check of what is legal
+            action = actions[rng.randrange(len(actions))]
+        yield Ply(rules, state, action, rng)
+        state = apply(state, action)
+    yield Ply(rules, state, None, rng)
+
+
+# --- schemas ---
+
+
+Judge = Callable[[object], str]
+"""Says what is wrong with a document; nothing, if it fits."""
+
+
+def schemas(moment: Ply) -> Iterator[str]:
+    """Check that every document fits the schema of its kind, if ``jsonschema`` or ``jsonschema_rs`` is installed."""
+    state, seat = moment.state, moment.rng.randrange(len(moment.seats))
+    things = {
+        "state": state,
+        "action": moment.action,
+        "pending": pending(state),
+        "view": view_of(state, seat),
+    }
+    for kind, thing in things.items():
+        wrong = "" if thing is None else _judge(kind, moment.rules.id)(to_document(thing))
+        if wrong:
+            yield f"a document of the kind {kind} does not fit its schema: {wrong}"
+
+
+@cache
+def _judge(kind: str, game_id: str) -> Judge:
+    """Return a checker of documents of a kind: the faster library, the usual one, or none."""
+    schema = json_schema(kind, game_id)
+    try:
+        import jsonschema_rs  # an extra of whoever tests
+    except ImportError:
+        return _slow_judge(schema)
+    valid = jsonschema_rs.validator_for(schema)
+    return lambda document: next((error.message[:300] for error in valid.iter_errors(document)), "")
+
+
+def _slow_judge(schema: Mapping[str, object]) -> Judge:
+    try:
+        import jsonschema  # an extra of whoever tests
+    except ImportError:
+        return lambda _: ""
+    slow = jsonschema.Draft202012Validator(schema)
+    return lambda document: next((error.message[:300] for error in slow.iter_errors(document)), "")

@@ -6,12 +6,12 @@ import importlib
 import pkgutil
 from collections.abc import Iterator
 
+from ancient_world.engine.board import RULE
 from ancient_world.engine.declared.naming import FIELD, components, file_name
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import LABELS, SENTENCES
 from ancient_world.engine.registry import game as game_by_id
 from ancient_world.engine.registry import working_ids
-from ancient_world.engine.shown.board import RULE
 from ancient_world.narration.choosing.choosing import things_of
 
 Message = tuple[str, str]

@@ -19,15 +19,11 @@ from ancient_world.engine.errors import whole_number
 from ancient_world.engine.face import first_state
 from ancient_world.engine.game import Game
 from ancient_world.engine.registry import game as game_by_id
-from ancient_world.testing.courses import Ply, course
-from ancient_world.testing.declaring import declarations
-from ancient_world.testing.forms import schemas
+from ancient_world.testing.declaring import Ply, course, declarations, schemas
 from ancient_world.testing.legality import legality, overrides, refusals
-from ancient_world.testing.memory import memory
 from ancient_world.testing.processes import ALONE, processes
-from ancient_world.testing.secrets import samples, twins, views
-from ancient_world.testing.telling import changes
-from ancient_world.testing.written import documents, records, words
+from ancient_world.testing.secrets import memory, samples, twins, views
+from ancient_world.testing.written import changes, documents, records, words
 
 Check = Callable[[Ply], Iterator[str]]
 

@@ -8,14 +8,14 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.actions import Action
+from ancient_world.engine.applying import apply
 from ancient_world.engine.errors import IllegalAction, Reason
+from ancient_world.engine.explaining import explain
 from ancient_world.engine.pending import Chance, Decision, pending
-from ancient_world.engine.playing.applying import apply
-from ancient_world.engine.refusals.explaining import explain
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import DecisionStep, SimultaneousStep, Step
 from ancient_world.engine.whole import as_int
-from ancient_world.testing.courses import Ply
+from ancient_world.testing.declaring import Ply
 
 
 def derived_actions(step: DecisionStep, state: State, player: int) -> list[Action]:

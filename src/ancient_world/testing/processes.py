@@ -16,7 +16,7 @@ from ancient_world.documents.codec import to_json
 from ancient_world.engine.face import first_state
 from ancient_world.engine.game import Game
 from ancient_world.engine.registry import game as game_by_id
-from ancient_world.testing.courses import course
+from ancient_world.testing.declaring import course
 
 HASHES = ("0", "1")
 """Two values of PYTHONHASHSEED: sets of texts are in another order."""

@@ -1,18 +1,190 @@
-"""The knowledge of a seat: views that reveal nothing else, and samples that look like them."""
+"""The knowledge of a seat: views reveal nothing else, and samples fit all that the seat was shown."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import attrs
 
 from ancient_world.documents.codec import from_json, to_json
 from ancient_world.engine.actions import Action, player_of
+from ancient_world.engine.chance import HIDDEN, Dealt, Deck, decks_in
+from ancient_world.engine.declared.fields import Field, fields_of
 from ancient_world.engine.declared.hiding import masked
 from ancient_world.engine.declared.masks import names_masked
+from ancient_world.engine.declared.typed import cache
 from ancient_world.engine.face import WATCHER, View, sample_state, view_of
+from ancient_world.engine.freezing import IdentityCache
 from ancient_world.engine.pending import Decision, pending
 from ancient_world.engine.state import State
-from ancient_world.testing.courses import Ply, course
+from ancient_world.engine.steps import ChanceStep, Step
+from ancient_world.testing.declaring import Ply, course
+
+if TYPE_CHECKING:
+    from ancient_world.engine.game import Game
+
+
+# --- memory ---
+
+
+MOST_FACTS = 40
+"""The last facts of a seat that samples are compared with."""
+
+MANY = 1_000
+"""More cards than any place holds."""
+
+Place = tuple[int, str]
+"""Where cards lie: the seat of their owner, -1 if they are nobody's, and the name of the field."""
+
+
+def memory(moments: Iterable[Ply]) -> Iterator[str]:
+    """Check that samples fit all that a seat was shown: cards that it saw go back into a deck were in no hand by then."""
+    seats: dict[int, Shown] = {}
+    for moment in moments:
+        for seat in moment.seats:
+            yield from seats.setdefault(seat, Shown(seat)).compared(moment)
+
+
+@attrs.define
+class _Fact:
+    """Cards that were seen going into a deck, and how many have come into each place since."""
+
+    cards: Counter[str]
+    since: Counter[Place] = attrs.field(factory=Counter)
+
+
+class Shown:
+    """Everything that a seat was shown in the course of a game."""
+
+    def __init__(self, seat: int, each: int = 1) -> None:
+        """Begin before the first move, to compare so many samples of each moment in which something is hidden."""
+        self.seat, self.each, self.samples = seat, each, 0
+        self._facts: list[_Fact] = []
+        self._seen, self._before = Counter[str](), _Lying()
+        self._dealt = Counter[str]()
+        self._secretive: int | None = None
+
+    def compared(self, moment: Ply) -> Iterator[str]:
+        """Keep what the seat is shown now, and compare a sample with all that it was shown before."""
+        rules, state, box = moment.rules, moment.state, moment.rules.box(moment.state) or {}
+        seen = view_of(state, self.seat)
+        lying, known = _lying_in(state), _Lying.of(seen.state).all
+        self._note(lying, known)
+        for _ in range(self.each if box and seen.state != state else 0):
+            self.samples += 1
+            sample = _Lying.of(sample_state(seen, moment.rng))
+            for fact in self._facts:
+                place = fact_against(fact, sample, box)
+                if place is not None:
+                    cards = ", ".join(sorted(fact.cards))
+                    yield f"a sample for player {self.seat} puts cards into {place} that it saw in a deck since ({cards})"
+        self._secretive = self._hidden_choice(rules, moment)
+        self._dealt = self._shown_in_deal(rules, moment)
+
+    def _note(self, lying: _Lying, known: Counter[str]) -> None:
+        if self._dealt:
+            self._facts = [*self._facts[1 - MOST_FACTS :], _Fact(self._dealt)]
+        come = lying.come_since(self._before, self._secretive)
+        for fact in self._facts:
+            fact.since += come
+        gone = self._seen - known
+        if gone and gone <= lying.unseen - self._before.unseen:
+            self._facts = [*self._facts[1 - MOST_FACTS :], _Fact(gone)]
+        self._seen, self._before = known, lying
+
+    def _shown_in_deal(self, rules: Any, moment: Ply) -> Counter[str]:
+        """The cards that this seat sees as they leave a deck, and not everybody does."""
+        action, hide = moment.action, rules.hide_action
+        if not isinstance(action, Dealt) or hide(moment.state, action, WATCHER) == action:
+            return Counter()
+        return Counter(
+            [card for card in hide(moment.state, action, self.seat).cards if card != HIDDEN]
+        )
+
+    def _hidden_choice(self, rules: Game, moment: Ply) -> int | None:
+        """The seat that chooses something of which this one does not know what it was."""
+        action, agenda = moment.action, moment.state.agenda
+        if action is None or isinstance(agenda[-1], ChanceStep):
+            return None
+        hidden = rules.hide_action(moment.state, action, self.seat) != action
+        return player_of(action, agenda[-1].whose()) if hidden else None
+
+
+@cache
+def _cards_in(cls: type) -> tuple[Field, ...]:
+    """The fields of a class in which cards lie, or parts that may have such fields; steps and decks are gone through apart."""
+    apart = (Step, Deck)
+    return tuple(
+        [
+            field
+            for field in fields_of(cls)
+            if field.holds or (field.part is not None and not issubclass(field.part, apart))
+        ]
+    )
+
+
+def fact_against(fact: _Fact, sample: _Lying, box: Mapping[str, int]) -> Place | None:
+    """The place in a sample that holds more of the cards than can have come there since; ``None`` if there is none."""
+    for place, held in sample.secret.items():
+        more = sum(max(0, held[card] - box[card] + count) for card, count in fact.cards.items())
+        if more > fact.since[place]:
+            return place
+    return None
+
+
+@attrs.frozen
+class _Lying:
+    """Where cards lie in a state, as far as it is known: in secret places, anywhere outside decks, and in decks."""
+
+    secret: dict[Place, Counter[str]] = attrs.field(factory=dict)
+    all: Counter[str] = attrs.field(factory=Counter)
+    unseen: Counter[str] = attrs.field(factory=Counter)
+
+    @classmethod
+    def of(cls, state: State) -> _Lying:
+        found = cls()
+        for thing in (state, *state.agenda):
+            found.add(thing, thing.whose() if isinstance(thing, Step) else -1)
+        for deck in decks_in(state):
+            found.unseen.update(deck.unseen)
+            found.all.update(deck.bottom)
+        return found
+
+    def add(self, thing: object, owner: int) -> None:
+        """Add the cards that lie in a thing of an owner."""
+        for field in _cards_in(type(thing)):
+            value = getattr(thing, field.name)
+            each = value if type(value) is tuple else () if value is None else (value,)
+            if field.holds:
+                cards = [card for card in each if card != HIDDEN]
+                self.all.update(cards)
+                if field.secret:
+                    self.secret.setdefault((owner, field.name), Counter()).update(cards)
+            else:
+                for number, part in enumerate(each):
+                    if not isinstance(part, tuple):
+                        self.add(part, number if field.per_seat else owner)
+
+    def come_since(self, before: _Lying, secretive: int | None) -> Counter[Place]:
+        """How many cards have come into each place; any number into those of a seat that chose in secret."""
+        come = Counter[Place]()
+        for place, held in self.secret.items():
+            new = held - before.secret.get(place, Counter())
+            come[place] = MANY if place[0] == secretive else new.total()
+        return come
+
+
+@partial(IdentityCache, maxsize=2)
+def _lying_in(state: State) -> _Lying:
+    """Return what lies in a state, which is the same for all seats of a moment."""
+    return _Lying.of(state)
+
+
+# --- views ---
 
 
 def views(moment: Ply) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ancient_world.engine.importing import names_on_first_use
-from ancient_world.validation import body as _body  # its documents are known wherever it is
+from ancient_world.validation import report as _body
 
 if TYPE_CHECKING:
     from ancient_world.validation.checking import check

@@ -11,12 +11,12 @@ import attrs
 
 from ancient_world.documents.bodies import converters_for
 from ancient_world.engine.actions import Action, player_of
+from ancient_world.engine.applying import apply
 from ancient_world.engine.declared.spelling import readings
+from ancient_world.engine.explaining import has_seat
 from ancient_world.engine.faults import likeness, shorten
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.pending import legal_actions
-from ancient_world.engine.playing.applying import apply
-from ancient_world.engine.refusals.explaining import has_seat
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import DecisionStep

@@ -24,18 +24,16 @@ from ancient_world.engine.faults import (
 )
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register
-from ancient_world.engine.refusals.names import MOST_NAME
+from ancient_world.engine.player_names import MOST_NAME
 from ancient_world.records.course import Replay
 from ancient_world.records.faults import header_faults, record_faults
 from ancient_world.records.files.packed import open_read, reading_fault
 from ancient_world.records.files.raw import Line, RawRecord, TextPlace, raw_document
 from ancient_world.records.files.streams import Unread, may_open, raw_records
 from ancient_world.records.record import Header, Record
-from ancient_world.validation.completeness import strictly, warned
-from ancient_world.validation.explaining import explained, explained_unread
-from ancient_world.validation.recovery import Recovered, read
+from ancient_world.validation.entry_help import explained, explained_unread, shown
+from ancient_world.validation.recovery import Recovered, read, strictly, warned
 from ancient_world.validation.report import Problem, Report
-from ancient_world.validation.snippets import shown
 
 register(
     {

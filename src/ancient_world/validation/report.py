@@ -7,9 +7,17 @@ from typing import Any, Generic, Literal
 
 import attrs
 
+from ancient_world.documents.bodies import WRITERS, Written, converters_for
+from ancient_world.documents.codec import JsonObject, to_document
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.typed import S
+from ancient_world.engine.faults import plain
+from ancient_world.engine.game import Game
 from ancient_world.engine.language import register, sentence
+from ancient_world.engine.registry import game
+
+# --- reports ---
+
 
 Status = Literal["valid", "unfinished", "invalid", "unreadable"]
 """The verdict on a record."""
@@ -139,3 +147,44 @@ class Report(Generic[S]):
         if not self.ok:
             return "invalid"
         return "valid" if self.finished else "unfinished"
+
+
+# --- reports in documents ---
+
+
+def _write_report(report: Report) -> Written:
+    rules = game(report.game) if report.game else None
+    state = report.final_state
+    body = {
+        "status": report.status,
+        "file": report.file,
+        "number": report.number,
+        "line": report.line,
+        "players": list(report.players),
+        "chance": report.chance,
+        "ok": report.ok,
+        "finished": report.finished,
+        "played": report.played,
+        "problems": [_problem(problem, rules) for problem in report.problems],
+        "final_state": None if state is None else to_document(state)["state"],
+    }
+    return rules, body, Any
+
+
+def actions_of(problem: Problem, rules: Game | None) -> tuple[JsonObject, ...]:
+    """The actions that a problem offers, as documents hold them."""
+    write = converters_for(rules).write
+    return tuple([write(action, Action) for action in problem.legal])
+
+
+def _problem(problem: Problem, rules: Game | None) -> JsonObject:
+    body = attrs.asdict(problem, recurse=False)
+    body["legal"] = list(actions_of(problem, rules))
+    body["data"] = plain(problem.data)
+    body["moment"] = None if problem.moment is None else attrs.asdict(problem.moment)
+    body["expected"] = list(problem.expected)
+    body["changes"] = list(problem.changes)
+    return body
+
+
+WRITERS[Report] = ("report", _write_report)

@@ -25,25 +25,24 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ancient_world.bots import RandomBot, SeatedBots
 from ancient_world.documents.codec import to_json
-from ancient_world.engine.drawing.sheet import escaped
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.face import is_over
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.language import in_language, register
 from ancient_world.engine.languages import language, set_language
 from ancient_world.engine.registry import game, game_ids
+from ancient_world.engine.sheet import escaped
 from ancient_world.matches.awaited.clocks import asked
 from ancient_world.matches.match import Match
-from ancient_world.pictures.icon import ICON
 from ancient_world.pictures.scrubbing.html import script_data
-from ancient_world.pictures.svg import svg
+from ancient_world.pictures.svg import ICON, svg
 from ancient_world.serve.errors import error_object
 from ancient_world.web.guards import Guards
 from ancient_world.web.hall import Hall
 from ancient_world.web.limits import Bucket, origin
 from ancient_world.web.line import GONE, POLICY, PageLine
+from ancient_world.web.messages import replay_page, replay_piece
 from ancient_world.web.orders import Order, offers, order_of
-from ancient_world.web.replaying import replay_page, replay_piece
 from ancient_world.web.seating import OFFERED
 from ancient_world.web.words import LANGUAGES, page_words
 from ancient_world.web.work import Client, Left

@@ -13,7 +13,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ancient_world.engine.drawing.looks import STYLE
+from ancient_world.engine.drawing_style import STYLE
 from ancient_world.engine.language import register, sentence
 
 register(

@@ -14,12 +14,12 @@ from ancient_world.engine.language import in_language, register
 from ancient_world.engine.languages import set_language
 from ancient_world.pictures.svg import LAYOUTS
 from ancient_world.serve.errors import error_object
-from ancient_world.web.company import PACES
 from ancient_world.web.incoming import Fields, read
 from ancient_world.web.limits import Bucket, WebLimits, origin
+from ancient_world.web.messages import SeatTeller
 from ancient_world.web.orders import name_of
 from ancient_world.web.table import WebTable
-from ancient_world.web.telling import SeatTeller
+from ancient_world.web.talk import PACES
 from ancient_world.web.words import LANGUAGES
 from ancient_world.web.work import Client, Left
 

@@ -1,26 +1,65 @@
-"""Opening a table from its files: the match goes on from its journal."""
+"""Opening a table from its files, and the lock of the folder they lie in."""
 
 from __future__ import annotations
 
 import asyncio
+import os
 from pathlib import Path
+from weakref import finalize
 
 import attrs
 
-from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.errors import AncientWorldError, InvalidDocument
+from ancient_world.engine.language import register
 from ancient_world.matches.journal import Journal
 from ancient_world.matches.match import Match
 from ancient_world.records.files.record_file import read_record
-from ancient_world.web.company import Company
-from ancient_world.web.fair_queue import FairQueue
+from ancient_world.records.locks import lock, unlock
 from ancient_world.web.limits import WebLimits
-from ancient_world.web.seating import Seating
+from ancient_world.web.seating import OWN, Seating
 from ancient_world.web.table import Resumed, WebTable, seating_of
 from ancient_world.web.table_bots import TableBots
 from ancient_world.web.table_seats import TableSeats
-from ancient_world.web.talk import Talk, talk_of
+from ancient_world.web.talk import Company, Talk, talk_of
 from ancient_world.web.thinking import Thinkers
-from ancient_world.web.work import Work
+from ancient_world.web.work import FairQueue, Work
+
+# --- the lock of a folder ---
+
+
+_NAME = ".lock"
+
+register(
+    {
+        "web-folder-in-use": "{path}: another server already has the tables in this folder; end it first, or name another folder with --folder.",
+    }
+)
+
+
+class FolderLock:
+    """A lock that is held until it is released, or the process ends.
+
+    Raises:
+        AncientWorldError: another server has the folder.
+        OSError: the folder cannot be written.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        file = os.open(folder / _NAME, os.O_RDWR | os.O_CREAT, OWN)
+        try:
+            lock(file)
+        except BlockingIOError:
+            os.close(file)
+            raise AncientWorldError.of("web-folder-in-use", path=folder) from None
+        self.release = finalize(self, _release, file)
+
+
+def _release(file: int) -> None:
+    unlock(file)
+    os.close(file)
+
+
+# --- opening a table ---
 
 
 @attrs.frozen

@@ -7,13 +7,13 @@ from typing import Any
 
 import attrs
 
+from ancient_world.engine.components import Components
 from ancient_world.engine.declared.options import OptionValues
 from ancient_world.engine.face import components, new_game
 from ancient_world.engine.faults import document_fault, found
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import SENTENCES, register, sentence
 from ancient_world.engine.registry import game, game_ids
-from ancient_world.engine.shown.components import Components
 from ancient_world.records.record import MOST_SEED
 from ancient_world.schema.options import option_values, usual
 from ancient_world.web.incoming import Fields, read

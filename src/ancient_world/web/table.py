@@ -18,20 +18,20 @@ from ancient_world.engine.errors import (
     StaleVersion,
     reason,
 )
+from ancient_world.engine.explaining import awaited
 from ancient_world.engine.face import is_over
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Decision
-from ancient_world.engine.refusals.explaining import awaited
 from ancient_world.engine.state import State
 from ancient_world.matches.journal import Journal
 from ancient_world.matches.match import Match
 from ancient_world.narration.changes import Change
-from ancient_world.narration.choosing.paying import payments
-from ancient_world.web.company import Company
+from ancient_world.narration.choosing.payments import payments
 from ancient_world.web.seating import SUFFIX, Seating
 from ancient_world.web.table_bots import TableBots
 from ancient_world.web.table_seats import STAND_IN, TableSeats
+from ancient_world.web.talk import Company
 from ancient_world.web.work import Work
 
 register(

@@ -13,12 +13,10 @@ from ancient_world.engine.face import View
 from ancient_world.engine.languages import language
 from ancient_world.engine.pending import Decision
 from ancient_world.matches.match import Match
-from ancient_world.web.fair_queue import Share
 from ancient_world.web.limits import Bucket, WebLimits
 from ancient_world.web.seating import PERSON, Seating
-from ancient_world.web.thinking import Thinkers
-from ancient_world.web.thought import BotTask, pickled_game
-from ancient_world.web.work import Work
+from ancient_world.web.thinking import BotTask, Thinkers, pickled_game
+from ancient_world.web.work import Share, Work
 
 _SHORT = 0.1
 """Seconds of a choice that keep nobody waiting; a bot that has taken longer goes to a process of its own."""

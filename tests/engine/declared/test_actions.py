@@ -10,9 +10,8 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import engine
-from ancient_world.engine import Choice, Deck, forget_game, register_game
-from ancient_world.engine.refusals import explaining
-from ancient_world.engine.refusals.explaining import has_seat, values_fit, wrong_value
+from ancient_world.engine import Choice, Deck, explaining, forget_game, register_game
+from ancient_world.engine.explaining import has_seat, values_fit, wrong_value
 from tests.engine.declared import pairs
 from tests.engine.declared.pairs import BOX, Draw, Give, Nod, Side, Turn
 from tests.random_moves import random_states

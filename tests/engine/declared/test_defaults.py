@@ -11,8 +11,8 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import engine
+from ancient_world.engine.board import Section
 from ancient_world.engine.declared.conceivable import every, uncountable
-from ancient_world.engine.shown.board import Section
 from tests.examples.example_games import example_game
 
 ANN_BEN = ("Ann", "Ben")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from ancient_world.engine.declared.methods import LATER, PlainValue
+from ancient_world.engine.declared.plain_values import LATER, PlainValue
 
 
 class Family(PlainValue):

@@ -20,7 +20,7 @@ from ancient_world.engine.declared.masks import masks
 from ancient_world.engine.freezing import changed
 from ancient_world.engine.soundness.fields import field_blunders
 from ancient_world.testing import check_game
-from ancient_world.testing.courses import Ply, course
+from ancient_world.testing.declaring import Ply, course
 from ancient_world.testing.secrets import samples as samples_of
 from ancient_world.testing.secrets import views
 from tests.examples.example_games import kept_registry, load_module

@@ -11,7 +11,7 @@ import ancient_world as aw
 from ancient_world.engine import chosen_settings, count
 from ancient_world.engine.declared.fields import option
 from ancient_world.engine.declared.options import chosen_options
-from ancient_world.engine.shown.document_fields import word_kinds
+from ancient_world.engine.document_fields import word_kinds
 
 
 @pytest.mark.parametrize("game_id", aw.game_ids())

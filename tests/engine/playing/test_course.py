@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.playing.course import SPACING, Course, after
+from ancient_world.engine.applying import SPACING, Course, after
 from tests.engine.taking import GAME, Drop, Go
 
 

@@ -203,7 +203,7 @@ def test_what_is_offered_is_not_asked_about(monkeypatch: pytest.MonkeyPatch) -> 
     """An action that is among those offered is played as it is: nobody asks again whether the rules allow it."""
     asked: list[object] = []
     monkeypatch.setattr(
-        "ancient_world.engine.playing.playout.explain", lambda _, action: asked.append(action)
+        "ancient_world.engine.playout.explain", lambda _, action: asked.append(action)
     )
     start = aw.new_game("tides-of-time", 2)
     end = aw.playout(start, lambda decision: decision.actions[0], aw.SeededRandom(7))

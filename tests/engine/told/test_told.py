@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ancient_world.engine.drawing.sheet import escaped
+from ancient_world.engine.sheet import escaped
 from tests.engine.told.telling import FOLDER, GAMES, text_of
 from tests.kept import check_kept
 

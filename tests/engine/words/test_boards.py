@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ancient_world.engine.shown.board import RuleText, Section, rule_texts, section
+from ancient_world.engine.board import RuleText, Section, rule_texts, section
 
 RULES = """
 [[rule]]

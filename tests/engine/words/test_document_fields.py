@@ -27,8 +27,8 @@ from ancient_world.engine import (
     rotation,
     seat,
 )
-from ancient_world.engine.shown.components import DocumentField
-from ancient_world.engine.shown.document_fields import document_fields, id_kinds, word_kinds
+from ancient_world.engine.components import DocumentField
+from ancient_world.engine.document_fields import document_fields, id_kinds, word_kinds
 
 
 class Season(Enum):

@@ -11,7 +11,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import engine
-from ancient_world.engine.refusals.explaining import CHANCE
+from ancient_world.engine.explaining import CHANCE
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games import tides_of_time as tot
 from tests.conformance.the_ancient_world.rounds import next_military

@@ -7,8 +7,8 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import Said
 from ancient_world.engine.declared.masks import Knowing, fail_if_masked, names_masked
+from ancient_world.engine.document_fields import id_kinds
 from ancient_world.engine.face import as_masked
-from ancient_world.engine.shown.document_fields import id_kinds
 
 
 def test_an_error_over_a_mask_is_explained() -> None:

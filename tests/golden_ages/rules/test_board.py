@@ -6,7 +6,7 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.games import golden_ages as ga
-from ancient_world.games.golden_ages.words.plain_map import draw_map
+from ancient_world.games.golden_ages.look.plain_map import draw_map
 from tests.golden_ages.positions import edit, plies, scene, show
 
 MAP = """

@@ -7,9 +7,8 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine.declared.fields import TURNS
 from ancient_world.games import golden_ages as ga
+from ancient_world.games.golden_ages.look.plain_map import GAP, MARKS, NAMED, draw_tile
 from ancient_world.games.golden_ages.rules.expanding import TilePlacement
-from ancient_world.games.golden_ages.words.plain_map import MARKS
-from ancient_world.games.golden_ages.words.plain_tile import GAP, NAMED, draw_tile
 
 WIDTH = 13
 """Characters of a tile that is two squares wide."""

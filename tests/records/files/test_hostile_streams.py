@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
-from ancient_world.records.checksummed import with_checksums
 from ancient_world.records.files.lines import record_lines
+from ancient_world.records.replay import with_checksums
 from ancient_world.validation import check
 from tests.fuzzing import rounds
 

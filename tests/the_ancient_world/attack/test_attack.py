@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from ancient_world.engine.applying import taken_after
 from ancient_world.engine.chance import Deck
-from ancient_world.engine.playing.applying import taken_after
 from ancient_world.games import the_ancient_world as taw
 from tests.the_ancient_world.attack.attacking import TOPS, beat, mighty
 from tests.the_ancient_world.positions import (

@@ -8,8 +8,8 @@ import attrs
 import pytest
 
 import ancient_world as aw
+from ancient_world.engine.explaining import explain
 from ancient_world.engine.pending import Decision, legal_actions, pending
-from ancient_world.engine.refusals.explaining import explain
 from ancient_world.games import the_ancient_world as taw
 from tests.the_ancient_world.attack.damaging import facing
 from tests.the_ancient_world.cards.own_cards import own, own_table

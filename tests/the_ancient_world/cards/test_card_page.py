@@ -15,7 +15,7 @@ from ancient_world.games.the_ancient_world.abilities import ABILITIES
 from ancient_world.games.the_ancient_world.box.checks import Box
 from ancient_world.games.the_ancient_world.card_types import Figures
 from ancient_world.games.the_ancient_world.coin_effects import COIN_EFFECTS
-from ancient_world.games.the_ancient_world.scored import SCORED
+from ancient_world.games.the_ancient_world.totals import SCORED
 from tests.the_ancient_world.cards.card_files import faults_of
 
 WHOLE = (Path(__file__).parents[3] / "docs" / "games" / "cards.md").read_text("utf-8")

@@ -14,8 +14,8 @@ from ancient_world.engine.errors import Fault, InvalidCardFile
 from ancient_world.games.the_ancient_world.abilities import ABILITIES
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.box.table_readers import FAULT_CODES
-from ancient_world.games.the_ancient_world.scored import SCORED
 from ancient_world.games.the_ancient_world.terms import SPACES, TRIBES
+from ancient_world.games.the_ancient_world.totals import SCORED
 from tests.fuzzing import rounds
 from tests.the_ancient_world.cards.card_files import codes_of, faults_of, standard_tables
 

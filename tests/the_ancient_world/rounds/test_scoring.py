@@ -11,7 +11,7 @@ from ancient_world.engine.pending import pending
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games.the_ancient_world.rules import scoring
 from ancient_world.games.the_ancient_world.rules.scoring import COUNTS
-from ancient_world.games.the_ancient_world.scored import SCORED
+from ancient_world.games.the_ancient_world.totals import SCORED
 from tests.the_ancient_world.positions import (
     State,
     all_pass,

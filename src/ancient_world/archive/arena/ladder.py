@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from ancient_world.archive.batch.faults import missing
-from ancient_world.archive.batch.results import Played
-from ancient_world.archive.plots import new_figure, save
+from ancient_world.archive.batch.results import Played, missing
+from ancient_world.archive.counting import new_figure, save
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.importing import imported
 

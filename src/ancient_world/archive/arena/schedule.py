@@ -10,18 +10,16 @@ from pathlib import Path
 
 import attrs
 
-from ancient_world.archive.batch.faults import BatchError
-from ancient_world.archive.batch.in_order import in_order
 from ancient_world.archive.batch.output import RecordLines
-from ancient_world.archive.batch.results import Played
+from ancient_world.archive.batch.results import BatchError, Played
 from ancient_world.archive.batch.work import PlayTask, play_games, played_in, seated
-from ancient_world.archive.batch.workers import Workers
+from ancient_world.archive.batch.workers import Workers, in_order
 from ancient_world.bots import bot_maker
 from ancient_world.documents.codec import from_json
 from ancient_world.engine import registry
 from ancient_world.engine.errors import InvalidOption, whole_number
 from ancient_world.engine.language import register
-from ancient_world.engine.refusals.names import numbered
+from ancient_world.engine.player_names import numbered
 from ancient_world.engine.whole import as_int
 from ancient_world.records.record import Record
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from types import ModuleType
 from typing import Any
 
-from ancient_world.archive.batch.faults import BatchError, missing, reason
+from ancient_world.archive.batch.results import BatchError, missing, reason
 
 
 @contextmanager

@@ -22,11 +22,10 @@ from itertools import islice
 from pathlib import Path
 from typing import IO, Generic, Self, TypeVar
 
-from ancient_world.archive.batch.faults import BatchError
-from ancient_world.archive.batch.forms.parquet import lines_in, pyarrow, write_table
-from ancient_world.archive.batch.forms.rows import to_line
-from ancient_world.archive.batch.forms.sarif import write_log
-from ancient_world.archive.batch.results import Checked, Played
+from ancient_world.archive.batch.forms import to_line
+from ancient_world.archive.batch.parquet import lines_in, pyarrow, write_table
+from ancient_world.archive.batch.results import BatchError, Checked, Played
+from ancient_world.archive.batch.sarif import write_log
 from ancient_world.engine.language import sentence
 from ancient_world.records.files.packed import packing
 from ancient_world.records.writing import (

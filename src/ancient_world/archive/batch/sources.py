@@ -15,7 +15,7 @@ from typing import Any, BinaryIO, TypeAlias, cast
 
 import attrs
 
-from ancient_world.archive.batch.faults import missing, reason
+from ancient_world.archive.batch.results import missing, reason
 from ancient_world.engine.language import sentence
 from ancient_world.records.files.packed import open_plain, system_says
 

@@ -7,23 +7,67 @@ from typing import Any, TypeVar
 
 import attrs
 
-from ancient_world.archive.batch.checking import as_row, fingerprint_of
-from ancient_world.archive.batch.cutting.pieces import Flaw, Piece, WholeFile, records_in
-from ancient_world.archive.batch.cutting.planning import CheckTask, pieces_of
-from ancient_world.archive.batch.faults import reason
-from ancient_world.archive.batch.results import Checked, Finding, Played
+from ancient_world.archive.batch.pieces import Flaw, Piece, WholeFile, records_in
+from ancient_world.archive.batch.planning import CheckTask, pieces_of
+from ancient_world.archive.batch.results import Checked, Finding, Played, reason
 from ancient_world.archive.batch.sources import Source
 from ancient_world.bots import Bot, bot_maker
 from ancient_world.bots.play_out import played_record
 from ancient_world.documents.codec import to_json
-from ancient_world.engine.faults import document_fault
+from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.face import scores, winners
+from ancient_world.engine.faults import document_fault, plain
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import in_language, sentence
+from ancient_world.engine.registry import game
+from ancient_world.records.checksums import fingerprint
 from ancient_world.records.course import begin
 from ancient_world.records.files.raw import RawRecord
+from ancient_world.records.files.record_file import record_of
 from ancient_world.records.files.streams import Unread
 from ancient_world.records.record import Record
 from ancient_world.validation.checking import judge
+from ancient_world.validation.report import Report, actions_of
+
+# --- one record ---
+
+
+def fingerprint_of(raw: RawRecord | Unread, cards: Cards | None) -> str:
+    """The fingerprint of what stands in one place, empty if that is no record."""
+    try:
+        return fingerprint(record_of(raw, cards))
+    except InvalidDocument:
+        return ""
+
+
+def as_row(report: Report, name: str, fingerprint: str = "") -> Checked:
+    """A report as a small row; the number of the record in its file is not known here."""
+    problems = _findings(report) if report.problems else ()
+    totals = won = None
+    end = report.final_state
+    if report.status == "valid" and end is not None:
+        totals, won = tuple([score.total for score in scores(end)]), winners(end)
+    return Checked(
+        name, 0, report.line, report.status, report.game, report.played, totals, won, problems,
+        report.players, report.chance, fingerprint,
+    )  # fmt: skip
+
+
+def _findings(report: Report) -> tuple[Finding, ...]:
+    rules = game(report.game) if report.game else None
+    return tuple([
+        Finding(
+            problem.code, problem.rule, problem.message, problem.path, problem.index, problem.line,
+            problem.column, problem.warning, problem.moment, problem.expected,
+            actions_of(problem, rules), problem.changes, problem.snippet, problem.mark,
+            plain(problem.data),
+        )
+        for problem in report.problems
+    ])  # fmt: skip
+
+
+# --- work ---
+
 
 READ_AT_ONCE = 2**18
 """Bytes that a worker holds of a file."""

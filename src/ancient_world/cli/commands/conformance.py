@@ -11,8 +11,7 @@ from pathlib import Path
 import click
 
 from ancient_world.cli.common import PROBLEMS, echo, fail
-from ancient_world.cli.completing import complete_game
-from ancient_world.cli.options import FilePath
+from ancient_world.cli.options import FilePath, complete_game
 from ancient_world.cli.render import plain
 from ancient_world.cli.words import say
 from ancient_world.engine.errors import AncientWorldError

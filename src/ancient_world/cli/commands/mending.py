@@ -13,7 +13,7 @@ import click
 import ancient_world as aw
 from ancient_world import archive
 from ancient_world.archive import Kept, RecordFile, walk
-from ancient_world.archive.batch.checking import as_row, fingerprint_of
+from ancient_world.archive.batch.work import as_row, fingerprint_of
 from ancient_world.cli.commands.checking import Run
 from ancient_world.cli.common import echo, fail
 from ancient_world.cli.options import FilePath, options_of

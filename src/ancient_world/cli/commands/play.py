@@ -7,24 +7,22 @@ from rich.console import Console
 
 import ancient_world as aw
 from ancient_world.cli.common import INTERRUPTED, LEFT, card_files, console, keep_apart
-from ancient_world.cli.completing import complete_game
 from ancient_world.cli.interrupts import held
 from ancient_world.cli.options import (
     FilePath,
     GamePath,
     PlayerType,
+    complete_game,
     force_option,
     options_of,
     options_option,
     times_option,
 )
-from ancient_world.cli.playing.kept import KeptMatch
+from ancient_world.cli.playing.saving import KeptMatch
 from ancient_world.cli.playing.starting import Wish, start
 from ancient_world.cli.playing.table import TerminalTable
 from ancient_world.cli.render import draw_board, draw_scores, write
-from ancient_world.cli.terminal.asking import at_terminal
-from ancient_world.cli.terminal.leaving import LeaveGame
-from ancient_world.cli.terminal.pages import PagedConsole, pages
+from ancient_world.cli.terminal import LeaveGame, PagedConsole, at_terminal, pages
 from ancient_world.cli.words import YOU, say
 from ancient_world.games import DEFAULT
 

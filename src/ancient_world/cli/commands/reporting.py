@@ -10,11 +10,8 @@ import attrs
 import click
 
 from ancient_world import archive
-from ancient_world.archive.batch.forms.annotations import Annotations
-from ancient_world.archive.batch.forms.form import Form
-from ancient_world.archive.batch.forms.plain_lines import Text
-from ancient_world.archive.batch.forms.rows import Rows
-from ancient_world.archive.batch.forms.sarif import Sarif
+from ancient_world.archive.batch.forms import Annotations, Form, Rows, Text
+from ancient_world.archive.batch.sarif import Sarif
 from ancient_world.archive.batch.sources import STDIN, is_url
 from ancient_world.cli.common import write_out
 from ancient_world.cli.options import options_of

@@ -9,8 +9,7 @@ import click
 
 import ancient_world as aw
 from ancient_world.cli.common import answered, fail, load_cards, write_out
-from ancient_world.cli.completing import complete_game
-from ancient_world.cli.options import FilePath, force_option
+from ancient_world.cli.options import FilePath, complete_game, force_option
 from ancient_world.cli.words import say
 from ancient_world.engine.registry import working_ids
 from ancient_world.records.writing import keep_or_write, place_of, says

@@ -1,14 +1,24 @@
-"""Details on demand: the text of a card, a tile or a province, by its name or the beginnings of its words."""
+"""Details on demand, cards that somebody sees for the first time, and examples of what to type."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
 import attrs
 
 import ancient_world as aw
-from ancient_world.cli.playing.phrases import meant
+from ancient_world.cli.playing.phrases import meant, offers
+from ancient_world.cli.words import say
 from ancient_world.engine import Section
+from ancient_world.engine.chance import HIDDEN
+from ancient_world.engine.declared.fields import fields_of
+from ancient_world.engine.declared.naming import cards_of, names_of
+from ancient_world.engine.declared.spelling import words_of
+from ancient_world.engine.language import spoken
+
+# --- details ---
+
 
 Row = tuple[str, ...]
 
@@ -55,3 +65,109 @@ def _named_rows(part: Section) -> Iterator[tuple[str, Row]]:
         if len(row) > 1:
             name = row[0] or name
         yield name, row
+
+
+# --- cards seen for the first time ---
+
+
+class Sight:
+    """The memory, by name, of the cards seen at one keyboard."""
+
+    def __init__(self) -> None:
+        self._known: set[str] = set()
+
+    def new(self, seen: aw.State, board: Sequence[Section]) -> list[Section]:
+        """Return the cards that are visible now and were never shown; ``board`` is known already."""
+        new = self._never_told(seen)
+        if not new:
+            return []
+        told = [frozenset(row) for part in board for row in part.rows]
+        parts = Details(seen).called(new)
+        return [part for part in map(_rest(told), parts) if part.rows]
+
+    def _never_told(self, seen: aw.State) -> list[str]:
+        """Return the names of cards that are open now and were never before, and remember them."""
+        cards = cards_of(seen)
+        names = {} if cards is None else names_of(cards)
+        there = dict.fromkeys([names[each] for each in held(seen) if each in names])
+        new = [name for name in there if name not in self._known]
+        self._known.update(new)
+        return [spoken(name) for name in new]
+
+
+def _rest(told: Sequence[frozenset[str]]) -> Callable[[Section], Section]:
+    """Return a function that removes from a section each row whose words the board already has in one row."""
+
+    def rest(part: Section) -> Section:
+        rows = [row for row in part.rows if not any(known.issuperset(row) for known in told)]
+        return attrs.evolve(part, rows=tuple(rows))
+
+    return rest
+
+
+def held(thing: object) -> Iterator[str]:
+    """Yield the ids of all components that lie open in a state, or in a part of one; decks are not open."""
+    for field in fields_of(type(thing)):
+        value = getattr(thing, field.name)
+        if field.holds:
+            yield from _ids(value)
+        elif field.part is not None and field.deck is None:
+            for part in value if isinstance(value, tuple) else (value,):
+                if attrs.has(type(part)):
+                    yield from held(part)
+
+
+def _ids(value: object) -> Iterator[str]:
+    for each in value if isinstance(value, tuple) else (value,):
+        if type(each) is str and each != HIDDEN:
+            yield each
+
+
+# --- examples ---
+
+
+T = TypeVar("T")
+
+
+def help_lines(seen: aw.State, actions: Sequence[aw.Action]) -> list[str]:
+    """Return the lines of help on what can be typed."""
+    phrases = list(offers(seen, actions))
+    action = _short(max(phrases[::2], key=_telling)[0], phrases)
+    lines = [say("help", action=action)]
+    if say("map") in [part.title for part in _parts(seen)]:
+        lines.append(say("help-map"))
+    names = Details(seen).names()
+    if names:
+        name = next(filter(_shown(seen).__contains__, names), names[0])
+        lines.append(say("help-card", name=_short(name, [(name, name) for name in names])))
+    several = next(iter(aw.game(seen.game).combined(seen)), None)
+    if several is not None:
+        lines.append(say("help-combined", phrase=several[0]))
+    return "\n".join([*lines, say("help-end")]).splitlines()
+
+
+def _shown(seen: aw.State) -> str:
+    """Return everything that the board shows: beginners like to ask about what is in front of them."""
+    parts = _parts(seen)
+    return "\n".join([cell for part in parts for row in part.rows for cell in row])
+
+
+def _parts(seen: aw.State) -> Sequence[Section]:
+    names = tuple(map(str, range(aw.game(seen.game).seats(seen))))
+    return aw.game(seen.game).board(seen, names).sections
+
+
+def _telling(offer: tuple[str, tuple[aw.Action, ...]]) -> int:
+    """Return how instructive a short phrase is: among short phrases the best example is that of the longest full one."""
+    return len(words_of(offer[0]))
+
+
+def _short(phrase: str, offers: Sequence[tuple[str, T]]) -> str:
+    """Return as few words of a phrase, in order, as make it unique; the first word is always among them."""
+    words = list(words_of(phrase))
+    wanted = meant(phrase, offers)
+    for word in words[:0:-1]:
+        fewer = [each for each in words if each != word]
+        if len(fewer) > 1 and meant(" ".join(fewer), offers) == wanted:
+            words = fewer
+    return " ".join(words)

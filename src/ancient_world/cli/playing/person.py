@@ -12,18 +12,14 @@ from rich.console import Console
 from rich.text import Text
 
 import ancient_world as aw
-from ancient_world.cli.playing.details import Details
-from ancient_world.cli.playing.examples import help_lines
-from ancient_world.cli.playing.offers import offers, phrases
-from ancient_world.cli.playing.phrases import fits, meant
+from ancient_world.cli.playing.details import Details, help_lines
+from ancient_world.cli.playing.phrases import fits, meant, offers, phrases
 from ancient_world.cli.playing.typed import NoSuchAction, UnreadableAction, parse_action
-from ancient_world.cli.render import draw_board, draw_scores, draw_section, plain, write
-from ancient_world.cli.telling import tell_log
-from ancient_world.cli.terminal.asking import Asker
-from ancient_world.cli.terminal.leaving import LeaveGame
+from ancient_world.cli.render import draw_board, draw_scores, draw_section, plain, tell_log, write
+from ancient_world.cli.terminal import Asker, LeaveGame
 from ancient_world.cli.words import say, told_names
 from ancient_world.engine.declared.spelling import words_of
-from ancient_world.engine.refusals.tried import thought_of
+from ancient_world.engine.unoffered import thought_of
 from ancient_world.narration import payments
 
 SHORT = 8

@@ -16,11 +16,10 @@ import ancient_world as aw
 from ancient_world.bots import BOTS
 from ancient_world.bots.named import LEARNED, SEARCHES
 from ancient_world.cli.common import default_names, fail, load_cards, option_values, pairs
-from ancient_world.cli.playing import kept
-from ancient_world.cli.playing.folders import games_folder
-from ancient_world.cli.playing.kept import KeptMatch, NothingKept
+from ancient_world.cli.options import tell_other_search
+from ancient_world.cli.playing import saving
+from ancient_world.cli.playing.saving import KeptMatch, NothingKept, games_folder
 from ancient_world.cli.render import write
-from ancient_world.cli.searches import tell_other_search
 from ancient_world.cli.words import YOU, say
 from ancient_world.records.record import Header
 
@@ -57,7 +56,7 @@ class Wish:
     @property
     def loaded(self) -> aw.Cards | None:
         """The card file; ``None`` stands for the standard one. Of a game that goes on, its tables say which game it is for."""
-        new = self.force or self.record is None or not kept.is_there(self.record)
+        new = self.force or self.record is None or not saving.is_there(self.record)
         begins = self.resume is None and new
         return load_cards(self.game_id if begins or "game_id" in self.asked else None, self.cards)
 
@@ -113,18 +112,18 @@ def _found(out: Console, wish: Wish) -> KeptMatch:
     if wish.resume is not None:
         return _resumed(wish, wish.resume)
     path = wish.record
-    if path is not None and not wish.force and kept.is_there(path):
+    if path is not None and not wish.force and saving.is_there(path):
         return _left(wish, path)
     if path is None and YOU in (wish.kinds or USUAL):
         return _unnamed(out, wish)
-    return kept.begin(wish.new(), path, force=wish.force)
+    return saving.begin(wish.new(), path, force=wish.force)
 
 
 def _unnamed(out: Console, wish: Wish) -> KeptMatch:
     """Return a game of a person who named no file; where none can be written, say so."""
     match = wish.new()
     try:
-        return kept.begin_unnamed(match)
+        return saving.begin_unnamed(match)
     except (OSError, RuntimeError) as error:
         write(out, say("not-kept", why=str(error)), "yellow")
         return KeptMatch(match)
@@ -139,7 +138,7 @@ def _resumed(wish: Wish, path: Path) -> KeptMatch:
         fail(say("resume-with", options=told))
     cards = wish.loaded
     folder = path.is_dir() or _is_games_folder(path)
-    found = kept.go_on_with_last(path, cards) if folder else kept.go_on(path, cards)
+    found = saving.go_on_with_last(path, cards) if folder else saving.go_on(path, cards)
     if wish.kinds and len(wish.kinds) != len(found.match.names):
         found.leave()
         fail(say("other-seats", path=found.path, count=len(found.match.names)))
@@ -157,12 +156,12 @@ def _left(wish: Wish, path: Path) -> KeptMatch:
     """Return the unfinished game at the path of the record, if it is the one that was asked for."""
     cards = wish.loaded
     try:
-        header = kept.header_of(path, cards)
+        header = saving.header_of(path, cards)
     except aw.InvalidDocument:
         raise FileExistsError from None  # something else: it is not ours to touch
     if _differs(wish, header):
         fail(say("other-game", path=path))
-    return kept.go_on(path, cards)
+    return saving.go_on(path, cards)
 
 
 def _differs(wish: Wish, header: Header) -> bool:

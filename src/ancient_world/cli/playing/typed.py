@@ -13,8 +13,8 @@ from ancient_world.cli.words import say
 from ancient_world.engine.declared.fields import Ids, marks_of, typed_fields
 from ancient_world.engine.declared.naming import cards_of, names_of
 from ancient_world.engine.declared.spelling import words_of
+from ancient_world.engine.document_fields import kinds_named
 from ancient_world.engine.language import spoken, tr
-from ancient_world.engine.shown.document_fields import kinds_named
 from ancient_world.engine.steps import type_name
 
 NONE = "-"

@@ -19,7 +19,7 @@ from ancient_world.engine.card_files.files import (
 from ancient_world.engine.card_files.reading import Reader
 from ancient_world.engine.card_files.tables import Reading, TooManyFaults
 from ancient_world.engine.declared.naming import give_names
-from ancient_world.engine.declared.read_only import ReadOnlyDict
+from ancient_world.engine.declared.plain_values import ReadOnlyDict
 from ancient_world.engine.errors import Fault, InvalidCardFile
 from ancient_world.engine.ids import known_texts
 

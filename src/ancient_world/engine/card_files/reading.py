@@ -25,7 +25,7 @@ from ancient_world.engine.card_files.marks import (
     Written,
 )
 from ancient_world.engine.declared.fields import Count
-from ancient_world.engine.declared.read_only import ReadOnlyDict
+from ancient_world.engine.declared.plain_values import ReadOnlyDict
 from ancient_world.engine.language import Name
 
 T = TypeVar("T")

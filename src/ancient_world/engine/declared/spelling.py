@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import attrs
 
 from ancient_world.engine.chance import HIDDEN, Dealt, decks_in
+from ancient_world.engine.components import Component
 from ancient_world.engine.declared.fields import Field, fields_of
 from ancient_world.engine.declared.naming import cards_of, components, kind_word
 from ancient_world.engine.declared.typed import GameState, Rules
@@ -28,7 +29,6 @@ from ancient_world.engine.language import (
     tr,
     worded,
 )
-from ancient_world.engine.shown.component import Component
 from ancient_world.engine.steps import DealStep
 
 ALIKE = 0.75

@@ -7,11 +7,16 @@ from functools import lru_cache
 from itertools import chain
 
 from ancient_world.engine import Game, OptionValues, Thinking, register, start
-from ancient_world.engine.declared.read_only import ReadOnlyDict
+from ancient_world.engine.declared.plain_values import ReadOnlyDict
 from ancient_world.games.antike.advances import ADVANCES
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.evaluation import evaluate, evaluations
 from ancient_world.games.antike.invariants import invariants
+from ancient_world.games.antike.look.board import board
+from ancient_world.games.antike.look.front_ends import GATHERED, WORDS, components, tables
+from ancient_world.games.antike.look.map_list import details, map_list
+from ancient_world.games.antike.look.places import places
+from ancient_world.games.antike.look.words import FIELDS, combined
 from ancient_world.games.antike.options import CHOICES, options_of, table_of, values_of
 from ancient_world.games.antike.rules import (
     arming,
@@ -29,12 +34,6 @@ from ancient_world.games.antike.rules import (
 from ancient_world.games.antike.rules.setup import civilizations_of
 from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.terms import GOODS, PERSONALITIES, SPACES, UNITS
-from ancient_world.games.antike.words.board import board
-from ancient_world.games.antike.words.combined import combined
-from ancient_world.games.antike.words.fields import FIELDS
-from ancient_world.games.antike.words.front_ends import GATHERED, WORDS, components, tables
-from ancient_world.games.antike.words.map_list import details, map_list
-from ancient_world.games.antike.words.places import places
 
 register(
     {
@@ -58,7 +57,7 @@ class Antike(Game[AntikeState, MapFile]):
     )
     rules_changes = {"2": "antike-rules-2"}
     players = range(2, 7)
-    picture = f"{__package__}.drawing.picture"
+    picture = f"{__package__}.look.picture"
     state_type = AntikeState
     refuses_undeclared = True
     chapters = (

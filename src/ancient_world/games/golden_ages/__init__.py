@@ -21,7 +21,7 @@ from ancient_world.games.golden_ages.rules.builders import (
     TakeBuilding,
 )
 from ancient_world.games.golden_ages.rules.decisions import Finish
-from ancient_world.games.golden_ages.rules.effects import controlled, count
+from ancient_world.games.golden_ages.rules.effects import controlled, count, powers_of
 from ancient_world.games.golden_ages.rules.era import (
     CivilizationChoice,
     KeepCivilization,
@@ -43,7 +43,6 @@ from ancient_world.games.golden_ages.rules.exploring import (
     Relocating,
     TakeCube,
 )
-from ancient_world.games.golden_ages.rules.powers import powers_of
 from ancient_world.games.golden_ages.rules.soldiers import (
     Attack,
     Attacking,

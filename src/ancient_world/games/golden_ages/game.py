@@ -16,11 +16,19 @@ from ancient_world.engine import (
     settings_values,
     start,
 )
-from ancient_world.games.golden_ages.box.catalog import CardFile
-from ancient_world.games.golden_ages.box.kinds import box_of, kinds_of
+from ancient_world.games.golden_ages.box.catalog import CardFile, box_of, kinds_of
 from ancient_world.games.golden_ages.card_types import ERAS
 from ancient_world.games.golden_ages.evaluation import evaluate, evaluations
 from ancient_world.games.golden_ages.invariants import invariants
+from ancient_world.games.golden_ages.look.board import board, card_list, details
+from ancient_world.games.golden_ages.look.words import (
+    FIELDS,
+    GATHERED,
+    WORDS,
+    components,
+    ground,
+    places,
+)
 from ancient_world.games.golden_ages.rules import (
     builders,
     decisions,
@@ -36,11 +44,6 @@ from ancient_world.games.golden_ages.rules import (
 )
 from ancient_world.games.golden_ages.rules.setup import DealCivilizations, lay_table
 from ancient_world.games.golden_ages.state import GoldenAgesState, Settings
-from ancient_world.games.golden_ages.words.board import board
-from ancient_world.games.golden_ages.words.card_list import card_list, details
-from ancient_world.games.golden_ages.words.fields import FIELDS
-from ancient_world.games.golden_ages.words.front_ends import GATHERED, WORDS, components, ground
-from ancient_world.games.golden_ages.words.places import places
 
 register(
     {
@@ -61,7 +64,7 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
     thinking = Thinking(scale=10.0, search="rollout", turns=3)
     rules_changes = {"2": "golden-rules-2"}
     players = range(2, 5)
-    picture = f"{__package__}.drawing.picture"
+    picture = f"{__package__}.look.picture"
     state_type = GoldenAgesState
     refuses_undeclared = True
     chapters = (

@@ -6,9 +6,9 @@ import attrs
 
 from ancient_world.engine import Step, refuse, register
 from ancient_world.games.golden_ages.card_types import ERAS
+from ancient_world.games.golden_ages.rules.effects import powers_of
 from ancient_world.games.golden_ages.rules.era import CivilizationChoice, CivilizationPhase
 from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase, Phase
-from ancient_world.games.golden_ages.rules.powers import powers_of
 from ancient_world.games.golden_ages.rules.setup import DealCivilizations, lay_table
 from ancient_world.games.golden_ages.rules.turn import JudgementChoice
 from ancient_world.games.golden_ages.state import GoldenAgesState, Player

@@ -16,7 +16,7 @@ import attrs
 
 from ancient_world.engine import cards, one_of, rotation
 from ancient_world.engine.declared.fields import TURNS
-from ancient_world.engine.declared.read_only import ReadOnlyDict
+from ancient_world.engine.declared.plain_values import ReadOnlyDict
 from ancient_world.games.golden_ages.card_types import Island, Tile
 from ancient_world.games.golden_ages.squares import COLUMNS, NEIGHBOURS, PLACES, ROWS, SQUARES
 

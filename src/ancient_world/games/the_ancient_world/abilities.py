@@ -12,8 +12,7 @@ from typing import Annotated, Any, ClassVar
 import attrs
 
 from ancient_world.engine.card_files.marks import family_of, word
-from ancient_world.engine.declared.methods import PlainValue
-from ancient_world.games.the_ancient_world.scored import SCORED, SIGNS
+from ancient_world.engine.declared.plain_values import PlainValue
 from ancient_world.games.the_ancient_world.terms import (
     GOODS,
     NOTHING,
@@ -22,7 +21,7 @@ from ancient_world.games.the_ancient_world.terms import (
     Occasion,
     Some,
 )
-from ancient_world.games.the_ancient_world.totals import Totals
+from ancient_world.games.the_ancient_world.totals import SCORED, SIGNS, Totals
 
 OWNED = ("empire", "starting empire", "titan", "district", "city_state", "capital")
 """Cards that somebody owns for some time."""

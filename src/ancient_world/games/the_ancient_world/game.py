@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ancient_world.engine import Game, OptionValues, Thinking, register, start
-from ancient_world.games.the_ancient_world.boards import chosen_sides, starting_player, values_of
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
+from ancient_world.games.the_ancient_world.city import chosen_sides, starting_player, values_of
 from ancient_world.games.the_ancient_world.evaluation import evaluate
+from ancient_world.games.the_ancient_world.fields import counts, ids
 from ancient_world.games.the_ancient_world.invariants import invariants
-from ancient_world.games.the_ancient_world.kinds import counts, ids
+from ancient_world.games.the_ancient_world.look.board import board
+from ancient_world.games.the_ancient_world.look.words import (
+    FIELDS,
+    GATHERED,
+    WORDS,
+    card_list,
+    components,
+    places,
+)
 from ancient_world.games.the_ancient_world.rules import (
     attack,
     card_actions,
@@ -28,11 +37,6 @@ from ancient_world.games.the_ancient_world.rules import (
 )
 from ancient_world.games.the_ancient_world.rules.prepare import DealBoards, lay_table
 from ancient_world.games.the_ancient_world.state import AncientWorldState
-from ancient_world.games.the_ancient_world.words.board import board
-from ancient_world.games.the_ancient_world.words.card_list import card_list
-from ancient_world.games.the_ancient_world.words.fields import FIELDS
-from ancient_world.games.the_ancient_world.words.front_ends import GATHERED, WORDS, components
-from ancient_world.games.the_ancient_world.words.places import places
 
 register(
     {
@@ -56,7 +60,7 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
     )
     rules_changes = {"2": "ancient-world-rules-2"}
     players = range(2, 5)
-    picture = f"{__package__}.drawing.picture"
+    picture = f"{__package__}.look.picture"
     state_type = AncientWorldState
     refuses_undeclared = True
     chapters = (

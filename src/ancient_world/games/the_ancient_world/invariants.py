@@ -5,7 +5,7 @@ from __future__ import annotations
 from ancient_world.engine import refuse, register
 from ancient_world.engine.language import worded
 from ancient_world.games.the_ancient_world.city import Placed
-from ancient_world.games.the_ancient_world.kinds import KINDS, titans_by_stars
+from ancient_world.games.the_ancient_world.fields import KINDS, titans_by_stars
 from ancient_world.games.the_ancient_world.rules.decisions import END
 from ancient_world.games.the_ancient_world.rules.end_of_round import ResetBoard
 from ancient_world.games.the_ancient_world.rules.prepare import DealBoards, PrepareRound

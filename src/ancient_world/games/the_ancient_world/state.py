@@ -23,7 +23,7 @@ from ancient_world.engine import (
 )
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City, Placed
-from ancient_world.games.the_ancient_world.kinds import Ambrosia, Citizens, Coins, Knowledge
+from ancient_world.games.the_ancient_world.fields import Ambrosia, Citizens, Coins, Knowledge
 
 if TYPE_CHECKING:
     from ancient_world.games.the_ancient_world import AncientWorldAction, AncientWorldStep  # noqa: F401  # named in strings

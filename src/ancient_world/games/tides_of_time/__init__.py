@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from ancient_world.games.tides_of_time.abilities import SUITS
-from ancient_world.games.tides_of_time.box.catalog import CardFile
-from ancient_world.games.tides_of_time.card_types import Card
+from ancient_world.games.tides_of_time.box.catalog import Card, CardFile
 from ancient_world.games.tides_of_time.game import GAME
 from ancient_world.games.tides_of_time.rules.course import (
     ChooseCard,

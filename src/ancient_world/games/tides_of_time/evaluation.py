@@ -21,8 +21,7 @@ from ancient_world.games.tides_of_time.abilities import (
     WinsTies,
     beats,
 )
-from ancient_world.games.tides_of_time.box.catalog import CardFile
-from ancient_world.games.tides_of_time.card_types import Card
+from ancient_world.games.tides_of_time.box.catalog import Card, CardFile
 from ancient_world.games.tides_of_time.rules.scoring import Settings, counted
 from ancient_world.games.tides_of_time.state import Table
 

@@ -23,15 +23,19 @@ from ancient_world.games.tides_of_time import revealing
 from ancient_world.games.tides_of_time.box.catalog import CardFile
 from ancient_world.games.tides_of_time.evaluation import evaluate, evaluations
 from ancient_world.games.tides_of_time.invariants import invariants
+from ancient_world.games.tides_of_time.look.board import board
+from ancient_world.games.tides_of_time.look.words import (
+    FIELDS,
+    GATHERED,
+    WORDS,
+    card_list,
+    components,
+    news,
+)
 from ancient_world.games.tides_of_time.rules import course
 from ancient_world.games.tides_of_time.rules.course import ChooseCard, DealHand
 from ancient_world.games.tides_of_time.rules.scoring import Settings
 from ancient_world.games.tides_of_time.state import Player, Points, Table, TidesState
-from ancient_world.games.tides_of_time.words.board import board
-from ancient_world.games.tides_of_time.words.describe import card_list
-from ancient_world.games.tides_of_time.words.fields import FIELDS
-from ancient_world.games.tides_of_time.words.front_ends import GATHERED, WORDS, components
-from ancient_world.games.tides_of_time.words.news import news
 
 register({"tides-line": "round {round}: {name}"})
 
@@ -47,7 +51,7 @@ class TidesOfTime(Game[TidesState, CardFile]):
     rules_version = "1"
     thinking = Thinking(scale=12.0)
     players = (2,)
-    picture = f"{__package__}.drawing.picture"
+    picture = f"{__package__}.look.picture"
     state_type = TidesState
     refuses_undeclared = True
     chapters = (course,)

@@ -13,8 +13,7 @@ from ancient_world.engine.errors import StaleVersion
 from ancient_world.engine.face import View, is_over
 from ancient_world.engine.pending import Decision
 from ancient_world.matches.awaited.clocks import Allowance, Clock, Clocks, asked
-from ancient_world.matches.awaited.seat import AsyncSeat
-from ancient_world.matches.awaited.waiting import Following, Waiters, known_change
+from ancient_world.matches.awaited.seat import AsyncSeat, Following, Waiters, known_change
 from ancient_world.matches.match import Match
 from ancient_world.narration.changes import Change
 from ancient_world.narration.telling.seat_change import SeatChange

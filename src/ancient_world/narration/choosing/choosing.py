@@ -6,22 +6,22 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 
+from ancient_world.engine.action_words import filled, values_of
 from ancient_world.engine.actions import Action, action_player
 from ancient_world.engine.agenda import played_alone, turn_floor
 from ancient_world.engine.declared.fields import Points, fields_of
 from ancient_world.engine.declared.masks import names_masked, unknown
 from ancient_world.engine.declared.typed import cache
 from ancient_world.engine.errors import AncientWorldError
+from ancient_world.engine.explaining import agenda_of, plain
 from ancient_world.engine.face import WATCHER, View, as_masked, checked_viewer
 from ancient_world.engine.language import LABELS, in_language, listed, register, sentence, tr
 from ancient_world.engine.languages import check_language
-from ancient_world.engine.refusals.explaining import agenda_of, plain
 from ancient_world.engine.registry import game
+from ancient_world.engine.said import Effect
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ASKED, ChanceStep, Choice, DecisionStep
 from ancient_world.engine.whole import as_int
-from ancient_world.engine.wording.acts import filled, values_of
-from ancient_world.engine.wording.said import Effect
 from ancient_world.narration.choosing.passing import unable
 
 POINTS = "{count:point|points}"

@@ -10,9 +10,9 @@ from ancient_world.engine.declared.fields import fields_of
 from ancient_world.engine.declared.naming import told_by_name
 from ancient_world.engine.errors import AncientWorldError, Reason
 from ancient_world.engine.language import register, sentence, tr
-from ancient_world.engine.refusals.tried import meant_by, thought_of
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import Choice, DecisionStep
+from ancient_world.engine.unoffered import meant_by, thought_of
 
 MOST_TRIED = 60
 """At most so many actions of a kind are asked why not."""

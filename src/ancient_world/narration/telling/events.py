@@ -12,7 +12,7 @@ from typing import Any, Literal
 import attrs
 
 from ancient_world.engine.chance import Dealt, Rolled
-from ancient_world.engine.declared.read_only import read_only
+from ancient_world.engine.declared.plain_values import read_only
 from ancient_world.engine.game import Game
 from ancient_world.narration.telling.differences import Difference, Items, Replaced, Where
 from ancient_world.narration.telling.patches import STATE, writer_of

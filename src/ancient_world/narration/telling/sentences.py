@@ -17,7 +17,7 @@ from ancient_world.engine.language import LABELS, register, seat_name, sentence,
 from ancient_world.engine.languages import language
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep
-from ancient_world.narration.choosing.deeds import happened
+from ancient_world.narration.choosing.log_sentences import happened
 from ancient_world.narration.telling.differences import (
     Difference,
     Items,

@@ -9,11 +9,11 @@ from typing import Any, Self
 import attrs
 
 from ancient_world.engine.actions import Action
+from ancient_world.engine.applying import Told, applied
 from ancient_world.engine.declared.scoring import Score
 from ancient_world.engine.errors import NotKnown
 from ancient_world.engine.face import WATCHER, as_masked, scores
 from ancient_world.engine.freezing import IdentityCache
-from ancient_world.engine.playing.applying import Told, applied
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep

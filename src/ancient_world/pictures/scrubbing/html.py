@@ -9,14 +9,14 @@ from hashlib import sha256
 from importlib.resources import files
 from string import Template
 
-from ancient_world.engine.drawing.sheet import escaped
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.languages import language
 from ancient_world.engine.registry import game
-from ancient_world.pictures.icon import ICON
+from ancient_world.engine.sheet import escaped
+from ancient_world.pictures.scrubbing.moments import Telling
 from ancient_world.pictures.scrubbing.pieces import packed, piece, told
-from ancient_world.pictures.scrubbing.telling import Telling
-from ancient_world.records.notes.tags import told_tags
+from ancient_world.pictures.svg import ICON
+from ancient_world.records.notes import told_tags
 
 _WORDS = {
     "no_script": "The game is in this file, but going through it needs JavaScript.",

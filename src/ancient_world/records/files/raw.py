@@ -14,11 +14,10 @@ from ancient_world.documents.envelope import RECORD
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import MOST_FAULTS, document_fault, key_path, misnamed
 from ancient_world.engine.language import register
-from ancient_world.records.files.lines import record_in_lines
+from ancient_world.records.files.lines import could_begin, record_in_lines
 from ancient_world.records.files.places import Places
 from ancient_world.records.known_entries import BEGINNING, record_in
 from ancient_world.records.record import Record
-from ancient_world.records.truncated import could_begin
 
 register(
     {

@@ -13,7 +13,7 @@ from mcp.server.mcpserver.tools.base import Tool
 from mcp.types import CallToolResult, InputRequiredResult, ToolAnnotations
 from pydantic import ValidationError
 
-from ancient_world.bots.patience import Patience, SearchStopped
+from ancient_world.bots.searching import Patience, SearchStopped
 from ancient_world.engine.errors import AncientWorldError, InvalidOption
 from ancient_world.engine.faults import document_fault, found, key_path, misnamed
 from ancient_world.engine.language import in_language, register

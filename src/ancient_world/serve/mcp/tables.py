@@ -9,8 +9,7 @@ import attrs
 
 from ancient_world.bots import BOTS, SeatedBots, bot_maker
 from ancient_world.bots.named import SEARCHES
-from ancient_world.bots.patience import Patience, with_patience
-from ancient_world.bots.searching import budget_of
+from ancient_world.bots.searching import Patience, budget_of, with_patience
 from ancient_world.documents.codec import from_document, listed_action, to_json
 from ancient_world.documents.text import load
 from ancient_world.engine import face
@@ -23,7 +22,7 @@ from ancient_world.engine.registry import game, game_ids
 from ancient_world.matches.match import Match
 from ancient_world.matches.seats import Seat
 from ancient_world.narration import words
-from ancient_world.narration.choosing.paying import Payment, payments
+from ancient_world.narration.choosing.payments import Payment, payments
 from ancient_world.narration.turn import turn_text
 from ancient_world.records.notation.words import Notation
 

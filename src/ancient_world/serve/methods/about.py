@@ -7,6 +7,7 @@ from typing import Any
 
 from ancient_world.documents.codec import to_document
 from ancient_world.documents.envelope import VERSION
+from ancient_world.engine.board import Board
 from ancient_world.engine.face import components
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Game
@@ -14,7 +15,6 @@ from ancient_world.engine.languages import language as language_in_use
 from ancient_world.engine.languages import set_language
 from ancient_world.engine.registry import game as game_of
 from ancient_world.engine.registry import working_ids
-from ancient_world.engine.shown.board import Board
 from ancient_world.engine.state import State
 from ancient_world.schema import KINDS, json_schema
 from ancient_world.schema.kinds import ComponentsDocument

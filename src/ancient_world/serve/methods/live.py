@@ -1,4 +1,4 @@
-"""Methods on live matches, by handle: the server keeps them, resolves chance and writes everything down."""
+"""Methods on live matches, by handle, and those that report their changes."""
 
 from __future__ import annotations
 
@@ -9,12 +9,28 @@ from ancient_world.engine.state import State
 from ancient_world.matches.match import Match
 from ancient_world.narration.words import describe
 from ancient_world.records.viewing import known_entries
-from ancient_world.schema.kinds import PendingDocument, RecordDocument, StateDocument, ViewDocument
-from ancient_world.serve.bodies import known_state, place_of, played_since
+from ancient_world.schema.kinds import (
+    ChangesDocument,
+    PendingDocument,
+    RecordDocument,
+    StateDocument,
+    ViewDocument,
+)
 from ancient_world.serve.method import JsonText, method
-from ancient_world.serve.params import Number, Seat
-from ancient_world.serve.results import Played, Told, Undone
-from ancient_world.serve.session import Open, Session
+from ancient_world.serve.params import Number, Seat, Without
+from ancient_world.serve.results import (
+    Place,
+    Played,
+    Told,
+    Undone,
+    known_state,
+    place_of,
+    played_since,
+)
+from ancient_world.serve.session import Open, Session, Watch
+
+# --- live matches ---
+
 
 # --- looking ---
 
@@ -107,3 +123,31 @@ def _redo(
 def _now(match: Open) -> tuple[int, State]:
     """Return how many entries there are, and the state after them."""
     return match.match.entry_count, match.state
+
+
+# --- changes ---
+
+
+@method("match.changes", ChangesDocument)
+def _changes(
+    match: Match, since: Number, player: Seat | None = None, without: Without = ()
+) -> JsonText:
+    """Return the changes since a version, as a player, or somebody who only watches, knows them."""
+    return JsonText(to_json(match.changes(since, player).without(without)))
+
+
+@method("match.subscribe", Place)
+def _subscribe(
+    match: Open, player: Seat | None = None, since: Number | None = None, without: Without = ()
+) -> dict[str, object]:
+    """Report from now on what a player, or somebody who only watches, knows of each change: `match.changed`."""
+    told = match.match.version if since is None else since
+    match.match.changes(told, player)  # refused now, and not when it is to be told
+    match.watched[player] = Watch(told, without)
+    return place_of(match.match)
+
+
+@method("match.unsubscribe", None)
+def _unsubscribe(match: Open, player: Seat | None = None) -> None:
+    """Stop reporting it."""
+    match.watched.pop(player, None)

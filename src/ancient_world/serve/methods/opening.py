@@ -11,7 +11,6 @@ from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Game
 from ancient_world.matches.match import Match
 from ancient_world.records.record import Record
-from ancient_world.serve.bodies import played_since
 from ancient_world.serve.errors import INVALID_PARAMS, Refused
 from ancient_world.serve.method import method
 from ancient_world.serve.params import (
@@ -25,7 +24,7 @@ from ancient_world.serve.params import (
     Tags,
     whole,
 )
-from ancient_world.serve.results import Opened, Played
+from ancient_world.serve.results import Opened, Played, played_since
 from ancient_world.serve.session import Open, Session
 
 Most = Annotated[int, whole(1, 2**53)]

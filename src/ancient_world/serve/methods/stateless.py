@@ -15,19 +15,19 @@ import attrs
 from ancient_world.documents import text as documents
 from ancient_world.documents.codec import to_document, to_json
 from ancient_world.engine.actions import Action
+from ancient_world.engine.applying import apply, taken_after
+from ancient_world.engine.board import Board
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.errors import IllegalAction, reason
+from ancient_world.engine.explaining import explain
 from ancient_world.engine.face import first_state, ground, is_over, scores, winners
 from ancient_world.engine.faults import plain
 from ancient_world.engine.game import Game
 from ancient_world.engine.pending import Chance, Decision, legal_actions, pending
-from ancient_world.engine.playing.applying import apply, taken_after
-from ancient_world.engine.refusals.explaining import explain
 from ancient_world.engine.registry import game as game_of
-from ancient_world.engine.shown.board import Board
 from ancient_world.engine.state import State
 from ancient_world.narration.choosing.choosing import KnownEffect, Prompt, effect, prompt
-from ancient_world.narration.choosing.paying import payments
+from ancient_world.narration.choosing.payments import payments
 from ancient_world.narration.words import describe
 from ancient_world.pictures.svg import SIZES, svg
 from ancient_world.records.course import actor
@@ -42,7 +42,6 @@ from ancient_world.schema.kinds import (
     StateDocument,
     ViewDocument,
 )
-from ancient_world.serve.bodies import known_state, pending_of
 from ancient_world.serve.method import JsonText, method
 from ancient_world.serve.params import NOTHING, AnyObject, Count, Options, Seat, Seed, whole
 from ancient_world.serve.results import (
@@ -58,6 +57,8 @@ from ancient_world.serve.results import (
     TakenAfter,
     WhyNot,
     Winners,
+    known_state,
+    pending_of,
 )
 from ancient_world.serve.session import Session
 from ancient_world.validation.checking import validate

@@ -24,8 +24,13 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.face import View as EngineView
 from ancient_world.engine.face import as_masked
 from ancient_world.engine.game import Game
-from ancient_world.testing.conformance.asking import Asked
-from ancient_world.testing.conformance.comparing import Difference, differences, same, unequal_sets
+from ancient_world.testing.conformance.answers import (
+    Asked,
+    Difference,
+    differences,
+    same,
+    unequal_sets,
+)
 
 
 @attrs.frozen

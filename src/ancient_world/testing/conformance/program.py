@@ -15,7 +15,7 @@ from ancient_world.documents.structuring import read_any
 from ancient_world.engine.errors import AncientWorldError, InvalidDocument
 from ancient_world.engine.faults import Faults, shorten
 from ancient_world.engine.language import register
-from ancient_world.testing.conformance.asking import Answer, answer_of
+from ancient_world.testing.conformance.answers import Answer, answer_of
 
 MOST_ANSWER = 16 * 1024 * 1024
 """The size limit of an answer, in bytes."""

@@ -8,9 +8,9 @@ import attrs
 
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.registry import game
-from ancient_world.testing.conformance.asking import Asked
-from ancient_world.testing.conformance.body import Conformance
+from ancient_world.testing.conformance.answers import Asked
 from ancient_world.testing.conformance.checking import Mismatch, mismatch
+from ancient_world.testing.conformance.documents import Conformance
 from ancient_world.testing.conformance.program import BrokenProgram
 
 register({"conformance-broken": "{game} {rule}, {name!r}: {problem}"})

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from ancient_world.engine.faults import shorten
 from ancient_world.engine.language import register, sentence
-from ancient_world.testing.conformance.comparing import ABSENT, Difference
+from ancient_world.testing.conformance.answers import ABSENT, Difference
 from ancient_world.testing.conformance.running import Failure, RuleResult
 
 MOST_TOLD = 5

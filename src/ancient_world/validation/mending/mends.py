@@ -9,10 +9,10 @@ from typing import cast
 
 import attrs
 
+from ancient_world.engine.explaining import explain
 from ancient_world.engine.faults import shorten
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register, sentence
-from ancient_world.engine.refusals.explaining import explain
 from ancient_world.engine.registry import game
 from ancient_world.records.files.lines import checksum_line, footer_line, header_line
 from ancient_world.records.files.raw import RawRecord
@@ -20,8 +20,7 @@ from ancient_world.records.files.streams import Unread
 from ancient_world.records.record import Entry, Record
 from ancient_world.validation.checking import validate
 from ancient_world.validation.mending.damage import Damaged, Written, damaged, damaged_in
-from ancient_world.validation.mending.reach import reaches
-from ancient_world.validation.mending.search import Search, Way
+from ancient_world.validation.mending.search import Search, Way, reaches
 from ancient_world.validation.mending.slips import Edit
 
 MOST_OFFERED = 3

@@ -12,11 +12,11 @@ import attrs
 
 from ancient_world.documents.bodies import converters_for
 from ancient_world.engine.actions import Action, player_of
+from ancient_world.engine.applying import taken_after
 from ancient_world.engine.chance import Deal, Dealt, Randomness, Roll, Rolled
 from ancient_world.engine.declared.spelling import readings
 from ancient_world.engine.faults import likeness
 from ancient_world.engine.pending import Chance, Decision, pending
-from ancient_world.engine.playing.applying import taken_after
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.records.course import actor

@@ -26,13 +26,12 @@ from ancient_world.archive.counting import COUNTED
 from ancient_world.archive.tables import RESULTS, game_row
 from ancient_world.cli.commands.records.common import (
     RecordReading,
+    complete_word,
     sources_argument,
     where_option,
 )
-from ancient_world.cli.commands.records.completing import complete_word
 from ancient_world.cli.common import PROBLEMS, UNREADABLE, answered, console, echo, fail, failing
-from ancient_world.cli.completing import complete_game
-from ancient_world.cli.options import FilePath, cards_options, force_option
+from ancient_world.cli.options import FilePath, cards_options, complete_game, force_option
 from ancient_world.cli.render import plain, table_of
 from ancient_world.cli.words import say
 from ancient_world.engine.language import register

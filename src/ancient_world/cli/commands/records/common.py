@@ -1,4 +1,4 @@
-"""Helpers of the commands on kept records: where records are read from, and how unreadable ones are reported."""
+"""Helpers of the commands on kept records: reading them, reporting unreadable ones, completion."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ import click
 import ancient_world as aw
 from ancient_world.archive import Condition, Kept, walk
 from ancient_world.archive.batch.sources import total_size
-from ancient_world.cli.commands.records.completing import complete_condition
+from ancient_world.archive.conditions import COLUMN_WORDS
+from ancient_world.archive.tables import columns_of
 from ancient_world.cli.commands.scale import bar
 from ancient_world.cli.common import PROBLEMS, STDIN, UNREADABLE, echo, keep_apart, load_cards
 from ancient_world.cli.options import Command
@@ -23,6 +24,40 @@ from ancient_world.cli.render import plain
 from ancient_world.cli.words import say
 from ancient_world.engine.language import register
 from ancient_world.records.files.packed import bare_name
+
+# --- completion ---
+
+
+Complete = Callable[[click.Context, click.Parameter, str], list[str]]
+
+
+def complete_word(column: str) -> Complete:
+    """Return what completes the words of a column: of the game that was named before, or of all."""
+
+    def complete(context: click.Context, _: click.Parameter, typed: str) -> list[str]:
+        return [word for word in _words(context, column) if word.startswith(typed)]
+
+    return complete
+
+
+def complete_condition(context: click.Context, _: click.Parameter, typed: str) -> list[str]:
+    """Return the columns that begin so, or after ``=`` the words that a column can hold."""
+    column, equals, value = typed.partition("=")
+    if not equals:
+        columns = dict.fromkeys([*columns_of("moves"), *columns_of("holdings")])
+        return [f"{each}=" for each in columns if each.startswith(column)]
+    words = _words(context, column) if column in COLUMN_WORDS else ()
+    return [f"{column}={word}" for word in words if word.startswith(value)]
+
+
+def _words(context: click.Context, column: str) -> Iterator[str]:
+    given = context.params.get("game") or context.params.get("game_id")
+    games = [given] if given in aw.game_ids() else aw.game_ids()
+    yield from dict.fromkeys(word for each in games for word in COLUMN_WORDS[column](each, None))
+
+
+# --- reading ---
+
 
 register(
     {

@@ -14,10 +14,12 @@ from ancient_world.games.antike.rules.decisions import (
     Finish,
     OwnTurn,
     can_pay,
+    named,
     supply,
+    unknown_unit,
+    why_not_own,
 )
 from ancient_world.games.antike.rules.paying import charge, why_not_pay
-from ancient_world.games.antike.rules.reasons import named, unknown_unit, why_not_own
 from ancient_world.games.antike.state import Province, Table, Unit
 from ancient_world.games.antike.terms import PIECES, UNITS, WAYS
 

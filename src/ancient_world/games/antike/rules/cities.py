@@ -9,19 +9,17 @@ import attrs
 
 from ancient_world.engine import Reason, Said, Why, replaced
 from ancient_world.games.antike.rules.decisions import (
+    NO_UNIT_THERE,
     AntikeChoice,
     Exchange,
     Finish,
     OwnTurn,
     can_pay,
-)
-from ancient_world.games.antike.rules.paying import charge, why_not_pay
-from ancient_world.games.antike.rules.reasons import (
-    NO_UNIT_THERE,
     named,
     unknown_province,
     why_not_own,
 )
+from ancient_world.games.antike.rules.paying import charge, why_not_pay
 from ancient_world.games.antike.state import NOBODY, Province, Table
 
 TEMPLE = (5, 0, 0)

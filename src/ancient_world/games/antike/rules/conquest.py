@@ -9,16 +9,17 @@ import attrs
 
 from ancient_world.engine import Reason, Said, Why, count, replaced
 from ancient_world.games.antike.advances import added
-from ancient_world.games.antike.rules.decisions import AntikeChoice, CivilizationDecision
-from ancient_world.games.antike.rules.personalities import end_game
-from ancient_world.games.antike.rules.reasons import (
+from ancient_world.games.antike.rules.decisions import (
     NO_CITY_THERE,
     NO_UNIT_THERE,
+    AntikeChoice,
+    CivilizationDecision,
     named,
     unknown_province,
     unknown_unit,
     why_not_own,
 )
+from ancient_world.games.antike.rules.personalities import end_game
 from ancient_world.games.antike.rules.units import ready_in, remove, set_ready, why_no_group
 from ancient_world.games.antike.state import NOBODY, Left, Province, Table, Unit
 from ancient_world.games.antike.terms import UNITS

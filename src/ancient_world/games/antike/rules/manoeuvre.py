@@ -10,8 +10,14 @@ import attrs
 from ancient_world.engine import Effect, Reason, Said, Why, count, one_of, with_each
 from ancient_world.games.antike.rules.battle import enter, fight, why_not_fight
 from ancient_world.games.antike.rules.conquest import conquer, conquests, defence, why_not_conquer
-from ancient_world.games.antike.rules.decisions import AntikeChoice, CivilizationDecision, Finish
-from ancient_world.games.antike.rules.reasons import named, unknown_province, unknown_unit
+from ancient_world.games.antike.rules.decisions import (
+    AntikeChoice,
+    CivilizationDecision,
+    Finish,
+    named,
+    unknown_province,
+    unknown_unit,
+)
 from ancient_world.games.antike.rules.units import (
     NO_MANOEUVRE_LEFT,
     GroupDecision,

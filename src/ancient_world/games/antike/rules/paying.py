@@ -18,7 +18,7 @@ from ancient_world.games.antike.rules.decisions import (
     exchanges_freely,
     missing,
 )
-from ancient_world.games.antike.rules.production import production
+from ancient_world.games.antike.rules.units import production
 from ancient_world.games.antike.state import CivilizationDraft, Good, Table
 from ancient_world.games.antike.terms import GOODS, KINDS
 

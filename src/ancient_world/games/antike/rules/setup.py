@@ -10,8 +10,11 @@ import attrs
 
 from ancient_world.engine import DealStep, Dealt, Deck, Effect, Reason, Said, replaced
 from ancient_world.games.antike.box.file import MapFile
-from ancient_world.games.antike.rules.decisions import AntikeChoice, CivilizationDecision
-from ancient_world.games.antike.rules.reasons import why_not_own
+from ancient_world.games.antike.rules.decisions import (
+    AntikeChoice,
+    CivilizationDecision,
+    why_not_own,
+)
 from ancient_world.games.antike.rules.turn import Turns
 from ancient_world.games.antike.state import NOBODY, Bank, Civilization, Province, Settings, Table
 from ancient_world.games.antike.terms import ProvinceMap

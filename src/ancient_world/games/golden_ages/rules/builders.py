@@ -16,8 +16,8 @@ from ancient_world.engine import (
     one_of,
     with_each,
 )
+from ancient_world.games.golden_ages.box.catalog import ARTIST
 from ancient_world.games.golden_ages.box.descriptions import card_text
-from ancient_world.games.golden_ages.box.kinds import ARTIST
 from ancient_world.games.golden_ages.rules.decisions import (
     COLONIST_NEEDED,
     COPY_NOT_YOURS,
@@ -31,7 +31,7 @@ from ancient_world.games.golden_ages.rules.decisions import (
     other_copy,
     why_not_open,
 )
-from ancient_world.games.golden_ages.rules.powers import powers_of
+from ancient_world.games.golden_ages.rules.effects import powers_of
 from ancient_world.games.golden_ages.state import PlayerDraft, Table, without_one
 
 

@@ -27,7 +27,7 @@ from ancient_world.games.golden_ages.box.descriptions import (
     told_name,
 )
 from ancient_world.games.golden_ages.effect_kinds import Powers
-from ancient_world.games.golden_ages.rules.powers import powers_of
+from ancient_world.games.golden_ages.rules.effects import powers_of
 from ancient_world.games.golden_ages.squares import PLACES
 from ancient_world.games.golden_ages.state import Player, PlayerDraft, Purse, Table
 

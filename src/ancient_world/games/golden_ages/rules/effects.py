@@ -1,13 +1,70 @@
-"""Counting what cards speak of, and what they do at once: when taken, developed or activated (A2, C7-C9)."""
+"""The effects of cards and the powers of civilizations."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import TypeVar
 
-from ancient_world.engine import Reason
-from ancient_world.games.golden_ages.effect_kinds import SYMBOLS, Effect, GainGold, GainPoints
-from ancient_world.games.golden_ages.state import Table
+from ancient_world.engine import Reason, remember
+from ancient_world.games.golden_ages.box.catalog import CardFile
+from ancient_world.games.golden_ages.card_types import (
+    Building,
+    Civilization,
+    Technology,
+    Wonder,
+)
+from ancient_world.games.golden_ages.effect_kinds import (
+    SYMBOLS,
+    Effect,
+    GainGold,
+    GainPoints,
+    Lasting,
+    Powers,
+)
+from ancient_world.games.golden_ages.state import Player, PlayerDraft, Table
+
+# --- powers of civilizations ---
+
+
+def powers_of(cards: CardFile, player: PlayerDraft) -> Powers:
+    """The powers of a player; remembered for the same cards."""
+    powers = player.powers
+    if powers is None:
+        powers = _powers(
+            cards, player.technologies, player.civilization, player.wonders, player.buildings
+        )
+        if type(player) is Player:  # nothing of it changes any more
+            remember(player, "powers", powers)
+    return powers
+
+
+@lru_cache(maxsize=512)  # half of a random game
+def _powers(
+    cards: CardFile,
+    technologies: tuple[str, ...],
+    civilization: str | None,
+    wonders: tuple[str, ...],
+    buildings: tuple[str, ...],
+) -> Powers:
+    held: list[Technology | Civilization | Wonder | Building] = [
+        *[cards.technologies[each] for each in technologies],
+        *[cards.civilizations[each] for each in (civilization,) if each is not None],
+        *[cards.wonders[each] for each in wonders],
+        *[cards.buildings[each] for each in buildings],
+    ]
+    powers = Powers()
+    for card in held:
+        for effect in card.lasting:
+            if isinstance(effect, Lasting):
+                effect.add_to(powers, card.id)
+    for symbol in SYMBOLS:
+        powers.income[symbol] += powers.extra[symbol]
+    return powers
+
+
+# --- effects of cards ---
+
 
 E = TypeVar("E", bound=Effect)
 

@@ -18,8 +18,7 @@ from ancient_world.engine import (
     replaced,
 )
 from ancient_world.engine.declared.fields import TURNS
-from ancient_world.games.golden_ages.box.catalog import CardFile
-from ancient_world.games.golden_ages.box.kinds import decks_of
+from ancient_world.games.golden_ages.box.catalog import CardFile, decks_of
 from ancient_world.games.golden_ages.card_types import ERAS
 from ancient_world.games.golden_ages.rules.decisions import GoldenDeal
 from ancient_world.games.golden_ages.rules.era import EraBegins

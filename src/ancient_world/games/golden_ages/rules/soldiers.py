@@ -33,6 +33,7 @@ from ancient_world.games.golden_ages.rules.decisions import (
     no_colonist,
     unknown_square,
 )
+from ancient_world.games.golden_ages.rules.effects import powers_of
 from ancient_world.games.golden_ages.rules.exploring import (
     TOO_FAR,
     Founding,
@@ -40,7 +41,6 @@ from ancient_world.games.golden_ages.rules.exploring import (
     gold_on_the_way,
     take_control,
 )
-from ancient_world.games.golden_ages.rules.powers import powers_of
 from ancient_world.games.golden_ages.squares import ANYWHERE, PLACES, SQUARES, reach
 from ancient_world.games.golden_ages.state import Look, PlayerDraft, Table, without_one
 

@@ -28,7 +28,7 @@ from ancient_world.games.golden_ages.rules.decisions import (
     GoldenDecision,
     does,
 )
-from ancient_world.games.golden_ages.rules.powers import powers_of
+from ancient_world.games.golden_ages.rules.effects import powers_of
 from ancient_world.games.golden_ages.state import PlayerDraft, Table
 
 LAST = 5

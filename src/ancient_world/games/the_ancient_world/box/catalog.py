@@ -1,10 +1,10 @@
-"""The card file: every card and figure that a game is played with, loaded and checked."""
+"""The card file of the game: what it must hold, read and kept by id."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import attrs
 
@@ -16,12 +16,12 @@ from ancient_world.engine.card_files.component_file import (
     digest_of,
 )
 from ancient_world.engine.card_files.tables import Reading
-from ancient_world.games.the_ancient_world.abilities import add_up
+from ancient_world.games.the_ancient_world.abilities import Ability, CardAction, add_up
 from ancient_world.games.the_ancient_world.box.checks import Box, check_box, own_spaces
-from ancient_world.games.the_ancient_world.box.content import plain_content
 from ancient_world.games.the_ancient_world.box.table_readers import reader
 from ancient_world.games.the_ancient_world.card_types import (
     BoardSpace,
+    Card,
     CityState,
     District,
     EmpireCard,
@@ -30,8 +30,95 @@ from ancient_world.games.the_ancient_world.card_types import (
     PlayerBoard,
     Titan,
 )
+from ancient_world.games.the_ancient_world.coin_effects import CoinEffect
 from ancient_world.games.the_ancient_world.terms import SPACES
 from ancient_world.games.the_ancient_world.totals import Totals
+
+# --- what a card file holds ---
+
+
+def plain_content(
+    cards: Mapping[str, Iterable[Card | PlayerBoard]],
+    figures: Figures,
+    spaces: Iterable[BoardSpace],
+) -> dict[str, object]:
+    """Return all cards, boards, figures and own spaces as tables, lists, texts and numbers."""
+    content: dict[str, object] = {"board": _plain_figures(figures)}
+    own = [_all_fields(space) for space in sorted(spaces, key=lambda space: space.id)]
+    content |= {"space": own} if own else {}
+    for kind, members in cards.items():
+        content[kind] = [_plain_card(card) for card in sorted(members, key=lambda card: card.id)]
+    return content
+
+
+def _plain_card(card: Card | PlayerBoard) -> dict[str, object]:
+    plain = _all_fields(card)
+    if isinstance(card, EmpireCard) and card.deck == "start":
+        del plain["price"]
+    elif isinstance(card, MilitaryCard):
+        del plain["price" if card.starting else "starting"]
+        _shorten(plain, card)
+    elif "arrows" in plain:
+        plain["shows_arrows"] = plain.pop("arrows")
+    plain.pop("abilities", None)
+    return plain | _plain_abilities(getattr(card, "abilities", ()))
+
+
+def _shorten(plain: dict[str, object], card: MilitaryCard) -> None:
+    """Write what most military cards have as when all of them had it: coins as a number, no banners."""
+    if "price" in plain and not card.price.knowledge:
+        plain["price"] = card.price.coins
+    if not card.banners:
+        del plain["banners"]
+
+
+def _plain_figures(figures: Figures) -> dict[str, object]:
+    plain = _all_fields(figures)
+    plain["capital"] = _plain_abilities(figures.capital)
+    plain["covered_until"] = dict(figures.covered_until)
+    if not figures.leave_ambrosia:
+        del plain["leave_ambrosia"]
+    return plain
+
+
+def _plain_abilities(abilities: Iterable[Ability]) -> dict[str, object]:
+    plain: dict[str, object] = {}
+    for ability in abilities:
+        values = _without_defaults(ability)
+        if ability.several:
+            several = plain.setdefault(ability.key, [])
+            assert isinstance(several, list)
+            several.append(values)
+        else:
+            plain[ability.key] = values.get("amount", values)
+    actions = plain.get(CardAction.key)
+    if isinstance(actions, list) and len(actions) == 1:  # as when a card had one at most
+        plain[CardAction.key] = actions[0]
+    return plain
+
+
+def _all_fields(thing: attrs.AttrsInstance) -> dict[str, object]:
+    fields = attrs.fields(type(thing))
+    return {field.name: _plain(getattr(thing, field.name)) for field in fields if field.init}
+
+
+def _without_defaults(thing: attrs.AttrsInstance) -> dict[str, object]:
+    values = {field: getattr(thing, field.name) for field in attrs.fields(type(thing))}
+    return {field.name: _plain(value) for field, value in values.items() if value != field.default}
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, CoinEffect):
+        fields = _without_defaults(value)
+        return {value.key: fields["amount"]} if fields else value.key
+    if isinstance(value, tuple):
+        return [_plain(one) for one in value]
+    known = attrs.has(type(value))
+    return _without_defaults(cast("attrs.AttrsInstance", value)) if known else value
+
+
+# --- the catalog ---
+
 
 FORMAT = 1
 """The version of the shape of content."""

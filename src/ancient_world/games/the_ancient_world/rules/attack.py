@@ -17,8 +17,13 @@ from ancient_world.engine import (
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.card_types import Titan
 from ancient_world.games.the_ancient_world.city import Army
-from ancient_world.games.the_ancient_world.kinds import MilitaryId, MilitaryIds, Small, TitanId
-from ancient_world.games.the_ancient_world.naming import called
+from ancient_world.games.the_ancient_world.fields import (
+    MilitaryId,
+    MilitaryIds,
+    Small,
+    TitanId,
+    called,
+)
 from ancient_world.games.the_ancient_world.rules.card_actions import GainArmyRewards, GainRewards
 from ancient_world.games.the_ancient_world.rules.damage import (
     RollDamage,

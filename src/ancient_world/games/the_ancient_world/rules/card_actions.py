@@ -22,7 +22,7 @@ from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.box.descriptions import citizen_action
 from ancient_world.games.the_ancient_world.card_types import CityState, EmpireCard
 from ancient_world.games.the_ancient_world.city import City, OwnedCard, Placed
-from ancient_world.games.the_ancient_world.kinds import MilitaryIds, UsableId
+from ancient_world.games.the_ancient_world.fields import MilitaryIds, UsableId
 from ancient_world.games.the_ancient_world.rules.damage import RepairCards
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,

@@ -28,14 +28,14 @@ from ancient_world.games.the_ancient_world.coin_effects import (
     LoseDistrict,
     LoseRetired,
 )
-from ancient_world.games.the_ancient_world.kinds import (
+from ancient_world.games.the_ancient_world.fields import (
     DistrictId,
     EmpireId,
     MilitaryId,
     Small,
     TitanId,
+    named,
 )
-from ancient_world.games.the_ancient_world.naming import named
 from ancient_world.games.the_ancient_world.rules.decisions import (
     ATTACKED,
     COINS_SHORT,

@@ -23,8 +23,7 @@ from ancient_world.games.the_ancient_world.card_types import (
     Card,
 )
 from ancient_world.games.the_ancient_world.city import OwnedCard
-from ancient_world.games.the_ancient_world.kinds import CITIZENS, EmpireId, Small
-from ancient_world.games.the_ancient_world.naming import called, named
+from ancient_world.games.the_ancient_world.fields import CITIZENS, EmpireId, Small, called, named
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Table
 from ancient_world.games.the_ancient_world.terms import Goods
 

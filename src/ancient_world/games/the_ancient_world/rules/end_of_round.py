@@ -18,7 +18,7 @@ from ancient_world.engine import (
     with_each,
 )
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard
-from ancient_world.games.the_ancient_world.kinds import CITIZENS, Citizen, Small
+from ancient_world.games.the_ancient_world.fields import CITIZENS, Citizen, Small
 from ancient_world.games.the_ancient_world.rules.damage import RepairBeforeIncome, RollDamage
 from ancient_world.games.the_ancient_world.rules.decisions import (
     CITIZEN_STARVING,

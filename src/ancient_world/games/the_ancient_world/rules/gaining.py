@@ -14,8 +14,7 @@ from ancient_world.engine import (
     Why,
 )
 from ancient_world.games.the_ancient_world.city import OwnedCard, Placed
-from ancient_world.games.the_ancient_world.kinds import CITIZENS, Citizen, EmpireId
-from ancient_world.games.the_ancient_world.naming import named
+from ancient_world.games.the_ancient_world.fields import CITIZENS, Citizen, EmpireId, named
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
     Decline,

@@ -23,8 +23,13 @@ from ancient_world.engine import (
     register,
     with_each,
 )
-from ancient_world.games.the_ancient_world.kinds import DistrictId, Districts, EmpireId, Small
-from ancient_world.games.the_ancient_world.naming import named
+from ancient_world.games.the_ancient_world.fields import (
+    DistrictId,
+    Districts,
+    EmpireId,
+    Small,
+    named,
+)
 from ancient_world.games.the_ancient_world.rules.decisions import (
     IN_TURN,
     SPENDING,

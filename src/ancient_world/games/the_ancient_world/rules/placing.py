@@ -18,8 +18,14 @@ from ancient_world.engine import (
 )
 from ancient_world.engine.language import as_written
 from ancient_world.games.the_ancient_world.city import Placed
-from ancient_world.games.the_ancient_world.kinds import CITIZENS, Citizen, Small, SpaceId, UsableId
-from ancient_world.games.the_ancient_world.naming import called
+from ancient_world.games.the_ancient_world.fields import (
+    CITIZENS,
+    Citizen,
+    Small,
+    SpaceId,
+    UsableId,
+    called,
+)
 from ancient_world.games.the_ancient_world.rules.card_actions import (
     CARD_NOT_OPEN,
     actions_for,

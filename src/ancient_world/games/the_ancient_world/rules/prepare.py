@@ -5,10 +5,9 @@ from __future__ import annotations
 import attrs
 
 from ancient_world.engine import Automatic, Deck, Said
-from ancient_world.games.the_ancient_world.boards import BoardSide
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
-from ancient_world.games.the_ancient_world.city import Army, City, OwnedCard
-from ancient_world.games.the_ancient_world.kinds import CITIZENS, Small
+from ancient_world.games.the_ancient_world.city import Army, BoardSide, City, OwnedCard
+from ancient_world.games.the_ancient_world.fields import CITIZENS, Small
 from ancient_world.games.the_ancient_world.rules.decisions import TableDeal
 from ancient_world.games.the_ancient_world.rules.decks import (
     DrawTitan,

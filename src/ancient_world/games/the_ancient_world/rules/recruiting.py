@@ -16,8 +16,7 @@ from ancient_world.engine import (
     with_each,
 )
 from ancient_world.games.the_ancient_world.city import Army
-from ancient_world.games.the_ancient_world.kinds import MilitaryId
-from ancient_world.games.the_ancient_world.naming import named
+from ancient_world.games.the_ancient_world.fields import MilitaryId, named
 from ancient_world.games.the_ancient_world.rules.card_actions import GainRewards
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,

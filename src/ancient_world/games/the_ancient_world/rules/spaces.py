@@ -20,8 +20,7 @@ from ancient_world.games.the_ancient_world.box.descriptions import (
     goods,
     spoken_goods,
 )
-from ancient_world.games.the_ancient_world.kinds import EmpireId, SpaceId
-from ancient_world.games.the_ancient_world.naming import named
+from ancient_world.games.the_ancient_world.fields import EmpireId, SpaceId, named
 from ancient_world.games.the_ancient_world.rules.card_actions import GainRewards, give
 from ancient_world.games.the_ancient_world.rules.damage import RepairCards
 from ancient_world.games.the_ancient_world.rules.decisions import (

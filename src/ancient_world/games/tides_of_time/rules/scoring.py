@@ -16,7 +16,7 @@ from ancient_world.games.tides_of_time.abilities import (
     WinsTies,
     beats,
 )
-from ancient_world.games.tides_of_time.card_types import Card
+from ancient_world.games.tides_of_time.box.catalog import Card
 
 
 @attrs.frozen

@@ -1,0 +1,84 @@
+"""Rows as Parquet, and back. Actions and other values of no fixed shape stand in it as JSON texts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Generator, Iterable, Mapping
+from importlib import import_module
+from itertools import islice
+from pathlib import Path
+from types import ModuleType
+from typing import IO, Any
+
+from ancient_world.archive.batch.forms import to_line
+from ancient_world.archive.batch.results import BatchError, Checked, Played, missing
+
+ROWS = 10_000
+"""Rows of a Parquet file that are written together."""
+
+
+def pyarrow() -> Any:
+    """The library.
+
+    Raises:
+        BatchError: it is missing.
+    """
+    try:
+        import_module("pyarrow.parquet")  # only where Parquet is written
+        return import_module("pyarrow")
+    except ModuleNotFoundError:
+        raise missing("pyarrow", "parquet") from None
+
+
+def write_table(lines: Iterable[bytes], file: IO[bytes], kind: type[Checked | Played]) -> None:
+    """Turn lines into Parquet, some thousands at a time."""
+    arrow = pyarrow()
+    schema = schema_of(arrow, kind.columns)
+    with arrow.parquet.ParquetWriter(file, schema, compression="zstd") as writer:
+        source = iter(lines)
+        while rows := [_each(json.loads(line), json.dumps) for line in islice(source, ROWS)]:
+            writer.write_table(arrow.Table.from_pylist(rows, schema=schema))
+
+
+def lines_in(path: Path) -> Generator[bytes, None, None]:
+    """The lines that a Parquet file was made of.
+
+    Raises:
+        BatchError: it is something else.
+    """
+    arrow = pyarrow()
+    try:
+        with arrow.parquet.ParquetFile(path) as file:
+            for batch in file.iter_batches(ROWS):
+                yield from (to_line(_each(row, json.loads)) for row in batch.to_pylist())
+    except (arrow.ArrowException, TypeError, KeyError, ValueError):
+        raise BatchError.of("not-results", path=str(path), line=1) from None
+
+
+def schema_of(arrow: ModuleType, columns: Mapping[str, str]) -> Any:
+    """The columns of a table with the types of Parquet, by what each is."""
+    text, number, texts = arrow.string(), arrow.int64(), arrow.list_(arrow.string())
+    moment = arrow.struct([(name, number) for name in ("round", "turn", "player", "actor")])
+    of_problems = [
+        *((name, text) for name in ("code", "rule", "message", "path")),
+        *((name, number) for name in ("index", "line", "column")),
+        ("warning", arrow.bool_()), ("moment", moment), ("expected", texts), ("legal", texts),
+        ("changes", texts), ("snippet", text), ("mark", number), ("data", text),
+    ]  # fmt: skip
+    types = {
+        "text": text,
+        "int": number,
+        "ints": arrow.list_(number),
+        "floats": arrow.list_(arrow.float32()),
+        "texts": texts,
+        "problems": arrow.list_(arrow.struct(of_problems)),
+    }
+    return arrow.schema([(name, types[column]) for name, column in columns.items()])
+
+
+def _each(row: dict[str, Any], turn: Callable[[Any], Any]) -> dict[str, Any]:
+    """Turn what has no fixed shape in a row into text, or back."""
+    for problem in row["problems"]:
+        problem["legal"] = [turn(action) for action in problem["legal"]]
+        problem["data"] = turn(problem["data"])
+    return row

@@ -1,0 +1,255 @@
+"""The moves of a record and the holdings of its seats, as rows."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import attrs
+
+from ancient_world.documents.codec import to_document
+from ancient_world.engine.actions import Action
+from ancient_world.engine.components import DocumentField, Orders
+from ancient_world.engine.declared.fields import fields_of
+from ancient_world.engine.declared.typed import cache
+from ancient_world.engine.document_fields import SEAT, document_fields
+from ancient_world.engine.face import components
+from ancient_world.engine.game import Cards, Game
+from ancient_world.engine.registry import game
+from ancient_world.engine.state import State
+from ancient_world.engine.steps import type_name
+from ancient_world.records.record import Record
+from ancient_world.records.replay import replay
+
+# --- holdings ---
+
+
+Held = tuple[str, str | None]
+"""The place of what is held, as a path of the document, and its id; none if it is a number of something."""
+
+
+@attrs.frozen
+class Holders:
+    """The lists of a game's state whose items belong to a player, with all that is declared of them.
+
+    Args:
+        fields: those of the game's states.
+        by_seat: the lists with an item for each player.
+        by_owner: the lists whose items name their player, with the field that does.
+        plain: the lists and names of plain numbers, as of coins.
+        orders: the ids that lists have an item for, in the order at this table.
+    """
+
+    fields: tuple[DocumentField, ...]
+    by_seat: frozenset[str]
+    by_owner: Mapping[str, str]
+    plain: tuple[tuple[str, str], ...]
+    orders: Orders
+
+    @classmethod
+    def of(cls, state: State) -> Holders:
+        """Those of the table that a state is of."""
+        declared = document_fields(game(state.game), state)
+        fields = [each for each in declared if not each.path.startswith(("agenda[", "action["))]
+        by_seat = frozenset(each.path.removesuffix("[]") for each in fields if each.per == SEAT)
+        named = [each.path.split("[].") for each in fields if each.holds == "seat"]
+        by_owner = {path[0]: path[1] for path in named if path[1:] == ["player"]}
+        parted = [each.path.partition("[].") for each in fields if each.holds == "number"]
+        plain = [(head, name) for head, _, name in parted if name.isidentifier()]
+        plain = [each for each in plain if each[0] in by_seat or each[0] in by_owner]
+        orders = components(state).orders if any(_per_id(each) for each in fields) else {}
+        return cls(tuple(fields), by_seat, by_owner, tuple(plain), orders)
+
+    def numbers(self, state: State, seat: int) -> Counter[str]:
+        """Return the plain numbers of a player, by name, as of coins."""
+        found: Counter[str] = Counter()
+        for head, name in self.plain:
+            for place, each in enumerate(getattr(state, head)):
+                mine = place if head in self.by_seat else getattr(each, self.by_owner[head])
+                if mine == seat:
+                    found[name] += getattr(each, name)
+        return found
+
+    def held(self, state: State) -> Iterator[tuple[int, Held, int]]:
+        """Yield what each player holds, with how many there are of it; what there is none of is left out."""
+        document = to_document(state)["state"]
+        owners = self._owners(document)
+        found: Counter[tuple[int, Held]] = Counter()
+        for field in self.fields:
+            head = field.path.partition("[]")[0]
+            for places, value in _values(document, field.path.split(".")):
+                seat = None
+                if head in owners:
+                    seat = owners[head][places[0]]
+                elif field.place_in in owners and value != field.nobody:
+                    seat = owners[field.place_in][value]
+                key, count = self._counted(field, places, value)
+                if seat is not None and count:
+                    found[seat, (_place(field.path, head, owners), key)] += count
+        for (seat, held), count in sorted(found.items(), key=str):
+            yield seat, held, count
+
+    def _owners(self, document: Mapping[str, Any]) -> dict[str, list[int | None]]:
+        """For each list of which players hold items, the seat of each item."""
+        seats: dict[str, list[int | None]] = {
+            head: [*range(len(document[head]))] for head in self.by_seat
+        }
+        for head, owner in self.by_owner.items():
+            seats[head] = [
+                each[owner] for each in document.get(head, ())
+            ]  # what is empty may be left out
+        return seats
+
+    def _counted(
+        self, field: DocumentField, places: tuple[int, ...], value: Any
+    ) -> tuple[str | None, int]:
+        """The id of a value, and how many there are of it; numbers in a list stand for things with numbers."""
+        if value is None or field.holds not in ("id", "number", "yes-no", "place"):
+            return None, 0
+        if field.holds == "id":
+            return str(value), 1
+        count = 1 if field.holds == "place" else int(value)
+        if _per_id(field):
+            ids = max(self.orders[field.per].values(), key=len)
+            return ids[places[-1]], count
+        if field.holds == "number" and field.path.endswith("[]"):
+            return str(value), 1
+        return None, count
+
+
+def _per_id(field: DocumentField) -> bool:
+    return field.per not in ("", SEAT)
+
+
+def _place(path: str, head: str, owners: Mapping[str, object]) -> str:
+    """The path of a field from the part of its player."""
+    inner = path.removeprefix(f"{head}[].") if head in owners else path
+    return inner.replace("[]", "")
+
+
+def _values(
+    value: object, path: list[str], places: tuple[int, ...] = ()
+) -> Iterator[tuple[tuple[int, ...], Any]]:
+    """Yield the values at a path of a document, each with its places in the lists on the way."""
+    if not path:
+        yield places, value
+        return
+    name, *rest = path
+    inner = value.get(name.removesuffix("[]")) if isinstance(value, dict) else None
+    if not name.endswith("[]"):
+        yield from _values(inner, rest, places) if inner is not None else ()
+        return
+    for place, each in enumerate(inner or ()):
+        yield from _values(each, rest, (*places, place))
+
+
+# --- moves ---
+
+
+_RULE = re.compile(r"\b[A-Z]{1,3}(?:[0-9]+|-[a-z]+)\b")
+
+
+@attrs.frozen
+class Move:
+    """One choice of a player.
+
+    ``index`` is that of its entry, ``fields`` is what the action names, as in documents. ``points`` are the player's after it,
+    ``gained`` is how they have changed, and ``changed`` how plain numbers of the player have, as coins that were paid.
+    ``turn`` counts the turns of the round from 1; there is none where a game does not count them.
+    """
+
+    index: int
+    player: int
+    action: str
+    words: str
+    rules: tuple[str, ...]
+    ids: tuple[str, ...]
+    round: int | None
+    gained: int
+    points: int = 0
+    fields: Mapping[str, object] = attrs.field(factory=dict, hash=False)
+    changed: Mapping[str, int] = attrs.field(factory=dict, hash=False)
+    turn: int | None = None
+
+
+@cache
+def rules_of(game_id: str, kind: type[Action]) -> tuple[str, ...]:
+    """Return the rules of a kind of action: those that its docstring names."""
+    named = _RULE.findall(kind.__doc__ or "")
+    known = {rule.id for rule in game(game_id).rules()}
+    return tuple([rule for rule in dict.fromkeys(named) if rule in known])
+
+
+def ids_of(action: Action) -> tuple[str, ...]:
+    """Return the ids that an action names: cards, places, goods and any others that its game declares."""
+    found: list[str] = []
+    for field in fields_of(type(action)):
+        value: object = getattr(action, field.name)
+        values = value if isinstance(value, tuple) else (value,)
+        found += [each for each in values if type(each) is str]
+    return tuple(found)
+
+
+def fields_in(action: Action) -> dict[str, object]:
+    """Return the fields of an action as in documents."""
+    found: dict[str, object] = dict(to_document(action)["action"])
+    del found["type"]
+    return found
+
+
+def moves_of(record: Record, cards: Cards | None = None) -> Iterator[Move]:
+    """Yield every choice of a record, in order, while the game is played again.
+
+    Raises:
+        InvalidRecord: the record tells of a game that cannot have been played.
+    """
+    for move, _ in played(record, cards):
+        if move is not None:
+            yield move
+
+
+def played(
+    record: Record,
+    cards: Cards | None = None,
+    holders_of: Callable[[State], Holders] = Holders.of,
+) -> Iterator[tuple[Move | None, State]]:
+    """Yield the state before the first entry, and the one after each with the choice that it was, if a player's.
+
+    Raises:
+        InvalidRecord: the record tells of a game that cannot have been played.
+    """
+    rules = game(record.header.game)
+    states = replay(record, cards=cards)
+    before = next(states)
+    yield None, before
+    holders = holders_of(before)
+    had = _totals(rules, before)
+    number, turn = rules.round(before), 0
+    for index, (entry, after) in enumerate(zip(record.entries, states, strict=False)):
+        have = _totals(rules, after)
+        move = None
+        if rules.round(before) != number:
+            number, turn = rules.round(before), 0
+        turn += bool(before.agenda) and before.agenda[-1].starts_turn
+        if entry.player is not None:
+            seat, kind = entry.player, type(entry.action)
+            numbers = holders.numbers(before, seat)
+            move = Move(
+                index, seat, type_name(kind), rules.describe(before, entry.action),
+                rules_of(rules.id, kind), ids_of(entry.action), number,
+                have[seat] - had[seat], have[seat], fields_in(entry.action),
+                {
+                    name: count - numbers[name]
+                    for name, count in holders.numbers(after, seat).items()
+                    if count != numbers[name]
+                },
+                turn or None,
+            )  # fmt: skip
+        yield move, after
+        before, had = after, have
+
+
+def _totals(rules: Game, state: State) -> list[int]:
+    return [score.total for score in rules.scores(state)]

@@ -1,0 +1,138 @@
+"""``ancient-world arena``: a ladder of bots."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import attrs
+import click
+
+import ancient_world as aw
+from ancient_world import archive
+from ancient_world.archive.counting import new_figure
+from ancient_world.cli.commands.scale import bar
+from ancient_world.cli.common import UNREADABLE, console, echo, fail
+from ancient_world.cli.options import (
+    FilePath,
+    PlayerType,
+    count_option,
+    first_seed_option,
+    force_option,
+    game_option,
+    tell_other_search,
+)
+from ancient_world.cli.render import table_of
+from ancient_world.cli.words import say
+from ancient_world.records.writing import place_of
+
+
+@click.command()
+@click.argument("bots", nargs=-1, required=True, type=PlayerType(), metavar="BOT...")
+@click.option(
+    "--players",
+    is_flag=True,
+    expose_value=False,
+    help="The bots follow; this word may be left out.",
+)
+@game_option
+@count_option
+@click.option(
+    "--seats",
+    type=click.IntRange(min=2),
+    help="Players at a table. [default: as few as the game allows]",
+)
+@first_seed_option
+@click.option(
+    "--records",
+    type=FilePath(dir_okay=False),
+    help="Keep every record as a line of this file (*.jsonl), and go on after those that are there.",
+)
+@click.option(
+    "--plot", "picture", type=FilePath(dir_okay=False), help="Draw the ladder: *.png, *.svg, *.pdf."
+)
+@click.option("--jobs", type=click.IntRange(min=1), help="Processes. [default: one a processor]")
+@click.option(
+    "--most",
+    type=click.IntRange(min=1),
+    default=10_000,
+    show_default=True,
+    help="Choices after which a game that goes on counts for nothing.",
+)
+@click.option("--json", "as_json", is_flag=True, help="The ladder as JSON.")
+@force_option
+def arena(
+    *,
+    bots: tuple[str, ...],
+    game_id: str,
+    count: int,
+    seats: int | None,
+    seed: int,
+    records: Path | None,
+    picture: Path | None,
+    jobs: int | None,
+    most: int,
+    as_json: bool,
+    force: bool,
+) -> None:
+    """Let bots play each other from all seats, and rank them.
+
+    Exit codes: 0 all games were played; 2 they could not be started, a file not written, or a game not played.
+    """
+    # What cannot be told or drawn at the end is refused before anything is played.
+    archive.ladder(())
+    if picture is not None:
+        if picture.suffix not in (".png", ".svg", ".pdf"):
+            fail(say("no-picture", path=picture))
+        place_of(picture, replace=force)
+        new_figure(1, 1)
+    tell_other_search(game_id, bots)
+    with bar(lambda: count, "games") as progress:
+        results = list(
+            archive.play_arena(
+                game_id,
+                bots,
+                count,
+                seats=seats,
+                seed=seed,
+                records=records,
+                jobs=jobs,
+                most=most,
+                progress=progress,
+            )
+        )
+    ranks = archive.ladder(results, seed)
+    if picture is not None:
+        archive.plot_ladder(ranks, picture, aw.game(game_id).title, force=force)
+    if as_json:
+        echo(json.dumps([attrs.asdict(rank) for rank in ranks], indent=2))
+    else:
+        _draw(ranks)
+    sys.exit(0 if all(each.ok for each in results) else UNREADABLE)
+
+
+def _interval(rank: archive.Rank) -> str:
+    """The bounds of a strength in words, as far as the results set any."""
+    if rank.low is not None and rank.high is not None:
+        return f"{rank.low:.0f} to {rank.high:.0f}"
+    if rank.low is not None:
+        return say("interval-from", low=f"{rank.low:.0f}")
+    if rank.high is not None:
+        return say("interval-to", high=f"{rank.high:.0f}")
+    return say("interval-unknown")
+
+
+def _draw(ranks: tuple[archive.Rank, ...]) -> None:
+    headings = ("bot", "strength", "interval", "games-played", "won", "mean-score")
+    table = table_of(*map(say, headings))
+    for rank in ranks:
+        table.add_row(
+            rank.bot,
+            f"{rank.strength:.0f}",
+            _interval(rank),
+            str(rank.games),
+            f"{rank.wins / rank.games:.1%}",
+            f"{rank.score:.1f}",
+        )
+    console().print(table)

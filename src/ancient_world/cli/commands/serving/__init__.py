@@ -1,1 +1,0 @@
-"""Commands that serve others: front-ends, and people in their browsers."""

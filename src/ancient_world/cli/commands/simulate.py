@@ -1,0 +1,272 @@
+"""``ancient-world simulate``: many games between bots, and their results."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from itertools import count, takewhile
+from pathlib import Path
+from typing import Any, NoReturn
+
+import attrs
+import click
+
+import ancient_world as aw
+from ancient_world import archive
+from ancient_world.archive.batch.output import RecordLines
+from ancient_world.archive.batch.results import BatchError
+from ancient_world.archive.batch.work import played_in, seated
+from ancient_world.cli.commands.scale import Scale, bar, scale_options
+from ancient_world.cli.common import (
+    UNREADABLE,
+    card_files,
+    console,
+    default_names,
+    echo,
+    fail,
+    keep_apart,
+    load_cards,
+    option_values,
+)
+from ancient_world.cli.interrupts import held
+from ancient_world.cli.options import (
+    FilePath,
+    PlayerType,
+    count_option,
+    first_seed_option,
+    game_option,
+    options_option,
+    tell_other_search,
+)
+from ancient_world.cli.render import table_of, write
+from ancient_world.cli.words import say
+from ancient_world.records.writing import files_of, keep_or_write
+
+PAIR = ("greedy", "greedy")
+"""The players if nobody is named."""
+
+
+@click.command()
+@count_option
+@game_option
+@click.option(
+    "--player",
+    "-p",
+    "kinds",
+    type=PlayerType(),
+    multiple=True,
+    help="The bot in the next seat; once for each seat. [default: greedy, greedy]",
+)
+@first_seed_option
+@click.option("--cards", type=FilePath(), help="Another card file.")
+@options_option
+@click.option("--rotate", is_flag=True, help="Move every player on by one seat from game to game.")
+@click.option("--record-dir", type=FilePath(), help="Write every record here.")
+@click.option(
+    "--records",
+    type=FilePath(dir_okay=False),
+    help="Write every record as a line of this file: *.jsonl, *.jsonl.gz or *.jsonl.zst.",
+)
+@click.option("--json", "as_json", is_flag=True, help="The summary as JSON.")
+@scale_options
+def simulate(
+    *,
+    count: int,
+    game_id: str,
+    kinds: tuple[str, ...],
+    seed: int,
+    cards: Path | None,
+    options: tuple[str, ...],
+    record_dir: Path | None,
+    records: Path | None,
+    scale: Scale,
+    rotate: bool,
+    as_json: bool,
+) -> None:
+    """Play many games between bots; game number I has the seed SEED + I.
+
+    Exit codes: 0 all were played; 2 the first could not be started, a record not written, or a game
+    not played since every worker that tried was lost.
+    """
+    kinds = kinds or PAIR
+    kept = _Records(record_dir, records, scale.force)
+    keep_apart([*scale.files, *kept.files], card_files(cards))
+    if set(scale.files) & set(kept.files):
+        fail(say("same", path=records))
+    tally = archive.Tally(default_names(kinds))
+    wanted: dict[str, object] = {
+        "game": game_id,
+        "n": count,
+        "bots": kinds,
+        "names": tally.players,
+        "seed": seed,
+        "cards": load_cards(game_id, cards),
+        "options": option_values(options),
+        "records": bool(record_dir or records),
+        "rotate": rotate,
+    }
+    tell_other_search(game_id, kinds)
+    start = time.perf_counter()
+    try:
+        before = _run(tally, scale, wanted, kept)
+    except KeyboardInterrupt:
+        write(console(error=True), say("stopped-games", count=tally.games), "yellow")
+        raise
+    _leave(tally, before, time.perf_counter() - start, as_json=as_json)
+
+
+@attrs.define
+class _Records:
+    """The places that records go to: a file for each, a line for each, both, or none."""
+
+    folder: Path | None
+    path: Path | None
+    force: bool
+    lines: RecordLines | None = None
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The files that gather all records."""
+        return () if self.path is None else files_of(self.path)
+
+    def open(self, files: ExitStack, *, resume: bool) -> None:
+        """Open the files."""
+        if self.folder is not None:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        if self.path is not None:
+            with held():
+                lines = RecordLines(self.path, resume=resume, force=self.force)
+                self.lines = files.enter_context(lines)
+
+    def earlier(self, wanted: dict[str, Any]) -> Iterator[archive.Played]:
+        """Return the games whose records an earlier run has left.
+
+        Raises:
+            BatchError: a record is none of these games.
+        """
+        game, names, first, cards = (wanted[name] for name in ("game", "names", "seed", "cards"))
+        match = aw.Match.new(game, names, seed=first, cards=cards, options=wanted["options"])
+        header = match.record.header
+        for number, text in enumerate(self._texts(first)):
+            seed = first + number
+            if text == b"\n":
+                yield archive.Played(number, seed, "failed", header.game, header.players)
+                continue
+            record = aw.from_json(text, expect=aw.Record, cards=cards)
+            players = _seated(wanted, number)
+            if (
+                record.header != attrs.evolve(header, seed=seed, players=players)
+                or record.result is None
+            ):
+                raise BatchError.of("not-these-games", path=str(self.path or self.folder))
+            yield played_in(record, number)
+
+    def _texts(self, seed: int) -> Iterator[bytes]:
+        """Yield the records that are there, in order."""
+        if self.lines is not None:
+            yield from self.lines
+        elif (folder := self.folder) is not None:
+            paths = (folder / f"game-{each}.json" for each in count(seed))
+            yield from map(Path.read_bytes, takewhile(Path.exists, paths))
+
+    def keep(self, count: int, there: int | None) -> None:
+        """Keep the first ``count`` of the lines that are there.
+
+        Raises:
+            BatchError: records of a run that ended would be lost.
+        """
+        if self.lines is not None:
+            if self.lines.ended and count != there:
+                raise BatchError.of("not-these-games", path=str(self.path))
+            self.lines.keep(count)
+
+    def write(self, played: archive.Played) -> None:
+        """Write a record; a game that failed has an empty line, so that lines count games."""
+        line = f"{played.record or ''}\n".encode("ascii")
+        if self.folder is not None and played.record is not None:
+            keep_or_write(self.folder / f"game-{played.seed}.json", line, replace=self.force)
+        if self.lines is not None:
+            self.lines.add(line)
+
+
+def _run(tally: archive.Tally, scale: Scale, wanted: dict[str, Any], records: _Records) -> int:
+    """Play the games that are left; return the decisions of those played before."""
+    with scale.workers() as workers, ExitStack() as files:
+        out = files.enter_context(scale.results(archive.Played, records.folder, records.path))
+        records.open(files, resume=scale.resume)
+        start = _resumed(tally, scale, wanted, out, records) if scale.resume else 0
+        before = tally.decisions
+        with bar(lambda: wanted["n"] - start, "games") as progress:
+            for played in archive.simulate_many(
+                executor=workers, start=start, progress=progress, **wanted
+            ):
+                tally.add(played)
+                records.write(played)  # before the result, which says that it is there
+                if out is not None:
+                    out.write(played)
+        if out is not None:
+            out.flush()  # records that have their name are told of
+    return before
+
+
+def _seated(wanted: dict[str, Any], number: int) -> tuple[str, ...]:
+    """The names of the players in the order in which they sit in a game."""
+    return seated(wanted["names"], number) if wanted["rotate"] else tuple(wanted["names"])
+
+
+def _resumed(
+    tally: archive.Tally,
+    scale: Scale,
+    wanted: dict[str, Any],
+    out: archive.ResultFile[archive.Played] | None,
+    records: _Records,
+) -> int:
+    """Count the results of an earlier run; return the number of the first game to play."""
+    there = None if records.lines is None else sum(1 for _ in records.lines)
+    count = 0
+    for played in records.earlier(wanted) if out is None else out.earlier():
+        same = (played.number, played.seed, played.game, played.players)
+        if same != (count, wanted["seed"] + count, wanted["game"], _seated(wanted, count)):
+            raise BatchError.of("not-these-games", path=str(scale.out))
+        if count == wanted["n"] or count == there:
+            break
+        tally.add(played)
+        count += 1
+    records.keep(count, there)
+    if out is not None:
+        out.keep(count)
+    return count
+
+
+def _leave(tally: archive.Tally, before: int, seconds: float, *, as_json: bool) -> NoReturn:
+    summary = tally.to_dict()
+    summary["decisions_per_second"] = (tally.decisions - before) / seconds
+    summary["games_per_second"] = tally.games / seconds
+    if as_json:
+        echo(json.dumps(summary, indent=2))
+    else:
+        _draw(summary)
+    sys.exit(UNREADABLE if tally.failed else 0)
+
+
+def _draw(summary: dict[str, Any]) -> None:
+    headings = ("player", "won", "mean-score", "deviation", "lowest", "best")
+    table = table_of(*map(say, headings))
+    for seat in summary["seats"] if summary["games"] else ():
+        table.add_row(
+            seat["player"],
+            f"{seat['win_rate']:.1%}",
+            f"{seat['mean_score']:.1f}",
+            f"{seat['score_deviation']:.1f}",
+            str(seat["lowest_score"]),
+            str(seat["best_score"]),
+        )
+    out = console()
+    out.print(table)
+    failed = say("failed", count=summary["failed"]) if summary["failed"] else ""
+    decisions, speed = f"{summary['mean_decisions']:.0f}", f"{summary['decisions_per_second']:,.0f}"
+    games = summary["games"]
+    write(out, say("simulated", games=games, failed=failed, decisions=decisions, speed=speed))

@@ -1,0 +1,106 @@
+"""``ancient-world web``: tables in the browser, one link a seat."""
+
+from __future__ import annotations
+
+import re
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+
+from ancient_world.cli.common import echo, fail
+from ancient_world.cli.options import FilePath, times_option
+from ancient_world.cli.playing.saving import state_folder
+from ancient_world.cli.words import say
+from ancient_world.engine.language import register
+
+LOOPBACK = "127.0.0.1"
+PORT = 8017
+_FOLDER = re.compile(r"(/[\w~-][\w.~-]*)*", re.ASCII)
+
+register({"cli-root-path": "{found!r} is no folder of a site; write it as /games."})
+
+
+class RootPath(click.types.StringParamType):
+    """The type of a folder of a site: ``/games`` or ``/games/``; ``/`` is the site itself."""
+
+    name = "path"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the folder without its last slash.
+
+        Raises:
+            click.BadParameter: it is none.
+        """
+        folder = value.removesuffix("/")
+        if not _FOLDER.fullmatch(folder):
+            self.fail(say("root-path", found=value), param, ctx)
+        return folder
+
+
+@click.command()
+@click.option(
+    "--host",
+    default=LOOPBACK,
+    show_default=True,
+    help="Where to listen: 0.0.0.0 for your whole network.",
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=PORT,
+    show_default=True,
+    help="The port; 0 takes a free one.",
+)
+@click.option("--folder", type=FilePath(), help="Keep the tables here. [default: yours]")
+@click.option(
+    "--allow-host",
+    "hosts",
+    multiple=True,
+    metavar="NAME",
+    help="A host name that reaches this server, such as that of a proxy.",
+)
+@click.option(
+    "--root-path",
+    "root",
+    type=RootPath(),
+    default="",
+    metavar="PATH",
+    help="The folder of the site where a proxy has this server, such as /games.",
+)
+@click.option(
+    "--pace",
+    type=click.FloatRange(0, 60),
+    default=0.6,
+    show_default=True,
+    help="Seconds that a bot waits before it chooses.",
+)
+@times_option
+@click.option("--no-open", is_flag=True, help="Do not open the page in your browser.")
+def web(
+    host: str,
+    port: int,
+    folder: Path | None,
+    hosts: tuple[str, ...],
+    root: str,
+    pace: float,
+    *,
+    times: bool,
+    no_open: bool,
+) -> None:
+    """Play in the browser: makes a page for tables, with a secret link for each seat.
+
+    Only this machine reaches it, unless --host says otherwise. All tables are kept in the folder.
+
+    Exit codes: 0 ended; 2 it could not be started.
+    """
+    for library in ("starlette", "uvicorn", "websockets"):
+        if find_spec(library) is None:
+            fail(say("no-web", missing=library))
+    from ancient_world.web.running import ServerWish, run  # the extra web may not be there
+
+    try:
+        place = state_folder() / "tables" if folder is None else folder
+        run(ServerWish(host, port, place, hosts, pace, not no_open, times, root), echo)
+    except RuntimeError as error:  # the user has no home
+        fail(str(error))

@@ -1,0 +1,362 @@
+"""Writers of documents, made from the types of our classes: to plain values, or straight to JSON."""
+
+from __future__ import annotations
+
+import enum
+import types
+from collections.abc import Callable, Iterable, Mapping
+from enum import Enum
+from typing import Any, Literal, NoReturn, Union, get_args, get_origin
+
+import attrs
+
+from ancient_world.documents.text import dump
+from ancient_world.documents.types import TAG, Types, is_kept, is_tagged
+from ancient_world.engine.declared.fields import default_of, may_be_left_out, typed_fields
+from ancient_world.engine.declared.naming import CardsName
+from ancient_world.engine.freezing import written_out
+from ancient_world.engine.state import State
+from ancient_world.engine.steps import type_name
+from ancient_world.engine.whole import as_int
+
+# --- writers made from types ---
+
+
+Writer = Callable[..., Any]
+
+_PLAIN = (int, str, bool, float, type(None), Any)
+
+
+class WriterMaker:
+    """The writers of every type that our classes use, as compact as the documents we read."""
+
+    def __init__(self, known: Types) -> None:
+        self.known = known
+        self._made: dict[object, Writer] = {}
+
+    def hook(self, kind: object) -> Writer:
+        """The writer of a type, made once."""
+        if kind not in self._made:
+            self._made[kind] = self._writer(kind)
+        return self._made[kind]
+
+    def _writer(self, kind: Any) -> Writer:
+        if is_plain(kind):
+            return self.plain(kind)
+        if isinstance(kind, type) and issubclass(kind, enum.Enum):
+            return self.enum(kind)
+        origin, args = get_origin(kind), get_args(kind)
+        if kind is State:
+            return self.hook(self.known.state)
+        if kind is not None and kind is self.known.cards:
+            # of cards no more is written than which ones they are
+            return self.record(CardsName, "")
+        if is_tagged(kind):
+            return self.tagged(self.known.named(kind))
+        if isinstance(kind, type) and attrs.has(kind):
+            return self.record(kind, "")
+        if origin is tuple:
+            return self.items(kind) if args[1:] == (...,) else self.fixed(kind)
+        if origin in (Mapping, dict):
+            return self.mapping(kind)
+        if origin in (Union, types.UnionType):
+            return self.optional(other_than_none(args))
+        raise TypeError(f"documents have no place for a value of type {kind}")
+
+    def tagged(self, members: Mapping[str, type]) -> Writer:
+        """A writer of a union whose members carry their type.
+
+        The writer of a member is made when one is first met, since a member may hold others.
+        """
+        writers: dict[type, Writer] = {}
+
+        def write(value: Any) -> object:
+            kind = type(value)
+            writer = writers.get(kind)
+            if writer is None:
+                tag = type_name(kind)
+                if members.get(tag) is not kind:
+                    raise TypeError(f"{kind.__name__} is not among the types that its game names")
+                writer = writers[kind] = self.record(kind, tag)
+            return writer(value)
+
+        return write
+
+    # --- what differs between values and text ---
+
+    def plain(self, kind: Any) -> Writer:
+        """A writer of values that stand for themselves."""
+        raise NotImplementedError
+
+    def enum(self, kind: object) -> Writer:
+        """A writer of the members of an enum."""
+        raise NotImplementedError
+
+    def items(self, kind: Any) -> Writer:
+        """A writer of ``tuple[A, ...]``."""
+        raise NotImplementedError
+
+    def fixed(self, kind: object) -> Writer:
+        """A writer of a tuple with one type for each place."""
+        raise NotImplementedError
+
+    def mapping(self, kind: object) -> Writer:
+        """A writer of ``Mapping[str, A]``."""
+        raise NotImplementedError
+
+    def optional(self, inner: object) -> Writer:
+        """A writer of ``A | None``, given ``A``."""
+        raise NotImplementedError
+
+    def record(self, cls: type, tag: str) -> Writer:
+        """A writer of one of our classes, with its type if ``tag`` is any."""
+        raise NotImplementedError
+
+
+def is_plain(kind: object) -> bool:
+    """Return whether values of a type are written as they are."""
+    if get_origin(kind) in (Union, types.UnionType):
+        return all(is_plain(arg) for arg in get_args(kind))
+    if get_origin(kind) is Literal:
+        return not any(isinstance(arg, enum.Enum) for arg in get_args(kind))
+    return kind in _PLAIN
+
+
+def other_than_none(args: tuple[object, ...]) -> object:
+    """The one type of a union beside ``None``."""
+    kinds = [arg for arg in args if arg is not type(None)]
+    if len(kinds) != 1:
+        raise TypeError(f"documents cannot tell these types apart: {args}")
+    return kinds[0]
+
+
+# --- plain values ---
+
+
+def _same(value: object) -> object:
+    return value
+
+
+def _number(value: object) -> object:
+    return value if type(value) is int else as_int(value)
+
+
+def _number_list(values: Iterable[object]) -> list[object]:
+    return [*map(_number, values)]
+
+
+def _enum_value(value: Enum) -> object:
+    return value.value
+
+
+class ValueWriters(WriterMaker):
+    """The writers for documents that the caller goes on to work with."""
+
+    def plain(self, kind: object) -> Writer:
+        return _number if kind is int or int in get_args(kind) else _same
+
+    def enum(self, kind: object) -> Writer:
+        return _enum_value
+
+    def items(self, kind: object) -> Writer:
+        write = self.hook(get_args(kind)[0])
+        if write is _number:
+            return _number_list
+        return list if write is _same else lambda value: [write(item) for item in value]
+
+    def fixed(self, kind: object) -> Writer:
+        hooks = [self.hook(each) for each in get_args(kind)]
+        return lambda value: [write(item) for write, item in zip(hooks, value, strict=True)]
+
+    def mapping(self, kind: object) -> Writer:
+        write = self.hook(get_args(kind)[1])
+        return lambda value: {key: write(member) for key, member in value.items()}
+
+    def optional(self, inner: object) -> Writer:
+        write = self.hook(inner)
+        return lambda value: None if value is None else write(value)
+
+    def record(self, cls: type, tag: str) -> Writer:
+        """Written out as source: one object with every field, then those that may be left out."""
+        scope: dict[str, object] = {}
+        parts = [f"{TAG!r}: {tag!r}"] if tag else []
+        more = []
+        for index, field in enumerate(typed_fields(cls)):
+            value = f"value.{field.name}"
+            write = self.hook(field.type)
+            if write is _number:
+                scope["number"] = as_int
+                value = f"(v if type(v := {value}) is int else number(v))"
+            elif write is not _same:
+                scope[f"write{index}"] = write
+                value = f"write{index}({value})"
+            if may_be_left_out(field):
+                scope[f"default{index}"] = default_of(field)
+                put = f"made[{field.name!r}] = {value}"
+                more.append(f"    if value.{field.name} != default{index}: {put}\n")
+            else:
+                parts.append(f"{field.name!r}: {value}")
+        made = f"    made = {{{', '.join(parts)}}}\n"
+        source = f"def write(value):\n{made}{''.join(more)}    return made\n"
+        writer: Writer = written_out(source, scope)
+        return writer
+
+
+# --- compact JSON ---
+
+
+_MOST_QUOTED = 4_096
+_LONGEST = 64
+_MOST_KEPT = 256
+
+
+def _odd(value: object) -> NoReturn:
+    raise TypeError(f"{type(value).__name__} is not what the field is declared to hold")
+
+
+class _Quoted(dict[str, str]):
+    """A cache of texts, and ``None``, as JSON: ids of cards and spaces are in every document. When full, it restarts."""
+
+    def __missing__(self, text: Any) -> str:
+        if text is None:
+            return "null"
+        found = dump(text) if type(text) is str else _odd(text)
+        if len(text) <= _LONGEST:
+            if len(self) >= _MOST_QUOTED:
+                self.clear()
+            self[text] = found
+        return found
+
+
+class _Digits(dict[int, str]):
+    """A cache of small integers as text: armies and coins are counted in every state."""
+
+    def __missing__(self, number: int) -> str:
+        return str(number)
+
+
+_quoted = _Quoted()
+_quote = _quoted.__getitem__
+_digits = _Digits({number: str(number) for number in range(-1, 100)})
+_digit = _digits.__getitem__
+
+
+def _texts(value: Iterable[str]) -> str:
+    return f"[{','.join(map(_quote, value))}]"
+
+
+def _numbers(value: Iterable[int]) -> str:
+    return f"[{','.join(map(_digit, value))}]" if {*map(type, value)} <= {int} else _odd(value)
+
+
+def _truths(value: Iterable[object]) -> str:
+    texts = str([*value]) if {*map(type, value)} <= {bool} else _odd(value)
+    return texts.replace(" ", "").lower()
+
+
+_LISTS: dict[object, Writer] = {str: _texts, int: _numbers, bool: _truths}
+_IN_PLACE: dict[object, str] = {
+    int: "(digits[v] if type(v := {}) is int else odd(v))",
+    str: "quoted[{}]",
+    bool: "('true' if (v := {}) is True else 'false' if v is False else odd(v))",
+    str | None: "('null' if (v := {}) is None else quoted[v])",
+    int | None: "('null' if (v := {}) is None else digits[v] if type(v) is int else odd(v))",
+}
+"""The source that writes the simplest types without calling anything."""
+
+
+def _member(kind: object) -> tuple[str, object]:
+    """Return the source that writes a value of another type, and the type whose writer it calls unless it is ``None``."""
+    origin, args = get_origin(kind), get_args(kind)
+    if origin is tuple and args[1:] == (...,):
+        return "('[]' if (v := {}) == () else {}(v))", kind
+    if origin in (Union, types.UnionType) and not is_plain(kind):
+        return "('null' if (v := {}) is None else {}(v))", other_than_none(args)
+    return "{1}({0})", kind
+
+
+class TextWriters(WriterMaker):
+    """The writers for documents that are sent or kept.
+
+    Types that seldom come are written by way of values, and so is a record in which something is not what its field is
+    declared to hold: the text is the same in any case.
+    """
+
+    def __init__(self, values: ValueWriters) -> None:
+        super().__init__(values.known)
+        self.values = values
+
+    def by_value(self, kind: object) -> Writer:
+        """A writer by way of values."""
+        write = self.values.hook(kind)
+        return lambda value: dump(write(value))
+
+    plain = enum = fixed = mapping = by_value
+
+    def items(self, kind: Any) -> Writer:
+        inner = get_args(kind)[0]
+        if inner in _LISTS:
+            return _LISTS[inner]
+        if is_plain(inner):
+            return self.by_value(kind)
+        write = self.hook(inner)
+        # Python calls what is written in Python faster than map() does.
+        return lambda value: f"[{','.join([write(item) for item in value])}]"
+
+    def optional(self, inner: object) -> Writer:
+        write = self.hook(inner)
+        return lambda value: "null" if value is None else write(value)
+
+    def record(self, cls: type, tag: str) -> Writer:
+        """Written out as source: the text of an object with gaps, and what fills them."""
+        scope: dict[str, object] = {"dump": dump, "quoted": _quoted, "digits": _digits, "odd": _odd}
+        scope["by_value"] = self.values.record(cls, tag)
+        members = [f"{dump(TAG)}:{dump(tag)}".replace("%", "%%")] if tag else []
+        values = []
+        more = ""
+        for index, field in enumerate(typed_fields(cls)):
+            value, key = f"value.{field.name}", f"{dump(field.name)}:"
+            if field.type in _IN_PLACE:
+                written = _IN_PLACE[field.type].format(value)
+            else:
+                source, kind = _member(field.type)
+                scope[f"write{index}"] = self.hook(kind)
+                written = source.format(value, f"write{index}")
+            if may_be_left_out(field):
+                scope[f"default{index}"] = default_of(field)
+                written = f"('' if {value} == default{index} else {',' + key!r} + {written})"
+                more += "%s"
+            else:
+                members.append(f"{key}%s")
+            values.append(written)
+        text = "{" + ",".join(members) + more + "}"
+        filled = "".join([f"{value}, " for value in values])
+        # The comma before the first member, if all may be left out.
+        once = "" if members else ".replace(',', '', 1)"
+        source = (
+            "def write(value):\n"
+            "    try:\n"
+            f"        return ({text!r} % ({filled})){once}\n"
+            "    except TypeError:\n"
+            "        return dump(by_value(value))\n"
+        )
+        writer: Writer = written_out(source, scope)
+        return writer if tag or not is_kept(cls) else _kept(writer)
+
+
+def _kept(write: Writer) -> Writer:
+    """Return a writer that keeps the texts of the last records: most parts of a state are those of the one before.
+
+    Each is kept with its text, so that no other one can have its identity.
+    """
+    kept: dict[int, tuple[object, str]] = {}
+
+    def write_once(value: object) -> str:
+        found = kept.get(id(value))
+        if found is None:
+            if len(kept) >= _MOST_KEPT:
+                kept.clear()
+            found = kept[id(value)] = (value, write(value))
+        return found[1]
+
+    return write_once

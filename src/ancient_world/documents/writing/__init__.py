@@ -1,1 +1,0 @@
-"""Writers: to plain values, and straight to text."""

@@ -1,0 +1,204 @@
+"""The components of a game as data: cards, tiles, grounds, and where they lie in a picture."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Literal
+
+import attrs
+
+from ancient_world.engine.declared.naming import CardsName
+from ancient_world.engine.declared.plain_values import ReadOnlyDict
+
+# --- places of a picture ---
+
+
+def _kept(borders: Mapping[str, tuple[str, ...]]) -> Mapping[str, tuple[str, ...]]:
+    return ReadOnlyDict(borders)
+
+
+@attrs.frozen
+class Place:
+    """A point of a drawing of our own: ``x`` grows to the right, ``y`` downwards, from 0, and 1 is about a step.
+
+    No two points of a kind are nearer to each other than 1.
+    ``near`` lists the ids of the same kind that are next to it by the rules, in the order of their ids.
+    """
+
+    x: float
+    y: float
+    near: tuple[str, ...] = ()
+    borders: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict, converter=_kept)
+    """The same neighbours by what lies between, where the rules tell it apart: by ids of components of the kind "border"."""
+
+
+# --- one component ---
+
+
+Edges = tuple[str, ...]
+"""The borders of a square above, right, below and left: ids of components of kind "border"."""
+
+
+@attrs.frozen
+class Cell:
+    """A square of a tile: so many squares right of the one by which the tile's place is named, and so many below it."""
+
+    x: int
+    y: int
+    symbols: tuple[str, ...] = ()
+    edges: Edges = ()
+
+
+@attrs.frozen
+class Ground:
+    """The ground on one place of a map, as the tiles that lie there make it."""
+
+    kind: str
+    """The kind of the component whose place it is."""
+    id: str
+    symbols: tuple[str, ...] = ()
+    tile: str = ""
+    """The tile that lies there; empty where none does."""
+    edges: Edges = ()
+    """Empty where no tile lies."""
+
+
+@attrs.frozen
+class Component:
+    """A card, a province, a step, a word: anything that has an id in the documents of a game.
+
+    The texts are in the language of the document that it lies in.
+    """
+
+    kind: str
+    id: str
+    name: str
+    """The name for players."""
+    text: str = ""
+    """The text of its effect, if it has one."""
+    group: str = ""
+    """The group it belongs to, as a deck or a map: the id of a component of the kind "group"."""
+    symbols: tuple[str, ...] = ()
+    """The symbols printed on it: ids of components of the kind "symbol"; one may be there several times."""
+    figures: Mapping[str, int] = attrs.Factory(dict)
+    """The numbers that are printed on it: by the id of a component of the kind "figure"."""
+    place: Place | None = None
+    """The place on the table, if it has one of its own."""
+    cells: Mapping[str, tuple[Cell, ...]] = attrs.Factory(dict)
+    """Of a tile the squares that it covers, by how far it is turned: "0", "90", "180" and "270" degrees clockwise."""
+
+
+class ComponentsDocument:
+    """The document of a game's components: known by this class where the document itself would be slow to import."""
+
+    __slots__ = ()
+
+
+# --- all components of a game ---
+
+
+Holds = Literal["id", "number", "seat", "place", "rotation", "yes-no", "text", "part"]
+"""The kind of value in a field: the id of a component, a number, a seat, a place in another list, how far a tile is turned
+(0, 90, 180 or 270 degrees clockwise), true or false, a text, or a part with fields of its own."""
+
+_NUMBERED = re.compile(r"\[\d+\]")
+
+
+@attrs.frozen
+class DocumentField:
+    """A field of a state, a step or an action."""
+
+    path: str
+    """The path: ``players[].coins`` in a state, ``agenda[turn].player`` in a step, ``action[attack].titan`` in an
+    action."""
+    label: str
+    """The name for players."""
+    holds: Holds
+    kinds: tuple[str, ...] = ()
+    """The kinds of components, if it holds ids."""
+    per: str = ""
+    """The thing that a list has one item for each of: "seat", or a kind in :attr:`Components.orders`; else empty."""
+    place_in: str = ""
+    """The list of the state that its places refer to, if it holds places."""
+    least: int | None = None
+    most: int | None = None
+    nobody: int | None = None
+    """The number that stands for no seat, or no place."""
+    optional: bool = False
+    """True if it may be ``null``."""
+    owner_only: bool = False
+    """True if not everybody sees it, but its owner or named seats: others see "?" in place of an id, -1 in place of a number."""
+
+
+Orders = Mapping[str, Mapping[str, tuple[str, ...]]]
+
+
+@attrs.frozen(repr=False)
+class Components(ComponentsDocument):
+    """Everything that the documents of a game can name, in one language."""
+
+    game: str
+    cards: CardsName | None
+    """The card file, if the game has one."""
+    language: str
+    components: tuple[Component, ...]
+    """The components, kind by kind."""
+    fields: tuple[DocumentField, ...]
+    orders: Orders
+    """For each kind that lists are ``per``: by group ("" where there is one table only) the ids in the order of such a list."""
+
+    @cached_property
+    def _by_id(self) -> dict[tuple[str, str], Component]:
+        return {(each.kind, each.id): each for each in reversed(self.components)}
+
+    @cached_property
+    def _by_path(self) -> dict[str, DocumentField]:
+        return {each.path: each for each in self.fields}
+
+    def __repr__(self) -> str:
+        count, fields = len(self.components), len(self.fields)
+        return f"<Components of {self.game}: {count} things, {fields} fields, in {self.language!r}>"
+
+    def __contains__(self, key: object) -> bool:
+        """Return whether there is such a component, by kind and id."""
+        return key in self._by_id
+
+    def __iter__(self) -> Iterator[Component]:
+        return iter(self.components)
+
+    def __len__(self) -> int:
+        return len(self.components)
+
+    def __getitem__(self, key: tuple[str, str]) -> Component:
+        """The component of a kind with an id.
+
+        Raises:
+            KeyError: there is none.
+        """
+        return self._by_id[key]
+
+    def get(self, kind: str, key: str) -> Component | None:
+        """The component of a kind with an id; ``None`` if there is none."""
+        return self._by_id.get((kind, key))
+
+    def of(self, kind: str, group: str | None = None) -> tuple[Component, ...]:
+        """All components of a kind, or those of a group of it, in order."""
+        return tuple(
+            [each for each in self.components if each.kind == kind and group in (None, each.group)]
+        )
+
+    def field(self, path: str) -> DocumentField:
+        """Return the field at a place of a document, as ``owners[37]``.
+
+        Raises:
+            KeyError: no document has such a place.
+        """
+        path = path.removeprefix("$.")
+        return self._by_path.get(path) or self._by_path[_NUMBERED.sub("[]", path)]
+
+    def at(self, path: str, key: str) -> Component | None:
+        """The component that an id at a place of a document names; ``None`` if it names none."""
+        found = [self.get(kind, key) for kind in (*self.field(path).kinds, "hidden")]
+        return next(filter(None, found), None)

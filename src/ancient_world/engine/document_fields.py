@@ -1,0 +1,265 @@
+"""The contents of the fields of states, steps and actions as their classes declare them, for readers of documents."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterator
+from enum import Enum
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    TypeGuard,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+import attrs
+
+from ancient_world.engine.chance import Dealt, Deck, Rolled
+from ancient_world.engine.components import DocumentField, Holds
+from ancient_world.engine.declared.fields import (
+    EVERYONE,
+    Count,
+    DeckOf,
+    Ids,
+    Mark,
+    PerId,
+    PerSeat,
+    PlaceIn,
+    Rotation,
+    SeatMark,
+    marks_of,
+    typed_fields,
+)
+from ancient_world.engine.declared.naming import field_label
+from ancient_world.engine.declared.typed import Rules, cache
+from ancient_world.engine.language import spoken
+from ancient_world.engine.steps import Step, type_name
+
+SEAT = "seat"
+"""The ``per`` of a list that has a part for each player."""
+_PLAIN: dict[object, Holds] = {int: "number", bool: "yes-no"}
+
+
+def document_fields(rules: Rules, state: object) -> tuple[DocumentField, ...]:
+    """Every field of the states, steps and actions of a game; ``state`` is one of its states."""
+    walk = _Walk(rules, type(state))
+    found = [*walk.of_class(type(state), "")]
+    for step in rules.step_types:
+        found += walk.of_class(step, f"agenda[{type_name(step)}].")
+    for action in (*rules.action_types, Dealt, Rolled):
+        found += walk.of_class(action, f"action[{type_name(action)}].")
+    return tuple(found)
+
+
+def id_kinds(rules: Rules, cls: type, field: str) -> tuple[str, ...]:
+    """The kinds of components whose ids a field of a class can hold, "hidden" among them; none if it holds no ids."""
+    walk, about = _Walk(rules, rules.state_type), DocumentField("", "", "text")
+    if cls in (Dealt, Rolled):
+        return (*walk.by_chance(cls), *(("hidden",) if cls is Dealt else ()))
+    if cls is Deck:
+        return walk.kinds(tuple(_deck_kinds(rules.state_type)))
+    for mark in marks_of(cls, field):
+        about = walk.marked(about, mark)
+    return (*about.kinds, "hidden") if about.owner_only and about.kinds else about.kinds
+
+
+@cache
+def _hints(cls: type) -> dict[str, object]:
+    """The types of the fields of a class by name, with what they declare; they take long to find."""
+    hints = get_type_hints(cls, include_extras=True)
+    return {field.name: hints[field.name] for field in typed_fields(cls)}
+
+
+def word_kinds(cls: type) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The kinds of the words that fields of a class enumerate, and of its parts, with these words."""
+    for name, hint in _hints(cls).items():
+        for kind in _plain_kinds(hint):
+            if words := _words(kind):
+                yield word_kind(cls, name), words
+            elif _is_part(kind) and not hasattr(kind, "digest"):
+                yield from word_kinds(kind)
+
+
+def word_kind(cls: type, field: str) -> str:
+    """The kind of the words that a field enumerates."""
+    return f"{type_name(cls)}-{field.replace('_', '-')}"
+
+
+def kinds_named(rules: Rules, kind: str) -> tuple[str, ...]:
+    """The kinds of components that ids of a declared kind belong to."""
+    found: tuple[str, ...] = rules.kinds.get(kind, (kind,))
+    return found
+
+
+def _plain_kinds(hint: object) -> Iterator[object]:
+    """The types that an annotation is made of, without marks, lists and ``None``."""
+    origin, args = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        yield from _plain_kinds(args[0])
+    elif origin in (Union, types.UnionType, tuple):
+        for arg in args:
+            yield from _plain_kinds(arg)
+    elif hint not in (type(None), ...):
+        yield hint
+
+
+def _words(kind: object) -> tuple[str, ...]:
+    """The words that a type enumerates; none if it enumerates nothing."""
+    if get_origin(kind) is Literal:
+        return tuple([str(getattr(word, "value", word)) for word in get_args(kind)])
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return tuple([str(member.value) for member in kind])
+    return ()
+
+
+def _is_part(kind: object) -> TypeGuard[type]:
+    origin = get_origin(kind) or kind
+    return isinstance(origin, type) and attrs.has(origin) and not issubclass(origin, Step)
+
+
+@attrs.frozen
+class _Walk:
+    """The walk through the classes of a game."""
+
+    rules: Rules
+    state_type: type
+
+    def of_class(self, cls: type, path: str) -> Iterator[DocumentField]:
+        """Yield the fields of a class, and those of its parts."""
+        for name, hint in _hints(cls).items():
+            label = spoken(field_label(self.rules.field_labels, cls, name))
+            about = DocumentField(f"{path}{name}", label, "text")
+            declared = _CARDS if hasattr(hint, "digest") else hint
+            yield from self._of_hint(cls, name, declared, about, ())
+
+    def _of_hint(
+        self, cls: type, name: str, hint: object, about: DocumentField, marks: tuple[Mark, ...]
+    ) -> Iterator[DocumentField]:
+        """Yield a field of some type: lists and ``null`` are taken off, one after the other."""
+        origin, args = get_origin(hint), get_args(hint)
+        if origin is Annotated:
+            own = tuple([mark for mark in args if isinstance(mark, Mark)])
+            yield from self._of_hint(cls, name, args[0], about, own)
+        elif origin in (Union, types.UnionType):
+            kind = next(arg for arg in args if arg is not type(None))
+            about = attrs.evolve(about, optional=True)
+            yield from self._of_hint(cls, name, kind, about, marks)
+        elif origin is tuple and len({*args} - {...}) > 1:
+            for place, kind in enumerate(args):
+                placed = attrs.evolve(about, path=f"{about.path}[{place}]")
+                yield from self._of_hint(cls, name, kind, placed, marks)
+        elif origin is tuple:
+            per = about.per if about.path.endswith("]") else _per(marks)
+            listed = attrs.evolve(about, path=f"{about.path}[]", per=per)
+            yield from self._of_hint(cls, name, args[0], listed, marks)
+        else:
+            yield from self._of_kind(cls, name, hint, about, marks)
+
+    def _of_kind(
+        self, cls: type, name: str, kind: Any, about: DocumentField, marks: tuple[Mark, ...]
+    ) -> Iterator[DocumentField]:
+        """Yield a field that is not a list."""
+        plain = get_origin(kind) or kind
+        if isinstance(plain, type) and issubclass(plain, Step):
+            yield attrs.evolve(about, holds="part", kinds=("step",))
+        elif kind is _CARDS:
+            yield attrs.evolve(about, holds="part")
+        elif kind is Deck:
+            yield attrs.evolve(about, holds="part")
+            yield from self._of_deck(about, marks)
+        elif _is_part(kind):
+            yield attrs.evolve(about, holds="part")
+            yield from self.of_class(kind, f"{about.path}.")
+        elif _words(kind):
+            named = kinds_named(self.rules, word_kind(cls, name))
+            yield attrs.evolve(about, holds="id", kinds=named)
+        else:
+            yield self._of_value(cls, kind, about, marks)
+
+    def _of_deck(self, about: DocumentField, marks: tuple[Mark, ...]) -> Iterator[DocumentField]:
+        for field in typed_fields(Deck):
+            label = spoken(field_label(self.rules.field_labels, Deck, field.name))
+            path = f"{about.path}.{field.name}[]"
+            yield DocumentField(path, label, "id", self._of_decks(marks))
+
+    def _of_value(
+        self, cls: type, kind: type, about: DocumentField, marks: tuple[Mark, ...]
+    ) -> DocumentField:
+        """Return the field of a number, a text or an id."""
+        about = attrs.evolve(about, holds=_PLAIN.get(kind, "text"))
+        if cls in (Dealt, Rolled):
+            return attrs.evolve(about, holds="id", kinds=self.by_chance(cls))
+        for mark in marks:
+            about = self.marked(about, mark)
+        return about
+
+    def marked(self, about: DocumentField, mark: Mark) -> DocumentField:
+        """Return the same field, with what a mark declares."""
+        if isinstance(mark, Ids):
+            kinds = self.kinds((mark.called or mark.kind,))
+            return attrs.evolve(
+                about, holds="id", kinds=kinds, owner_only=mark.seen_by is not EVERYONE
+            )
+        if isinstance(mark, Count) and about.holds == "number":
+            hidden = mark.seen_by is not EVERYONE
+            return attrs.evolve(about, least=mark.least, most=mark.most, owner_only=hidden)
+        if isinstance(mark, SeatMark):
+            return attrs.evolve(about, holds="seat", nobody=mark.nobody)
+        if isinstance(mark, Rotation):
+            return attrs.evolve(about, holds="rotation")
+        if isinstance(mark, PlaceIn):
+            return attrs.evolve(about, holds="place", place_in=mark.field, nobody=mark.nobody)
+        return about
+
+    def kinds(self, declared: tuple[object, ...]) -> tuple[str, ...]:
+        """The kinds of components that some declared kinds are; a function that nobody has named gives none."""
+        texts = [kind for kind in declared if isinstance(kind, str)]
+        return tuple(dict.fromkeys(one for kind in texts for one in kinds_named(self.rules, kind)))
+
+    def _of_decks(self, marks: tuple[Mark, ...]) -> tuple[str, ...]:
+        decks = [mark.kind for mark in marks if isinstance(mark, DeckOf)]
+        return self.kinds(tuple([one for kind in decks for one in _several(kind)]))
+
+    def by_chance(self, cls: type) -> tuple[str, ...]:
+        """The kinds of what is dealt or rolled: as the game says, or of all decks of its states."""
+        said: tuple[str, ...] | None = self.rules.kinds.get(type_name(cls))
+        if said is not None or cls is Rolled:
+            return said or ("face",)
+        return self.kinds(tuple(_deck_kinds(self.state_type)))
+
+
+class _CardFile:
+    """The type in place of a game's cards, which a document only names."""
+
+
+_CARDS: object = _CardFile
+
+
+def _several(kind: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (kind,) if isinstance(kind, str) else kind
+
+
+def _per(marks: tuple[Mark, ...]) -> str:
+    """Return the thing for each of which a list has one item."""
+    for mark in marks:
+        if isinstance(mark, PerSeat):
+            return SEAT
+        if isinstance(mark, PerId):
+            return mark.kind
+    return ""
+
+
+def _deck_kinds(cls: type) -> Iterator[str]:
+    """The kinds of all decks of a class and its parts."""
+    for hint in _hints(cls).values():
+        marks = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+        for mark in marks:
+            if isinstance(mark, DeckOf):
+                yield from _several(mark.kind)
+        for kind in _plain_kinds(hint):
+            if _is_part(kind) and not hasattr(kind, "digest"):
+                yield from _deck_kinds(kind)

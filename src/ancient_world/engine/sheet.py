@@ -1,0 +1,391 @@
+"""The sheet that a picture is drawn on: as wide as its layout, and as high as it needs to be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+from math import cos, pi, sin
+from typing import TypeVar
+from zlib import crc32
+
+from ancient_world.engine.drawing_style import LEAST, LINE, STYLE, SYMBOLS, filled, fitted, width_of
+
+T = TypeVar("T")
+
+WIDTH = 800.0
+"""How wide a sheet is where nobody says otherwise."""
+MARGIN, GAP = 10.0, 8.0
+BESIDE, BELOW = 6.0, 5.0
+"""From an item of a row to the next one, and to the next row."""
+NARROW, BROAD = 600.0, 960.0
+"""Below the first width everything stands in one column; from the second on there is room beside a map."""
+BUTTON, CHIP = 24.0, 15.0
+"""The heights of a button, and of a component that is shown by its name alone and cannot be chosen."""
+CORNERS = (0, 4, 3, 4, 5, 6)
+"""Of the shape of each side: a circle, a square, a triangle, a diamond, a pentagon, a hexagon."""
+_ON_A_FLAT_SIDE = (1, 5)
+"""The sides whose shape stands on one of its own sides; the others have a corner on top."""
+
+BETWEEN = 0.3
+"""The distance between two signs of a line, in sizes."""
+_CLASSES = re.compile('class="([^"]*)"')
+_CONTROLS = dict.fromkeys((*range(32), *range(127, 160)), "?")
+_ESCAPED = _CONTROLS | {0xD800 + n: "?" for n in range(0x800)} | {
+    ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;", ord('"'): "&quot;", 0xFFFE: "?", 0xFFFF: "?",
+}  # fmt: skip
+
+
+@lru_cache(maxsize=8192)  # without it a picture takes a tenth longer
+def escaped(text: str) -> str:
+    """Return somebody's words, made safe in XML."""
+    return text.translate(_ESCAPED)
+
+
+class Sheet:
+    """The shapes and texts of a picture, drawn one over the other.
+
+    Args:
+        chosen: gives the numbers of the legal actions that name a component, by its kind and id.
+        wide: how wide it is; at this width in pixels no text is smaller than 9.
+        seat: the player who looks at it, whose side comes first; ``None``: the host, or somebody who only watches.
+    """
+
+    def __init__(
+        self,
+        chosen: Callable[[str, str], Sequence[int]] = lambda *_: (),
+        wide: float = WIDTH,
+        seat: int | None = None,
+    ) -> None:
+        self.wide = wide
+        self.seat = seat
+        self._parts: list[str] = []
+        self._chosen = chosen
+        self._symbols: dict[str, None] = {}
+        self._templates: dict[str, str] = {}
+        self.actions: Sequence[object] = ()
+        """The legal actions, by their numbers."""
+        self._clips: dict[str, str] = {}
+        self.shown: set[int] = set()
+        """The numbers of the legal actions that the picture shows."""
+        self.bottom = MARGIN
+        """The height at which the next drawing below everything else begins."""
+
+    @property
+    def room(self) -> float:
+        """The width between the margins."""
+        return self.wide - 2 * MARGIN
+
+    @property
+    def narrow(self) -> bool:
+        """Return whether it is for a phone: everything stands in one column."""
+        return self.wide < NARROW
+
+    @property
+    def broad(self) -> bool:
+        """Return whether there is room beside a map."""
+        return self.wide >= BROAD
+
+    # --- groups ---
+
+    @contextmanager
+    def thing(
+        self, kind: str, name: str, title: str, desc: str = "", *, acts: bool = True
+    ) -> Iterator[None]:
+        """Draw a component: everything drawn in the meantime belongs to it, and stands for the actions that name it."""
+        numbers = self._chosen(kind, name) if acts else ()
+        self.shown.update(numbers)
+        lit = f' class="lit" data-action="{" ".join(map(str, numbers))}"' if numbers else ""
+        told = f"<desc>{escaped(desc)}</desc>" if desc else ""
+        self._parts.append(
+            f'<g role="img" data-kind="{escaped(kind)}" data-id="{escaped(name)}"{lit}><title>{escaped(title)}</title>{told}'
+        )
+        yield
+        self._parts.append("</g>")
+
+    @contextmanager
+    def part(self, title: str, desc: str = "") -> Iterator[None]:
+        """Draw something that is not a component but has a name: a heading, a number of pieces."""
+        told = f"<desc>{escaped(desc)}</desc>" if desc else ""
+        self._parts.append(f'<g role="img"><title>{escaped(title)}</title>{told}')
+        yield
+        self._parts.append("</g>")
+
+    @contextmanager
+    def template(self, name: str) -> Iterator[None]:
+        """Draw once, its corner at 0, what :meth:`ghost` shows in several places."""
+        outside, self._parts = self._parts, []
+        yield
+        drawn = _CLASSES.sub(
+            lambda found: f'class="{" ".join([f"aw-{look}" for look in found[1].split()])}"',
+            "".join(self._parts),
+        )  # what is used elsewhere does not know the picture
+        self._templates[name] = f'<symbol id="aw-{name}" overflow="visible">{drawn}</symbol>'
+        self._parts = outside
+
+    def ghost(self, number: int, template: str, x: float, y: float) -> None:
+        """Draw what the action of this number would place there: hidden, until a page shows it."""
+        self._parts.append(
+            f'<use data-ghost="{number}" data-turn="{template}" href="#aw-{template}" x="{x:.4g}" y="{y:.4g}" visibility="hidden"/>'
+        )
+
+    # --- shapes ---
+
+    def rect(self, x: float, y: float, w: float, h: float, look: str, r: float = 0) -> None:
+        """Draw a rectangle, with round corners if ``r`` is given."""
+        round_off = f' rx="{r:.4g}"' if r else ""
+        self._parts.append(
+            f'<rect class="{look}" x="{x:.4g}" y="{y:.4g}" width="{w:.4g}" height="{h:.4g}"{round_off}/>'
+        )
+
+    def circle(self, x: float, y: float, r: float, look: str) -> None:
+        """Draw a circle."""
+        self._parts.append(f'<circle class="{look}" cx="{x:.4g}" cy="{y:.4g}" r="{r:.4g}"/>')
+
+    def line(self, x: float, y: float, x_2: float, y_2: float, look: str) -> None:
+        """Draw a line."""
+        self._parts.append(
+            f'<line class="{look}" x1="{x:.4g}" y1="{y:.4g}" x2="{x_2:.4g}" y2="{y_2:.4g}"/>'
+        )
+
+    def shape(self, points: Iterable[tuple[float, float]], look: str) -> None:
+        """Draw a shape with corners."""
+        told = " ".join([f"{x:.4g},{y:.4g}" for x, y in points])
+        self._parts.append(f'<polygon class="{look}" points="{told}"/>')
+
+    def path(self, d: str, look: str, *, within: str = "", rule: str = "nonzero") -> None:
+        """Draw an SVG path, or of it what lies within another one; ``rule`` says what is inside where outlines cross."""
+        clip = ""
+        if within:
+            name = f"aw-{crc32(f'{rule}{within}'.encode()):x}"
+            self._clips[name] = (
+                f'<clipPath id="{name}"><path clip-rule="{rule}" d="{within}"/></clipPath>'
+            )
+            clip = f' clip-path="url(#{name})"'
+        self._parts.append(f'<path class="{look}" fill-rule="{rule}" d="{d}"{clip}/>')
+
+    def sown(self, side: int, d: str, *, within: str, rule: str) -> None:
+        """Strew the small shapes of a side over a path."""
+        name = f"sown{side}"
+        corners = [f"{x:.3g} {y:.3g}" for x, y in polygon(side, 8, 8, 2.9)] if CORNERS[side] else []
+        shape = (
+            f"M{'L'.join(corners)}Z"
+            if corners
+            else "M5.4 8a2.6 2.6 0 0 1 5.2 0a2.6 2.6 0 0 1-5.2 0Z"
+        )
+        self._clips[name] = (
+            f'<pattern id="aw-{name}" width="16" height="16" patternUnits="userSpaceOnUse">'
+            f'<path class="aw-seed" d="{shape}"/></pattern>'
+        )
+        self.path(d, name, within=within, rule=rule)
+
+    def emblem(self, side: int, x: float, y: float, r: float, look: str = "piece") -> None:
+        """Draw the shape of a side, in its colour."""
+        look = f"{look} p{side}"
+        if not CORNERS[side]:
+            self.circle(x, y, r, look)
+            return
+        self.shape(polygon(side, x, y, r), look)
+
+    def symbols(self, names: Sequence[str], x: float, y: float, size: float, apart: float) -> None:
+        """Draw symbols beside each other, their middle in a point."""
+        for place, name in enumerate(names):
+            self.symbol(name, x + (place - (len(names) - 1) / 2) * apart, y, size)
+
+    def symbol(self, name: str, x: float, y: float, size: float, high: float = 0) -> None:
+        """Draw a symbol in the middle of a point."""
+        self._symbols[name] = None
+        high = high or size
+        self._parts.append(
+            f'<use href="#aw-{name}" x="{x - size / 2:.4g}" y="{y - high / 2:.4g}" width="{size:.4g}" height="{high:.4g}"/>'
+        )
+
+    # --- places ---
+
+    def in_rows(
+        self, things: Iterable[T], least: float, high: float, x: float = MARGIN, room: float = 0
+    ) -> Iterator[tuple[T, float, float, float]]:
+        """Return the left and upper edge and the width of each item, row by row from ``bottom`` on.
+
+        As many stand in a row as have the least width, and they fill the room; by default that between the margins.
+        ``bottom`` moves to below the last row.
+        """
+        room = room or self.room
+        in_row = max(1, int((room + BESIDE) / (least + BESIDE)))
+        wide, top = (room + BESIDE) / in_row - BESIDE, self.bottom
+        for number, thing in enumerate(things):
+            row, column = divmod(number, in_row)
+            self.bottom = top + (row + 1) * (high + BELOW)
+            yield thing, x + column * (wide + BESIDE), top + row * (high + BELOW), wide
+
+    def in_columns(self, things: Sequence[T], least: float) -> Iterator[tuple[T, float, float]]:
+        """Return the left edge and the room of each item; as many stand side by side as have the least room.
+
+        Each is drawn from ``bottom`` on, and leaves it where it ends; the next row begins below the longest.
+        """
+        count = max(1, min(len(things), int((self.room + GAP) / (least + GAP))))
+        room = (self.room + GAP) / count - GAP
+        for first in range(0, len(things), count):
+            top, ends = self.bottom, [self.bottom]
+            for column, thing in enumerate(things[first : first + count]):
+                self.bottom = top
+                yield thing, MARGIN + column * (room + GAP), room
+                ends.append(self.bottom)
+            self.bottom = max(ends) + GAP
+
+    def own_first(self, things: Sequence[T], whose: Callable[[T], int]) -> list[T]:
+        """Return items in their order, beginning with the first of whoever looks at the picture."""
+        own = [place for place, thing in enumerate(things) if whose(thing) == self.seat][:1]
+        first = own[0] if own else 0
+        return [*things[first:], *things[:first]]
+
+    # --- texts ---
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float = LEAST,
+        *,
+        room: float = 0,
+        bold: bool = False,
+        look: str = "ink",
+        at: str = "start",
+    ) -> float:
+        """Write a line with its foot at ``y``, smaller or cut where it has too little room; return its width."""
+        if room:
+            text, size = fitted(text, room, size, bold=bold)
+        if not text:
+            return 0
+        wide = width_of(text, size, bold=bold)
+        anchor = "" if at == "start" else f' text-anchor="{at}"'
+        # Where the reader's font is wider than ours, the text is squeezed into its room.
+        squeezed = (
+            f' textLength="{wide:.4g}" lengthAdjust="spacingAndGlyphs"'
+            if room and wide > 0.85 * room
+            else ""
+        )
+        weight = f"{look} b" if bold else look
+        self._parts.append(
+            f'<text class="{weight}" x="{x:.4g}" y="{y:.4g}" font-size="{size:.4g}"{anchor}{squeezed}>{escaped(text)}</text>'
+        )
+        return wide  # fmt: skip
+
+    def block(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        text: str,
+        size: float = LEAST,
+        look: str = "ink",
+    ) -> float:
+        """Write lines into a box from its top, smaller or cut where they do not fit; return their height."""
+        if not text or h <= 0:
+            return 0
+        lines, size = filled(text, w, h, size)
+        for number, line in enumerate(lines):
+            self.text(x, y + size * (0.85 + LINE * number), line, size, room=w, look=look)
+        return len(lines) * size * LINE
+
+    def signs(self, x: float, y: float, told: str, size: float, room: float) -> bool:
+        """Write words and symbols in a line around ``y``, as "2 :coin / :wheat", if they fit; return whether they do."""
+        parts = told.split()
+        while signs_width(told, size) > room:
+            size -= 0.5
+            if size < LEAST:
+                return False
+        for part in parts:
+            wide = _sign_width(part, size)
+            if part[0] == ":":
+                self.symbol(part[1:], x + wide / 2, y, size * 1.2)
+            else:
+                self.text(x, y + size * 0.36, part, size, room=wide + 0.1)
+            x += wide + size * BETWEEN
+        return True
+
+    def chips(
+        self,
+        heading: str,
+        things: Sequence[tuple[str, str, str]],
+        x: float,
+        y: float,
+        room: float,
+        *,
+        acts: bool = False,
+    ) -> float:
+        """Draw components by their names alone, each by its kind, id and name, in lines; return where they end."""
+        right, size = x + room, 9.0
+        lit = acts and any(self._chosen(kind, name) for kind, name, _ in things)
+        high = BUTTON if lit else CHIP
+        head = min(width_of(heading, size), room / 2)
+        at = x + self.text(x, y + high / 2 + 3.5, heading, size, room=head + 0.1, look="dim") + 5
+        for kind, name, told in things:
+            shown, _ = fitted(told, room - 9, size, least=size)
+            wide = width_of(shown, size) + 9
+            if at + wide > right + 0.1:
+                at, y = x, y + high + 2
+            with self.thing(kind, name, told, acts=acts):
+                self.rect(at, y, wide, high, "face off", 3)
+                self.text(at + 4.5, y + high / 2 + 3.5, shown, size, room=wide - 8.5, look="dim")
+            at += wide + 3
+        return y + high + 4
+
+    def title(self, text: str) -> None:
+        """Write the line that says where the game is."""
+        self.text(MARGIN, self.bottom + 12, text, 14, room=self.room, bold=True)
+        self.bottom += 22
+
+    # --- the whole ---
+
+    def buttons(self, texts: Iterable[tuple[int, str]]) -> None:
+        """Draw at the bottom the buttons for actions that nothing else in the picture stands for."""
+        x, high = MARGIN, BUTTON
+        for number, text in texts:
+            if x == MARGIN:
+                self.bottom += 4
+            wide = min(width_of(text, 10) + 18, self.room)
+            if x + wide > self.wide - MARGIN:
+                x, self.bottom = MARGIN, self.bottom + high + 4
+            self._parts.append(
+                f'<g class="lit" data-action="{number}"><title>{escaped(text)}</title>'
+            )
+            self.rect(x, self.bottom, wide, high, "face box", high / 2)
+            self.text(x + 9, self.bottom + 15.5, text, 10, room=wide - 17)
+            self._parts.append("</g>")
+            x += wide + 5
+        if x != MARGIN:
+            self.bottom += high
+
+    def svg(self, title: str, desc: str, size: float, language: str) -> str:
+        """The picture, so many pixels wide."""
+        high, wide = self.bottom + MARGIN, self.wide
+        drawn = [*self._clips.values(), *self._templates.values()]
+        symbols = "".join([SYMBOLS[name] for name in self._symbols] + drawn)
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="aw" role="group" lang="{escaped(language)}" '
+            f'width="{size:g}" height="{high * size / wide:g}" viewBox="0 0 {wide:g} {high:g}">'
+            f"<title>{escaped(title)}</title><desc>{escaped(desc)}</desc><style>{STYLE}</style><defs>{symbols}</defs>"
+            f'<rect class="paper" width="{wide:g}" height="{high:g}"/>{"".join(self._parts)}</svg>'
+        )
+
+
+def _sign_width(part: str, size: float) -> float:
+    """Return the width of a word or a symbol in a line of signs."""
+    return size * 1.2 if part[0] == ":" else width_of(part, size)
+
+
+def signs_width(told: str, size: float) -> float:
+    """Return the width of a line of words and symbols."""
+    parts = told.split()
+    return sum([_sign_width(part, size) for part in parts]) + size * BETWEEN * (len(parts) - 1)
+
+
+def polygon(side: int, x: float, y: float, r: float) -> tuple[tuple[float, float], ...]:
+    """The corners of the shape of a side."""
+    corners, r = CORNERS[side], r * (1.25 if CORNERS[side] < 5 else 1.1)
+    turns = [(2 * n + (side in _ON_A_FLAT_SIDE)) * pi / corners for n in range(corners)]
+    return tuple([(x + r * sin(turn), y - r * cos(turn)) for turn in turns])

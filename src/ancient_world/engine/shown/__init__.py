@@ -1,1 +1,0 @@
-"""The display of a game: its table as texts, and where things lie on it."""

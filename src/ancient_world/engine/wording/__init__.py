@@ -1,1 +1,0 @@
-"""Sentences that stand on the classes of steps and actions, and how they are filled in."""

@@ -1,0 +1,174 @@
+"""The table as people read it, and what is decided at it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from ancient_world.engine import LABELS, Board, Section, register, saying, section, spoken, tr
+from ancient_world.games.antike.look.text_map import text_map
+from ancient_world.games.antike.look.words import civilization_name
+from ancient_world.games.antike.rules.personalities import own_temples
+from ancient_world.games.antike.rules.units import troop
+from ancient_world.games.antike.state import NOBODY, AntikeState
+from ancient_world.games.antike.terms import (
+    GOODS,
+    PERSONALITIES,
+    UNITS,
+    WAYS,
+    ProvinceMap,
+)
+
+HEADINGS = (
+    *GOODS, *WAYS.values(), "cities", "temples", "all", "know-how", "bank", "to", "site", "city", "units",
+)  # fmt: skip
+register(
+    {
+        **{f"antike-board-{word}": word for word in HEADINGS},
+        "antike-board-round": "Round {round} · {goal:personality wins|personalities win} · {map}",
+        "antike-board-over": "The game is over · {name} has won with {civilization}",
+        "antike-board-over:you": "The game is over · you have won with {civilization}",
+        "antike-board-civilizations": "Civilizations",
+        "antike-board-led": "led by",
+        "antike-board-at": "stands on",
+        "antike-board-personalities": "Personalities",
+        "antike-board-provinces": "Provinces",
+        "antike-board-free": "Free provinces",
+        "antike-board-ways": "Ways out",
+        "antike-board-all-ways": "Ways",
+        "antike-board-reached": "Units that can go on",
+        "antike-board-with-left": "{units}, {left:manoeuvre|manoeuvres} left",
+        "antike-board-temple": "{name} + temple",
+        "antike-board-army": "{name} {units}",
+    }
+)
+
+
+say = saying("antike-board-")
+
+
+def board(state: AntikeState, names: Sequence[str]) -> Board:
+    """The whole table; ``names`` are the players' in seat order."""
+    made, places = state.map, range(len(state.owners))
+    taken = [place for place in places if city_of(state, place) or units_of(state, place)]
+    free = [(*site(made, place), *ways(made, place)) for place in places if place not in taken]
+    sections = (
+        _civilizations(state, names),
+        _personalities(state),
+        provinces(state, taken),
+        all_ways(state, "ways", taken, detail=True),
+        section(say, "free", ("", "site", *WAYS.values()), free, detail=True),
+        text_map(state),
+        _ready(state),
+    )
+    return Board(title(state, names), tuple([each for each in sections if each.rows]))
+
+
+def title(state: AntikeState, names: Sequence[str]) -> str:
+    """Where the game is, or who has won, in a line."""
+    if state.winner is None:
+        return progress(state)
+    won = state.civilizations[state.winner]
+    return say("over", name=names[won.player], civilization=civilization_name(state, won.id))
+
+
+def progress(state: AntikeState) -> str:
+    """Where the game is, in a line that names nobody."""
+    return say("round", round=state.round, goal=state.settings.goal, map=state.map.name)
+
+
+def _civilizations(state: AntikeState, names: Sequence[str]) -> Section:
+    """Goods, cities and units of each, in the order of their turns."""
+    rows = []
+    for number, one in enumerate(state.civilizations):
+        space = "" if one.space is None else tr(LABELS[one.space]).split(" (")[0]
+        amounts = [getattr(one, good) for good in GOODS]
+        amounts += [state.cities(number), own_temples(state, number)]
+        name = civilization_name(state, one.id)
+        rows.append((name, names[one.player], space, *map(str, amounts)))
+    return section(say, "civilizations", ("", "led", "at", *GOODS, "cities", "temples"), rows)
+
+
+def _personalities(state: AntikeState) -> Section:
+    """Cards and know-how of each civilization, and the cards that are left."""
+    rows = []
+    for one in state.civilizations:
+        cards = [getattr(one, kind) for kind in PERSONALITIES]
+        known = ", ".join(tr(LABELS[advance]) for advance in one.know_how)
+        total = state.counted(one)
+        rows.append((civilization_name(state, one.id), *map(str, [*cards, total]), known))
+    left = [getattr(state.bank, kind) for kind in PERSONALITIES]
+    rows.append((say("bank"), *map(str, [*left, state.bank.personalities]), ""))
+    headings = ("", *[tr(LABELS[kind]) for kind in PERSONALITIES], say("all"), say("know-how"))
+    return Section(say("personalities"), headings, tuple(rows))
+
+
+def provinces(state: AntikeState, places: Iterable[int]) -> Section:
+    """Some provinces, each with its site, its city and its units."""
+    made = state.map
+    rows = [(*site(made, place), city_of(state, place), units_of(state, place)) for place in places]
+    return section(say, "provinces", ("", "site", "city", "units"), rows)
+
+
+def all_ways(
+    state: AntikeState, heading: str, places: Iterable[int], *, detail: bool = False
+) -> Section:
+    """Where one gets from some provinces."""
+    rows = [(site(state.map, place)[0], *ways(state.map, place)) for place in places]
+    return section(say, heading, ("", *WAYS.values()), rows, detail=detail)
+
+
+def site(made: ProvinceMap, place: int) -> tuple[str, str]:
+    """The name of a province, and what its city produces."""
+    province = made.provinces[place]
+    return spoken(province.name), tr(LABELS[province.kind])
+
+
+def ways(made: ProvinceMap, place: int) -> tuple[str, str]:
+    """Where one gets from a province, over land and over sea."""
+    return spoken_names(made, made.ways["legion"][place]), spoken_names(
+        made, made.ways["galley"][place]
+    )
+
+
+def spoken_names(made: ProvinceMap, some: Iterable[str]) -> str:
+    """The names of some provinces by id, in the language in use."""
+    return ", ".join([spoken(made.provinces[made.index[one]].name) for one in some])
+
+
+def _ready(state: AntikeState) -> Section:
+    """While there are manoeuvres: which units can go on, and to which neighbours (M1, M2)."""
+    made, rows = state.map, []
+    for one in state.ready:
+        place = made.index[one.province]
+        units = say("with-left", units=unit_counts({one.unit: one.count}), left=one.left)
+        rows.append((site(made, place)[0], units, spoken_names(made, made.ways[one.unit][place])))
+    return section(say, "reached", ("", "units", "to"), rows, now=True)
+
+
+def city_of(state: AntikeState, place: int) -> str:
+    """Whose city stands in a province, and whether with a temple; nothing if there is none."""
+    owner = state.owners[place]
+    if owner == NOBODY:
+        return ""
+    name = civilization_name(state, state.civilizations[owner].id)
+    return say("temple", name=name) if state.temples[place] else name
+
+
+def units_of(state: AntikeState, place: int) -> str:
+    """Whose units stand there: "Greece 2 legions, 1 galley; Persia 1 galley"."""
+    armies = [
+        (one.id, unit_counts({unit: one.units(unit)[place] for unit in UNITS}))
+        for one in state.civilizations
+    ]
+    return "; ".join(
+        [
+            say("army", name=civilization_name(state, one), units=army)
+            for one, army in armies
+            if army
+        ]
+    )
+
+
+def unit_counts(counts: Mapping[str, int]) -> str:
+    """Units of each kind in words: "2 legions, 1 galley"."""
+    return ", ".join(troop(unit, count) for unit, count in counts.items() if count)

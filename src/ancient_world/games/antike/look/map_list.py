@@ -1,0 +1,79 @@
+"""Lists to look up: every map of a map file; the map that is played on, with what is there."""
+
+from __future__ import annotations
+
+from ancient_world.engine import Board, Section, file_name, register, saying, spoken
+from ancient_world.games.antike.box.file import MapFile
+from ancient_world.games.antike.look import board
+from ancient_world.games.antike.state import AntikeState
+from ancient_world.games.antike.terms import NAMED, WAYS, ProvinceMap
+
+register(
+    {
+        "antike-maps-title": "Map file {name}, digest {digest}",
+        "antike-maps-civilizations": "{map}: start cities",
+        "antike-maps-count": "{count} civilizations",
+        "antike-maps-names": "{map}: where the names come from",
+        "antike-maps-2005": "the edition of 2005: sure",
+        "antike-maps-2005-perhaps": "2005, on one of the two sides: likely",
+        "antike-maps-2014": "the edition of 2014: likely the same",
+    }
+)
+
+
+say = saying("antike-maps-")
+
+
+def map_list(cards: MapFile) -> Board:
+    """Of each map the start cities, then the provinces."""
+    sections = [
+        each
+        for made in cards.maps.values()
+        for each in (_starts(made), _provinces(made), _sources(made))
+        if each.rows
+    ]
+    return Board(say("title", name=file_name(cards), digest=cards.digest[:12]), tuple(sections))
+
+
+def details(state: AntikeState) -> Board:
+    """Every province of this map, and where the civilizations of this game began."""
+    made, places, count = state.map, range(len(state.owners)), len(state.civilizations)
+    played = [part for one in state.civilizations for part in one.id.split("+")]
+    starts = [
+        (spoken(each.name), board.spoken_names(made, made.start_cities(each.id, count)))
+        for each in made.civilizations
+        if each.id in played
+    ]
+    sections = (
+        board.provinces(state, places),
+        board.all_ways(state, "all-ways", places),
+        Section(say("civilizations", map=made.name), (), tuple(starts)),
+    )
+    return Board(spoken(made.name), sections)
+
+
+def _starts(made: ProvinceMap) -> Section:
+    rows = []
+    for design in made.civilizations:
+        name = spoken(design.name)
+        for count, cities in design.cities.items():
+            rows.append((name, say("count", count=count), board.spoken_names(made, cities)))
+            name = ""
+    return Section(say("civilizations", map=made.name), (), tuple(rows))
+
+
+def _provinces(made: ProvinceMap) -> Section:
+    places = range(len(made.provinces))
+    rows = [(*board.site(made, place), *board.ways(made, place)) for place in places]
+    headings = ["", *map(board.say, ("site", *WAYS.values()))]
+    return Section(spoken(made.name), tuple(headings), tuple(rows))
+
+
+def _sources(made: ProvinceMap) -> Section:
+    """Where the names come from that are not simply as published, and how sure that is."""
+    by_source = {
+        named: ", ".join([spoken(one.name) for one in made.provinces if one.named == named])
+        for named in NAMED
+    }
+    rows = [(say(named), names) for named, names in by_source.items() if names]
+    return Section(say("names", map=made.name), (), tuple(rows))

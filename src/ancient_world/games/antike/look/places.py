@@ -1,0 +1,115 @@
+"""Where provinces lie: as places of the picture, and in rows of the text map."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from math import ceil, cos, pi, sin, sqrt
+
+from ancient_world.engine import Place
+from ancient_world.engine.declared.plain_values import ReadOnlyDict
+from ancient_world.games.antike.box.file import MapFile
+from ancient_world.games.antike.terms import SPACES, WAYS, ProvinceDesign
+
+# --- the layout of the map ---
+
+
+Near = Mapping[str, tuple[str, ...]]
+"""The neighbours of each province."""
+WIDER = 1.3
+"""A map is so much wider than high, or so."""
+APART, ASIDE = 1.2, 0.4
+"""From one column or row to the next one; every second point stands aside, so that ways lead past it."""
+
+
+def laid_out(near: Near) -> dict[str, tuple[float, float]]:
+    """A point for each province: in columns from one end of the map to the other, none on another one.
+
+    How far a province lies to the right is told by its ways to the two provinces that are farthest apart, how
+    far down by those to two others that are.
+    """
+    left, right = _ends(near, {})
+    across = _between(near, left, right)
+    top, bottom = _ends(near, across)
+    down = _between(near, top, bottom)
+    order = sorted(near, key=lambda name: (across[name], down[name], name))
+    high = ceil(sqrt(len(order) / WIDER))
+    columns = [order[start : start + high] for start in range(0, len(order), high)]
+    points = {
+        name: (APART * column + ASIDE * (row % 2), APART * row + ASIDE * (column % 2))
+        for column, names in enumerate(columns)
+        for row, name in enumerate(sorted(names, key=lambda name: (down[name], name)))
+    }
+    return {name: points[name] for name in near}
+
+
+def _ways(near: Near, start: str) -> dict[str, int]:
+    """How many steps each province is from one."""
+    found, todo = {start: 0}, [start]
+    for name in todo:
+        for other in near[name]:
+            if other not in found:
+                found[other] = found[name] + 1
+                todo.append(other)
+    return found
+
+
+def _ends(near: Near, across: Mapping[str, int]) -> tuple[str, str]:
+    """Two provinces that are far apart; if their places across the map are known, in its middle."""
+    middle = sorted(near, key=lambda name: (abs(across.get(name, 0)), name))
+    among = [name for name in middle if abs(across.get(name, 0)) <= 1] or middle
+    ways = {name: _ways(near, name) for name in among}
+    pairs = [(-ways[one][other], one, other) for one in among for other in among]
+    _, one, other = min(pairs)
+    return one, other
+
+
+def _between(near: Near, one: str, other: str) -> dict[str, int]:
+    """How much nearer each province is to one end than to the other."""
+    from_one, from_other = _ways(near, one), _ways(near, other)
+    return {name: from_one[name] - from_other[name] for name in near}
+
+
+# --- places ---
+
+
+RADIUS = 1.5
+"""Of the rondel: its sectors are a little more than a step apart."""
+
+
+def places(cards: MapFile) -> dict[str, Mapping[str, Place]]:
+    """The rondel, and the provinces of each map."""
+    maps = {f"province-{name}": provinces_of(made.provinces) for name, made in cards.maps.items()}
+    return {"space": _rondel(), **maps}
+
+
+def _rondel() -> dict[str, Place]:
+    """The sectors clockwise from the top."""
+    turn = 2 * pi / len(SPACES)
+    found = {
+        space: Place(
+            round(RADIUS * (1 + sin(turn * number)), 3),
+            round(RADIUS * (1 - cos(turn * number)), 3),
+            tuple(sorted((SPACES[number - 1], SPACES[(number + 1) % len(SPACES)]))),
+        )
+        for number, space in enumerate(SPACES)
+    }
+    return ReadOnlyDict(found)
+
+
+@lru_cache(maxsize=8)  # 14 % of a picture
+def provinces_of(provinces: tuple[ProvinceDesign, ...]) -> dict[str, Place]:
+    """The provinces where the map file has them, from 0 on; or laid out by their borders."""
+    near = {each.id: tuple(sorted({*each.land, *each.sea})) for each in provinces}  # M2
+    points = {
+        each.id: (each.x, each.y) for each in provinces if each.x is not None and each.y is not None
+    }
+    if len(points) < len(provinces):
+        points = laid_out(near)
+    left, top = (min(point[axis] for point in points.values()) for axis in (0, 1))
+    found = {}
+    for each in provinces:
+        x, y = points[each.id]
+        borders = ReadOnlyDict({way: getattr(each, way) for way in WAYS.values()})
+        found[each.id] = Place(round(x - left, 6), round(y - top, 6), near[each.id], borders)
+    return ReadOnlyDict(found)

@@ -1,0 +1,146 @@
+"""The map in letters: each province where it lies, with its site before its name and its city and units below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import count
+from math import ceil
+
+from ancient_world.engine import LABELS, Section, register, saying, spoken, tr
+from ancient_world.games.antike.look.places import provinces_of
+from ancient_world.games.antike.look.words import civilization_name
+from ancient_world.games.antike.state import NOBODY, AntikeState
+from ancient_world.games.antike.terms import PIECES, UNITS
+
+WIDE, HIGH = 76, 19
+"""Columns and lines: with its legend the map fits a terminal of 80 by 24."""
+NEAR = 4
+"""Lines above and below its place within which a province finds room."""
+LINE = 4
+"""The columns that are as far as a line."""
+
+register(
+    {
+        "antike-text-map-title": "Map",
+        "antike-text-map-sites": "{sites}; + a temple; {units}",
+    }
+)
+
+
+say = saying("antike-text-map-")
+
+Spot = tuple[int, int]
+"""A line and a column."""
+Point = tuple[float, float]
+"""Where a province lies on the drawing of the map."""
+
+
+def text_map(state: AntikeState) -> Section:
+    """Return the map as lines of text, with a legend below."""
+    codes = _codes([civilization_name(state, one.id) for one in state.civilizations])
+    texts = tuple([_texts(state, place, codes) for place in range(len(state.owners))])
+    places = provinces_of(state.map.provinces).values()
+    spots = _laid_out(tuple([(each.x, each.y) for each in places]), texts)
+    lines = [[" "] * WIDE for _ in range(max(line for line, _ in spots.values()) + 2)]
+    for number, (line, column) in spots.items():
+        for row, text in zip(lines[line:], texts[number], strict=False):
+            start = len(text) - len(text.lstrip())
+            row[column + start : column + len(text)] = text.lstrip()
+    rows = [*["".join(row).rstrip() for row in lines], *_legend(state, codes)]
+    return Section(say("title"), ("",), tuple([(row,) for row in rows]), detail=True)
+
+
+def _texts(state: AntikeState, place: int, codes: Sequence[str]) -> tuple[str, str]:
+    """Return the lines of a province: "g Athenae", and "G+ 2L1G" for a Greek city with its temple and units."""
+    province, owner = state.map.provinces[place], state.owners[place]
+    said = [] if owner == NOBODY else [codes[owner] + "+" * state.temples[place]]
+    for number, one in enumerate(state.civilizations):
+        counts = [(one.units(unit)[place], _letter(PIECES[unit]).upper()) for unit in UNITS]
+        units = "".join([f"{number_of}{letter}" for number_of, letter in counts if number_of])
+        if units:
+            said.append(units if number == owner else f"{codes[number]}:{units}")
+    held = " ".join(said)
+    return f"{_letter(province.kind)} {spoken(province.name)}"[:WIDE], f"  {held}"[
+        :WIDE
+    ] if held else ""
+
+
+def _legend(state: AntikeState, codes: Sequence[str]) -> Iterator[str]:
+    kinds = dict.fromkeys([each.kind for each in state.map.provinces])
+    sites = ", ".join([f"{_letter(kind)} {tr(LABELS[kind])}" for kind in sorted(kinds)])
+    pieces = [PIECES[unit] for unit in UNITS]
+    units = ", ".join([f"{_letter(each).upper()} {tr(LABELS[each])}" for each in pieces])
+    yield say("sites", sites=sites, units=units)
+    names = [civilization_name(state, one.id) for one in state.civilizations]
+    yield ", ".join([f"{code} {name}" for code, name in zip(codes, names, strict=True)])
+
+
+def _letter(label: str) -> str:
+    return tr(LABELS[label])[0]
+
+
+def _codes(names: Sequence[str]) -> list[str]:
+    """Return a code for each name: its first letter, or as many as tell it from the other names."""
+    return [
+        next(
+            name[:size]
+            for size in range(1, len(name) + 1)
+            if sum(each.startswith(name[:size]) for each in names) == 1 or size == len(name)
+        )
+        for name in names
+    ]
+
+
+@lru_cache(maxsize=16)
+def _laid_out(points: tuple[Point, ...], texts: tuple[tuple[str, str], ...]) -> dict[int, Spot]:
+    """Return the line and column of each province, on as many lines as they need; four choices of five change nothing on the map."""
+    return next(filter(None, (_spots(points, texts, high) for high in count(HIGH, NEAR))))
+
+
+def _spots(
+    points: Sequence[Point], texts: Sequence[tuple[str, str]], lines: int
+) -> dict[int, Spot] | None:
+    """Return the line and column of each province, as near to its place as it finds room; nothing if one finds none."""
+    across, down = (max(axis) or 1 for axis in zip(*points, strict=True))
+    goals = [
+        (y / down * (lines - 2), x / across * WIDE - len(name) / 2)
+        for (x, y), (name, _) in zip(points, texts, strict=True)
+    ]
+    taken = [0] * lines
+    found: dict[int, Spot] = {}
+    for number in sorted(range(len(points)), key=goals.__getitem__):
+        spot = _nearest(goals[number], texts[number], taken)
+        if spot is None:
+            return None
+        found[number] = top, left = spot
+        for line, columns in enumerate(_columns(texts[number]), start=top):
+            taken[line] |= columns << left
+    return found
+
+
+def _nearest(
+    goal: tuple[float, float], texts: tuple[str, str], taken: Sequence[int]
+) -> Spot | None:
+    """Return the free spot that is nearest to a goal: in each line the first one that is free, if it beats those before."""
+    line, column = goal
+    first, second = _columns(texts)
+    lefts = sorted(range(WIDE - max(map(len, texts)) + 1), key=lambda left: abs(left - column))
+    best: tuple[float, Spot] | None = None
+    for top in range(max(0, ceil(line) - NEAR), min(len(taken) - 1, ceil(line) + NEAR)):
+        for left in lefts:
+            far = (LINE * abs(top - line) + abs(left - column), (top, left))
+            if best is not None and far >= best:
+                break
+            if not (taken[top] & first << left or taken[top + 1] & second << left):
+                best = far
+                break
+    return best and best[1]
+
+
+def _columns(texts: tuple[str, str]) -> list[int]:
+    """Return the columns that each line of a province takes at the left edge, with the gap behind it: a bit for each."""
+    return [
+        (1 << len(text) + 1) - (1 << len(text) - len(text.lstrip())) if text else 0
+        for text in texts
+    ]

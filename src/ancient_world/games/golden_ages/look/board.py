@@ -1,0 +1,197 @@
+"""The board in words, and the cards as a list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from operator import attrgetter
+
+import attrs
+
+from ancient_world.engine import Board, Section, file_name, register, saying, section, spoken
+from ancient_world.games.golden_ages.box.catalog import KINDS, CardFile
+from ancient_world.games.golden_ages.box.descriptions import card_text, price_text, told_name
+from ancient_world.games.golden_ages.card_types import (
+    ERAS,
+    Building,
+    Civilization,
+    Technology,
+    Wonder,
+)
+from ancient_world.games.golden_ages.look.plain_map import (
+    draw_map,
+    letter,
+    tile_section,
+    tile_to_place,
+)
+from ancient_world.games.golden_ages.rules.scoring import scores
+from ancient_world.games.golden_ages.state import GoldenAgesState, Player
+
+# --- lists of cards ---
+
+
+register(
+    {
+        **{f"golden-list-{word}": word for word in ("era", "number", "players", "effects")},
+        "golden-list-title": "Card file {name}, digest {digest}",
+        "golden-list-technologies": "Technologies",
+        "golden-list-civilizations": "Civilizations",
+        "golden-list-wonders": "Wonders",
+        "golden-list-buildings": "Buildings",
+        "golden-list-judgements": "History's judgement",
+        "golden-list-futures": "Future technologies",
+        "golden-list-price": "gold",
+    }
+)
+
+COLUMNS = {
+    "technology": ("", "", "price", "effects"),
+    "civilization": ("", "era", "number", "effects"),
+    "wonder": ("", "era", "price", "effects"),
+    "building": ("", "era", "players", "effects"),
+}
+"""The headings of the kinds of cards that have any."""
+ORDER = {"civilization": "number", "wonder": "name", "building": "id"}
+"""The order of an era's cards."""
+
+
+_say = saying("golden-list-")
+
+
+def details(state: GoldenAgesState) -> Board:
+    """Return what can be looked up while the game is played: the list of cards, and a drawing of each tile."""
+    board = card_list(state.cards)
+    tiles = [tile_section(state, tile) for tile in state.cards.map.tiles]
+    return attrs.evolve(board, sections=(*board.sections, *tiles))
+
+
+def card_list(cards: CardFile) -> Board:
+    """A section for each kind of card."""
+    sections = [
+        section(_say, KINDS[kind], COLUMNS.get(kind, ()), _rows(cards, kind))
+        for kind in cards.by_kind
+    ]
+    title = _say("title", name=file_name(cards), digest=cards.digest[:12])
+    return Board(title, tuple(sections))
+
+
+def _rows(cards: CardFile, kind: str) -> list[tuple[str, ...]]:
+    """The cards of a kind: the name, figures, and what they do."""
+    some = list(cards.by_kind[kind].values())
+    if kind in ORDER:
+        some.sort(key=attrgetter("era", ORDER[kind]))
+    return [(spoken(each.name), *_figures(cards, each), card_text(cards, each)) for each in some]
+
+
+def _figures(cards: CardFile, card: object) -> tuple[str, ...]:
+    """Return what stands between the name of a card and what it does."""
+    match card:
+        case Technology():
+            return f"{card.row}/{card.level}", str(card.price)
+        case Civilization():
+            return str(card.era), str(card.number)
+        case Wonder():
+            return str(card.era), price_text(cards, card)
+        case Building():
+            return str(card.era), f"{card.players}+"
+    return ()
+
+
+# --- the board ---
+
+
+HEADINGS = (
+    "civilization", "gold", "points", "cubes", "agora", "glory", "technologies", "yes", "removed",
+)  # fmt: skip
+register(
+    {
+        **{f"golden-board-{word}": word for word in HEADINGS},
+        "golden-board-era": "Era {era} of {eras}",
+        "golden-board-before": "Before the first era",
+        "golden-board-over": "The game is over",
+        "golden-board-players": "Players",
+        "golden-board-golden": "golden age",
+        "golden-board-map": "Map",
+        "golden-board-cards": "Cards",
+        "golden-board-buildings": "buildings and wonders",
+        "golden-board-secret": "in secret",
+        "golden-board-open": "Open",
+        "golden-board-open-buildings": "buildings",
+        "golden-board-open-wonders": "wonders",
+        "golden-board-open-judgements": "judgements",
+        "golden-board-judgement": "chosen judgement",
+        "golden-board-symbols": "g game, w wheat, r rock, * gem; (..) island; ~ sea, . land",
+        "golden-board-pieces": "[A] capital of A, A2 its city of 2 cubes; A stands, a lies",
+        "golden-board-activated": "{name} (used)",
+    }
+)
+
+
+say = saying("golden-board-")
+
+
+def board(state: GoldenAgesState, names: Sequence[str]) -> Board:
+    """The whole table; ``names`` are the players' in seat order."""
+    sections = (
+        _players(state, names),
+        section(say, "map", (), [(line,) for line in draw_map(state)]),
+        section(say, "", (), [(say(each),) for each in ("symbols", "pieces")]),
+        _cards(state),
+        _open(state),
+        *tile_to_place(state),
+    )
+    return Board(title(state), sections)
+
+
+def title(state: GoldenAgesState) -> str:
+    """Where the game is, in a line."""
+    if not state.agenda:
+        return say("over")
+    return say("era", era=state.era, eras=ERAS) if state.era else say("before")
+
+
+def _players(state: GoldenAgesState, names: Sequence[str]) -> Section:
+    rows = []
+    for score, player in zip(scores(state), state.players, strict=True):
+        seat, civilization = score.player, player.civilization or "-"
+        first = ">" if seat == state.first and state.era > 0 else " "
+        numbers = (player.gold, score.total, player.reserve, player.agora, len(player.glory))
+        name, golden = f"{first}{letter(seat)} {names[seat]}", say("yes") if player.golden else ""
+        rows.append((name, told_name(state.cards, civilization), *map(str, numbers), golden))
+    columns = ("", "civilization", "gold", "points", "cubes", "agora", "glory", "golden")
+    return section(say, "players", columns, rows)
+
+
+def _cards(state: GoldenAgesState) -> Section:
+    technologies = state.cards.technologies
+    rows = []
+    for seat, player in enumerate(state.players):
+        developed = [
+            spoken(technologies[each].name)
+            for each in player.technologies
+            if technologies[each].level > 1
+        ]
+        secret = [told_name(state.cards, card) for card in player.face_down]
+        told = (developed, _built(state, player), secret)
+        rows.append((letter(seat), *[", ".join(each) or "-" for each in told]))
+    return section(say, "cards", ("", "technologies", "buildings", "secret"), rows)
+
+
+def _built(state: GoldenAgesState, player: Player) -> Iterator[str]:
+    for card in (*player.buildings, *player.wonders):
+        name = told_name(state.cards, card)
+        yield say("activated", name=name) if card in player.activated else name
+
+
+def _open(state: GoldenAgesState) -> Section:
+    lying = {
+        "open-buildings": state.open_buildings,
+        "open-wonders": state.open_wonders,
+        "open-judgements": state.open_judgements,
+        "judgement": () if state.judgement is None else (state.judgement,),
+    }
+    rows = [
+        (say(code), ", ".join([told_name(state.cards, card) for card in cards]))
+        for code, cards in lying.items()
+        if cards
+    ]
+    return section(say, "open", (), rows)

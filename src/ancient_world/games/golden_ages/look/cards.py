@@ -1,0 +1,190 @@
+"""The cards and the technologies as pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from ancient_world.engine import HIDDEN, register, sentence
+from ancient_world.engine.languages import language
+from ancient_world.engine.sheet import BELOW, BESIDE, Sheet
+from ancient_world.games.golden_ages.box.catalog import CardFile
+from ancient_world.games.golden_ages.box.descriptions import card_text, price_text, told_name
+from ancient_world.games.golden_ages.card_types import (
+    Civilization,
+    Future,
+    Judgement,
+    Technology,
+    Wonder,
+)
+from ancient_world.games.golden_ages.effect_kinds import SIGNS, Effect
+from ancient_world.games.golden_ages.look.board import say
+from ancient_world.games.golden_ages.state import GoldenAgesState, Table
+
+# --- cards ---
+
+
+WIDE, HIGH = 124.0, 47.0
+"""The least width of an open card, and the height."""
+AT_ONCE, AGAIN = "!", ":again"
+"""The signs before effects that happen at once, and before those of an activation."""
+register({
+    "golden-ages-symbol-!": "at once, when it is built",
+    "golden-ages-symbol-again": "whenever it is activated",
+    "golden-ages-symbol-citizen": "a standing colonist; on a card: a colonist",
+    "golden-ages-symbol-lying": "a lying colonist",
+    "golden-ages-symbol-cube": "cubes: how strong a city is",
+    "golden-ages-symbol-house": "a building, or space for one",
+    "golden-ages-symbol-temple": "a wonder",
+    "golden-ages-symbol-knowledge": "a technology",
+    "golden-ages-symbol-sword": "when you attack",
+    "golden-ages-symbol-shield": "when you are attacked",
+    "golden-ages-symbol-coin": "gold",
+    "golden-ages-symbol-glory": "glory tokens",
+    "golden-ages-symbol-golden": "has begun a golden age",
+    "golden-ages-symbol-palace": "a capital",
+})  # fmt: skip
+
+
+def kind_of(state: Table, card: str) -> str:
+    """The kind that an id is of."""
+    cards = state.cards
+    kinds = {"tile": cards.map.tiles, "token": cards.glory, **cards.by_kind}
+    return next((kind for kind, ids in kinds.items() if card in ids), "card")
+
+
+def chip(state: Table, card: str) -> tuple[str, str, str]:
+    """A card that is shown by its name alone."""
+    return kind_of(state, card), card, "?" if card == HIDDEN else told_name(state.cards, card)
+
+
+@lru_cache(maxsize=2048)  # 21 % of a picture
+def text_of(cards: CardFile, card: str, _language: str) -> tuple[str | None, str]:
+    """Return what a card does, in symbols and in words of the language in use."""
+    found = cards.card(card)
+    return card_signs(found), card_text(cards, found)
+
+
+def draw_card(
+    sheet: Sheet,
+    state: Table,
+    card: str,
+    x: float,
+    y: float,
+    wide: float,
+    *,
+    look: str = "box",
+    used: bool = False,
+) -> None:
+    """A card; one that was used in this era lies dark."""
+    signs, text = text_of(state.cards, card, language())
+    found = state.cards.card(card)
+    name, kind = told_name(state.cards, card), kind_of(state, card)
+    price = price_text(state.cards, found) if kind == "wonder" else ""
+    title = say("activated", name=name) if used else name
+    with sheet.thing(kind, card, title, f"{price}. {text}" if price else text):
+        sheet.rect(x, y, wide, HIGH, f"face {'back' if used else look}", 3)
+        if used:
+            sheet.rect(x + 2, y + 2, wide - 4, HIGH - 4, "off", 2)
+        corner = _corner(sheet, found, x + wide, y)
+        sheet.text(x + 5, y + 10.5, name, 9.5, room=wide - 10 - corner, bold=True)
+        if signs is None or not sheet.signs(x + 5, y + 24, signs, 10, wide - 10):
+            sheet.block(x + 5, y + 13, wide - 10, HIGH - 14, text, 9)
+
+
+def _corner(sheet: Sheet, found: object, x: float, y: float) -> float:
+    """The price of a wonder, or the number of a civilization; how much room it takes."""
+    if isinstance(found, Wonder):
+        least = f"{found.price}" if found.reduced is None else f"{found.price}/{found.reduced}"
+        sheet.symbol("coin", x - 9, y + 8, 10)
+        return 16 + sheet.text(x - 16, y + 11, least, 9, at="end")
+    if isinstance(found, Civilization):
+        return 4 + sheet.text(x - 5, y + 10.5, str(found.number), 9, at="end")
+    return 0
+
+
+def signs_of(effects: Iterable[Effect]) -> str | None:
+    """Effects in symbols; ``None`` if one of them has none."""
+    told = [effect.signed() for effect in effects]
+    return None if None in told else " · ".join(filter(None, told))
+
+
+def card_signs(card: object) -> str | None:
+    """Everything that a card does in symbols; ``None`` if it cannot be told by symbols alone."""
+    if isinstance(card, (Judgement, Future)):
+        return _comparison(card)
+    parts = [
+        (before, signs_of(getattr(card, name, ())))
+        for name, before in (("lasting", ""), ("at_once", AT_ONCE), ("activation", AGAIN))
+    ]
+    if any(told is None for _, told in parts):
+        return None
+    return " · ".join([f"{before} {told}".strip() for before, told in parts if told])
+
+
+def _comparison(card: Judgement | Future) -> str | None:
+    """Return what history judges by, or what one must have most of."""
+    each = SIGNS.get(card.most if isinstance(card, Future) else card.each)
+    if each is None:
+        return None
+    if isinstance(card, Future):
+        return f"> {each}"
+    per = f"{card.per} " if card.per > 1 else ""
+    return f"{card.points} :star / {per}{each}"
+
+
+# --- technologies ---
+
+
+TECHNOLOGY_HIGH = 26.0
+LEAST_WIDE = 84.0
+"""So wide a technology must be at least, or levels stand below each other."""
+
+
+def draw_technologies(
+    sheet: Sheet, state: GoldenAgesState, names: Sequence[str], x: float, room: float
+) -> None:
+    """Draw a row for each path, with its levels from left to right; where that is too wide, from top to bottom."""
+    known = [*state.cards.technologies.values()]
+    levels, paths = (max([getattr(each, name) for each in known]) for name in ("level", "row"))
+    upright = (room + BESIDE) / levels - BESIDE < LEAST_WIDE
+    columns, rows = (paths, levels) if upright else (levels, paths)
+    across = (room + BESIDE) / columns
+    for each in known:
+        column, row = (each.row, each.level) if upright else (each.level, each.row)
+        at = (x + (column - 1) * across, sheet.bottom + (row - 1) * (TECHNOLOGY_HIGH + BELOW))
+        _technology(sheet, state, names, each, *at, across - BESIDE)
+    sheet.bottom += rows * (TECHNOLOGY_HIGH + BELOW) + BELOW
+
+
+def _technology(
+    sheet: Sheet,
+    state: GoldenAgesState,
+    names: Sequence[str],
+    card: Technology,
+    x: float,
+    y: float,
+    wide: float,
+) -> None:
+    """A technology: its price and who has it; it is filled where that is the player who looks at it."""
+    have = [seat for seat, side in enumerate(state.players) if card.id in side.technologies]
+    own = sheet.seat in have
+    _, text = text_of(state.cards, card.id, language())
+    name = told_name(state.cards, card.id)
+    told = {"name": name, "people": ", ".join([names[seat] for seat in have])}
+    title = sentence("golden-picture-developed", told) if have else name
+    with sheet.thing("technology", card.id, title, text):
+        sheet.rect(
+            x,
+            y,
+            wide,
+            TECHNOLOGY_HIGH,
+            "face gold" if own else "face box" if have else "face off",
+            3,
+        )
+        look = "on-piece" if own else "ink" if have else "dim"
+        sheet.text(x + 3.5, y + 11, name, 9.5, room=wide - 5.5, bold=own, look=look)
+        sheet.symbol("coin", x + 9, y + 19, 9)
+        sheet.text(x + 16, y + 22.3, str(card.price), 9, look=look)
+        for place, seat in enumerate(have):
+            sheet.emblem(seat, x + wide - 8 - place * 11, y + 18.5, 4)

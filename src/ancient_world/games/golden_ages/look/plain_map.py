@@ -1,0 +1,150 @@
+"""The map in letters, tile by tile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
+
+from ancient_world.engine import Section, register, sentence
+from ancient_world.engine.declared.fields import TURNS
+from ancient_world.games.golden_ages.box.descriptions import told_name
+from ancient_world.games.golden_ages.card_types import Tile
+from ancient_world.games.golden_ages.rules.expanding import TilePlacement
+from ancient_world.games.golden_ages.squares import COLUMNS, PLACES, ROWS, SQUARES
+from ancient_world.games.golden_ages.state import GoldenAgesState, Table
+from ancient_world.games.golden_ages.tiles import Offset, shape_of, turned, turned_edges
+
+# --- the map ---
+
+
+WIDTH = 5
+"""Characters in a square."""
+MARKS = {"game": "g", "wheat": "w", "rock": "r", "gem": "*"}
+COASTS = {"L": ".", "W": "~", "": " "}
+
+
+def letter(seat: int) -> str:
+    """Return what stands for a player on the map."""
+    return "ABCD"[seat]
+
+
+def draw_map(state: GoldenAgesState) -> Iterator[str]:
+    """The lines of the map, at most 66 characters each."""
+    yield "   " + "".join([f" {square[0]:^{WIDTH}}" for square in SQUARES[:COLUMNS]])
+    edges = {divmod(PLACES[square], COLUMNS): each for square, each in state.ground.edges.items()}
+
+    told = [
+        {divmod(place, COLUMNS): tell(state, square) for square, place in PLACES.items()}
+        for tell in (_land, _colonists)
+    ]
+    lines = drawn_lines(edges, range(ROWS), range(COLUMNS), told)
+    for number, line in enumerate(lines):
+        row, part = divmod(number, 3)
+        yield (f"{row + 1:>2} " if part == 1 else "   ") + line
+
+
+def drawn_lines(
+    edges: Mapping[Offset, str],
+    rows: Sequence[int],
+    columns: Sequence[int],
+    told: Sequence[Mapping[Offset, str]],
+) -> Iterator[str]:
+    """Squares with the coasts between them: above each row a line of coasts, then a line of each of the texts.
+
+    ``edges`` are land or sea above, right, below and left of each square of a tile.
+    """
+    for row in (*rows, rows[-1] + 1):
+        yield "".join([" " + _coast(edges, (row, each), 0) * WIDTH for each in columns])
+        for texts in told if row in rows else ():
+            squares = [
+                _coast(edges, (row, each), 3) + texts.get((row, each), "").ljust(WIDTH)
+                for each in columns
+            ]
+            yield "".join(squares) + _coast(edges, (row, columns[-1] + 1), 3)
+
+
+def _coast(edges: Mapping[Offset, str], place: Offset, side: int) -> str:
+    """Return what shows between a square and the one above it (side 0), or to the left of it (side 3)."""
+    row, column = place
+    near, far = edges.get(place), edges.get((row - 1, column) if side == 0 else (row, column - 1))
+    return COASTS[near[side] if near else far[(side + 2) % 4] if far else ""]
+
+
+def _land(state: GoldenAgesState, square: str) -> str:
+    """Symbols and city of a square, or its capital."""
+    ground = state.ground
+    if square in state.capitals:
+        return f"[{letter(state.capitals.index(square))}]"
+    symbols = "".join([MARKS[symbol] for symbol in ground.symbols.get(square, ())])
+    if square not in ground.tiled:
+        return f"({symbols})" if symbols else ""
+    cities = [
+        f"{letter(seat)}{each.cubes}"
+        for seat, player in enumerate(state.players)
+        for each in player.cities
+        if each.square == square
+    ]
+    return f"{symbols:<3}{''.join(cities)}"
+
+
+def _colonists(state: GoldenAgesState, square: str) -> str:
+    """The colonists of a square, those standing in capital letters."""
+    marks = [
+        (mark, squares.count(square))
+        for seat, player in enumerate(state.players)
+        for mark, squares in ((letter(seat), player.standing), (letter(seat).lower(), player.lying))
+    ]
+    text = "".join([mark * count for mark, count in marks])
+    if len(text) > WIDTH:
+        text = "".join([f"{mark}{count}" for mark, count in marks if count])
+    return text if len(text) <= WIDTH else text[: WIDTH - 1] + "+"
+
+
+# --- one tile ---
+
+
+register(
+    {
+        "golden-drawn-tile": "{name}, turned by so many degrees; @ lies on the square that is named",
+        "golden-drawn-turn": "{turn} degrees",
+    }
+)
+
+NAMED = "@"
+"""Marks the square of a tile by which its place is named."""
+GAP = "    "
+
+
+def tile_to_place(state: Table) -> tuple[Section, ...]:
+    """The tile that is placed now, if one is."""
+    step = state.agenda[-1] if state.agenda else None
+    return (tile_section(state, step.tile, now=True),) if isinstance(step, TilePlacement) else ()
+
+
+def tile_section(state: Table, tile: str, *, now: bool = False) -> Section:
+    """A tile in all its turns."""
+    lines = draw_tile(state.cards.map.tiles[tile])
+    name = told_name(state.cards, tile)
+    title = sentence("golden-drawn-tile", {"name": name}) if now else name
+    return Section(title, (), tuple([(line,) for line in lines]), now=now)
+
+
+def draw_tile(tile: Tile) -> Iterator[str]:
+    """The lines of a tile, its turns side by side."""
+    drawn = [_turned_lines(tile, quarters) for quarters in range(len(TURNS))]
+    heads = [sentence("golden-drawn-turn", {"turn": turn}) for turn in TURNS]
+    width = max([len(line) for lines in [heads, *drawn] for line in lines])
+    yield GAP.join([head.center(width) for head in heads]).rstrip()
+    for parts in zip_longest(*drawn, fillvalue=""):
+        yield GAP.join([part.ljust(width) for part in parts]).rstrip()
+
+
+def _turned_lines(tile: Tile, quarters: int) -> list[str]:
+    """The lines of a tile in one turn: coasts, land, coasts, as on the map."""
+    told, edges = {}, {}
+    for offset, symbols, sides in zip(shape_of(tile), tile.symbols, tile.edges, strict=True):
+        here, mark = turned(offset, quarters), NAMED if offset == (0, 0) else ""
+        told[here] = mark + "".join([MARKS[symbol] for symbol in symbols])
+        edges[here] = turned_edges(sides, quarters)
+    rows, columns = (sorted(set(each)) for each in zip(*told, strict=True))
+    return [line.rstrip() for line in drawn_lines(edges, rows, columns, [told])]

@@ -1,0 +1,284 @@
+"""The words of the game: fields of the state, places, and what front-ends ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ancient_world.engine import (
+    LABELS,
+    Cell,
+    Component,
+    Ground,
+    Place,
+    plain_words,
+    register,
+    sentence,
+    tr,
+)
+from ancient_world.engine.declared.fields import TURNS
+from ancient_world.games.golden_ages.box.catalog import ARTIST, KINDS, CardFile
+from ancient_world.games.golden_ages.box.descriptions import card_text, told_copy, told_name
+from ancient_world.games.golden_ages.card_types import ERAS, Technology, Tile
+from ancient_world.games.golden_ages.effect_kinds import SYMBOLS
+from ancient_world.games.golden_ages.rules.wonders import WAYS
+from ancient_world.games.golden_ages.squares import COLUMNS, NEIGHBOURS, PLACES, SQUARES, reach
+from ancient_world.games.golden_ages.state import GoldenAgesState
+from ancient_world.games.golden_ages.tiles import (
+    FIRST_SIZE,
+    LAND_SIZE,
+    SEA,
+    shape_of,
+    turned,
+    turned_edges,
+)
+
+# --- fields ---
+
+
+FIELDS = {
+    **plain_words(
+        "players player gold points cities square technologies technology civilization buildings wonders",
+        "attacks tile card open_judgements open_buildings open_wonders",
+    ),
+    "settings": "what was agreed on",
+    "Settings.start": "how the first tile is turned",
+    "Settings.future": "who can win a future technology",
+    "era": "present era",
+    "first": "first player of the era",
+    "source": "what gave them",
+    "capital": "square of the capital",
+    "standing": "standing colonists",
+    "lying": "lying colonists",
+    "agora": "colonists in the agora",
+    "reserve": "cubes",
+    "cubes": "cubes in the city",
+    "offered": "civilization of this era",
+    "secret": "secret civilizations",
+    "future": "future technology",
+    "glory": "glory tokens",
+    "activated": "activated in this era",
+    "golden": "golden age",
+    "free_wonder_used": "wonder for nothing built",
+    "placed": "tiles on the map",
+    "Placed.tile": "tile on the map",
+    "turn": "how it is turned",
+    "lands": "tiles of three squares",
+    "coasts": "tiles of two squares",
+    "civilizations": "civilizations in the box",
+    "futures": "future technologies in the box",
+    "judgements": "judgements in the box",
+    "GoldenAgesState.glory": "glory tokens in the box",
+    "GoldenAgesState.buildings": "buildings in the box",
+    "judgement": "judgement of this era",
+    "removed": "removed from the game",
+    "looks": "looks into the bag of glory tokens",
+    "Look.tokens": "glory tokens that were put back",
+    "held": "glory tokens of each player by then",
+    "last_turns": "turns that are left",
+    # steps and actions
+    "count": "cards to be dealt",
+    "TurnFirstTile.count": "dice to be rolled",
+    "DealCivilizations.era": "era of the cards",
+    "left": "players still to come",
+    "FreeTechnology.left": "technologies left",
+    "anywhere": "on any of its squares",
+    "lies": "whether the colonist lies down",
+    "tokens": "glory tokens looked at",
+    "way": "way of the colonists",
+    "CheaperTechnology.gold": "gold less",
+    "token": "glory token",
+    "free": "for nothing",
+}
+"""Labels by field, or by class and field."""
+
+
+# --- places ---
+
+
+def places(cards: CardFile) -> dict[str, Mapping[str, Place]]:
+    """The squares of the map, and the technologies in their rows."""
+    technologies = cards.technologies
+    return {
+        "square": {square: _square(square, place) for square, place in PLACES.items()},
+        "technology": {
+            name: _technology(card, technologies) for name, card in technologies.items()
+        },
+    }
+
+
+def _square(square: str, place: int) -> Place:
+    """A square near all that colonists reach from it with one step, also over the left and right edge (C2)."""
+    row, column = divmod(place, COLUMNS)
+    near, beside = reach(square, 1) - {square}, {*NEIGHBOURS[square].values()}
+    borders = {"beside": tuple(sorted(beside)), "around": tuple(sorted(near - beside))}
+    return Place(float(column), float(row), tuple(sorted(near)), borders)
+
+
+def _technology(card: Technology, cards: Mapping[str, Technology]) -> Place:
+    """A technology near the one that it needs, and the one that needs it (C9)."""
+    near = [
+        each.id
+        for each in cards.values()
+        if each.row == card.row and abs(each.level - card.level) == 1
+    ]
+    return Place(float(card.level - 1), float(card.row - 1), tuple(sorted(near)))
+
+
+# --- what front-ends ask ---
+
+
+register(
+    {
+        "golden-tile-square": "square {number}: {symbols}",
+        "golden-tile-bare-square": "square {number}: nothing",
+        "golden-tile-coast": "{square} (sea {sides})",
+        "golden-side-0": "above",
+        "golden-side-1": "on the right",
+        "golden-side-2": "below",
+        "golden-side-3": "on the left",
+    }
+)
+
+TURNED = {str(turn): f"turned by {turn} degrees" for turn in TURNS} | {"0": "not turned"}
+ERA_NAMES = {str(era): f"era {era}" for era in range(1, ERAS + 1)}
+
+WORDS = {
+    "option": {
+        "start": "how the first tile is turned",
+        "future": "who can win a future technology",
+    },
+    "option-start": {"random": "at random", **TURNED},
+    "option-future": {"open": "everybody", "owner": "its owner alone"},
+    "way": WAYS,
+    "face": TURNED,
+    "symbol": plain_words(*SYMBOLS),
+    "border": {
+        "land": "land",
+        "sea": "sea",
+        "beside": "squares side by side",
+        "around": "over the left and right edge of the map",
+    },
+    "figure": {
+        **plain_words("row level"),
+        "price": "price in gold",
+        "reduced": "reduced price",
+        "points": "points",
+        "per": "for so many",
+        **plain_words("cubes era"),
+        "number": "number in the order",
+        "players": "players at least",
+        "squares": "squares",
+    },
+    "group": {
+        **ERA_NAMES,
+        "first": "first tile",
+        "land": "tiles of three squares",
+        "coast": "tiles of two squares",
+    },
+    "kind": {
+        **plain_words(*KINDS, "tile square"),
+        "border": "kind of border",
+        "future": "future technology",
+        "token": "glory token",
+        "source": "source of points",
+        "way": "way of colonists",
+    },
+}
+"""By kind, then by id."""
+
+GATHERED = {
+    **{f"{kind}-{era}": (kind,) for kind in ("civilization", "building") for era in ERA_NAMES},
+    "land": ("tile",),
+    "coast": ("tile",),
+    "building-now": ("building",),
+    "wonder-now": ("wonder",),
+    "built": ("building", "wonder"),
+    "removable": ("tile", "civilization", "judgement", "building", "wonder"),
+    "source": (*KINDS, "source"),
+    "settings-start": ("option-start",),
+    "settings-future": ("option-future",),
+    "home-coming-way": ("way",),
+}
+"""Which cards and tiles the fields gather."""
+
+
+def components(state: GoldenAgesState) -> Iterator[Component]:
+    """All cards with what they do, the tiles with their symbols, the tokens, and the squares of the map."""
+    box = state.cards
+    for kind, cards in box.by_kind.items():
+        for card in cards.values():
+            yield _card(state, kind, card)
+    yield Component("source", ARTIST, tr("artists"))
+    for tile in box.map.tiles.values():
+        symbols = tuple([symbol for square in tile.symbols for symbol in square])
+        size = len(tile.symbols)
+        group = "first" if size == FIRST_SIZE else "land" if size == LAND_SIZE else "coast"
+        name = told_name(state.cards, tile.id)
+        told, figures = _squares(tile), {"squares": size}
+        yield Component("tile", tile.id, name, told, group, symbols, figures, cells=_cells(tile))
+    for token, points in box.glory.items():
+        yield Component("token", token, told_name(state.cards, token), figures={"points": points})
+    for square in SQUARES:
+        yield Component("square", square, square, symbols=box.map.islands.get(square, ()))
+
+
+def _cells(tile: Tile) -> dict[str, tuple[Cell, ...]]:
+    """Where the squares of a tile lie in each of its turns, as seen from the first one."""
+    squares = list(zip(shape_of(tile), tile.symbols, tile.edges, strict=True))
+    found = {}
+    for quarters, turn in enumerate(TURNS):
+        places = [turned(offset, quarters) for offset, _, _ in squares]
+        found[str(turn)] = tuple(
+            [
+                Cell(right, down, symbols, borders(turned_edges(edges, quarters)))
+                for (down, right), (_, symbols, edges) in zip(places, squares, strict=True)
+            ]
+        )
+    return found
+
+
+def borders(edges: str) -> tuple[str, ...]:
+    """Return the borders above, right of, below and left of a square: ids of kinds of borders."""
+    return tuple(["sea" if edge == SEA else "land" for edge in edges])
+
+
+def ground(state: GoldenAgesState) -> Iterator[Ground]:
+    """Yield the ground of each square: that of its tile, or of an island (S3, B1)."""
+    laid = state.ground
+    tiles = {
+        square: placed.tile
+        for placed in state.placed
+        for square in state.cards.map.spot(placed).squares
+    }
+    for square in SQUARES:
+        symbols, edges = laid.symbols.get(square, ()), laid.edges.get(square, "")
+        if symbols or edges:
+            yield Ground("square", square, symbols, tiles.get(square, ""), borders(edges))
+
+
+def _squares(tile: Tile) -> str:
+    """Return what each square of a tile has, in the order of its squares, and where it ends at the sea."""
+    squares = zip(tile.symbols, tile.edges, strict=True)
+    return "; ".join([_square_words(number, *square) for number, square in enumerate(squares, 1)])
+
+
+def _square_words(number: int, symbols: tuple[str, ...], edges: str) -> str:
+    """Return what a square of a tile has; its edges are those above, right, below and left."""
+    names = ", ".join([tr(LABELS[f"golden-symbol-{symbol}"]) for symbol in symbols])
+    code = "golden-tile-square" if symbols else "golden-tile-bare-square"
+    told = sentence(code, {"number": number, "symbols": names})
+    sides = [side for side, edge in enumerate(edges) if edge == SEA]
+    if not sides:
+        return told
+    named = ", ".join([sentence(f"golden-side-{side}", {}) for side in sides])
+    return sentence("golden-tile-coast", {"square": told, "sides": named})
+
+
+def _card(state: GoldenAgesState, kind: str, card: Any) -> Component:
+    """A card; of several buildings of one name each has its number."""
+    figures = {name: getattr(card, name, None) for name in WORDS["figure"]}
+    printed = {name: number for name, number in figures.items() if number is not None}
+    group = str(card.era) if "era" in printed else ""
+    name = told_copy(state.cards, card.id)
+    return Component(kind, card.id, name, card_text(state.cards, card), group, (), printed)

@@ -1,1 +1,0 @@
-"""Words for people: sentences, descriptions, the table."""

@@ -1,0 +1,311 @@
+"""The words of the game: cards in a list, fields of the state, places, and what front-ends ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import attrs
+
+from ancient_world.engine import (
+    LABELS,
+    Board,
+    Component,
+    Place,
+    Section,
+    file_name,
+    plain_words,
+    register,
+    saying,
+    sentence,
+    spoken,
+    tr,
+)
+from ancient_world.games.the_ancient_world.box.catalog import CardFile
+from ancient_world.games.the_ancient_world.box.descriptions import (
+    abilities,
+    citizen_action,
+    coin_effect,
+    goods,
+)
+from ancient_world.games.the_ancient_world.card_types import (
+    Card,
+    EmpireCard,
+    MilitaryCard,
+    PlayerBoard,
+    Titan,
+)
+from ancient_world.games.the_ancient_world.fields import CARDS, KINDS
+from ancient_world.games.the_ancient_world.look.board import (
+    EMPIRE,
+    MILITARY,
+    PLAIN,
+    TITANS,
+    Row,
+    listed,
+    section,
+)
+from ancient_world.games.the_ancient_world.state import AncientWorldState
+from ancient_world.games.the_ancient_world.terms import SPACES, TRIBES
+
+# --- lists of cards ---
+
+
+say = saying("cards-")
+
+register(
+    {
+        "cards-title": "{name}, digest {digest}",
+        "cards-deck": "Empire deck {deck}",
+        "cards-deck-start": "Cards that each empire starts with",
+        "cards-military": "Military",
+        "cards-titans": "Titans {stars}",
+        "cards-districts": "Districts",
+        "cards-city-states": "City-states",
+        "cards-spaces": "Spaces of the board beside the eight",
+        "cards-boards": "Player boards",
+        "cards-titans-start": "Titans that threaten at the start",
+    }
+)
+
+
+def card_list(cards: CardFile) -> Board:
+    """A section for each deck, in the order of the cards' ids."""
+    title = say("title", name=file_name(cards), digest=cards.digest[:12])
+    return Board(title, tuple([each for each in _sections(cards) if each.rows]))
+
+
+def _sections(cards: CardFile) -> Iterator[Section]:
+    for deck in sorted({card.deck for card in cards.empire.values()}):
+        empire = [cards.empire[card] for card in cards.empire_deck(deck)]
+        title = say("deck-start") if deck == "start" else say("deck", deck=deck)
+        yield listed(title, EMPIRE, empire, cards)
+    yield listed(say("military"), MILITARY, cards.military.values(), cards)
+    for stars in sorted({titan.stars for titan in cards.titans.values()}):
+        titans = [cards.titans[titan] for titan in cards.titan_deck(stars)]
+        title = say("titans" if stars else "titans-start", stars="*" * stars)
+        yield listed(title, TITANS, titans, cards)
+    yield listed(say("districts"), PLAIN, cards.districts.values(), cards)
+    yield listed(say("city-states"), PLAIN, cards.city_states.values(), cards)
+    own = cards.own_spaces.values()
+    spaces = [(spoken(each.name), citizen_action(each.action)) for each in own]
+    yield section(say("spaces"), ("space", "gives"), spaces)
+    yield section(say("boards"), ("player-board", "titan", "other-side"), _boards(cards))
+
+
+def _boards(cards: CardFile) -> Iterator[Row]:
+    for board in cards.boards.values():
+        titan, side = cards.titans[board.titan], cards.city_states[board.city_state]
+        yield spoken(board.name), spoken(titan.name), spoken(side.name)
+
+
+# --- fields ---
+
+
+FIELDS = {
+    **plain_words(
+        "ambrosia armies card citizen city coins covered damaged decks districts empire_row knowledge "
+        "military_row passed player players price round space spaces stars titan"
+    ),
+    "first_player": "first player of the round",
+    "token": "first-player token",
+    "hand_up": "first-player token taken",
+    "id": "space",
+    "citizens": "placed citizens",
+    "number": "number of a citizen",
+    "available": "available citizens",
+    "new": "new citizens",
+    "starving": "starving citizens",
+    "supply": "citizens of the supply",
+    "board": "player board",
+    "city_state": "city-state",
+    "empire": "empire cards",
+    "OwnedCard.card": "city",
+    "Army.card": "army",
+    "OwnedCard.citizen": "citizen on it",
+    "titans": "defeated titans",
+    "stored": "stored cards",
+    "retired": "retired cards",
+    "Army.coins": "coins on the army",
+    "paid": "coins paid for the army",
+    "threat": "threatening titan",
+    "Threat.titan": "threatening titan",
+    "Threat.ambrosia": "ambrosia fed to the titan",
+    "Space.ambrosia": "ambrosia of the space",
+    "empire_a": "empire deck A",
+    "empire_b": "empire deck B",
+    "discard_a": "discard pile A",
+    "discard_b": "discard pile B",
+    "empire_c": "pile C",
+    "military": "military deck",
+    "military_discard": "military discard pile",
+    "Decks.titans": "titan decks",
+    "face_up": "top of the titan deck",
+    "deck": "titan deck",
+    "Decks.districts": "district deck",
+    "district": "top of the district deck",
+    # steps and actions
+    "count": "cards to be dealt",
+    "RollDamage.count": "dice to be rolled",
+    "city_states": "with city-states",
+    "size": "cards of a full row",
+    "when": "occasion",
+    "owner": "owner of the card",
+    "recruit": "recruited card",
+    "looked": "cards looked at",
+    "known": "how many of them everybody knows",
+    "left": "cards still to be looked at",
+    "LookAtDistricts.face_up": "face-up district",
+    "repairs": "repairs left",
+    "Muster.paid": "armies used",
+    "bought": "bought with ambrosia",
+    "ChooseAction.number": "place of the action on the card",
+}
+"""Labels by field, or by class and field."""
+
+
+# --- places ---
+
+
+ROWS = 2
+PRINTED = 4
+"""Columns of the eight spaces."""
+DECKS = "123"
+
+
+def places(cards: CardFile) -> dict[str, Mapping[str, Place]]:
+    """The eight spaces in two rows, those of the card file behind them; the titan decks by their stars."""
+    first, own = cards.spaces[: ROWS * PRINTED], cards.spaces[ROWS * PRINTED :]
+    spaces = {space: _at(place % PRINTED, place // PRINTED) for place, space in enumerate(first)}
+    more = {space: _at(PRINTED + place // ROWS, place % ROWS) for place, space in enumerate(own)}
+    decks = {stars: _at(place, 0) for place, stars in enumerate(DECKS)}
+    return {"space": {**spaces, **more}, "titan-deck": decks}
+
+
+def _at(column: int, row: int) -> Place:
+    return Place(float(column), float(row))
+
+
+# --- what front-ends ask ---
+
+
+WORDS = {
+    "option": {
+        "boards": "player boards",
+        "city_states": "city-states",
+        "starting_player": "who starts",
+    },
+    "space": {space: LABELS[space] for space in SPACES},
+    "occasion": {"attack": LABELS["attack"]},
+    "titan-deck": {"1": "titan deck *", "2": "titan deck **", "3": "titan deck ***"},
+    "face": {face: LABELS[f"face-{face}"] for face in ("titan", "coin", "blank")},
+    "symbol": {tribe: LABELS[tribe] for tribe in TRIBES},
+    "figure": {
+        "coins": "price in coins",
+        "knowledge": "price in knowledge",
+        "ambrosia": "price in ambrosia",
+        "stars": "stars",
+        "defence": "defence",
+    },
+    "group": {
+        "empire-A": "empire deck A",
+        "empire-B": "empire deck B",
+        "empire-C": "pile C",
+        "empire-start": "starting cards of the empire",
+        "military": "military deck",
+        "military-start": "starting military cards",
+        "titan-0": "starting titans",
+        "titan-1": "titan deck *",
+        "titan-2": "titan deck **",
+        "titan-3": "titan deck ***",
+    },
+    "kind": KINDS,
+}
+"""By kind, then by id."""
+
+_SPACES = {
+    "space-build": "buy an empire card of the row or of pile C",
+    "space-labor": "gain {goods}",
+    "space-learn": "pay {price}, gain {goods}",
+    "space-expand": "pay {price} and gain a district",
+    "space-rebuild": "take the first-player token and repair {repairs:card|cards}",
+    "space-recruit": "take a card of the military row",
+    "space-explore": "look at {cards:empire card|empire cards} and keep one",
+    "space-grow": "pay {price}, gain a new citizen",
+    "space-or": "{price} or {other}",
+    "board-titan-and-side": "starting titan {titan}; other side {city_state}",
+}
+register(_SPACES)
+
+GATHERED = {
+    "citizen-place": ("space", "city-state"),
+    "card-with-action": ("empire-card", "city-state"),
+    "occasion": ("space", "occasion"),
+    "empire-a-card": ("empire-card",),
+    "empire-b-card": ("empire-card",),
+    "empire-c-card": ("empire-card",),
+    "dealt-empire-card": ("empire-card",),
+    "empire-card-in-use": ("empire-card",),
+    "dealt-military-card": ("military-card",),
+    "dealt": ("empire-card", "military-card", "titan-card", "district-card", "player-board"),
+}
+"""Which cards and spaces the fields gather."""
+
+
+def components(state: AncientWorldState) -> Iterator[Component]:
+    """All cards with what they do, the player boards, and the spaces of the board."""
+    box = state.cards
+    for part, kind in CARDS.items():
+        for card in getattr(box, part).values():
+            banners = getattr(card, "banners", ())
+            text, group, figures = _text(box, card), _group(card), dict(_figures(card))
+            yield Component(kind, card.id, spoken(card.name), text, group, banners, figures)
+    for space in SPACES:
+        yield Component("space", space, tr(LABELS[space]), _space(box, space))
+    for own in box.own_spaces.values():
+        yield Component("space", own.id, spoken(own.name), citizen_action(own.action))
+
+
+def _text(box: CardFile, card: Card | PlayerBoard) -> str:
+    """Return what a card does; of a titan, its coin face too; what is on the two sides of a player board."""
+    if isinstance(card, PlayerBoard):
+        titan, side = box.titans[card.titan], box.city_states[card.city_state]
+        names = {"titan": titan.name, "city_state": side.name}
+        return sentence("board-titan-and-side", names)
+    told = abilities(card, box)
+    if not isinstance(card, Titan):
+        return told
+    face = f"{tr(LABELS['face-coin'])}: {coin_effect(card.coin_effect)}"
+    return "; ".join(filter(None, [told, face]))
+
+
+def _group(card: Card | PlayerBoard) -> str:
+    """The deck of a card."""
+    if isinstance(card, EmpireCard):
+        return f"empire-{card.deck}"
+    if isinstance(card, MilitaryCard):
+        return "military-start" if card.starting else "military"
+    return f"titan-{card.stars}" if isinstance(card, Titan) else ""
+
+
+def _figures(card: Card | PlayerBoard) -> Iterator[tuple[str, int]]:
+    """Yield what is printed on a card in numbers: the goods that it costs; the stars and the defence of a titan."""
+    if isinstance(card, (EmpireCard, MilitaryCard)):
+        yield from [each for each in attrs.asdict(card.price).items() if each[1]]
+    elif isinstance(card, Titan):
+        yield from (("stars", card.stars), ("defence", card.defence))
+
+
+def _space(box: CardFile, space: str) -> str:
+    """Return what is done on one of the eight spaces."""
+    figures = box.figures
+    one_of = {
+        "learn": (figures.learn_price,),
+        "grow": (figures.grow_price,),
+        "expand": figures.expand_prices,
+    }
+    price, *others = [goods(each) for each in one_of.get(space, ())] or [""]
+    for other in others:
+        price = sentence("space-or", {"price": price, "other": other})
+    gain = figures.labor if space == "labor" else figures.learn_gain
+    data = {"repairs": figures.rebuild_repairs, "cards": figures.explore_cards}
+    return sentence(f"space-{space}", {**data, "price": price, "goods": goods(gain)})

@@ -1,0 +1,1 @@
+"""How the game looks: pictures, the board in words, and its terms."""

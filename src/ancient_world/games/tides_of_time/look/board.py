@@ -1,0 +1,112 @@
+"""The table for people to read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ancient_world.engine import Board, Section, register
+from ancient_world.games.tides_of_time.look.words import (
+    columns,
+    name_of,
+    names_of,
+    objective,
+    say,
+    scored,
+    suit_of,
+)
+from ancient_world.games.tides_of_time.rules.scoring import round_points
+from ancient_world.games.tides_of_time.state import ROUNDS, TidesState
+
+Row = tuple[str, ...]
+
+
+register(
+    {
+        "tides-title": "Round {round} of {rounds}",
+        "tides-over": "The game is over",
+        "tides-kingdom": "{name} · {points:point|points} noted, {now} as it stands",
+        "tides-hand": "hand of {name}",
+        "tides-hand:you": "your hand",
+        "tides-face-down": "a card lies face down",
+        "tides-relic-mark": "{name} (relic)",
+        "tides-pile": "pile",
+        "tides-removed": "removed",
+        "tides-rounds": "Rounds scored",
+        "tides-round-of": "{round} · {name}",
+    }
+)
+
+
+def board(state: TidesState, names: Sequence[str]) -> Board:
+    """Each kingdom with what it would score now, the hands, the pile and what was removed."""
+    points = points_now(state)
+    sections = [_kingdom(state, seat, names[seat], points[seat]) for seat in (0, 1)]
+    rest = [row for seat in (0, 1) for row in _held(state, seat, names[seat])]
+    rest.append((say("pile"), str(left(state))))
+    if state.removed:
+        rest.append((say("removed"), names_of(state.cards, state.removed)))
+    sections.append(Section("", (), tuple(rest)))
+    if state.noted:
+        sections.append(_rounds(state, names))
+    return Board(title(state), tuple(sections))
+
+
+def title(state: TidesState) -> str:
+    """Where the game is, in a line."""
+    return say("title", round=state.round, rounds=ROUNDS) if state.agenda else say("over")
+
+
+def points_now(state: TidesState) -> tuple[tuple[int, ...], ...]:
+    """Return what each card that lies open would score now, for each player."""
+    kingdoms = [side.shown for side in state.players]
+    return round_points(state.cards.cards, kingdoms, state.settings)
+
+
+def left(state: TidesState) -> int:
+    """How many cards lie in the pile; in a view its list holds those of the other's hand too."""
+    held = [side.hand + side.kingdom + side.relics for side in state.players]
+    return len(state.cards.cards) - len(state.removed) - sum(map(len, held))
+
+
+def kingdom_title(state: TidesState, seat: int, name: str, points: Sequence[int]) -> str:
+    """Whose kingdom it is, and its points."""
+    return say("kingdom", name=name, points=sum(state.scored(seat)), now=sum(points))
+
+
+def _rounds(state: TidesState, names: Sequence[str]) -> Section:
+    """How the rounds were scored, card by card (R2)."""
+    rows = [
+        (
+            say("round-of", round=number, name=names[seat]),
+            scored(state, both[seat]),
+            str(sum([row.points for row in both[seat]])),
+        )
+        for number, both in enumerate(state.noted, 1)
+        for seat in (0, 1)
+    ]
+    return Section(say("rounds"), ("", *columns("kingdom", "points")), tuple(rows))
+
+
+def _kingdom(state: TidesState, seat: int, name: str, points: Sequence[int]) -> Section:
+    rows = tuple(_cards(state, seat, points)) or (("-", "", "", ""),)
+    told = kingdom_title(state, seat, name, points)
+    return Section(told, ("", *columns("suit", "scores", "now")), rows)
+
+
+def _cards(state: TidesState, seat: int, points: Sequence[int]) -> Iterator[Row]:
+    side = state.players[seat]
+    for place, (card_id, each) in enumerate(zip(side.shown, points, strict=True)):
+        card = state.cards.cards.get(card_id)
+        name = name_of(state.cards, card_id)
+        if place < len(side.relics):
+            name = say("relic-mark", name=name)
+        yield name, suit_of(card), "" if card is None else objective(card), str(each)
+
+
+def _held(state: TidesState, seat: int, name: str) -> Iterator[Row]:
+    """A player's hand, and whether a card lies face down."""
+    side = state.players[seat]
+    if side.hand:
+        yield say("hand", name=name), names_of(state.cards, side.hand)
+    if side.chosen is not None:
+        yield name, say("face-down")

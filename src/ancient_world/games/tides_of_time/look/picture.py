@@ -1,0 +1,184 @@
+"""The table as a picture: kingdoms, hands and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ancient_world.engine import HIDDEN
+from ancient_world.engine.drawing_style import width_of
+from ancient_world.engine.sheet import MARGIN, Sheet
+from ancient_world.games.tides_of_time.abilities import SUITS
+from ancient_world.games.tides_of_time.box.catalog import Card
+from ancient_world.games.tides_of_time.look.board import kingdom_title, left, points_now, title
+from ancient_world.games.tides_of_time.look.words import name_of, objective, say, suit_of
+from ancient_world.games.tides_of_time.state import Player, TidesState
+
+# --- cards ---
+
+
+WIDE, HIGH = 150.0, 70.0
+"""The least width, and the height."""
+
+
+GROUNDS = {
+    "palace": "violet",
+    "library": "azure",
+    "garden": "leaf",
+    "temple": "sand",
+    "stronghold": "brick",
+    None: "back",
+}
+"""The colour of each suit, behind its symbol."""
+
+
+def draw_card(
+    sheet: Sheet,
+    state: TidesState,
+    card_id: str,
+    x: float,
+    y: float,
+    wide: float,
+    *,
+    now: int | None = None,
+    relic: bool = False,
+) -> None:
+    """A card: suit and name, what it scores in symbols and words, and what that is now."""
+    card = state.cards.cards[card_id]
+    name = name_of(state.cards, card_id)
+    title = say("relic-mark", name=name) if relic else name
+    with sheet.thing("card", card_id, title, f"{suit_of(card)}. {objective(card)}"):
+        sheet.rect(x, y, wide, HIGH, "face box", 4)
+        sheet.rect(x + 2, y + 2, wide - 4, 18, GROUNDS[card.suit], 3)
+        if card.suit is not None:
+            sheet.symbol(card.suit, x + 11, y + 10.5, 13)
+        room = wide - (46 if relic else 26)
+        sheet.text(x + 21, y + 14, name, 9, room=room, bold=True)
+        if relic:
+            sheet.symbol("star", x + wide - 12, y + 10.5, 12)
+        _scores(sheet, card, x + 8, y + 34)
+        if now is not None:
+            sheet.text(x + wide - 8, y + 38, str(now), 13, bold=True, at="end")
+        sheet.block(x + 6, y + 46, wide - 12, 22, objective(card), 9, "dim")
+
+
+def _scores(sheet: Sheet, card: Card, x: float, y: float) -> None:
+    """Draw a card's objective in symbols."""
+    ability = card.ability
+    told = SIGNS[ability.key].format(points=ability.printed)
+    room = width_of(told, 12, bold=True) + 0.1
+    x += sheet.text(x, y + 4, told, 12, room=room, bold=True) + 13
+    symbols, size, across = OTHERS.get(ability.key, ((), 15, 17))
+    suits = getattr(ability, "suits", None) or filter(None, [getattr(ability, "suit", "")])
+    for place, symbol in enumerate(symbols or suits):
+        sheet.symbol(symbol, x + place * across, y, size)
+
+
+SIGNS = {
+    "per_symbol": "{points} ×",
+    "majority": "{points} >",
+    "sets": "{points} /",
+    "missing": "{points} × 0",
+    "wins_ties": "> =",
+    "doubles": "× 2",
+    "single_suits": "{points} > 1",
+    "best_card": "{points}",
+}
+"""By the key of what a card scores: for each, for most, for each set, for none, ..."""
+
+OTHERS = {"missing": (SUITS, 11, 12), "best_card": (("star",), 13, 0)}
+"""Symbols behind the points, where not the suits are scored: symbols, their size and how far they are apart."""
+
+
+def draw_face_down(
+    sheet: Sheet, state: TidesState, card: str, x: float, y: float, wide: float
+) -> None:
+    """A card that was chosen in secret; its name is on the back for who knows it."""
+    told = say("face-down")
+    name = "" if card == HIDDEN else name_of(state.cards, card)
+    with sheet.thing("card", card, told, name, acts=False):
+        sheet.rect(x, y, wide, HIGH, "back", 4)
+        sheet.rect(x + 5, y + 5, wide - 10, HIGH - 10, "off", 3)
+        sheet.block(x + 12, y + 22, wide - 24, 22, told, 9)
+        sheet.text(x + 12, y + 56, name, 9, room=wide - 24, bold=True)
+
+
+# --- the whole picture ---
+
+
+BACK = 34.0
+"""How wide a card is of which only the back is seen."""
+
+
+def draw(state: TidesState, names: Sequence[str], sheet: Sheet) -> None:
+    """Each player's side, then what belongs to nobody."""
+    sheet.title(title(state))
+    points = points_now(state)
+    for seat in sheet.own_first(range(len(names)), int):
+        side = state.players[seat]
+        told = kingdom_title(state, seat, names[seat], points[seat])
+        _heading(sheet, seat, told, state.scored(seat))
+        _kingdom(sheet, state, side, points[seat])
+        _hand(sheet, state, side, names[seat])
+        sheet.bottom += 8
+    _rest(sheet, state)
+
+
+def _heading(sheet: Sheet, seat: int, told: str, rounds: Sequence[int]) -> None:
+    """Who it is, and the points."""
+    wide = sheet.room
+    with sheet.part(told):
+        sheet.rect(MARGIN, sheet.bottom, wide, 20, "head", 3)
+        sheet.emblem(seat, MARGIN + 13, sheet.bottom + 10, 6)
+        sheet.text(MARGIN + 26, sheet.bottom + 14, told, 11, room=wide - 150, bold=True)
+        points = " + ".join(map(str, rounds))
+        at = sheet.wide - MARGIN - 8
+        sheet.text(at, sheet.bottom + 14, points, 11, room=100, look="dim", at="end")
+    sheet.bottom += 26
+
+
+def _kingdom(sheet: Sheet, state: TidesState, side: Player, points: Sequence[int]) -> None:
+    """The cards that lie open, relics first, and what was chosen in secret."""
+    cards = enumerate((*side.shown, *_secret(side)))
+    for (place, card), *at in sheet.in_rows(cards, WIDE, HIGH):
+        if place < len(points):
+            relic = place < len(side.relics)
+            draw_card(sheet, state, card, *at, now=points[place], relic=relic)
+        else:
+            draw_face_down(sheet, state, card, *at)
+
+
+def _secret(side: Player) -> list[str]:
+    """Return what was chosen and is not yet revealed; until then it lies in the hand."""
+    return [card for card in (side.chosen, side.relic, side.removed) if card is not None]
+
+
+def _hand(sheet: Sheet, state: TidesState, side: Player, name: str) -> None:
+    """The hand: cards that are known, or their backs."""
+    if not side.hand:
+        return
+    told = say("hand", name=name)
+    with sheet.part(told):
+        sheet.text(MARGIN + 2, sheet.bottom + 9, told, 9, room=300, look="dim")
+    sheet.bottom += 14
+    secret = _secret(side)
+    known = [card for card in side.hand if card != HIDDEN and card not in secret]
+    for card, *at in sheet.in_rows(known, WIDE, HIGH):
+        draw_card(sheet, state, card, *at)
+    backs = max(0, len(side.hand) - len(known) - len(secret))
+    for number in range(backs):
+        with sheet.thing("card", HIDDEN, told, acts=False):
+            sheet.rect(MARGIN + number * (BACK + 4), sheet.bottom, BACK, 44, "back", 3)
+    sheet.bottom += 51 if backs else 0
+
+
+def _rest(sheet: Sheet, state: TidesState) -> None:
+    """The pile, and the cards that have left the game."""
+    told = f"{say('pile')}: {left(state)}"
+    with sheet.part(told):
+        sheet.rect(MARGIN, sheet.bottom, 84, 20, "back", 3)
+        sheet.text(MARGIN + 8, sheet.bottom + 14, told, 10, room=70)
+    sheet.bottom += 26
+    if state.removed:
+        gone = [("card", card, name_of(state.cards, card)) for card in state.removed]
+        heading = f"{say('removed')}:"
+        sheet.bottom = sheet.chips(heading, gone, MARGIN, sheet.bottom, sheet.room, acts=False)

@@ -1,0 +1,172 @@
+"""The words of the game: what cards say, fields of the state, and what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ancient_world.engine import (
+    LABELS,
+    Board,
+    Component,
+    Section,
+    file_name,
+    plain_words,
+    register,
+    saying,
+    spoken,
+    tr,
+)
+from ancient_world.games.tides_of_time.abilities import SUITS
+from ancient_world.games.tides_of_time.box.catalog import Card, CardFile
+from ancient_world.games.tides_of_time.state import Points, TidesState
+
+# --- cards ---
+
+
+say = saying("tides-")
+
+register(
+    {
+        "tides-cards-title": "{name}, digest {digest}",
+        "tides-cards": "The 18 cards",
+        **plain_words("card kingdom now points scores suit", begun="tides-column-"),
+    },
+    {"no-suit": "-"},
+)
+
+
+def name_of(cards: CardFile, card: str) -> str:
+    """The name of a card; of one that nobody can see, the mark for that."""
+    return spoken(cards.name_of(card))
+
+
+def names_of(cards: CardFile, some: Iterable[str]) -> str:
+    """The names of several cards."""
+    return ", ".join([name_of(cards, card) for card in some])
+
+
+def suit_of(card: Card | None) -> str:
+    """The suit of a card as a word."""
+    return tr(LABELS["no-suit" if card is None or card.suit is None else card.suit])
+
+
+def objective(card: Card) -> str:
+    """Return what a card scores."""
+    return card.ability.told()
+
+
+def columns(*codes: str) -> tuple[str, ...]:
+    """The words for columns."""
+    return tuple([say(f"column-{code}") for code in codes])
+
+
+def card_list(cards: CardFile) -> Board:
+    """Every card with its suit and objective."""
+    rows = [(spoken(card.name), suit_of(card), objective(card)) for card in cards.cards.values()]
+    title = say("cards-title", name=file_name(cards), digest=cards.digest[:12])
+    return Board(title, (Section(say("cards"), columns("card", "suit", "scores"), tuple(rows)),))
+
+
+# --- fields ---
+
+
+FIELDS = {
+    **plain_words("card hand kingdom pile player players points relics round"),
+    "settings": "what was agreed on",
+    "nest_needs_one": "whether a majority needs one",
+    "roof_ties": "how ties of the roof are judged",
+    "sets": "how sets are counted",
+    "molehill": "what the molehill scores",
+    "secret": "cards that nobody else has seen",
+    "chosen": "card face down",
+    "relic": "chosen relic",
+    "Player.removed": "card chosen to be removed",
+    "removed": "removed from the game",
+    "noted": "points of the rounds",
+    # steps and actions
+    "count": "cards to be dealt",
+}
+"""Labels by field, or by class and field."""
+
+
+# --- what front-ends ask ---
+
+
+WORDS = {
+    "option": {
+        "nest_needs_one": "whether a tie of none against none is won by nobody",
+        "roof_ties": "which of several most numerous suits are doubled",
+        "sets": "what set cards look at",
+        "molehill": "what the card for single symbols looks at",
+    },
+    "option-roof_ties": {"all": "all of them", "none": "none of them"},
+    "option-sets": {"doubled": "doubled symbols", "printed": "printed symbols"},
+    "option-molehill": {"doubled": "doubled symbols", "printed": "printed symbols"},
+    "symbol": {suit: LABELS[suit] for suit in SUITS},
+    "figure": {"points": "points"},
+    "kind": {"card": "card"},
+}
+"""By kind, then by id."""
+
+GATHERED = {
+    "settings-roof-ties": ("option-roof_ties",),
+    "settings-sets": ("option-sets",),
+    "settings-molehill": ("option-molehill",),
+}
+"""An enumerated field is an option."""
+
+
+def components(state: TidesState) -> Iterator[Component]:
+    """The cards, with their suit and what they score."""
+    for card in state.cards.cards.values():
+        suit = () if card.suit is None else (card.suit,)
+        points = card.ability.printed
+        figures = {} if points is None else {"points": points}
+        yield Component("card", card.id, spoken(card.name), objective(card), "", suit, figures)
+
+
+# --- what happened ---
+
+
+register(
+    {
+        "tides-revealed": "The cards are turned up: {cards}.",
+        "tides-revealed-of": "{cards} ({name})",
+        "tides-scored-round": "{name} scores {points:point|points} in round {round}: {cards}.",
+        "tides-scored-round:you": "You score {points:point|points} in round {round}: {cards}.",
+        "tides-left": "{name} keeps {relic} as a relic and removes {removed} from the game.",
+        "tides-left:you": "You keep {relic} as a relic and remove {removed} from the game.",
+    }
+)
+
+
+def news(before: TidesState, after: TidesState, names: Sequence[str]) -> Iterator[str]:
+    """A line for what was revealed, one for each kingdom that was scored, one for each relic."""
+    revealed = [_revealed(before, after, seat, name) for seat, name in enumerate(names)]
+    if all(revealed):
+        yield say("revealed", cards=", ".join(revealed))
+    for number in range(len(before.noted), len(after.noted)):
+        for seat, name in enumerate(names):
+            cards, points = scored(after, after.noted[number][seat]), after.scored(seat)[number]
+            yield say("scored-round", round=number + 1, name=name, points=points, cards=cards)
+    known = len(before.removed)
+    for place, card in enumerate(
+        after.removed[known:], known
+    ):  # one of each player, round by round
+        relic = after.players[place % 2].relics[place // 2]
+        relic, gone = (name_of(after.cards, each) for each in (relic, card))
+        yield say("left", name=names[place % 2], relic=relic, removed=gone)
+
+
+def scored(state: TidesState, rows: Sequence[Points]) -> str:
+    """Return what each card of a kingdom gave: "Kings Nest 0, The Vestibule 12"."""
+    return ", ".join([f"{name_of(state.cards, row.card)} {row.points}" for row in rows])
+
+
+def _revealed(before: TidesState, after: TidesState, seat: int, name: str) -> str:
+    """The cards of a player that lie open now and did not before; of a round that was scored, too."""
+    old, kingdom = before.players[seat], after.players[seat].kingdom
+    if len(after.noted) > len(before.noted):
+        kingdom = tuple([row.card for row in after.noted[-1][seat]])
+    new = [card for card in kingdom if card not in old.shown]
+    return say("revealed-of", cards=names_of(after.cards, new), name=name) if new else ""

@@ -1,0 +1,90 @@
+"""Tells in a sentence what somebody did, with what it cost and gave."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ancient_world.engine.action_words import filled, said_of
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import played_alone
+from ancient_world.engine.declared.masks import names_masked
+from ancient_world.engine.language import You, register, sentence
+from ancient_world.engine.said import Effect
+from ancient_world.engine.state import State
+from ancient_world.engine.steps import Choice, DecisionStep
+from ancient_world.narration.choosing.choosing import STUMBLED, amounts, changes, counted, paid
+
+register(
+    {
+        "log-nothing": "nothing",
+        "log": "{said}.",
+        "log-cost": "{said} and pays {cost}.",
+        "log-gain": "{said} and gains {gain}.",
+        "log-cost-gain": "{said}, pays {cost} and gains {gain}.",
+        "log-own": "You: {said}.",
+        "log-own-cost": "You: {said}, pay {cost}.",
+        "log-own-gain": "You: {said}, gain {gain}.",
+        "log-own-cost-gain": "You: {said}, pay {cost}, gain {gain}.",
+    }
+)
+
+
+def happened(
+    done: Sequence[tuple[State, Action | None, State]], player: int | None, names: Sequence[str]
+) -> str | None:
+    """Return what happened by an action in a sentence, with what its player paid and gained; ``None`` without a sentence.
+
+    It is given with the states before and after it, as the reader knows them. Of several, which are the parts of one
+    payment, the first has the words, and what is paid and gained is that of all.
+    """
+    before, action, _ = done[0]
+    said, data = said_of(before, action)
+    if said is None:
+        return None
+    step, purse = before.agenda[-1], None
+    amount: dict[str, Mapping[str, int]] = {}
+    chosen = isinstance(step, DecisionStep) and player is not None
+    if isinstance(step, DecisionStep) and player is not None:
+        each = [_paid(*one, player) for one in done]
+        costs, gains = zip(*each, strict=True)
+        order = list(amounts(step, before, player))
+        amount = {"cost": _sum(costs, order), "gain": _sum(gains, order)}
+        data["player"], purse = player, step.purse(before, player)
+    own = data.get("player") in [seat for seat, name in enumerate(names) if type(name) is You]
+    told = {name: counted(purse, some) or _nothing() for name, some in amount.items()}
+    said_so = said.own + said.others
+    more = [name for name, some in amount.items() if some and f"{{{name}}}" not in said_so]
+    words = filled(said, before, {**data, **told}, names, own=own)
+    if own and chosen:
+        return sentence("-".join(["log-own", *more]), {"said": words, **told})
+    return sentence("-".join(["log", *more]), {"said": words[:1].upper() + words[1:], **told})
+
+
+def _sum(counts: Sequence[Mapping[str, int]], order: Sequence[str]) -> Mapping[str, int]:
+    if len(counts) == 1:
+        return counts[0]
+    found: dict[str, int] = {}
+    for each in counts:
+        for kind, count in each.items():
+            found[kind] = found.get(kind, 0) + count
+    return {kind: found[kind] for kind in order if kind in found}
+
+
+def _nothing() -> str:
+    return sentence("log-nothing", {})
+
+
+def _paid(
+    before: State, action: Action | None, after: State, player: int
+) -> tuple[Mapping[str, int], Mapping[str, int]]:
+    """Return what was paid and gained by the action itself; by all that followed where its reader knows too little."""
+    step = before.agenda[-1]
+    assert isinstance(step, DecisionStep)
+    if isinstance(action, Choice) and type(action) in step.choices and not names_masked(action):
+        try:
+            told = action.effect(step, before) or Effect()
+            played, later = played_alone(before, action, player, unasked=False)
+            return paid(step, (before, played, later), player, told)
+        except STUMBLED:
+            pass
+    return changes(step, before, after, player)

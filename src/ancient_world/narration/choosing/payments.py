@@ -1,0 +1,124 @@
+"""A payment in one choice: all distinct ways to pay what is due part by part, each with what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.applying import apply
+from ancient_world.engine.errors import NotKnown
+from ancient_world.engine.face import View
+from ancient_world.engine.freezing import changed
+from ancient_world.engine.language import in_language, sentence
+from ancient_world.engine.languages import check_language
+from ancient_world.engine.pending import legal_actions
+from ancient_world.engine.state import State
+from ancient_world.engine.steps import DecisionStep
+from ancient_world.narration.choosing.choosing import amounts, changes, counted, seen_by
+
+MOST = 200
+"""The most ways that are worked out; more can only be paid part by part."""
+
+
+@attrs.frozen
+class Payment:
+    """One way to pay: its choices, one after the other, and how many of each counted field it costs and leaves.
+
+    ``words`` says what is paid, and ``text`` what is kept, in the language in use.
+
+    Example:
+        >>> import random
+        >>> from ancient_world.narration import payments
+        >>> match, rng = aw.Match.new("antike", ["Ana", "Ben"], seed=7), random.Random(1)
+        >>> while not payments(match.state):
+        ...     state = match.apply(rng.choice(match.pending().actions))
+        >>> [payment.words for payment in payments(match.state)]
+        ['pay 1 iron', 'pay 1 coin']
+    """
+
+    actions: tuple[Action, ...]
+    cost: Mapping[str, int]
+    left: Mapping[str, int]
+    words: str
+    text: str
+
+
+def payments(
+    seen: State | View, player: int | None = None, lang: str | None = None
+) -> tuple[Payment, ...]:
+    """Return every distinct way to make the payment that is due, whatever the order of its parts.
+
+    A record keeps each part as a choice of its own; people at a table lay all of them down at once.
+
+    Args:
+        seen: the game, or what its player knows of it.
+        player: the seat of who pays, where ``seen`` is a state; by default the one who is to choose.
+        lang: the language of the texts; by default the one in use.
+
+    Returns:
+        The ways, in the order of the first choices; none where the game waits for anything else or for somebody else,
+        and where there are more than 200.
+
+    Raises:
+        InvalidOption: this is no state, no language or no seat.
+
+    Example:
+        >>> payments(aw.new_game("antike", 2))
+        ()
+    """
+    check_language(lang)
+    state: State
+    if isinstance(seen, View) or player is not None:
+        state, reader = seen_by(seen, player)
+    else:
+        state, reader = seen, None
+    step = state.agenda[-1] if state.agenda else None
+    if not isinstance(step, DecisionStep) or not all(kind.in_parts for kind in step.choices):
+        return ()
+    whole = state is seen and player is None
+    who = step.players(state)[0] if whole else reader
+    if who is None or who not in step.players(state):
+        return ()
+    try:
+        ways = _ways(changed(state, {"agenda": (step,), "listed": None}))
+    except NotKnown:
+        return ()
+    return in_language(lang, lambda: _told(state, step, ways, who))
+
+
+def _ways(alone: State) -> dict[State, tuple[Action, ...]]:
+    """Return the states after the payment alone, as if nothing lay under it, each with the first way that leads to it."""
+    paid: dict[State, tuple[Action, ...]] = {}
+    due: dict[State, tuple[Action, ...]] = {alone: ()}
+    while due:
+        further: dict[State, tuple[Action, ...]] = {}
+        for state, actions in due.items():
+            for action in legal_actions(state):
+                after = apply(state, action)
+                (further if after.agenda else paid).setdefault(after, (*actions, action))
+        if len(paid) + len(further) > MOST:
+            return {}
+        due = further
+    return paid
+
+
+def _told(
+    state: State, step: DecisionStep[State], ways: Mapping[State, tuple[Action, ...]], player: int
+) -> tuple[Payment, ...]:
+    """Return the ways to pay with their texts."""
+    costs = {after: changes(step, state, after, player)[0] for after in ways}
+    kinds = [
+        each
+        for each in amounts(step, state, player)
+        if any(each in cost for cost in costs.values())
+    ]
+    found, purse = [], step.purse(state, player)
+    for after, actions in ways.items():
+        left = {each: amounts(step, after, player)[each] for each in kinds}
+        kept = {each: count for each, count in left.items() if count}
+        words = sentence("effect-cost", {"what": counted(purse, costs[after])})
+        text = sentence("effect-keep", {"what": counted(purse, kept)}) if kept else ""
+        found.append(Payment(actions, costs[after], left, words, text))
+    return tuple(found)

@@ -1,0 +1,282 @@
+"""The moments of a replay: what was chosen, and what each seat was told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import chain, islice, pairwise
+
+import attrs
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.errors import NotKnown, Reason
+from ancient_world.engine.explaining import explain
+from ancient_world.engine.face import View
+from ancient_world.engine.freezing import IdentityCache, changed
+from ancient_world.engine.game import Cards
+from ancient_world.engine.language import sentence
+from ancient_world.engine.pending import Decision, pending
+from ancient_world.engine.registry import game
+from ancient_world.engine.state import State
+from ancient_world.engine.steps import Choice, DecisionStep
+from ancient_world.engine.unoffered import meant_by, thought_of
+from ancient_world.narration.changes import Change
+from ancient_world.narration.choosing.choosing import prompt
+from ancient_world.narration.telling.sentences import Sentence, Teller
+from ancient_world.narration.telling.story import (
+    Host,
+    Story,
+    Viewer,
+    known_scores,
+    story_of,
+)
+from ancient_world.records.notes import told_note
+from ancient_world.records.record import Entry, Record
+from ancient_world.records.replay import replay
+
+# --- choices ---
+
+
+MOST_TRIED = 40
+"""At most so many actions of a kind that is not possible are asked why not."""
+MOST_MEANT = 60
+"""The same where its step does not think of any."""
+MOST_REASONS = 3
+"""The most reasons with which a kind is told."""
+
+
+@attrs.frozen
+class NotPossible:
+    """An action of a kind that was not possible, in words, and why not."""
+
+    what: str
+    why: str
+    rule: str
+
+
+@attrs.frozen
+class Options:
+    """The options at a moment of a game.
+
+    ``legal`` are the actions in words, in the order of ``actions``; ``known`` says whether they are known at all, and
+    ``drawn`` whether they are those that the picture numbers.
+    """
+
+    actions: tuple[Action, ...] = ()
+    legal: tuple[str, ...] = ()
+    refused: tuple[NotPossible, ...] = ()
+    known: bool = True
+    drawn: bool = True
+
+    def chosen(self, action: Action | None) -> int:
+        """Return the place of an action among them, or -1 if it is not there."""
+        return self.actions.index(action) if action in self.actions else -1
+
+
+def options_at(state: State, player: int | None, names: Sequence[str]) -> Options:
+    """Return the options of a player; ``None`` stands for whoever is to choose first.
+
+    Args:
+        state: a whole state, or a masked one.
+        player: a seat.
+        names: the players', in seat order.
+    """
+    try:
+        waiting = pending(state)
+        if not isinstance(waiting, Decision):
+            return Options()
+        who = waiting.player if player is None else player
+        actions = waiting.actions_of(who)
+    except NotKnown:
+        return Options(known=False)
+    rules = game(state.game)
+    legal = tuple([rules.describe(state, action) for action in actions])
+    refused = tuple(_Judge(state, names).refused(waiting.step, who, actions))
+    return Options(actions, legal, refused, drawn=who == waiting.player)
+
+
+@attrs.frozen
+class _Judge:
+    """The reasons against actions, at a moment of a game."""
+
+    state: State
+    names: Sequence[str]
+
+    def refused(
+        self, step: DecisionStep, who: int, legal: Sequence[Action]
+    ) -> Iterator[NotPossible]:
+        """Yield the reasons against kinds of choice that are not possible here, then those for decisions passed over."""
+        possible = {type(action) for action in legal}
+        for kind in step.choices:
+            if kind not in possible:
+                yield from self._reasons(step, kind, who)
+        for earlier in self.state.passed:
+            if isinstance(earlier, DecisionStep):
+                yield from self._passed_over(earlier, step)
+
+    def _passed_over(self, earlier: DecisionStep, step: DecisionStep) -> Iterator[NotPossible]:
+        """Yield the reasons why a decision was passed over, each with its player."""
+        player = next(iter(earlier.players(self.state)), None)
+        for kind in earlier.choices:
+            if earlier.is_optional(kind) or kind in step.choices:
+                continue
+            for each in self._reasons(earlier, kind, player):
+                data = {"player": player, "what": each.what}
+                yield attrs.evolve(each, what=sentence("told-deed", data, self.names))
+
+    def _reasons(
+        self, step: DecisionStep, kind: type[Choice], who: int | None
+    ) -> Iterator[NotPossible]:
+        """Yield reasons against actions of a kind, each once; none that depends on what is hidden."""
+        try:
+            found = thought_of(step, kind, self.state, who)[:MOST_TRIED]
+            against = self._against(found, who) or self._rarest_against(kind, who)
+        except NotKnown:
+            return
+        for action, why_not in against[:MOST_REASONS]:
+            yield self._told(step, action, why_not)
+
+    def _rarest_against(self, kind: type[Choice], who: int | None) -> list[tuple[Action, Reason]]:
+        """Return the reasons against every action that could be meant, where a step lists no candidates of a kind.
+
+        The reason against the fewest comes first: a reason that forbids nearly all of them, as that a province is not
+        one's own, is not the one a player asks about.
+        """
+        counts = Counter[str]()
+        found = self._against(meant_by(kind, self.state, who, MOST_MEANT), who, counts)
+        return sorted(found, key=lambda each: counts[each[1].code])
+
+    def _against(
+        self, actions: Sequence[Action], who: int | None, counts: Counter[str] | None = None
+    ) -> list[tuple[Action, Reason]]:
+        """Each reason against any of these once, with the first of them; ``counts`` counts how many each stops."""
+        found: dict[str, tuple[Action, Reason]] = {}
+        for action in actions:
+            why_not = explain(self.state, action, who)
+            if why_not is not None:
+                found.setdefault(why_not.code, (action, why_not))
+                if counts is not None:
+                    counts[why_not.code] += 1
+        return [*found.values()]
+
+    def _told(self, step: DecisionStep, action: Action, why_not: Reason) -> NotPossible:
+        """A refused action in words, as at its step; whom the game waits for is told elsewhere."""
+        state = self.state
+        if step is not state.agenda[-1]:
+            state = changed(state, {"agenda": (*state.agenda, step)})
+        own = attrs.evolve(why_not, awaited=None)
+        return NotPossible(game(state.game).describe(state, action), own.told(self.names), own.rule)
+
+
+# --- moments ---
+
+
+@attrs.frozen
+class Passage:
+    """One moment of a replay: what has just happened, and for what the game waits.
+
+    ``points`` are empty where they are hidden; ``turn`` says whether a player's turn begins.
+    """
+
+    said: tuple[Sentence, ...]
+    waits: tuple[str, str] | None
+    points: tuple[int, ...]
+    turn: bool
+
+
+@attrs.frozen
+class Scene:
+    """The table at a moment, and what can be chosen there.
+
+    ``seen`` is what is drawn; ``chosen`` the place of what was chosen among ``options.legal``, or -1.
+    """
+
+    seen: State | View
+    options: Options
+    chosen: int
+
+
+@attrs.define
+class Telling:
+    """The account of a record for a reader: a seat, ``None`` who only watches, or its :class:`Host`."""
+
+    record: Record
+    eyes: Viewer | Host
+    player: int | None = None
+    cards: Cards | None = None
+    _scores: IdentityCache = attrs.field(factory=lambda: IdentityCache(known_scores, maxsize=4))
+
+    def moments(self) -> Iterator[Passage]:
+        """Yield what is told at the beginning, then after each entry.
+
+        Raises:
+            InvalidRecord: the record tells of a game that cannot have been played.
+        """
+        teller = Teller(game(self.record.header.game), self.record.header.players)
+        states = replay(self.record, cards=self.cards)
+        before = next(states)
+        yield self._moment(before, ())
+        for after, entry in zip(states, self.record.entries, strict=True):
+            said = teller.sentences(self._story(entry, before, after))
+            yield self._moment(after, (*said, *self._noted(entry)))
+            before = after
+
+    def scenes(self, first: int = 0, count: int | None = None) -> Iterator[Scene]:
+        """Yield the tables from a moment on, so many or all, which cost much more than what is told.
+
+        Raises:
+            InvalidRecord: the record tells of a game that cannot have been played.
+        """
+        following = pairwise(chain(replay(self.record, cards=self.cards), [None]))
+        entries = (*self.record.entries, None)
+        for (state, after), entry in islice(
+            zip(following, entries, strict=True), first, None if count is None else first + count
+        ):
+            if state is not None:
+                yield self._scene(state, after, entry)
+
+    def _noted(self, entry: Entry) -> Iterator[Sentence]:
+        """Yield the note on an entry for the host: for a seat, it may say what the seat did not know."""
+        if isinstance(self.eyes, Host):
+            for line in told_note(entry.note, self.record.header.players):
+                yield Sentence(line, "", 0)
+
+    def _story(self, entry: Entry, before: State, after: State) -> Story:
+        """Return the story of an entry: everything it did."""
+        change = Change(1, 0, (entry,), after, before)
+        return story_of(change, self.eyes, self._scores)
+
+    def _moment(self, state: State, said: tuple[Sentence, ...]) -> Passage:
+        """Return the moment at which the game has a state."""
+        known = self.eyes.state(state)
+        points = tuple([score.total for score in self._scores(known)])
+        turn = bool(state.agenda) and state.agenda[-1].starts_turn
+        return Passage(said, self._waits(known), points, turn)
+
+    def _scene(self, state: State, after: State | None, entry: Entry | None) -> Scene:
+        """A table; an entry says who chooses next, and its story what, as they are known."""
+        known = self.eyes.state(state)
+        seen = known if isinstance(self.eyes, Host) else View(self.player, known, self._names)
+        player, action = None, None
+        if entry is not None and after is not None:
+            player, action = entry.player, self._story(entry, state, after).moments[0].action
+        options = options_at(known, self._chooser(state, player), self._names)
+        return Scene(seen, options, options.chosen(action))
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return self.record.header.players
+
+    def _chooser(self, state: State, player: int | None) -> int | None:
+        """Return whose choice is shown: the next player's, or else the reader's, if the reader is one of several."""
+        step = state.agenda[-1] if state.agenda else None
+        if player is None and isinstance(step, DecisionStep) and self.player in step.players(state):
+            return self.player
+        return player
+
+    def _waits(self, known: State) -> tuple[str, str] | None:
+        """Whom the game waits for and for what, with the rule; nothing at its end."""
+        if not known.agenda:
+            return None
+        waits = prompt(known, self.player, names=self.record.header.players)
+        return waits.text, waits.rule

@@ -1,0 +1,42 @@
+"""Records with notes on their entries."""
+
+from __future__ import annotations
+
+import attrs
+
+from ancient_world.engine.errors import InvalidOption
+from ancient_world.engine.language import register
+from ancient_world.engine.whole import as_int
+from ancient_world.records.notes import Note
+from ancient_world.records.record import Record
+
+register(
+    {
+        "no-entry-there": "The record has {count:entry|entries}, numbered from 0; there is no entry {index}."
+    }
+)
+
+
+def with_note(record: Record, index: int, note: Note | None) -> Record:
+    """Return the record with a note on an entry.
+
+    Args:
+        record: of a game, whole or unfinished.
+        index: the place of the entry, from 0.
+        note: in place of the one that the entry has; ``None`` takes it away.
+
+    Raises:
+        InvalidOption: there is no such entry (code ``no-entry-there``).
+
+    Example:
+        >>> from ancient_world.records import Note, with_note
+        >>> record = aw.Match.new("antike", ["Ana", "Ben"], seed=7).record
+        >>> with_note(record, 0, Note({"en": "Far apart!"}, sign="good")).entries[0].note.sign
+        'good'
+    """
+    entries = list(record.entries)
+    place = as_int(index)
+    if place not in range(len(entries)):
+        raise InvalidOption.of("no-entry-there", count=len(entries), index=index)
+    entries[place] = attrs.evolve(entries[place], note=note)
+    return attrs.evolve(record, entries=tuple(entries))

@@ -1,0 +1,274 @@
+"""Notes on entries, and tags of a whole record."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import date
+from typing import Any, Literal, TypeAlias, get_args
+
+import attrs
+
+from ancient_world.engine.declared.fields import LEFT_OUT
+from ancient_world.engine.declared.plain_values import read_only_texts
+from ancient_world.engine.errors import InvalidOption
+from ancient_world.engine.faults import found, misnamed, shorten
+from ancient_world.engine.language import register, sentence
+from ancient_world.engine.languages import language
+from ancient_world.engine.player_names import is_text
+from ancient_world.engine.whole import as_int, int_or_none
+
+# --- comments ---
+
+
+Sign: TypeAlias = Literal["brilliant", "good", "interesting", "doubtful", "mistake", "blunder"]
+"""A judgement of a move."""
+
+_SIGNS: tuple[Sign, ...] = get_args(Sign)
+_MOST_SEAT = 99
+_MOST_SECONDS = 10_000_000
+_MOST_LANGUAGES = 10
+_MOST_TEXT = 2_000
+_LANGUAGE = "[a-z]{2,3}(-[A-Za-z0-9]{2,8})?"
+_TIME = "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3])(:[0-5][0-9]){2}Z"
+
+register(
+    {
+        "note-text": "A comment is an object that maps a language, such as en, to a text: at most {languages} languages, 1 to {most} characters each.",
+        "note-by": "The author of a comment must be a seat from 0 to {most}, got {given}.",
+        "note-sign": "A sign is one of {known}, not {given}.",
+        "note-at": "Write a time as 2026-11-23T18:43:21Z, on a day that there is; got {given}.",
+        "note-seconds": "The duration of a move must be a number of seconds from 0 to {most}, got {given}.",
+        "sign-brilliant": "brilliant",
+        "sign-good": "good",
+        "sign-interesting": "interesting",
+        "sign-doubtful": "doubtful",
+        "sign-mistake": "a mistake",
+        "sign-blunder": "a blunder",
+        "told-note": "{player:seat} comments: {said}",
+        "told-seconds": "{seconds} s",
+    }
+)
+
+
+@attrs.frozen
+class NoteRule:
+    """The limits of a field of a note: a validator of attrs, and the same in the words of JSON Schema.
+
+    ``code`` and ``data`` are those of the error for anything else.
+    """
+
+    code: str
+    fits: Callable[[object], object]
+    schema: Mapping[str, object]
+    data: Mapping[str, object] = {}
+
+    def __call__(self, _: object, __: object, value: Any) -> None:
+        """Refuse what does not fit.
+
+        Raises:
+            InvalidOption: it does not.
+        """
+        if not self.fits(value):
+            raise InvalidOption.of(self.code, given=shorten(_shown(value)), **self.data)
+
+
+def _is_day(text: str) -> bool:
+    """Return whether there is a day that is written like this: 2026-11-23."""
+    try:
+        return bool(date.fromisoformat(text))
+    except ValueError:
+        return False
+
+
+def _shown(value: object) -> str:
+    """Return a value for people; one that is nested too deep by its kind."""
+    try:
+        return repr(value)
+    except RecursionError:
+        return type(value).__name__
+
+
+def _are_texts(texts: object) -> bool:
+    return (
+        isinstance(texts, Mapping)
+        and len(texts) <= _MOST_LANGUAGES
+        and all(isinstance(name, str) and re.fullmatch(_LANGUAGE, name) for name in texts)
+        and all(is_text(text) and 0 < len(text) <= _MOST_TEXT for text in texts.values())
+    )
+
+
+_TEXT = NoteRule(
+    "note-text",
+    _are_texts,
+    {
+        "additionalProperties": {"type": "string", "minLength": 1, "maxLength": _MOST_TEXT},
+        "propertyNames": {"type": "string", "pattern": f"^{_LANGUAGE}$"},
+        "maxProperties": _MOST_LANGUAGES,
+    },
+    {"languages": _MOST_LANGUAGES, "most": _MOST_TEXT},
+)
+_BY = NoteRule(
+    "note-by",
+    lambda seat: seat is None or (type(seat) is int and 0 <= seat <= _MOST_SEAT),
+    {"minimum": 0, "maximum": _MOST_SEAT},
+    {"most": _MOST_SEAT},
+)
+_SIGN = NoteRule(
+    "note-sign", lambda sign: sign is None or sign in _SIGNS, {}, {"known": ", ".join(_SIGNS)}
+)
+_AT = NoteRule(
+    "note-at",
+    lambda at: at is None or (isinstance(at, str) and re.fullmatch(_TIME, at) and _is_day(at[:10])),
+    {"pattern": f"^{_TIME}$"},
+)
+_SECONDS = NoteRule(
+    "note-seconds",
+    lambda used: used is None or (type(used) is float and 0 <= used <= _MOST_SECONDS),
+    {"minimum": 0, "maximum": _MOST_SECONDS},
+    {"most": _MOST_SECONDS},
+)
+
+
+def _real(number: float | None) -> float | None:
+    """A whole number as the other kind, so that it is written as it is read."""
+    given: Any = as_int(number)
+    fits = type(given) is int and 0 <= given <= _MOST_SECONDS
+    return float(given) if fits else number
+
+
+@attrs.frozen
+class Note:
+    """A remark on an entry: it never changes whether a record is valid.
+
+    ``text`` is a comment by language, as ``{"en": "I had to.", "es": "Tenía que hacerlo."}``; ``by`` is the seat of who
+    comments, ``None`` if it is nobody at the table. ``sign`` is "brilliant", "good", "interesting", "doubtful",
+    "mistake" or "blunder". ``at`` is when the entry was made, in UTC as ``2026-11-23T18:43:21Z``, and ``seconds`` how long it took.
+
+    Raises:
+        InvalidOption: a text is empty or too long, or this is no seat, sign, time or number of seconds.
+
+    Example:
+        >>> from ancient_world.records import Note, with_note
+        >>> record = aw.Match.new("antike", ["Ana", "Ben"], seed=7).record
+        >>> noted = with_note(record, 0, Note({"en": "Far apart!"}, by=1, sign="interesting"))
+        >>> noted.entries[0].note.text["en"]
+        'Far apart!'
+    """
+
+    text: Mapping[str, str] = attrs.field(
+        factory=dict, hash=False, converter=read_only_texts, validator=_TEXT, metadata=LEFT_OUT
+    )
+    by: int | None = attrs.field(
+        default=None, converter=int_or_none, validator=_BY, metadata=LEFT_OUT
+    )
+    sign: Sign | None = attrs.field(default=None, validator=_SIGN, metadata=LEFT_OUT)
+    at: str | None = attrs.field(default=None, validator=_AT, metadata=LEFT_OUT)
+    seconds: float | None = attrs.field(
+        default=None, converter=_real, validator=_SECONDS, metadata=LEFT_OUT
+    )
+
+
+def told_note(note: Note | None, names: Sequence[str]) -> Iterator[str]:
+    """Yield a note in words: a line for the comment and the sign, in the language in use if it is there, and one for the time.
+
+    Args:
+        note: of an entry, if it has one.
+        names: the players', in seat order.
+    """
+    if note is None:
+        return
+    said = [note.text.get(language()) or next(iter(note.text.values()), "")]
+    said += [] if note.sign is None else [sentence(f"sign-{note.sign}", {})]
+    comment = " · ".join(filter(None, said))
+    if comment and note.by is not None and note.by < len(names):
+        comment = sentence("told-note", {"player": note.by, "said": comment}, names)
+    seconds = note.seconds
+    used = "" if seconds is None else sentence("told-seconds", {"seconds": f"{seconds:g}"})
+    yield from filter(None, (comment, " · ".join(filter(None, (note.at, used)))))
+
+
+# --- tags ---
+
+
+KNOWN = ("event", "date", "place", "round", "table", "source")
+"""The tags with a fixed name, in the order in which they are shown."""
+NAME = r"event|date|place|round|table|source|rating-[0-9]{1,2}|x-[a-z0-9][a-z0-9-]{0,39}"
+"""The name of a tag: ``rating-0`` is the rating of the player in seat 0, ``x-...`` is anybody's own."""
+MOST_TAGS = 40
+MOST_TEXT = 1_000
+"""The most characters of a tag."""
+
+_RATING = "rating-"
+_NAME = re.compile(NAME)
+_DATE = re.compile("[0-9]{4}(-[0-9]{1,2}){0,2}")
+"""A date in figures; any other text may say when a game was played."""
+
+register(
+    {
+        "not-tags": "Tags must be an object that maps names to texts, got {found:label}.",
+        "tag-name": "{name!r} is no tag; tags are {known}, rating-SEAT, and x-... for your own.",
+        "tag-name:near": "{name!r} is no tag; do you mean {near}?",
+        "tag-date": "There is no day {found}.",
+        "tag-text": "The tag {name!r} must hold 1 to {most} characters.",
+        "told-event": "Event: {text}",
+        "told-date": "Date: {text}",
+        "told-place": "Place: {text}",
+        "told-round": "Round: {text}",
+        "told-table": "Table: {text}",
+        "told-source": "Source: {text}",
+        "told-rating": "Rating of {player:seat}: {text}",
+        "too-many-tags": "A record has at most {most} tags, not {count}.",
+    }
+)
+
+
+def are_tags(_: object, __: object, tags: object) -> None:
+    """Refuse what cannot be the tags of a record (a validator of attrs).
+
+    Raises:
+        InvalidOption: a name is none of a tag, a value is no text or too long, or there are too many.
+    """
+    if not isinstance(tags, Mapping):
+        raise InvalidOption.of("not-tags", found=found(tags))
+    if len(tags) > MOST_TAGS:
+        raise InvalidOption.of("too-many-tags", most=MOST_TAGS, count=len(tags))
+    for name, text in tags.items():
+        if not (isinstance(name, str) and _NAME.fullmatch(name)):
+            raise _unknown(name)
+        if not (is_text(text) and 0 < len(text) <= MOST_TEXT):
+            raise InvalidOption.of("tag-text", name=name, most=MOST_TEXT)
+        if name == "date" and _DATE.fullmatch(text) and not is_date(text):
+            raise InvalidOption.of("tag-date", found=text)
+
+
+def is_date(text: str) -> bool:
+    """Return whether there is a day, a month or a year that is written like this: 2026-11-23, 2026-11 or 2026."""
+    year, month, day = [*map(int, text.split("-")), 1, 1][:3]
+    try:
+        return bool(date(year, month, day))
+    except ValueError:
+        return False
+
+
+def _unknown(name: object) -> InvalidOption:
+    data = {"name": shorten(str(name)), **misnamed(name, KNOWN)}
+    code = "tag-name:near" if "near" in data else "tag-name"
+    return InvalidOption(sentence(code, data), code="tag-name", data=data)
+
+
+def told_tags(tags: Mapping[str, str], names: Sequence[str]) -> Iterator[str]:
+    """Yield tags in words: those with a fixed name, the ratings in seat order, and the others as they are.
+
+    Args:
+        tags: of a record.
+        names: the players', in seat order.
+    """
+    ratings = [f"{_RATING}{seat}" for seat in range(len(names))]
+    for name in KNOWN:
+        if name in tags:
+            yield sentence(f"told-{name}", {"text": tags[name]})
+    for seat, name in enumerate(ratings):
+        if name in tags:
+            yield sentence("told-rating", {"player": seat, "text": tags[name]}, names)
+    yield from [f"{name}: {tags[name]}" for name in tags if name not in (*KNOWN, *ratings)]

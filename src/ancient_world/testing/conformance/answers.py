@@ -1,0 +1,104 @@
+"""Asking a program about a situation, and comparing its answer with what is expected."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Protocol
+
+import attrs
+
+from ancient_world.engine.faults import key_path
+
+# --- asking ---
+
+
+@attrs.frozen
+class Answer:
+    """The answer that came back: a result, or the error object that was given instead."""
+
+    result: object = None
+    error: Mapping[str, object] | None = attrs.field(default=None, hash=False)
+
+
+class Asked(Protocol):
+    """A program that can be asked: this library, or one that speaks the protocol (``docs/reference/protocol.md``)."""
+
+    def __call__(self, method: str, params: Mapping[str, object]) -> Answer:
+        """Return the answer to a request.
+
+        Raises:
+            AncientWorldError: nothing came back that is an answer.
+        """
+
+
+def answer_of(response: Mapping[str, Any]) -> Answer:
+    """Return the answer that a JSON-RPC response holds."""
+    if "error" in response:
+        return Answer(error=response["error"])
+    return Answer(response["result"])
+
+
+# --- comparing ---
+
+
+ABSENT: object = object()
+"""The value that stands for something missing."""
+
+
+@attrs.frozen
+class Difference:
+    """A place at which the answer differs from the expectation."""
+
+    path: str
+    expected: object
+    came: object
+
+
+def differences(expected: object, came: object, path: str = "$") -> Iterator[Difference]:
+    """Yield every place at which two JSON values differ."""
+    if type(expected) is dict and type(came) is dict:
+        for key in {**expected, **came}:
+            inner = expected.get(key, ABSENT), came.get(key, ABSENT)
+            yield from differences(*inner, path + key_path(str(key)))
+    elif type(expected) is list and type(came) is list and len(expected) == len(came):
+        for place, pair in enumerate(zip(expected, came, strict=True)):
+            yield from differences(*pair, f"{path}[{place}]")
+    elif not same(expected, came):
+        yield Difference(path, expected, came)
+
+
+def same(expected: object, came: object) -> bool:
+    """Return whether two JSON values are the same; ``true`` is not 1."""
+    return written(expected) == written(came)
+
+
+def written(value: object) -> str:
+    """Return a JSON value as a text independent of the order of keys; equal numbers are alike, however written."""
+    if value is ABSENT:
+        return ""
+    return json.dumps(_whole(value), sort_keys=True)
+
+
+def _whole(value: object) -> object:
+    """Return 1.0 as 1, since they are the same in JSON."""
+    if type(value) is float and value.is_integer():
+        return int(value)
+    if type(value) is list:
+        return [_whole(item) for item in value]
+    if type(value) is dict:
+        return {key: _whole(member) for key, member in value.items()}
+    return value
+
+
+def unequal_sets(expected: Sequence[object], came: object, path: str = "$") -> Iterator[Difference]:
+    """Yield the items that are missing and those that are too many, in any order."""
+    if type(came) is not list:
+        yield Difference(path, expected, came)
+        return
+    wanted, found = Counter(map(written, expected)), Counter(map(written, came))
+    for text in wanted - found:
+        yield Difference(path, json.loads(text), ABSENT)
+    for text in found - wanted:
+        yield Difference(path, ABSENT, json.loads(text))

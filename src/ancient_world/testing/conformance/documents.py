@@ -1,0 +1,162 @@
+"""Situations in documents: reading, writing, and finding them in folders."""
+
+from __future__ import annotations
+
+import gzip
+import zipfile
+from collections.abc import Iterator
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import attrs
+
+from ancient_world.documents.bodies import READERS, WRITERS, Written, check_state
+from ancient_world.documents.codec import from_json
+from ancient_world.documents.situations import (
+    ConformanceForm,
+    Illegal,
+    Legal,
+    Scoring,
+    Setup,
+    Situation,
+    View,
+)
+from ancient_world.engine.faults import document_fault
+from ancient_world.engine.game import Game
+from ancient_world.engine.language import register
+from ancient_world.engine.registry import game
+from ancient_world.engine.state import State
+
+if TYPE_CHECKING:
+    from ancient_world.documents.converters import Converters
+
+
+# --- the body ---
+
+
+register({"conformance-no-rule": "{game} has no rule {rule}."})
+
+
+@attrs.frozen
+class Conformance:
+    """A rule of a game, by its id, as situations."""
+
+    game: str
+    rule: str
+    situations: tuple[Situation, ...]
+
+    @property
+    def against(self) -> int:
+        """Return how many situations show a refusal by the rule, or where it does not apply."""
+        return sum(map(is_against, self.situations))
+
+
+def is_against(situation: Situation) -> bool:
+    """Return whether a situation shows a refusal by the rule, or where it does not apply."""
+    return not isinstance(situation, (Legal, Setup, View, Scoring)) or situation.contrast
+
+
+def _write(conformance: Conformance) -> Written:
+    form = ConformanceForm(conformance.rule, conformance.situations)
+    return game(conformance.game), form, ConformanceForm
+
+
+def _read(converters: Converters, body: object) -> Conformance:
+    rules = converters.rules
+    assert rules is not None
+    form: ConformanceForm = converters.read(body, ConformanceForm, "$.conformance")
+    if form.rule not in {rule.id for rule in rules.rules()}:
+        told = {"game": rules.title, "rule": form.rule[:60]}
+        raise document_fault("conformance-no-rule", "$.conformance.rule", **told)
+    for number, situation in enumerate(form.situations):
+        _check(rules, situation, f"$.conformance.situations[{number}]")
+    return Conformance(rules.id, form.rule, form.situations)
+
+
+def _check(rules: Game, situation: Situation, path: str) -> None:
+    """Refuse states that cannot occur, and players who do not play."""
+    for key in attrs.fields_dict(type(situation)):
+        value = getattr(situation, key)
+        if isinstance(value, State):
+            check_state(rules, value, f"{path}.{key}", masked=key == "seen")
+    if isinstance(situation, (Legal, Illegal, View)) and situation.player is not None:
+        seats = rules.seats(situation.position)
+        if situation.player >= seats:
+            raise document_fault("no-such-seat", f"{path}.player", seats=seats)
+
+
+WRITERS[Conformance] = ("conformance", _write)
+READERS["conformance"] = _read
+
+
+# --- reading ---
+
+
+PACKED = "documents.zip.gz"
+"""All documents in one file of the installed package. They are much alike, so that packed together they take a quarter of what each takes alone."""
+
+
+def unpacked(data: bytes) -> zipfile.ZipFile:
+    """Return the archive of documents that a packed file holds."""
+    return zipfile.ZipFile(BytesIO(gzip.decompress(data)))
+
+
+def conformance_home() -> Traversable:
+    """Return the folder of the documents that come with the library: packed in an installed package, or in the checkout.
+
+    Example:
+        >>> from ancient_world.testing import conformance_home
+        >>> sorted(each.name for each in conformance_home().iterdir())
+        ['antike', 'golden-ages', 'the-ancient-world', 'tides-of-time']
+    """
+    room = files("ancient_world.testing.conformance")
+    packed = room / PACKED
+    if packed.is_file():
+        archive = unpacked(packed.read_bytes())
+        archive.filename = str(packed)
+        return zipfile.Path(archive)
+    loose = room / "documents"  # a program that was frozen from a checkout has them there
+    return loose if loose.is_dir() else Path(__file__).parents[4] / "conformance"
+
+
+def conformance_files(folder: Traversable) -> Iterator[Traversable]:
+    """Yield the files of a folder and its subfolders in the order of their names; a file stands for itself.
+
+    Args:
+        folder: a folder of documents, or one of them.
+
+    Example:
+        >>> from ancient_world.testing import conformance_files, conformance_home
+        >>> next(conformance_files(conformance_home() / "tides-of-time")).name
+        'E1.json'
+    """
+    if folder.is_file():
+        yield folder
+        return
+    for each in sorted(folder.iterdir(), key=lambda each: each.name):
+        if each.is_dir() or each.name.endswith(".json"):
+            yield from conformance_files(each)
+
+
+def read_conformance(path: Traversable) -> Conformance:
+    """Read the document of a rule.
+
+    Args:
+        path: the file.
+
+    Raises:
+        InvalidDocument: it is no such document; the path in it says where.
+        OSError: it cannot be read.
+
+    Example:
+        >>> from ancient_world.testing import conformance_home, read_conformance
+        >>> read_conformance(conformance_home() / "tides-of-time" / "L1.json").rule
+        'L1'
+    """
+    found = from_json(path.read_bytes())
+    if not isinstance(found, Conformance):
+        raise document_fault("unknown-format", "$.format", found=type(found).__name__)
+    return found

@@ -1,0 +1,138 @@
+"""The reasons why something on the table cannot be chosen: each way to choose it is tried, as its player knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
+
+import attrs
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.chance import HIDDEN
+from ancient_world.engine.components import Components
+from ancient_world.engine.declared.fields import fields_of
+from ancient_world.engine.errors import AncientWorldError, NotKnown, Reason
+from ancient_world.engine.explaining import awaited
+from ancient_world.engine.face import View, components
+from ancient_world.engine.language import register, sentence
+from ancient_world.engine.pending import Decision
+from ancient_world.engine.registry import game
+from ancient_world.engine.steps import DecisionStep
+from ancient_world.engine.unoffered import meant_by, thought_of
+from ancient_world.narration.choosing.choosing import prompt
+from ancient_world.narration.words import describe
+from ancient_world.pictures.svg import Named
+
+MOST_TRIED = 300
+"""The most ways to choose something that are tried."""
+MOST_TOLD = 3
+"""The most reasons that are told."""
+
+register(
+    {
+        "web-not-here": "No choice involves this now: {name}. {waits}",
+        "web-no-thing": "There is no such thing on the table.",
+        "web-face-down": "A face-down {what}: you will see which one it is when it is turned up. {waits}",
+        "web-card": "card",
+    }
+)
+
+
+@attrs.frozen
+class Attempt:
+    """A way to choose something, in words, and why it is not possible; ``rule`` is the id of the rule."""
+
+    what: str
+    why: str
+    rule: str
+
+
+@lru_cache(maxsize=32)
+def known_components(game_id: str, lang: str) -> Components:
+    """Return the names of everything in a game, in a language."""
+    return components(game_id, lang=lang)
+
+
+def why_not(view: View, kind: str, name: str, lang: str) -> tuple[Attempt, ...]:
+    """Return why a player cannot choose a component, in the language in use.
+
+    Where no choice involves the component, the rule is that of the prompt.
+
+    Raises:
+        AncientWorldError: there is no such component.
+    """
+    state, step = view.state, view.state.agenda[-1] if view.state.agenda else None
+    box = known_components(state.game, lang)
+    known = box.get(kind, name)
+    if known is None and name != HIDDEN:
+        raise AncientWorldError.of("web-no-thing")
+    rule = prompt(view).rule
+    if step is None:
+        return (Attempt("", sentence("game-over", {}), rule),)
+    waits = awaited(step, state).told(view.names)
+    if known is None:
+        return (Attempt("", _face_down(box, kind, waits), rule),)
+    if not isinstance(step, DecisionStep) or view.player not in step.players(state):
+        return (Attempt("", waits, rule),)
+    for ways in (_near, _far):
+        if found := tuple(islice(_told(view, ways(view, step, kind, name)), MOST_TOLD)):
+            return found
+    return (Attempt("", sentence("web-not-here", {"name": known.name, "waits": waits}), rule),)
+
+
+def _face_down(box: Components, kind: str, waits: str) -> str:
+    """Return what a component is that lies face down: nobody reads which one it is off the table."""
+    of_kind = box.get("kind", kind)
+    what = sentence("web-card", {}) if of_kind is None else of_kind.name
+    told = sentence("web-face-down", {"what": what, "waits": waits})
+    return told[:1].upper() + told[1:]
+
+
+def _told(view: View, ways: Iterator[Action]) -> Iterator[Attempt]:
+    """Yield the reason against each of these actions, each reason once."""
+    codes: set[str] = set()
+    for action in islice(ways, MOST_TRIED):
+        reason = _reason(view, action)
+        if reason is not None and reason.code not in codes:
+            codes.add(reason.code)
+            yield Attempt(describe(view.state, action), reason.message, reason.rule)
+
+
+def _reason(view: View, action: Action) -> Reason | None:
+    try:
+        return view.explain(action)
+    except NotKnown:
+        return None
+
+
+def _near(view: View, step: DecisionStep, kind: str, name: str) -> Iterator[Action]:
+    """The actions that would choose a component: those that the step thinks of, then what is legal with that name in it."""
+    state = view.state
+    rules = game(state.game)
+    for choice in step.choices:
+        try:
+            tried = thought_of(step, choice, state, view.player)
+        except NotKnown:
+            continue
+        yield from [tried[place] for place in Named(rules, state, tried)(kind, name)]
+    renamed = [*_renamed(view, name)]
+    yield from [renamed[place] for place in Named(rules, state, renamed)(kind, name)]
+
+
+def _renamed(view: View, name: str) -> Iterator[Action]:
+    """The legal actions, each with another name in it wherever it may stand."""
+    ids = game(view.state.game).ids(view.state)
+    waiting = view.pending
+    for action in waiting.actions if isinstance(waiting, Decision) else ():
+        for field in fields_of(type(action)):
+            if field.ids is not None and name in ids.get(str(field.ids.kind), ()):
+                yield attrs.evolve(action, **{field.name: (name,) if field.many else name})
+
+
+def _far(view: View, step: DecisionStep, kind: str, name: str) -> Iterator[Action]:
+    """Yield any other actions that could mean a component."""
+    rules = game(view.state.game)
+    for choice in step.choices:
+        meant = meant_by(choice, view.state, view.player, MOST_TRIED, naming=name)
+        yield from [meant[place] for place in Named(rules, view.state, meant)(kind, name)]
