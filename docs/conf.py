@@ -114,7 +114,7 @@ nitpick_ignore_regex = [
     # The drafts that the frozen states are made of are nobody's business but the rules'.
     (
         "py:class",
-        r"ancient_world\.games\.\w+\.state\.(Table|PlayerDraft|DecksDraft|CivilizationDraft)",
+        r"ancient_world\.games\.\w+\.table\.(Table|PlayerDraft|DecksDraft|CivilizationDraft)",
     ),
 ]
 # With DOCS_ONLINE set, they become links.
