@@ -106,7 +106,7 @@ nitpick_ignore_regex = [
     # The parents of the kinds of choice of one game.
     ("py:class", r"ancient_world\.games\.\w+\.rules\.\w+\.\w+"),
     # By these a type checker knows a game's own classes; the short names are those of what a step or an action holds.
-    ("py:(class|obj)", r"ancient_world\.engine\.declared\.typed\.\w+|Offered|Seen|Typed"),
+    ("py:(class|obj)", r"ancient_world\.engine\.declared\.(states|typed)\.\w+|Offered|Seen|Typed"),
     (
         "py:class",
         r"Any(Action|State)|Bill|Left|MOST_PRICE|MilitaryIds|Province|Small|SpaceId|TitanId|Unit",
@@ -114,7 +114,7 @@ nitpick_ignore_regex = [
     # The drafts that the frozen states are made of are nobody's business but the rules'.
     (
         "py:class",
-        r"ancient_world\.games\.\w+\.state\.(Table|PlayerDraft|DecksDraft|CivilizationDraft)",
+        r"ancient_world\.games\.\w+\.table\.(Table|PlayerDraft|DecksDraft|CivilizationDraft)",
     ),
 ]
 # With DOCS_ONLINE set, they become links.

@@ -16,7 +16,7 @@ import ancient_world as aw
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.games import antike
 from ancient_world.games.antike.advances import ADVANCED, BASIC
-from ancient_world.games.antike.state import BankDraft, CivilizationDraft
+from ancient_world.games.antike.table import BankDraft, CivilizationDraft
 from ancient_world.records import Entry, Header
 from ancient_world.records.course import actor, result_of
 

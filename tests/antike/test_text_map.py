@@ -12,7 +12,7 @@ from ancient_world.bots import RandomBot, play_out
 from ancient_world.engine.language import in_language, spoken
 from ancient_world.games.antike import AntikeState
 from ancient_world.games.antike.look.text_map import HIGH, WIDE, text_map
-from ancient_world.games.antike.state import NOBODY
+from ancient_world.games.antike.table import NOBODY
 
 SEATS = 5
 

@@ -127,8 +127,11 @@ def at_hand(file: str) -> set[str]:
     """The codes of the sentences that are there once a file is loaded, with all files of the command line that it imports as it begins."""
     found = [file]
     for name in found:
-        new = {each.what for each in rooms.imports(name) if not each.inside}
-        found += sorted(new.intersection(CLI).difference(found))
+        taken = [node for node in rooms.tree(name).body if isinstance(node, ast.ImportFrom)]
+        new = {f"{node.module}.{each.name}" for node in taken for each in node.names}
+        new |= {str(node.module) for node in taken}
+        here = {each.removeprefix("ancient_world.") for each in new}
+        found += sorted(here.intersection(CLI).difference(found))
     return {code for name in found for code in sentences(name, "register")}
 
 

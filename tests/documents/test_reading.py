@@ -13,7 +13,8 @@ import pytest
 import ancient_world as aw
 from ancient_world.documents.text import load
 from ancient_world.documents.types import Types, is_kept
-from ancient_world.games.antike.state import AntikeState, Civilization
+from ancient_world.games.antike.state import AntikeState
+from ancient_world.games.antike.table import Civilization
 from ancient_world.records import Entry
 from tests.documents.test_writing import played
 from tests.fuzzing import rounds

@@ -79,8 +79,8 @@ print(len([name for name in loaded if not name.startswith("ancient_world.compile
 
 @processes
 def test_the_import_loads_few_files() -> None:
-    """Whoever imports the library waits for 31 files of it at most (a native build has its libraries besides)."""
-    assert int(output(LOADED)) <= 31
+    """Whoever imports the library waits for 32 files of it at most (a native build has its libraries besides)."""
+    assert int(output(LOADED)) <= 32
 
 
 SLOW = """

@@ -29,6 +29,7 @@ COMPILED = (
     "games/*/invariants.py",
     "games/*/rules/[!_]*.py",
     "games/*/state.py",
+    "games/*/table.py",
     "games/*/terms.py",
     "games/golden_ages/squares.py",
     "games/golden_ages/tiles.py",

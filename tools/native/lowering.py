@@ -42,11 +42,18 @@ def lower(home: Module) -> str:
                 write_out_editing(shape, edits)
         elif isinstance(node, ast.ImportFrom) and node.module == "__future__":
             edits.insert(node.lineno, node.end_col_offset or 0, HEAD)
-            edits.fill(node, [node.lineno + 1], TYPING)
+            edits.fill(node, [node.lineno + 1], TYPING + _forms_above(home))
         elif ast.unparse(node) == "import attrs":
             edits.replace(node, "pass")
     types.visit(home.tree)
     return edits.text()
+
+
+def _forms_above(home: Module) -> str:
+    """Return imports of the states that drafts of a module become, where they stand in a module above; they are not done when it runs."""
+    own = {home.named(each.name) for each in home.tree.body if isinstance(each, ast.ClassDef)}
+    forms = {getattr(each, "frozen_form", None) for each in own} - own - {None}
+    return "".join(f"; from {each.__module__} import {each.__name__}" for each in forms if each)
 
 
 def _lower_plain(home: Module, node: ast.ClassDef, edits: Edits) -> None:

@@ -11,9 +11,9 @@ import attrs
 
 from ancient_world.documents.codec import to_document
 from ancient_world.engine.actions import Action
+from ancient_world.engine.cached import cache
 from ancient_world.engine.components import DocumentField, Orders
 from ancient_world.engine.declared.fields import fields_of
-from ancient_world.engine.declared.typed import cache
 from ancient_world.engine.document_fields import SEAT, document_fields
 from ancient_world.engine.face import components
 from ancient_world.engine.game import Cards, Game

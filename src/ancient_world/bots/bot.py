@@ -6,7 +6,8 @@ from typing import Protocol
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import SeededRandom
-from ancient_world.engine.declared.typed import Offered, Seen
+from ancient_world.engine.declared.states import Seen
+from ancient_world.engine.declared.typed import Offered
 from ancient_world.engine.face import View
 from ancient_world.engine.pending import Decision
 

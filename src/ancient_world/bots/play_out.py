@@ -9,7 +9,8 @@ from ancient_world.bots.bot import Bot
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import Course
 from ancient_world.engine.chance import Randomness, SeededRandom
-from ancient_world.engine.declared.typed import AnyAction, AnyState, Typed
+from ancient_world.engine.declared.states import AnyState
+from ancient_world.engine.declared.typed import AnyAction, Typed
 from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.playout import playout
 from ancient_world.engine.registry import game

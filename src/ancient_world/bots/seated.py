@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any, Generic
 
 from ancient_world.bots.bot import Bot
-from ancient_world.engine.declared.typed import A, S
+from ancient_world.engine.declared.states import S
+from ancient_world.engine.declared.typed import A
 from ancient_world.engine.errors import IllegalAction, reason, whole_number
 from ancient_world.engine.pending import Decision
 from ancient_world.matches.match import Match

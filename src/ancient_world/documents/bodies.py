@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from ancient_world.engine.actions import Action, action_player, player_of
-from ancient_world.engine.components import ComponentsDocument
+from ancient_world.engine.component import ComponentsDocument
 from ancient_world.engine.declared.masks import masks
 from ancient_world.engine.declared.scoring import Score
 from ancient_world.engine.errors import InvalidDocument, NotKnown

@@ -22,7 +22,7 @@ from ancient_world.documents.bodies import (
 )
 from ancient_world.documents.envelope import beginning, in_envelope, opened
 from ancient_world.engine.actions import Action
-from ancient_world.engine.declared.typed import cache
+from ancient_world.engine.cached import cache
 from ancient_world.engine.errors import whole_number
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Cards, Game

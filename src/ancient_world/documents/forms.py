@@ -8,7 +8,8 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import ChanceEvent
-from ancient_world.engine.components import Component, DocumentField
+from ancient_world.engine.component import Component
+from ancient_world.engine.components import DocumentField
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep, DecisionStep

@@ -74,7 +74,7 @@ from ancient_world.engine.steps import (
 
 if TYPE_CHECKING:
     from ancient_world.engine.board import Board, Section, rule_texts, section
-    from ancient_world.engine.components import Cell, Component, Ground, Place
+    from ancient_world.engine.component import Cell, Component, Ground, Place
     from ancient_world.engine.decks import cards_left
     from ancient_world.engine.declared.options import (
         OptionValues,
@@ -188,7 +188,7 @@ _NAMES = {
     "game": ["Game"],
     "playout": ["Thinking"],
     "board": ["Board", "Section", "rule_texts", "section"],
-    "components": ["Cell", "Component", "Ground", "Place"],
+    "component": ["Cell", "Component", "Ground", "Place"],
     "soundness.fields": ["InvalidGame"],
 }
 """The names by the modules that define them, which nobody needs before a game is loaded; each is imported on first use."""

@@ -7,11 +7,11 @@ from typing import Any
 
 import attrs
 
+from ancient_world.engine.cached import cache
 from ancient_world.engine.chance import HIDDEN, Dealt, Rolled
 from ancient_world.engine.declared.fields import HIDDEN_NUMBER
 from ancient_world.engine.declared.masks import secret_numbers
 from ancient_world.engine.declared.naming import by_name, names_at
-from ancient_world.engine.declared.typed import cache
 from ancient_world.engine.language import sentence, tr
 from ancient_world.engine.said import Said
 from ancient_world.engine.steps import ChanceStep

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 import attrs
 
 from ancient_world.engine.chance import HIDDEN, Deal, Dealt, Roll, Rolled
-from ancient_world.engine.components import Component, Components, Orders
+from ancient_world.engine.component import Component
+from ancient_world.engine.components import Components, Orders
 from ancient_world.engine.declared.fields import HIDDEN_NUMBER, PerId, fields_of
 from ancient_world.engine.declared.naming import CardsName, cards_of, ids_in_order, names_of
 from ancient_world.engine.declared.options import option_marks

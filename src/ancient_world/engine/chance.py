@@ -14,7 +14,7 @@ from typing import Any, Protocol
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.declared.typed import cache
+from ancient_world.engine.cached import cache
 from ancient_world.engine.errors import Reason, reason, whole_number
 from ancient_world.engine.whole import as_int
 

@@ -18,6 +18,7 @@ from typing import (
 
 import attrs
 
+from ancient_world.engine.cached import cache
 from ancient_world.engine.chance import Dealt, Deck, Rolled
 from ancient_world.engine.components import DocumentField, Holds
 from ancient_world.engine.declared.fields import (
@@ -35,7 +36,7 @@ from ancient_world.engine.declared.fields import (
     typed_fields,
 )
 from ancient_world.engine.declared.naming import field_label
-from ancient_world.engine.declared.typed import Rules, cache
+from ancient_world.engine.game import Game
 from ancient_world.engine.language import spoken
 from ancient_world.engine.steps import Step, type_name
 
@@ -44,7 +45,7 @@ SEAT = "seat"
 _PLAIN: dict[object, Holds] = {int: "number", bool: "yes-no"}
 
 
-def document_fields(rules: Rules, state: object) -> tuple[DocumentField, ...]:
+def document_fields(rules: Game, state: object) -> tuple[DocumentField, ...]:
     """Every field of the states, steps and actions of a game; ``state`` is one of its states."""
     walk = _Walk(rules, type(state))
     found = [*walk.of_class(type(state), "")]
@@ -55,7 +56,7 @@ def document_fields(rules: Rules, state: object) -> tuple[DocumentField, ...]:
     return tuple(found)
 
 
-def id_kinds(rules: Rules, cls: type, field: str) -> tuple[str, ...]:
+def id_kinds(rules: Game, cls: type, field: str) -> tuple[str, ...]:
     """The kinds of components whose ids a field of a class can hold, "hidden" among them; none if it holds no ids."""
     walk, about = _Walk(rules, rules.state_type), DocumentField("", "", "text")
     if cls in (Dealt, Rolled):
@@ -89,7 +90,7 @@ def word_kind(cls: type, field: str) -> str:
     return f"{type_name(cls)}-{field.replace('_', '-')}"
 
 
-def kinds_named(rules: Rules, kind: str) -> tuple[str, ...]:
+def kinds_named(rules: Game, kind: str) -> tuple[str, ...]:
     """The kinds of components that ids of a declared kind belong to."""
     found: tuple[str, ...] = rules.kinds.get(kind, (kind,))
     return found
@@ -125,7 +126,7 @@ def _is_part(kind: object) -> TypeGuard[type]:
 class _Walk:
     """The walk through the classes of a game."""
 
-    rules: Rules
+    rules: Game
     state_type: type
 
     def of_class(self, cls: type, path: str) -> Iterator[DocumentField]:

@@ -9,10 +9,10 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 import attrs
 
 from ancient_world.engine.actions import Action, action_player, player_of
+from ancient_world.engine.cached import cache
 from ancient_world.engine.declared.fields import fields_of, typed_fields
 from ancient_world.engine.declared.masks import fail_if_masked, names_masked, refuse_masked
 from ancient_world.engine.declared.naming import told_by_name
-from ancient_world.engine.declared.typed import cache
 from ancient_world.engine.errors import AncientWorldError, InvalidOption, Reason, reason
 from ancient_world.engine.faults import found
 from ancient_world.engine.importing import importing

@@ -13,7 +13,8 @@ from ancient_world.engine.declared.masks import Knowing
 from ancient_world.engine.declared.naming import cards_of
 from ancient_world.engine.declared.options import given_options, make_words_known
 from ancient_world.engine.declared.scoring import Score
-from ancient_world.engine.declared.typed import AnyAction, AnyState, AnyStep, RulesOf, S
+from ancient_world.engine.declared.states import AnyState, S
+from ancient_world.engine.declared.typed import AnyAction, AnyStep, RulesOf
 from ancient_world.engine.errors import InvalidOption, NotKnown, Reason, reason
 from ancient_world.engine.explaining import agenda_of, explain
 from ancient_world.engine.faults import shorten
@@ -30,7 +31,8 @@ from ancient_world.engine.state import State
 from ancient_world.engine.whole import as_int, int_or_none, whole
 
 if TYPE_CHECKING:
-    from ancient_world.engine.components import Components, Ground
+    from ancient_world.engine.component import Ground
+    from ancient_world.engine.components import Components
 
 register(
     {

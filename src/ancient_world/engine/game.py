@@ -16,7 +16,7 @@ from ancient_world.engine.actions import Action, player_of
 from ancient_world.engine.agenda import start
 from ancient_world.engine.board import Board, RuleText, plain_board, plain_words, rule_texts
 from ancient_world.engine.chance import ChanceEvent, Dealt, Randomness
-from ancient_world.engine.components import Component, Ground, Place
+from ancient_world.engine.component import Component, Ground, Place
 from ancient_world.engine.declared.checking import check_declared, check_waiting, undeclared
 from ancient_world.engine.declared.fields import field_names, parts_at_first, parts_per_seat
 from ancient_world.engine.declared.hiding import hidden, masked, secret_fields, shown

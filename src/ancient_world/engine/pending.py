@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Generic
 
 from ancient_world.engine.actions import Action
+from ancient_world.engine.cached import cache
 from ancient_world.engine.chance import ChanceEvent, Deal, Dealt, OneByOne, Randomness, Roll, Rolled
 from ancient_world.engine.declared.masks import (
     Knowing,
@@ -13,7 +14,7 @@ from ancient_world.engine.declared.masks import (
     refuse_masked,
     unknown,
 )
-from ancient_world.engine.declared.typed import A, AnyAction, AnyStep, D, cache
+from ancient_world.engine.declared.typed import A, AnyAction, AnyStep, D
 from ancient_world.engine.errors import InvalidOption, NotKnown
 from ancient_world.engine.explaining import agenda_of, check_seat_at
 from ancient_world.engine.freezing import remember

@@ -10,7 +10,8 @@ import attrs
 
 from ancient_world.engine.agenda import play
 from ancient_world.engine.chance import Randomness
-from ancient_world.engine.declared.typed import AnyAction, AnyState, Typed
+from ancient_world.engine.declared.states import AnyState
+from ancient_world.engine.declared.typed import AnyAction, Typed
 from ancient_world.engine.errors import IllegalAction, InvalidOption, NotKnown
 from ancient_world.engine.explaining import agenda_of, explain, plain
 from ancient_world.engine.faults import found

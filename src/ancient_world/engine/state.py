@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 import attrs
 
 from ancient_world.engine.actions import Action
+from ancient_world.engine.cached import cache
 from ancient_world.engine.declared.fields import fields_of, parts_per_seat
 from ancient_world.engine.declared.plain_values import offered
-from ancient_world.engine.declared.typed import A, D, cache
+from ancient_world.engine.declared.typed import A, D
 from ancient_world.engine.freezing import (
     REMEMBERED,
     changed,

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any, ClassVar, Generic, Self, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, cast
 
 import attrs
 
 from ancient_world.engine.actions import Action
+from ancient_world.engine.cached import cache
 from ancient_world.engine.chance import HIDDEN, ChanceEvent, Deal, Dealt, Deck, Roll, decks_in
 from ancient_world.engine.declared.fields import (
     EVERYONE,
@@ -27,12 +28,23 @@ from ancient_world.engine.declared.fields import (
     sees,
 )
 from ancient_world.engine.declared.plain_values import give_methods, offered
-from ancient_world.engine.declared.typed import Deciding, Drafted, cache
 from ancient_world.engine.errors import Reason, reason
 from ancient_world.engine.freezing import remember
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import worded
 from ancient_world.engine.said import Effect, Said
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    # Which drafts a step plays on is the business of its game; so is at which steps a kind of choice is offered.
+    Drafted = TypeVar("Drafted", default=Any)
+    Deciding = TypeVar("Deciding", default=Any)
+else:
+    from typing import TypeVar
+
+    Drafted = TypeVar("Drafted")
+    Deciding = TypeVar("Deciding")
 
 ASKED = Said("Choose: {step:label}", "{players:seats} {players:|is|are} choosing: {step:label}")
 """The prompt of a decision that has no sentence of its own."""

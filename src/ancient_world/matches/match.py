@@ -11,7 +11,8 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
 from ancient_world.engine.chance import Dealt, Randomness, Rolled
 from ancient_world.engine.declared.options import given_options
-from ancient_world.engine.declared.typed import A, AnyAction, AnyState, RulesOf, S, Typed
+from ancient_world.engine.declared.states import AnyState, S
+from ancient_world.engine.declared.typed import A, AnyAction, RulesOf, Typed
 from ancient_world.engine.errors import IllegalAction, InvalidOption, Reason, reason
 from ancient_world.engine.explaining import plain
 from ancient_world.engine.face import checked_viewer

@@ -8,7 +8,8 @@ from typing import Any, Generic, Protocol
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import Dealt, Rolled
-from ancient_world.engine.declared.typed import A, AnyAction, AnyStep, S
+from ancient_world.engine.declared.states import S
+from ancient_world.engine.declared.typed import A, AnyAction, AnyStep
 from ancient_world.engine.errors import InvalidOption, Reason
 from ancient_world.engine.face import View, checked_seat, view_of
 from ancient_world.engine.language import register

@@ -7,7 +7,8 @@ from threading import RLock
 from typing import Any, Generic
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.declared.typed import A, AnyAction, AnyStep, S
+from ancient_world.engine.declared.states import S
+from ancient_world.engine.declared.typed import A, AnyAction, AnyStep
 from ancient_world.engine.errors import InvalidOption, whole_number
 from ancient_world.engine.face import View, checked_viewer
 from ancient_world.engine.game import Game

@@ -9,7 +9,7 @@ from typing import Generic
 
 import attrs
 
-from ancient_world.engine.declared.typed import S
+from ancient_world.engine.declared.states import S
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.language import register
 from ancient_world.engine.whole import as_int

@@ -11,7 +11,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.fields import LEFT_OUT, in_envelope
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.declared.plain_values import read_only, read_only_texts
-from ancient_world.engine.declared.typed import R
+from ancient_world.engine.declared.states import R
 from ancient_world.engine.ids import pickled, with_known_ids
 from ancient_world.engine.player_names import are_names
 from ancient_world.engine.whole import int_only, int_or_none, int_tuple

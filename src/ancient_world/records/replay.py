@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.declared.typed import AnyState
+from ancient_world.engine.declared.states import AnyState
 from ancient_world.engine.errors import whole_number
 from ancient_world.engine.game import Cards
 from ancient_world.records.checksums import state_checksum

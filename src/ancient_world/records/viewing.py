@@ -13,7 +13,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
 from ancient_world.engine.chance import HIDDEN, Deal, Dealt, Randomness
 from ancient_world.engine.declared.masks import names_masked
-from ancient_world.engine.declared.typed import AnyState
+from ancient_world.engine.declared.states import AnyState
 from ancient_world.engine.errors import AncientWorldError, IllegalAction
 from ancient_world.engine.face import WATCHER, View, checked_viewer, view_of
 from ancient_world.engine.game import Cards

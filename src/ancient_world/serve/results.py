@@ -10,7 +10,7 @@ import attrs
 from ancient_world.documents.codec import to_json
 from ancient_world.engine.actions import Action
 from ancient_world.engine.board import RuleText
-from ancient_world.engine.components import Ground
+from ancient_world.engine.component import Ground
 from ancient_world.engine.face import is_over
 from ancient_world.engine.pending import pending
 from ancient_world.engine.state import State

@@ -12,11 +12,11 @@ import attrs
 
 from ancient_world.documents.codec import from_json, to_json
 from ancient_world.engine.actions import Action, player_of
+from ancient_world.engine.cached import cache
 from ancient_world.engine.chance import HIDDEN, Dealt, Deck, decks_in
 from ancient_world.engine.declared.fields import Field, fields_of
 from ancient_world.engine.declared.hiding import masked
 from ancient_world.engine.declared.masks import names_masked
-from ancient_world.engine.declared.typed import cache
 from ancient_world.engine.face import WATCHER, View, sample_state, view_of
 from ancient_world.engine.freezing import IdentityCache
 from ancient_world.engine.pending import Decision, pending

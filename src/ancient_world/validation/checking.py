@@ -12,7 +12,7 @@ from typing import IO, Any, overload
 import attrs
 
 from ancient_world.documents.text import MOST_BYTES
-from ancient_world.engine.declared.typed import AnyState
+from ancient_world.engine.declared.states import AnyState
 from ancient_world.engine.errors import InvalidDocument, InvalidRecord
 from ancient_world.engine.faults import (
     MOST_FAULTS,

@@ -10,7 +10,7 @@ import attrs
 from ancient_world.documents.bodies import WRITERS, Written, converters_for
 from ancient_world.documents.codec import JsonObject, to_document
 from ancient_world.engine.actions import Action
-from ancient_world.engine.declared.typed import S
+from ancient_world.engine.declared.states import S
 from ancient_world.engine.faults import plain
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import register, sentence

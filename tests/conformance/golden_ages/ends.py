@@ -6,7 +6,7 @@ from typing import Any
 
 import ancient_world as aw
 from ancient_world.games import golden_ages as ga
-from ancient_world.games.golden_ages.state import Points
+from ancient_world.games.golden_ages.table import Points
 from tests.conformance.telling import Played, Refused, Scored, situation
 from tests.golden_ages.positions import edit, play, plies, points, scene
 from tests.golden_ages.rules.test_end import ready

@@ -293,7 +293,8 @@ class Guess(Step):
 
 def test_a_step_has_secrets_where_the_state_has_none() -> None:
     """Its player alone knows them."""
-    state, rules = Bare(agenda=(Wait(1), Guess(0, 4))), VaultGame()
+    state = Bare(agenda=(Wait(1), Guess(0, 4)))
+    rules: Game[Any, Any] = VaultGame()
     assert hidden(rules, state, 0).agenda == state.agenda
     for viewer in (1, -1):
         assert hidden(rules, state, viewer).agenda == (Wait(1), Guess(0, -1))

@@ -8,6 +8,7 @@ from itertools import zip_longest
 from typing import Any
 
 from ancient_world.engine.actions import player_of
+from ancient_world.engine.cached import cache
 from ancient_world.engine.chance import HIDDEN, Deck, decks_in
 from ancient_world.engine.declared.fields import (
     EVERYONE,
@@ -29,7 +30,7 @@ from ancient_world.engine.declared.fields import (
 from ancient_world.engine.declared.looks import in_stretches, looks_of
 from ancient_world.engine.declared.masks import names_masked
 from ancient_world.engine.declared.naming import kind_word
-from ancient_world.engine.declared.typed import GameState, Rules, cache
+from ancient_world.engine.declared.typed import GameState, Rules
 from ancient_world.engine.errors import InvalidDocument, Reason
 from ancient_world.engine.faults import document_fault, shorten, under
 from ancient_world.engine.importing import importing

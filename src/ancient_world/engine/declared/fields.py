@@ -24,7 +24,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import attrs
 
-from ancient_world.engine.declared.typed import GameState, cache
+from ancient_world.engine.cached import cache
 
 MOST = 10_000
 """The limit of every number in a state, unless its field declares another."""
@@ -139,7 +139,7 @@ class Ids(Mark):
     known: str = ""
     while_held: str = ""
 
-    def kinds(self, state: GameState, owner: int, places: int) -> tuple[str, ...]:
+    def kinds(self, state: object, owner: int, places: int) -> tuple[str, ...]:
         """The kind of each of ``places`` places."""
         kind = self.kind
         return (kind,) * places if isinstance(kind, str) else kind(state, owner)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from operator import is_
 from typing import Any, TypeVar
 
+from ancient_world.engine.cached import cache
 from ancient_world.engine.chance import HIDDEN, Deck
 from ancient_world.engine.declared.fields import (
     HIDDEN_NUMBER,
@@ -17,7 +18,7 @@ from ancient_world.engine.declared.fields import (
     named_seats,
     sees,
 )
-from ancient_world.engine.declared.typed import Rules, cache
+from ancient_world.engine.declared.typed import Rules
 from ancient_world.engine.freezing import IdentityCache, changed, replaced
 from ancient_world.engine.ids import known_id
 from ancient_world.engine.steps import Step

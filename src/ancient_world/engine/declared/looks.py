@@ -9,9 +9,10 @@ from typing import Any
 
 import attrs
 
+from ancient_world.engine.cached import cache
 from ancient_world.engine.chance import HIDDEN
 from ancient_world.engine.declared.fields import Ids, fields_of
-from ancient_world.engine.declared.typed import Rules, cache
+from ancient_world.engine.declared.typed import Rules
 
 
 @attrs.frozen

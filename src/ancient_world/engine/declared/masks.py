@@ -12,6 +12,7 @@ from operator import attrgetter
 
 import attrs
 
+from ancient_world.engine.cached import cache
 from ancient_world.engine.chance import HIDDEN
 from ancient_world.engine.declared.fields import (
     HIDDEN_NUMBER,
@@ -20,7 +21,6 @@ from ancient_world.engine.declared.fields import (
     fields_of,
     typed_fields,
 )
-from ancient_world.engine.declared.typed import cache
 from ancient_world.engine.errors import AncientWorldError, NotKnown
 from ancient_world.engine.language import LABELS, register, sentence, worded
 

@@ -7,8 +7,8 @@ from typing import Any, Literal, TypeVar, get_args, get_origin
 
 import attrs
 
+from ancient_world.engine.cached import cache
 from ancient_world.engine.declared.fields import Field, fields_of, typed_fields
-from ancient_world.engine.declared.typed import cache
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.faults import shorten
 from ancient_world.engine.ids import known_texts

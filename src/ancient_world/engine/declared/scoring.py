@@ -7,10 +7,10 @@ from typing import Any
 
 import attrs
 
+from ancient_world.engine.cached import cache
 from ancient_world.engine.declared.fields import Field, Points, fields_of, parts_per_seat
 from ancient_world.engine.declared.masks import is_masked, unknown
 from ancient_world.engine.declared.plain_values import read_only
-from ancient_world.engine.declared.typed import cache
 from ancient_world.engine.language import SENTENCES, sentence
 
 

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import attrs
 
 from ancient_world.engine.chance import HIDDEN, Dealt, decks_in
-from ancient_world.engine.components import Component
+from ancient_world.engine.component import Component
 from ancient_world.engine.declared.fields import Field, fields_of
 from ancient_world.engine.declared.naming import cards_of, components, kind_word
 from ancient_world.engine.declared.typed import GameState, Rules

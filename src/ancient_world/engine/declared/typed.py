@@ -1,6 +1,6 @@
 """The type parameters by which a state says what is chosen and decided in its game.
 
-    class PigState(Table, State["PigAction", "PigStep"]): ...
+    class PigState(Table, State[PigAction, PigStep]): ...
 
 They are for type checkers alone. A TypeVar has a ``default`` from Python 3.13 on; checkers know it from
 ``typing_extensions``, which nobody has to install: at run time a plain TypeVar does.
@@ -11,54 +11,57 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any, TypeAlias
+    from collections.abc import Collection, Iterable, Mapping
+    from typing import Any, ClassVar
 
     from typing_extensions import TypeVar
 
     from ancient_world.engine.actions import Action
-    from ancient_world.engine.game import Game
-    from ancient_world.engine.state import State
-    from ancient_world.engine.steps import DecisionStep
+    from ancient_world.engine.component import Component
+    from ancient_world.engine.steps import DecisionStep, Step
 
-    # What is declared is checked and hidden for these, which stand on the declarations.
-    Rules: TypeAlias = Game
-    GameState: TypeAlias = State
-    # Covariant: a function that takes any State, Match or Decision takes those of every game.
+    # Covariant: a function that takes any State or Decision takes those of every game.
     A = TypeVar("A", bound=Action, default=Action, covariant=True)
     D = TypeVar("D", bound=DecisionStep, default=DecisionStep, covariant=True)
-    S = TypeVar("S", bound=State[Any, Any], default=State, covariant=True)
-    R = TypeVar("R", default=State, covariant=True)
     # The same for functions.
     AnyAction = TypeVar("AnyAction", bound=Action)
     AnyStep = TypeVar("AnyStep", bound=DecisionStep)
-    AnyState = TypeVar("AnyState", bound=State)
-    # Which drafts a step plays on is the business of its game.
-    Drafted = TypeVar("Drafted", default=Any)
-    # At which steps a kind of choice is offered, too.
-    Deciding = TypeVar("Deciding", default=Any)
-    Function = TypeVar("Function", bound=Callable[..., object])
-
-    def cache(function: Function) -> Function:
-        """Keep each result of a function of a class; to checkers classes are not hashable, and functions of functools.cache have no types."""
-        return function
-
     # Contravariant: a bot that takes any view takes those of one game.
-    Seen = TypeVar("Seen", bound=State, default=State, contravariant=True)
     Offered = TypeVar("Offered", bound=Action, default=Action, contravariant=True)
     Played = TypeVar("Played", contravariant=True)
     After = TypeVar("After", covariant=True)
     Kind = TypeVar("Kind", covariant=True)
+
+    class GameState(Protocol):
+        """A state, as what its classes declare is checked and hidden."""
+
+        @property
+        def agenda(self) -> tuple[Step, ...]: ...
+        @property
+        def masked(self) -> bool: ...
+
+    class Rules(Protocol):
+        """The rules of a game, as far as they are asked for what its classes declare."""
+
+        title: ClassVar[str]
+        players: ClassVar[Collection[int]]
+        step_types: ClassVar[tuple[type[Step], ...]]
+        words: ClassVar[Mapping[str, Mapping[str, str]]]
+        kinds: ClassVar[Mapping[str, tuple[str, ...]]]
+        field_labels: ClassVar[Mapping[str, str]]
+
+        def ids(self, state: Any, /) -> Mapping[str, frozenset[str]]: ...
+        def box(self, state: Any, /) -> Mapping[str, int] | None: ...
+        def seats(self, state: Any, /) -> int: ...
+        def says_seats(self) -> bool: ...
+        def components(self, state: Any, /) -> Iterable[Component]: ...
 else:
-    from functools import cache  # noqa: F401 - for those who import it from here
     from typing import TypeVar
 
     Rules = GameState = object
-    A, D, S, R = TypeVar("A"), TypeVar("D"), TypeVar("S"), TypeVar("R")
-    AnyAction, AnyStep, AnyState = TypeVar("AnyAction"), TypeVar("AnyStep"), TypeVar("AnyState")
+    A, D = TypeVar("A"), TypeVar("D")
+    AnyAction, AnyStep = TypeVar("AnyAction"), TypeVar("AnyStep")
     Kind = TypeVar("Kind", covariant=True)
-    Drafted, Deciding = TypeVar("Drafted"), TypeVar("Deciding")
-    Seen = TypeVar("Seen", contravariant=True)
     Offered = TypeVar("Offered", contravariant=True)
     Played, After = TypeVar("Played", contravariant=True), TypeVar("After", covariant=True)
 

@@ -20,7 +20,7 @@ from ancient_world.engine.declared.fields import (
 )
 from ancient_world.engine.declared.hiding import secret_fields
 from ancient_world.engine.declared.options import ARGUMENTS, option_marks
-from ancient_world.engine.declared.typed import Rules
+from ancient_world.engine.game import Game
 from ancient_world.engine.language import sentence
 from ancient_world.engine.soundness.fields import (
     Blunder,
@@ -54,7 +54,7 @@ def _one_name(kinds: tuple[type, ...]) -> Iterator[Blunder]:
             yield blunder("one-name", first=first, second=second, name=type_name(kind))
 
 
-def step_blunders(rules: Rules) -> Iterator[Blunder]:
+def step_blunders(rules: Game) -> Iterator[Blunder]:
     """Yield the mistakes in the steps and actions of a game."""
     yield from _one_name(rules.step_types)
     yield from _one_name(rules.action_types)
@@ -73,7 +73,7 @@ def step_blunders(rules: Rules) -> Iterator[Blunder]:
     yield from _offered(rules)
 
 
-def _has_row(rules: Rules, name: str) -> bool:
+def _has_row(rules: Game, name: str) -> bool:
     """Return whether a step of this name declares what is done in a row."""
     return any(
         type_name(kind) == name and not inherits(kind, "row", Step) for kind in rules.step_types
@@ -141,7 +141,7 @@ def _chance(step: type[ChanceStep]) -> Iterator[Blunder]:
             yield blunder("says-nothing", kind=step.__name__, what=what)
 
 
-def _offered(rules: Rules) -> Iterator[Blunder]:
+def _offered(rules: Game) -> Iterator[Blunder]:
     """Check that some step has the choice; a step without choices may list it by itself."""
     deciding = [step for step in rules.step_types if issubclass(step, DecisionStep)]
     if not all(step.choices and step.has_choices() for step in deciding):
@@ -158,7 +158,7 @@ def _offered(rules: Rules) -> Iterator[Blunder]:
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
-def check_sound(game_id: str, rules: Rules) -> None:
+def check_sound(game_id: str, rules: Game) -> None:
     """Refuse a game that cannot be played under an id.
 
     Raises:
@@ -185,7 +185,7 @@ def _invalid(game_id: str, problems: list[str]) -> InvalidGame:
     return InvalidGame(sentence("unsound", told), code="unsound", data=data)
 
 
-def game_blunders(rules: Rules) -> Iterator[Blunder]:
+def game_blunders(rules: Game) -> Iterator[Blunder]:
     """Yield all mistakes in a game; where something is missing, checks that need it are left out."""
     said = list(_said(rules))
     yield from said
@@ -205,7 +205,7 @@ def game_blunders(rules: Rules) -> Iterator[Blunder]:
         yield from step_blunders(rules)
 
 
-def _said(rules: Rules) -> Iterator[Blunder]:
+def _said(rules: Game) -> Iterator[Blunder]:
     """Yield the declarations that a game lacks."""
     for what in ("title", "rules_version", "state_type"):
         if not getattr(rules, what, None):
@@ -273,7 +273,7 @@ def _secret_steps(kinds: Collection[type]) -> Iterator[Blunder]:
                     )
 
 
-def _seats(rules: Rules) -> Iterator[Blunder]:
+def _seats(rules: Game) -> Iterator[Blunder]:
     if (
         not rules.says_seats()
         and len(rules.players) > 1
@@ -282,7 +282,7 @@ def _seats(rules: Rules) -> Iterator[Blunder]:
         yield blunder("seats", kind=rules.state_type.__name__)
 
 
-def _unfilled(rules: Rules) -> Iterator[Blunder]:
+def _unfilled(rules: Game) -> Iterator[Blunder]:
     """Yield a mistake if a game begins by default, and its state has values that nobody gives then."""
     kind: type = rules.state_type
     filled = {"agenda", *parts_at_first(kind), *option_marks(kind)}
@@ -293,14 +293,14 @@ def _unfilled(rules: Rules) -> Iterator[Blunder]:
         yield blunder("unfilled", kind=kind.__name__, fields=", ".join(fields))
 
 
-def _options(rules: Rules) -> Iterator[Blunder]:
+def _options(rules: Game) -> Iterator[Blunder]:
     """Yield the options that could not be given by keyword."""
     for name in _option_names(rules):
         if name in ARGUMENTS:
             yield blunder("option", option=name)
 
 
-def _option_names(rules: Rules) -> Collection[str]:
+def _option_names(rules: Game) -> Collection[str]:
     """Return what the options of a game are called; a game that begins in a way of its own is begun to see them."""
     declared = option_marks(rules.state_type)
     if not rules.begins_by_default():

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from ancient_world.games.antike.advances import ADVANCES
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.game import GAME
@@ -28,7 +26,8 @@ from ancient_world.games.antike.rules.paying import Give, Pay, PayAny, UseCoins
 from ancient_world.games.antike.rules.personalities import ChooseExtra, ChoosePile
 from ancient_world.games.antike.rules.setup import KeepCity, KeepOneCity
 from ancient_world.games.antike.rules.turn import ChooseSpace, Rondel, TakeGood, TakeInstead
-from ancient_world.games.antike.state import AntikeState, Bank, Civilization, Ready, Settings
+from ancient_world.games.antike.state import AntikeAction, AntikeState, AntikeStep
+from ancient_world.games.antike.table import Bank, Civilization, Ready, Settings
 from ancient_world.games.antike.terms import (
     GOODS,
     KINDS,
@@ -42,51 +41,6 @@ from ancient_world.games.antike.terms import (
     ProvinceMap,
     StartGoods,
 )
-
-AntikeAction: TypeAlias = (
-    KeepCity
-    | TakeGood
-    | ChooseSpace
-    | UseCoins
-    | Give
-    | BuildTemple
-    | FoundCity
-    | Arm
-    | Learn
-    | ChooseUnits
-    | Conquer
-    | MoveTo
-    | Fight
-    | Send
-    | LetPass
-    | Demand
-    | Lose
-    | GiveUpCity
-    | ChoosePile
-    | Finish
-    | Exchange
-)
-"""Every action of a player, for a ``match`` that a type checker proves complete."""
-AntikeStep: TypeAlias = (
-    KeepOneCity
-    | TakeInstead
-    | Rondel
-    | Pay
-    | PayAny
-    | Building
-    | Founding
-    | Arming
-    | Learning
-    | Manoeuvre
-    | Orders
-    | MoveCount
-    | FightCount
-    | DemandBattle
-    | ChooseLosses
-    | GiveUp
-    | ChooseExtra
-)
-"""Every decision that the game can wait for: the ``step`` of a :class:`~ancient_world.Decision`."""
 
 __all__ = [
     "ADVANCES", "GAME", "GOODS", "KINDS", "PERSONALITIES", "SPACES", "UNITS", "AntikeAction",

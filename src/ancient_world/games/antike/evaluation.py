@@ -13,7 +13,7 @@ from operator import add
 from ancient_world.engine import IdentityCache
 from ancient_world.games.antike.advances import ADVANCED
 from ancient_world.games.antike.rules.conquest import defence
-from ancient_world.games.antike.state import NOBODY, Civilization, Table
+from ancient_world.games.antike.table import NOBODY, Civilization, Table
 
 VICTORY = 1_000.0
 CITY = 0.24

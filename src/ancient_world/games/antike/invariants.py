@@ -12,7 +12,8 @@ from ancient_world.games.antike.rules.manoeuvre import Manoeuvre
 from ancient_world.games.antike.rules.personalities import Attract, ChooseExtra
 from ancient_world.games.antike.rules.setup import DealCivilizations, KeepOneCity, civilizations_of
 from ancient_world.games.antike.rules.units import manoeuvres
-from ancient_world.games.antike.state import NOBODY, AntikeState, Bank, Civilization
+from ancient_world.games.antike.state import AntikeState
+from ancient_world.games.antike.table import NOBODY, Bank, Civilization
 from ancient_world.games.antike.terms import KINDS, PERSONALITIES, PIECES, UNITS
 
 register(

@@ -17,7 +17,8 @@ from ancient_world.games.antike.rules.setup import (
     lay_table,
     order_of_two,
 )
-from ancient_world.games.antike.state import AntikeState, Settings, Table
+from ancient_world.games.antike.state import AntikeState
+from ancient_world.games.antike.table import Settings, Table
 from ancient_world.games.antike.terms import ProvinceMap
 
 GOALS: Mapping[int, tuple[int, ...]] = {3: (10, 12), 4: (9,), 5: (8,), 6: (7,)}

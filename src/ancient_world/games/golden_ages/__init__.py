@@ -6,8 +6,6 @@ is founded, which building is taken. Squares are named "a1" (top left) to "j6".
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.card_types import ERAS
 from ancient_world.games.golden_ages.effect_kinds import COUNTED, SYMBOLS, Powers
@@ -73,65 +71,9 @@ from ancient_world.games.golden_ages.rules.wonders import (
     StandingUp,
 )
 from ancient_world.games.golden_ages.squares import SQUARES
-from ancient_world.games.golden_ages.state import (
-    City,
-    GoldenAgesState,
-    Look,
-    Player,
-    Points,
-    Settings,
-)
+from ancient_world.games.golden_ages.state import GoldenAgesAction, GoldenAgesState, GoldenAgesStep
+from ancient_world.games.golden_ages.table import City, Look, Player, Points, Settings
 from ancient_world.games.golden_ages.tiles import Ground, Placed, Spot, TileSet
-
-GoldenAgesAction: TypeAlias = (
-    TakeCivilization
-    | KeepCivilization
-    | PlaceTile
-    | PlaceCapital
-    | KeepCapital
-    | StartGoldenAge
-    | ChooseJudgement
-    | Explore
-    | Move
-    | FoundCity
-    | TakeCube
-    | SendBuilder
-    | SendArtist
-    | TakeBuilding
-    | RemoveBuilding
-    | SendSoldier
-    | Attack
-    | KeepToken
-    | BuildWonder
-    | Activate
-    | StandColonistUp
-    | SendToAgora
-    | SendHome
-    | Develop
-    | Finish
-)
-"""Every action of a player, for a ``match`` that a type checker proves complete."""
-GoldenAgesStep: TypeAlias = (
-    CivilizationChoice
-    | TilePlacement
-    | CapitalPlacement
-    | Turn
-    | JudgementChoice
-    | Exploring
-    | Founding
-    | Relocating
-    | BuildingChoice
-    | BuildingRemoval
-    | Attacking
-    | TokenChoice
-    | StandingUp
-    | HomeComing
-    | FreeTechnology
-    | CheaperTechnology
-    | MoreTechnologies
-    | LastTechnologyChoice
-)
-"""Every decision that the game can wait for: the ``step`` of a :class:`~ancient_world.Decision`."""
 
 __all__ = [
     "COUNTED",

@@ -11,7 +11,7 @@ from ancient_world.engine import ScoreLine
 from ancient_world.games.golden_ages.card_types import ERAS
 from ancient_world.games.golden_ages.rules.effects import controlled
 from ancient_world.games.golden_ages.rules.scoring import future_points, points_of
-from ancient_world.games.golden_ages.state import Table
+from ancient_world.games.golden_ages.table import Table
 
 GOLD = 1.1
 """The value of a coin beyond the third of a point that it scores at the end, by the eras left."""

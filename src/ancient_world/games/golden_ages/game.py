@@ -43,7 +43,8 @@ from ancient_world.games.golden_ages.rules import (
     wonders,
 )
 from ancient_world.games.golden_ages.rules.setup import DealCivilizations, lay_table
-from ancient_world.games.golden_ages.state import GoldenAgesState, Settings
+from ancient_world.games.golden_ages.state import GoldenAgesState
+from ancient_world.games.golden_ages.table import Settings
 
 register(
     {

@@ -11,7 +11,8 @@ from ancient_world.games.golden_ages.rules.era import CivilizationChoice, Civili
 from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase, Phase
 from ancient_world.games.golden_ages.rules.setup import DealCivilizations, lay_table
 from ancient_world.games.golden_ages.rules.turn import JudgementChoice
-from ancient_world.games.golden_ages.state import GoldenAgesState, Player
+from ancient_world.games.golden_ages.state import GoldenAgesState
+from ancient_world.games.golden_ages.table import Player
 
 register(
     {

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.card_types import (
     CityState,
@@ -95,88 +93,13 @@ from ancient_world.games.the_ancient_world.rules.spaces import (
 )
 from ancient_world.games.the_ancient_world.rules.turn import Pass, Turn
 from ancient_world.games.the_ancient_world.state import (
+    AncientWorldAction,
     AncientWorldState,
-    Decks,
-    Player,
-    Space,
-    Threat,
-    TitanPile,
+    AncientWorldStep,
 )
+from ancient_world.games.the_ancient_world.table import Decks, Player, Space, Threat, TitanPile
 from ancient_world.games.the_ancient_world.terms import SPACES, TRIBES, Goods
 from ancient_world.games.the_ancient_world.totals import Totals
-
-AncientWorldAction: TypeAlias = (
-    Pass
-    | PlaceCitizen
-    | ReuseCitizen
-    | CollectAmbrosia
-    | PayFee
-    | BoostSkill
-    | UseCard
-    | ChooseAction
-    | BuyCoin
-    | BuyRepair
-    | Decline
-    | Perform
-    | Build
-    | Expand
-    | Recruit
-    | StartArmy
-    | CoverArmy
-    | Keep
-    | BuildKept
-    | Store
-    | TakeDistrict
-    | BuildStored
-    | UpgradeCitizen
-    | DamageCard
-    | DiscardArmy
-    | PutCoin
-    | DiscardRetired
-    | DiscardDistrict
-    | PayAmbrosia
-    | Repair
-    | Finish
-    | Attack
-    | PayArmy
-    | BuySword
-    | Strike
-    | FeedTitan
-    | FaceTitan
-    | Starve
-    | BuyFood
-)
-"""Every action of a player, for a ``match`` that a type checker proves complete."""
-AncientWorldStep: TypeAlias = (
-    Turn
-    | Collecting
-    | Join
-    | AtCard
-    | AtBuild
-    | AtExpand
-    | AtLabor
-    | AtLearn
-    | AtRebuild
-    | AtGrow
-    | AtExplore
-    | AtOwnSpace
-    | AtRecruit
-    | FormArmy
-    | ChooseExplored
-    | BuildOrStore
-    | ChooseDistrict
-    | Upgrade
-    | ChooseDamage
-    | FitArmies
-    | CoinFace
-    | RepairCards
-    | RepairBeforeIncome
-    | Muster
-    | Confront
-    | Feed
-    | LastAmbrosia
-)
-"""Every decision that the game can wait for: the ``step`` of a :class:`~ancient_world.Decision`."""
 
 __all__ = [
     "GAME", "SPACES", "TRIBES", "AncientWorldAction", "AncientWorldState", "AncientWorldStep",

@@ -17,7 +17,7 @@ from ancient_world.games.the_ancient_world.rules.attack import Muster, against, 
 from ancient_world.games.the_ancient_world.rules.damage import RollDamage
 from ancient_world.games.the_ancient_world.rules.looking import ChooseExplored, LookAtEmpireCards
 from ancient_world.games.the_ancient_world.rules.scoring import banners_of, bonus, repaired
-from ancient_world.games.the_ancient_world.state import Player, Table
+from ancient_world.games.the_ancient_world.table import Player, Table
 from ancient_world.games.the_ancient_world.terms import NOTHING, Goods
 
 COIN = 0.68

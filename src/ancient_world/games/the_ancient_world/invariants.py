@@ -9,7 +9,8 @@ from ancient_world.games.the_ancient_world.fields import KINDS, titans_by_stars
 from ancient_world.games.the_ancient_world.rules.decisions import END
 from ancient_world.games.the_ancient_world.rules.end_of_round import ResetBoard
 from ancient_world.games.the_ancient_world.rules.prepare import DealBoards, PrepareRound
-from ancient_world.games.the_ancient_world.state import AncientWorldState, Player, Table
+from ancient_world.games.the_ancient_world.state import AncientWorldState
+from ancient_world.games.the_ancient_world.table import Player, Table
 
 register(
     {

@@ -6,8 +6,6 @@ not chosen yet, ``legal_actions(state, player)`` gives each one's choices, and t
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from ancient_world.games.tides_of_time.abilities import SUITS
 from ancient_world.games.tides_of_time.box.catalog import Card, CardFile
 from ancient_world.games.tides_of_time.game import GAME
@@ -20,12 +18,8 @@ from ancient_world.games.tides_of_time.rules.course import (
     RemoveCard,
 )
 from ancient_world.games.tides_of_time.rules.scoring import Settings, round_points
-from ancient_world.games.tides_of_time.state import Player, Points, TidesState
-
-TidesAction: TypeAlias = Play | LeaveRelic | RemoveCard
-"""Every action of a player, for a ``match`` that a type checker proves complete."""
-TidesStep: TypeAlias = ChooseCard | ChooseRelic
-"""Every decision that the game can wait for: the ``step`` of a :class:`~ancient_world.Decision`."""
+from ancient_world.games.tides_of_time.state import TidesAction, TidesState, TidesStep
+from ancient_world.games.tides_of_time.table import Player, Points
 
 __all__ = [
     "GAME",

@@ -23,7 +23,7 @@ from ancient_world.games.tides_of_time.abilities import (
 )
 from ancient_world.games.tides_of_time.box.catalog import Card, CardFile
 from ancient_world.games.tides_of_time.rules.scoring import Settings, counted
-from ancient_world.games.tides_of_time.state import Table
+from ancient_world.games.tides_of_time.table import Table
 
 PASSED_ON = 0.6
 """Of what the best card of a hand would bring to whoever gets it; set by playing against random players."""

@@ -35,7 +35,8 @@ from ancient_world.games.tides_of_time.look.words import (
 from ancient_world.games.tides_of_time.rules import course
 from ancient_world.games.tides_of_time.rules.course import ChooseCard, DealHand
 from ancient_world.games.tides_of_time.rules.scoring import Settings
-from ancient_world.games.tides_of_time.state import Player, Points, Table, TidesState
+from ancient_world.games.tides_of_time.state import TidesState
+from ancient_world.games.tides_of_time.table import Player, Points, Table
 
 register({"tides-line": "round {round}: {name}"})
 

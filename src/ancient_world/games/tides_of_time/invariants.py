@@ -11,7 +11,8 @@ from ancient_world.games.tides_of_time.rules.course import (
     DealHand,
 )
 from ancient_world.games.tides_of_time.rules.scoring import round_points
-from ancient_world.games.tides_of_time.state import ROUNDS, Player, Points, TidesState
+from ancient_world.games.tides_of_time.state import TidesState
+from ancient_world.games.tides_of_time.table import ROUNDS, Player, Points
 
 register(
     {

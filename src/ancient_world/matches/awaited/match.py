@@ -8,7 +8,8 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any, Generic, TypeVar
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.declared.typed import A, S
+from ancient_world.engine.declared.states import S
+from ancient_world.engine.declared.typed import A
 from ancient_world.engine.errors import StaleVersion
 from ancient_world.engine.face import View, is_over
 from ancient_world.engine.pending import Decision

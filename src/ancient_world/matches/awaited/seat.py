@@ -10,7 +10,8 @@ from typing import Any, Generic, Protocol, Self, TypeVar
 import attrs
 
 from ancient_world.engine.chance import Dealt, Rolled
-from ancient_world.engine.declared.typed import A, AnyState, S
+from ancient_world.engine.declared.states import AnyState, S
+from ancient_world.engine.declared.typed import A
 from ancient_world.engine.errors import Reason
 from ancient_world.engine.face import View, is_over
 from ancient_world.engine.pending import Decision

@@ -9,9 +9,9 @@ import attrs
 from ancient_world.engine.action_words import filled, values_of
 from ancient_world.engine.actions import Action, action_player
 from ancient_world.engine.agenda import played_alone, turn_floor
+from ancient_world.engine.cached import cache
 from ancient_world.engine.declared.fields import Points, fields_of
 from ancient_world.engine.declared.masks import names_masked, unknown
-from ancient_world.engine.declared.typed import cache
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.explaining import agenda_of, plain
 from ancient_world.engine.face import WATCHER, View, as_masked, checked_viewer

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import attrs
 
+from ancient_world.engine.cached import cache
 from ancient_world.engine.chance import Deck
 from ancient_world.engine.declared.fields import (
     Field,
@@ -22,7 +23,6 @@ from ancient_world.engine.declared.fields import (
     typed_fields,
 )
 from ancient_world.engine.declared.naming import field_label
-from ancient_world.engine.declared.typed import cache
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import spoken
 

@@ -11,7 +11,7 @@ import attrs
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import applied
 from ancient_world.engine.declared.plain_values import writable
-from ancient_world.engine.declared.typed import S
+from ancient_world.engine.declared.states import S
 from ancient_world.engine.face import View
 from ancient_world.engine.freezing import IdentityCache
 from ancient_world.engine.ids import settled

@@ -9,7 +9,8 @@ from ancient_world.games.antike.look.text_map import text_map
 from ancient_world.games.antike.look.words import civilization_name
 from ancient_world.games.antike.rules.personalities import own_temples
 from ancient_world.games.antike.rules.units import troop
-from ancient_world.games.antike.state import NOBODY, AntikeState
+from ancient_world.games.antike.state import AntikeState
+from ancient_world.games.antike.table import NOBODY
 from ancient_world.games.antike.terms import (
     GOODS,
     PERSONALITIES,

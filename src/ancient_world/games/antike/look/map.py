@@ -12,7 +12,8 @@ from ancient_world.engine.drawing_style import width_of
 from ancient_world.engine.sheet import GAP, MARGIN, Sheet
 from ancient_world.games.antike.look.board import city_of, units_of
 from ancient_world.games.antike.look.places import provinces_of
-from ancient_world.games.antike.state import NOBODY, AntikeState
+from ancient_world.games.antike.state import AntikeState
+from ancient_world.games.antike.table import NOBODY
 from ancient_world.games.antike.terms import UNITS, Outline, ProvinceDesign
 
 # --- the ground ---

@@ -16,7 +16,8 @@ from ancient_world.games.antike.look.map import draw_map
 from ancient_world.games.antike.look.words import civilization_name
 from ancient_world.games.antike.rules.know_how import price_of
 from ancient_world.games.antike.rules.personalities import own_temples
-from ancient_world.games.antike.state import AntikeState, Civilization
+from ancient_world.games.antike.state import AntikeState
+from ancient_world.games.antike.table import Civilization
 from ancient_world.games.antike.terms import GOODS, PERSONALITIES, SPACES
 
 # --- the rondel ---

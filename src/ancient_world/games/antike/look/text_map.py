@@ -10,7 +10,8 @@ from math import ceil
 from ancient_world.engine import LABELS, Section, register, saying, spoken, tr
 from ancient_world.games.antike.look.places import provinces_of
 from ancient_world.games.antike.look.words import civilization_name
-from ancient_world.games.antike.state import NOBODY, AntikeState
+from ancient_world.games.antike.state import AntikeState
+from ancient_world.games.antike.table import NOBODY
 from ancient_world.games.antike.terms import PIECES, UNITS
 
 WIDE, HIGH = 76, 19

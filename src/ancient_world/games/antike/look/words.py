@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from ancient_world.engine import Action, plain_words, register, sentence, spoken
 from ancient_world.games.antike.rules.manoeuvre import ChooseUnits, Manoeuvre, MoveTo, Send
 from ancient_world.games.antike.rules.units import troop
-from ancient_world.games.antike.state import AntikeState, Ready, Table
+from ancient_world.games.antike.state import AntikeState
+from ancient_world.games.antike.table import Ready, Table
 from ancient_world.games.antike.terms import GOODS, PERSONALITIES, PIECES, UNITS
 
 # --- fields ---

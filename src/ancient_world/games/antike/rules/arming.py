@@ -20,7 +20,7 @@ from ancient_world.games.antike.rules.decisions import (
     why_not_own,
 )
 from ancient_world.games.antike.rules.paying import charge, why_not_pay
-from ancient_world.games.antike.state import Province, Table, Unit
+from ancient_world.games.antike.table import Province, Table, Unit
 from ancient_world.games.antike.terms import PIECES, UNITS, WAYS
 
 PRICE = (0, 1, 0)

@@ -10,7 +10,7 @@ from ancient_world.engine import Reason, Said, Why, count, place_in
 from ancient_world.engine.language import as_written
 from ancient_world.games.antike.rules.decisions import AntikeChoice, named
 from ancient_world.games.antike.rules.units import GroupDecision, enemies, remove, set_ready, troop
-from ancient_world.games.antike.state import Table
+from ancient_world.games.antike.table import Table
 from ancient_world.games.antike.terms import MOST_PIECES, PIECES, UNITS
 
 NO_SUCH_CIVILIZATION = Why(

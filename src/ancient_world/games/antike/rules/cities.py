@@ -20,7 +20,7 @@ from ancient_world.games.antike.rules.decisions import (
     why_not_own,
 )
 from ancient_world.games.antike.rules.paying import charge, why_not_pay
-from ancient_world.games.antike.state import NOBODY, Province, Table
+from ancient_world.games.antike.table import NOBODY, Province, Table
 
 TEMPLE = (5, 0, 0)
 """Marble, iron, gold."""

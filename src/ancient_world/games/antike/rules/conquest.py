@@ -21,7 +21,7 @@ from ancient_world.games.antike.rules.decisions import (
 )
 from ancient_world.games.antike.rules.personalities import end_game
 from ancient_world.games.antike.rules.units import ready_in, remove, set_ready, why_no_group
-from ancient_world.games.antike.state import NOBODY, Left, Province, Table, Unit
+from ancient_world.games.antike.table import NOBODY, Left, Province, Table, Unit
 from ancient_world.games.antike.terms import UNITS
 
 CITY = 1

@@ -18,7 +18,7 @@ from ancient_world.engine import (
 )
 from ancient_world.engine.language import as_written
 from ancient_world.games.antike.advances import ADVANCES
-from ancient_world.games.antike.state import (
+from ancient_world.games.antike.table import (
     NOBODY,
     Civilization,
     CivilizationDraft,

@@ -18,7 +18,7 @@ from ancient_world.games.antike.rules.decisions import (
     can_pay,
 )
 from ancient_world.games.antike.rules.paying import charge, why_not_pay
-from ancient_world.games.antike.state import Table
+from ancient_world.games.antike.table import Table
 
 BASIC_PRICES = (7, 3)
 """Gold for the first, and for those after it (E3)."""

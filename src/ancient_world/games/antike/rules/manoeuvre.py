@@ -30,7 +30,7 @@ from ancient_world.games.antike.rules.units import (
     why_no_group,
     why_no_way,
 )
-from ancient_world.games.antike.state import Left, Province, Ready, Table, Unit
+from ancient_world.games.antike.table import Left, Province, Ready, Table, Unit
 from ancient_world.games.antike.terms import MOST_PIECES, PIECES, UNITS
 
 PHASES = ("free", "moves", "conquests")

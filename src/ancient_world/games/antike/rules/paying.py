@@ -19,7 +19,7 @@ from ancient_world.games.antike.rules.decisions import (
     missing,
 )
 from ancient_world.games.antike.rules.units import production
-from ancient_world.games.antike.state import CivilizationDraft, Good, Table
+from ancient_world.games.antike.table import CivilizationDraft, Good, Table
 from ancient_world.games.antike.terms import GOODS, KINDS
 
 MOST_PRICE = 10

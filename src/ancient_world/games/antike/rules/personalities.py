@@ -14,7 +14,7 @@ from ancient_world.games.antike.rules.decisions import (
     CivilizationDecision,
     OfCivilization,
 )
-from ancient_world.games.antike.state import Civilization, CivilizationDraft, Table
+from ancient_world.games.antike.table import Civilization, CivilizationDraft, Table
 from ancient_world.games.antike.terms import PERSONALITIES
 
 CITIES_PER_KING = 5

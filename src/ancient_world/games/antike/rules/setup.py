@@ -16,7 +16,7 @@ from ancient_world.games.antike.rules.decisions import (
     why_not_own,
 )
 from ancient_world.games.antike.rules.turn import Turns
-from ancient_world.games.antike.state import NOBODY, Bank, Civilization, Province, Settings, Table
+from ancient_world.games.antike.table import NOBODY, Bank, Civilization, Province, Settings, Table
 from ancient_world.games.antike.terms import ProvinceMap
 
 TWO_PLAYERS = 4

@@ -26,7 +26,7 @@ from ancient_world.games.antike.rules.manoeuvre import start_manoeuvres
 from ancient_world.games.antike.rules.paying import PayAny
 from ancient_world.games.antike.rules.personalities import Attract, CheckGoal
 from ancient_world.games.antike.rules.units import produce, production
-from ancient_world.games.antike.state import CivilizationDraft, Good, Number, Table
+from ancient_world.games.antike.table import CivilizationDraft, Good, Number, Table
 from ancient_world.games.antike.terms import KINDS, MANOEUVRES, SPACES
 
 MOST_CIVILIZATIONS = 6

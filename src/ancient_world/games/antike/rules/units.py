@@ -10,7 +10,7 @@ import attrs
 from ancient_world.engine import Reason, Said, Why, register, sentence
 from ancient_world.games.antike.advances import added
 from ancient_world.games.antike.rules.decisions import CivilizationDecision, in_bank, named
-from ancient_world.games.antike.state import CivilizationDraft, Left, Province, Ready, Table, Unit
+from ancient_world.games.antike.table import CivilizationDraft, Left, Province, Ready, Table, Unit
 from ancient_world.games.antike.terms import PIECES, UNITS, WAYS
 
 # --- what cities produce ---

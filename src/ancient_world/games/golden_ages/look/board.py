@@ -24,7 +24,8 @@ from ancient_world.games.golden_ages.look.plain_map import (
     tile_to_place,
 )
 from ancient_world.games.golden_ages.rules.scoring import scores
-from ancient_world.games.golden_ages.state import GoldenAgesState, Player
+from ancient_world.games.golden_ages.state import GoldenAgesState
+from ancient_world.games.golden_ages.table import Player
 
 # --- lists of cards ---
 

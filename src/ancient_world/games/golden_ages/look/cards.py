@@ -19,7 +19,8 @@ from ancient_world.games.golden_ages.card_types import (
 )
 from ancient_world.games.golden_ages.effect_kinds import SIGNS, Effect
 from ancient_world.games.golden_ages.look.board import say
-from ancient_world.games.golden_ages.state import GoldenAgesState, Table
+from ancient_world.games.golden_ages.state import GoldenAgesState
+from ancient_world.games.golden_ages.table import Table
 
 # --- cards ---
 

@@ -17,7 +17,8 @@ from ancient_world.games.golden_ages.look.squares import draw_ghosts, draw_squar
 from ancient_world.games.golden_ages.rules.expanding import TilePlacement
 from ancient_world.games.golden_ages.rules.scoring import scores
 from ancient_world.games.golden_ages.squares import COLUMNS, ROWS
-from ancient_world.games.golden_ages.state import GoldenAgesState, Player
+from ancient_world.games.golden_ages.state import GoldenAgesState
+from ancient_world.games.golden_ages.table import Player
 
 # --- players ---
 

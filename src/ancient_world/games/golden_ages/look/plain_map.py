@@ -11,7 +11,8 @@ from ancient_world.games.golden_ages.box.descriptions import told_name
 from ancient_world.games.golden_ages.card_types import Tile
 from ancient_world.games.golden_ages.rules.expanding import TilePlacement
 from ancient_world.games.golden_ages.squares import COLUMNS, PLACES, ROWS, SQUARES
-from ancient_world.games.golden_ages.state import GoldenAgesState, Table
+from ancient_world.games.golden_ages.state import GoldenAgesState
+from ancient_world.games.golden_ages.table import Table
 from ancient_world.games.golden_ages.tiles import Offset, shape_of, turned, turned_edges
 
 # --- the map ---

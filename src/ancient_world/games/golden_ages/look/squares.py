@@ -10,7 +10,8 @@ from ancient_world.games.golden_ages.box.descriptions import told_name
 from ancient_world.games.golden_ages.look.board import say
 from ancient_world.games.golden_ages.rules.expanding import PlaceTile, TilePlacement
 from ancient_world.games.golden_ages.squares import COLUMNS, PLACES, ROWS, SQUARES
-from ancient_world.games.golden_ages.state import GoldenAgesState, Player
+from ancient_world.games.golden_ages.state import GoldenAgesState
+from ancient_world.games.golden_ages.table import Player
 from ancient_world.games.golden_ages.tiles import SEA, Placed, shape_of, turned, turned_edges
 
 # --- squares ---

@@ -32,7 +32,7 @@ from ancient_world.games.golden_ages.rules.decisions import (
     why_not_open,
 )
 from ancient_world.games.golden_ages.rules.effects import powers_of
-from ancient_world.games.golden_ages.state import PlayerDraft, Table, without_one
+from ancient_world.games.golden_ages.table import PlayerDraft, Table, without_one
 
 
 def enter_agora(draft: Table, own: PlayerDraft) -> None:

@@ -29,7 +29,7 @@ from ancient_world.games.golden_ages.box.descriptions import (
 from ancient_world.games.golden_ages.effect_kinds import Powers
 from ancient_world.games.golden_ages.rules.effects import powers_of
 from ancient_world.games.golden_ages.squares import PLACES
-from ancient_world.games.golden_ages.state import Player, PlayerDraft, Purse, Table
+from ancient_world.games.golden_ages.table import Player, PlayerDraft, Purse, Table
 
 Square = Annotated[str, one_of("square")]
 

@@ -22,7 +22,7 @@ from ancient_world.games.golden_ages.effect_kinds import (
     Lasting,
     Powers,
 )
-from ancient_world.games.golden_ages.state import Player, PlayerDraft, Table
+from ancient_world.games.golden_ages.table import Player, PlayerDraft, Table
 
 # --- powers of civilizations ---
 

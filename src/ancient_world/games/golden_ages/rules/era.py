@@ -21,7 +21,7 @@ from ancient_world.games.golden_ages.rules.decisions import (
 from ancient_world.games.golden_ages.rules.effects import count
 from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase, Phase
 from ancient_world.games.golden_ages.rules.turn import ActionPhase
-from ancient_world.games.golden_ages.state import Player, Table
+from ancient_world.games.golden_ages.table import Player, Table
 
 
 class EraBegins(Automatic[Table]):

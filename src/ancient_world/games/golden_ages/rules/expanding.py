@@ -31,7 +31,7 @@ from ancient_world.games.golden_ages.rules.decisions import (
     unknown_square,
 )
 from ancient_world.games.golden_ages.squares import SQUARES
-from ancient_world.games.golden_ages.state import PlayerDraft, Table
+from ancient_world.games.golden_ages.table import PlayerDraft, Table
 from ancient_world.games.golden_ages.tiles import COAST_SIZE, LAND_SIZE, Placed
 
 

@@ -27,7 +27,7 @@ from ancient_world.games.golden_ages.rules.decisions import (
 )
 from ancient_world.games.golden_ages.rules.effects import powers_of
 from ancient_world.games.golden_ages.squares import SQUARES, crosses_edge, reach
-from ancient_world.games.golden_ages.state import City, PlayerDraft, Table, with_one, without_one
+from ancient_world.games.golden_ages.table import City, PlayerDraft, Table, with_one, without_one
 
 # --- moving ---
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ancient_world.engine import IdentityCache, Score, ScoreLine, register
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.rules.effects import count, powers_of
-from ancient_world.games.golden_ages.state import Player, Table
+from ancient_world.games.golden_ages.table import Player, Table
 
 register(
     {

@@ -42,7 +42,7 @@ from ancient_world.games.golden_ages.rules.exploring import (
     take_control,
 )
 from ancient_world.games.golden_ages.squares import ANYWHERE, PLACES, SQUARES, reach
-from ancient_world.games.golden_ages.state import Look, PlayerDraft, Table, without_one
+from ancient_world.games.golden_ages.table import Look, PlayerDraft, Table, without_one
 
 
 def defenders(state: Table, seat: int, square: str) -> list[int]:

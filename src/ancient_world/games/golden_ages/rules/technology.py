@@ -29,7 +29,7 @@ from ancient_world.games.golden_ages.rules.decisions import (
     does,
 )
 from ancient_world.games.golden_ages.rules.effects import powers_of
-from ancient_world.games.golden_ages.state import PlayerDraft, Table
+from ancient_world.games.golden_ages.table import PlayerDraft, Table
 
 LAST = 5
 """The level of which one is free as India."""

@@ -30,7 +30,7 @@ from ancient_world.games.golden_ages.rules.exploring import Explore
 from ancient_world.games.golden_ages.rules.soldiers import SendSoldier
 from ancient_world.games.golden_ages.rules.technology import Develop, TechnologyDecision
 from ancient_world.games.golden_ages.rules.wonders import Activate, BuildWonder
-from ancient_world.games.golden_ages.state import Table, without_one
+from ancient_world.games.golden_ages.table import Table, without_one
 
 
 class ActionPhase(Automatic[Table]):

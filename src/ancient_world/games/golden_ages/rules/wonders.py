@@ -33,7 +33,7 @@ from ancient_world.games.golden_ages.rules.decisions import (
     unknown_square,
     why_not_open,
 )
-from ancient_world.games.golden_ages.state import PlayerDraft, Table, with_one, without_one
+from ancient_world.games.golden_ages.table import PlayerDraft, Table, with_one, without_one
 
 
 def wonder_price(state: Table, seat: int, card: str) -> int:

@@ -19,7 +19,8 @@ from ancient_world.games.the_ancient_world.box.descriptions import (
 from ancient_world.games.the_ancient_world.card_types import Card, MilitaryCard, Titan
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard, Placed
 from ancient_world.games.the_ancient_world.rules.scoring import banners, score
-from ancient_world.games.the_ancient_world.state import AncientWorldState, Player, Threat
+from ancient_world.games.the_ancient_world.state import AncientWorldState
+from ancient_world.games.the_ancient_world.table import Player, Threat
 from ancient_world.games.the_ancient_world.terms import NOTHING, TRIBES
 
 say = saying("board-")

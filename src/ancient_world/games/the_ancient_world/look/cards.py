@@ -16,7 +16,8 @@ from ancient_world.games.the_ancient_world.card_types import Card, Titan
 from ancient_world.games.the_ancient_world.city import Placed
 from ancient_world.games.the_ancient_world.fields import CARDS
 from ancient_world.games.the_ancient_world.look.board import crowd, say, told
-from ancient_world.games.the_ancient_world.state import AncientWorldState, Space
+from ancient_world.games.the_ancient_world.state import AncientWorldState
+from ancient_world.games.the_ancient_world.table import Space
 from ancient_world.games.the_ancient_world.terms import NOTHING
 
 # --- spaces ---

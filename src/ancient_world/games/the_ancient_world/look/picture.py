@@ -27,7 +27,8 @@ from ancient_world.games.the_ancient_world.look.cards import (
     draw_spaces,
 )
 from ancient_world.games.the_ancient_world.rules.scoring import banners, score
-from ancient_world.games.the_ancient_world.state import AncientWorldState, Player
+from ancient_world.games.the_ancient_world.state import AncientWorldState
+from ancient_world.games.the_ancient_world.table import Player
 from ancient_world.games.the_ancient_world.terms import TRIBES
 
 # --- players ---

@@ -40,7 +40,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
 )
 from ancient_world.games.the_ancient_world.rules.decks import TurnUpTitan, set_pile, titan_on_deck
 from ancient_world.games.the_ancient_world.rules.gaining import receive_card
-from ancient_world.games.the_ancient_world.state import PlayerDraft, Table, TitanPile
+from ancient_world.games.the_ancient_world.table import PlayerDraft, Table, TitanPile
 from ancient_world.games.the_ancient_world.terms import Goods
 
 AttackValue = tuple[int, int]

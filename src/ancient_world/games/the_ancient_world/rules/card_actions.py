@@ -35,7 +35,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
 )
 from ancient_world.games.the_ancient_world.rules.gaining import gain_citizens, upgrades
 from ancient_world.games.the_ancient_world.rules.looking import GainDistrict, explore
-from ancient_world.games.the_ancient_world.state import PlayerDraft, Space, Table
+from ancient_world.games.the_ancient_world.table import PlayerDraft, Space, Table
 from ancient_world.games.the_ancient_world.terms import (
     Goods,
 )

@@ -53,7 +53,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
 )
 from ancient_world.games.the_ancient_world.rules.decks import discard_empire_cards
 from ancient_world.games.the_ancient_world.rules.looking import discard_district
-from ancient_world.games.the_ancient_world.state import Table
+from ancient_world.games.the_ancient_world.table import Table
 
 
 @attrs.frozen

@@ -24,7 +24,7 @@ from ancient_world.games.the_ancient_world.card_types import (
 )
 from ancient_world.games.the_ancient_world.city import OwnedCard
 from ancient_world.games.the_ancient_world.fields import CITIZENS, EmpireId, Small, called, named
-from ancient_world.games.the_ancient_world.state import PlayerDraft, Table
+from ancient_world.games.the_ancient_world.table import PlayerDraft, Table
 from ancient_world.games.the_ancient_world.terms import Goods
 
 S = TypeVar("S", bound="TableDecision")

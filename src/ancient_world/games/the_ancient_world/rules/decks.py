@@ -7,7 +7,7 @@ import attrs
 from ancient_world.engine import Automatic, Deck, Reason, Said, SeatNumber, Why, replaced
 from ancient_world.games.the_ancient_world.fields import Stars
 from ancient_world.games.the_ancient_world.rules.decisions import TableDeal
-from ancient_world.games.the_ancient_world.state import Table, Threat, TitanPile
+from ancient_world.games.the_ancient_world.table import Table, Threat, TitanPile
 
 
 def _early(state: Table) -> bool:

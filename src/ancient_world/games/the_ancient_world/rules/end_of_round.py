@@ -32,7 +32,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     why_not_spend,
 )
 from ancient_world.games.the_ancient_world.rules.scoring import LastAmbrosia
-from ancient_world.games.the_ancient_world.state import PlayerDraft, Space, Table, Threat
+from ancient_world.games.the_ancient_world.table import PlayerDraft, Space, Table, Threat
 from ancient_world.games.the_ancient_world.terms import NOTHING
 
 

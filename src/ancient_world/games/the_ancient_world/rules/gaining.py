@@ -26,7 +26,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     pay_goods,
     why_not_pay,
 )
-from ancient_world.games.the_ancient_world.state import PlayerDraft, Space, Table
+from ancient_world.games.the_ancient_world.table import PlayerDraft, Space, Table
 from ancient_world.games.the_ancient_world.totals import Totals
 
 NO_CAPACITY = Why(

@@ -45,7 +45,7 @@ from ancient_world.games.the_ancient_world.rules.decks import (
     set_empire_deck,
 )
 from ancient_world.games.the_ancient_world.rules.gaining import build, receive_card, why_not_build
-from ancient_world.games.the_ancient_world.state import AncientWorldState, Table
+from ancient_world.games.the_ancient_world.table import Table
 
 register({}, {"masked-the-ancient-world-looked": "a card looked at"})
 
@@ -375,13 +375,13 @@ def discard_district(draft: Table, seat: int, district: str) -> None:
         draft.push(NEXT_DISTRICT)
 
 
-def reveals(before: AncientWorldState, after: AncientWorldState) -> bool:
+def reveals(before: Table, after: Table) -> bool:
     """Return whether explored cards were discarded face up (G2): the others have seen them from then on."""
     step = before.agenda[-1] if before.agenda else None
     return isinstance(step, ChooseExplored) and step not in after.agenda and len(step.looked) > 1
 
 
-def known_by_now(before: AncientWorldState, action: Action, now: AncientWorldState) -> bool:  # noqa: ARG001 - as in any game
+def known_by_now(before: Table, action: Action, now: Table) -> bool:  # noqa: ARG001 - as in any game
     """Return whether explored cards have been discarded face up since (G2): while somebody looks, those of earlier rounds."""
     looks = [step for step in now.agenda if isinstance(step, (LookAtEmpireCards, ChooseExplored))]
     looking = any(step.looked for step in looks)

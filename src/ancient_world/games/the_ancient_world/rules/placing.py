@@ -60,7 +60,7 @@ from ancient_world.games.the_ancient_world.rules.spaces import (
     AtOwnSpace,
     AtRebuild,
 )
-from ancient_world.games.the_ancient_world.state import PlayerDraft, Space, Table
+from ancient_world.games.the_ancient_world.table import PlayerDraft, Space, Table
 
 NO_SUCH_SPACE = Why(
     "no-such-space", "", "There is no space {space!r} on the board; it has: {spaces}."

@@ -21,7 +21,7 @@ from ancient_world.games.the_ancient_world.rules.end_of_round import EndRound
 from ancient_world.games.the_ancient_world.rules.gaining import receive_card
 from ancient_world.games.the_ancient_world.rules.looking import NEXT_DISTRICT
 from ancient_world.games.the_ancient_world.rules.turn import Turns
-from ancient_world.games.the_ancient_world.state import (
+from ancient_world.games.the_ancient_world.table import (
     Decks,
     Player,
     PlayerDraft,

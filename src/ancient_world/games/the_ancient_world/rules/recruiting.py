@@ -30,7 +30,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     why_not_army,
     why_not_pay,
 )
-from ancient_world.games.the_ancient_world.state import Table
+from ancient_world.games.the_ancient_world.table import Table
 
 
 def _limit(state: Table, seat: int) -> int:

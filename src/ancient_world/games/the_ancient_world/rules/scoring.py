@@ -16,7 +16,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     Decline,
     TableDecision,
 )
-from ancient_world.games.the_ancient_world.state import Player, PlayerDraft, Table
+from ancient_world.games.the_ancient_world.table import Player, PlayerDraft, Table
 from ancient_world.games.the_ancient_world.terms import TRIBES
 
 register(

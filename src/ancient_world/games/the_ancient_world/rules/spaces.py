@@ -38,7 +38,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
 from ancient_world.games.the_ancient_world.rules.decks import empire_cards_left
 from ancient_world.games.the_ancient_world.rules.gaining import build, gain_citizens, why_not_build
 from ancient_world.games.the_ancient_world.rules.looking import GainDistrict, explore
-from ancient_world.games.the_ancient_world.state import PlayerDraft, Table
+from ancient_world.games.the_ancient_world.table import PlayerDraft, Table
 from ancient_world.games.the_ancient_world.terms import Goods
 
 

@@ -20,7 +20,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
 )
 from ancient_world.games.the_ancient_world.rules.gaining import BuildStored
 from ancient_world.games.the_ancient_world.rules.placing import PlaceCitizen, ReuseCitizen, UseCard
-from ancient_world.games.the_ancient_world.state import Table
+from ancient_world.games.the_ancient_world.table import Table
 
 
 @attrs.frozen

@@ -15,7 +15,8 @@ from ancient_world.games.tides_of_time.look.words import (
     suit_of,
 )
 from ancient_world.games.tides_of_time.rules.scoring import round_points
-from ancient_world.games.tides_of_time.state import ROUNDS, TidesState
+from ancient_world.games.tides_of_time.state import TidesState
+from ancient_world.games.tides_of_time.table import ROUNDS
 
 Row = tuple[str, ...]
 

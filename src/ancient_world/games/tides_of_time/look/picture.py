@@ -11,7 +11,8 @@ from ancient_world.games.tides_of_time.abilities import SUITS
 from ancient_world.games.tides_of_time.box.catalog import Card
 from ancient_world.games.tides_of_time.look.board import kingdom_title, left, points_now, title
 from ancient_world.games.tides_of_time.look.words import name_of, objective, say, suit_of
-from ancient_world.games.tides_of_time.state import Player, TidesState
+from ancient_world.games.tides_of_time.state import TidesState
+from ancient_world.games.tides_of_time.table import Player
 
 # --- cards ---
 

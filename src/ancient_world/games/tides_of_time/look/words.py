@@ -18,7 +18,8 @@ from ancient_world.engine import (
 )
 from ancient_world.games.tides_of_time.abilities import SUITS
 from ancient_world.games.tides_of_time.box.catalog import Card, CardFile
-from ancient_world.games.tides_of_time.state import Points, TidesState
+from ancient_world.games.tides_of_time.state import TidesState
+from ancient_world.games.tides_of_time.table import Points
 
 # --- cards ---
 

@@ -25,7 +25,7 @@ from ancient_world.engine import (
 )
 from ancient_world.games.tides_of_time.box.catalog import CardFile
 from ancient_world.games.tides_of_time.rules.scoring import round_points
-from ancient_world.games.tides_of_time.state import ROUNDS, PlayerDraft, Points, Table
+from ancient_world.games.tides_of_time.table import ROUNDS, PlayerDraft, Points, Table
 
 HAND, DRAWN = 5, 2
 

@@ -1,0 +1,83 @@
+"""The line editor of a real terminal: completion with the tab key, and the history of typed lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import FormattedText
+from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+from prompt_toolkit.shortcuts import CompleteStyle
+
+from ancient_world.cli.playing.phrases import fits
+from ancient_world.cli.playing.saving import state_folder
+from ancient_world.engine.declared.spelling import words_of
+
+SHORTEST = 3
+"""The length below which lines, such as the number of a choice, are not worth remembering."""
+
+
+class LineEditor:
+    """An editor for a person to type a line, with all the usual keys."""
+
+    def __init__(self) -> None:
+        self._session: PromptSession[str] = PromptSession(
+            history=_Worth(_history()),
+            complete_while_typing=False,
+            complete_style=CompleteStyle.READLINE_LIKE,
+            reserve_space_for_menu=0,  # making room would scroll away what nobody has read
+        )
+
+    def line(self, question: str, phrases: Callable[[], Sequence[str]]) -> str:
+        """Return the line that is typed.
+
+        Raises:
+            EOFError, KeyboardInterrupt, OSError: the person leaves, or is not there any more.
+        """
+        asked = FormattedText([("bold", f"{question}: ")])
+        return self._session.prompt(asked, completer=_Phrases(phrases))
+
+
+class _Phrases(Completer):
+    """The completion to whole phrases from words that may only have been begun."""
+
+    def __init__(self, phrases: Callable[[], Sequence[str]]) -> None:
+        self._phrases = phrases
+
+    def get_completions(
+        self, document: Document, complete_event: CompleteEvent
+    ) -> Iterator[Completion]:
+        typed = document.text_before_cursor
+        for phrase in self._phrases():
+            if fits(words_of(typed), words_of(phrase)):
+                yield Completion(phrase, -len(typed))
+
+
+class _Worth(History):
+    """A history of lines that are worth remembering."""
+
+    def __init__(self, history: History) -> None:
+        super().__init__()
+        self._history = history
+
+    def load_history_strings(self) -> Iterable[str]:
+        return self._history.load_history_strings()
+
+    def store_string(self, string: str) -> None:
+        if len(string) >= SHORTEST and not string.isdecimal():
+            self._history.store_string(string)
+
+
+def _history() -> History:
+    """Return the lines that were typed, from earlier games too where they can be kept."""
+    try:
+        folder = state_folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        path: Path = folder / "typed"
+        path.touch()
+    except (OSError, RuntimeError):
+        return InMemoryHistory()
+    return FileHistory(path)

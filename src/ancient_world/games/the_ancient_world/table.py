@@ -1,0 +1,176 @@
+"""What the rules of The Ancient World read and change: the table, and each player's side of it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import attrs
+
+from ancient_world.engine import (
+    Deck,
+    Draft,
+    SeatNumber,
+    cards,
+    count,
+    deck,
+    editing,
+    one_of,
+    per,
+    per_seat,
+    replaced,
+    type_name,
+)
+from ancient_world.games.the_ancient_world.box.catalog import CardFile
+from ancient_world.games.the_ancient_world.city import Army, City, Placed
+from ancient_world.games.the_ancient_world.fields import Ambrosia, Citizens, Coins, Knowledge
+
+
+@attrs.frozen
+class Space:
+    """A space of the board with the ambrosia and the citizens on it; or a city-state, which is covered for good."""
+
+    id: Annotated[str, one_of("citizen-place")]
+    covered: bool = False
+    ambrosia: Annotated[int, count()] = 0
+    citizens: tuple[Placed, ...] = ()
+
+    @property
+    def highest(self) -> int:
+        """The highest citizen number here, 0 if there is none."""
+        return max([citizen.number for citizen in self.citizens]) if self.citizens else 0
+
+
+@attrs.frozen
+class Threat:
+    """A threatening titan and the ambrosia fed to it."""
+
+    titan: Annotated[str, cards("titan-card")]
+    ambrosia: Annotated[int, count()] = 0
+
+
+@attrs.frozen
+class TitanPile:
+    """One of the titan decks: the face-up top card and the cards under it."""
+
+    face_up: Annotated[str | None, cards("titan-card")]
+    deck: Annotated[Deck, deck("titan-card")]
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class PlayerDraft:
+    """A player's side of the table, being advanced."""
+
+    coins: Coins
+    knowledge: Knowledge
+    ambrosia: Ambrosia
+    available: Citizens
+    """Citizens that may be placed, by number."""
+    new: Citizens
+    """Citizens that may be placed from the next round on."""
+    starving: Citizens
+    """Citizens that were not fed and may not be placed this round."""
+    supply: Citizens
+    """Citizens that the player does not have yet."""
+    board: Annotated[str | None, one_of("player-board")]
+    """The player board; ``None`` until it is dealt (S8)."""
+    city: City
+    stored: Annotated[tuple[str, ...], cards("dealt-empire-card")]
+    armies: tuple[Army, ...]
+    threat: Threat | None
+    passed: bool
+
+    @property
+    def citizens(self) -> int:
+        """How many citizens the player has, wherever they stand."""
+        return 5 - len(self.supply)
+
+    def army(self, card: str) -> Army | None:
+        """The army whose active card is ``card``."""
+        for army in self.armies:
+            if army.card == card:
+                return army
+        return None
+
+    def replace_army(self, old: Army, new: Army) -> None:
+        """Put another army in the place of one (drafts only)."""
+        self.armies = tuple([new if army is old else army for army in self.armies])
+
+
+@attrs.frozen(weakref_slot=False)
+class Player(PlayerDraft):
+    """A player's side of the table."""
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class DecksDraft:
+    """The cards that nobody owns, being advanced."""
+
+    empire_a: Annotated[Deck, deck("empire-a-card")]
+    empire_b: Annotated[Deck, deck("empire-b-card")]
+    discard_a: Annotated[tuple[str, ...], cards("empire-a-card")]
+    discard_b: Annotated[tuple[str, ...], cards("empire-b-card")]
+    empire_c: Annotated[tuple[str, ...], cards("empire-c-card")]
+    """The face-up pile C."""
+    empire_row: Annotated[tuple[str, ...], cards("dealt-empire-card")]
+    military: Annotated[Deck, deck("dealt-military-card")]
+    military_row: Annotated[tuple[str, ...], cards("dealt-military-card")]
+    military_discard: Annotated[tuple[str, ...], cards("military-card")]
+    titans: Annotated[tuple[TitanPile, ...], per("titan-deck")]
+    """The decks of one, two and three stars."""
+    districts: Annotated[Deck, deck("district-card")]
+    district: Annotated[str | None, cards("district-card")]
+    """The face-up top card of the district deck."""
+
+
+@attrs.frozen(weakref_slot=False)
+class Decks(DecksDraft):
+    """The cards that nobody owns."""
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class Table(Draft):
+    """A state being advanced; the rules read both this and the frozen form."""
+
+    cards: CardFile
+    round: Annotated[int, count()]
+    """1 to 6; 0 before the first."""
+    first_player: SeatNumber
+    """Who starts this round."""
+    token: SeatNumber
+    """Who holds the first-player token, and so starts the next round."""
+    hand_up: bool
+    """True if the token was taken this round."""
+    spaces: Annotated[tuple[Space, ...], per("citizen-place")]
+    players: Annotated[tuple[Player, ...], per_seat()]
+    decks: Decks
+
+    game = "the-ancient-world"
+
+    def space(self, space: str) -> Space:
+        """A space of the board by its id."""
+        return self.spaces[self.cards.space_index[space]]
+
+    def called(self, space: str) -> str:
+        """Return what sentences call a space."""
+        return self.cards.space_name(space)
+
+    def lies(self, step: str) -> bool:
+        """Return whether a step of this name is on the agenda."""
+        return any(type_name(type(each)) == step for each in self.agenda)
+
+    def seats_in_order(self) -> list[int]:
+        """The seats in this round's turn order."""
+        count = len(self.players)
+        return [(self.first_player + offset) % count for offset in range(count)]
+
+    # What follows changes the draft; a frozen state refuses it.
+
+    edit = editing("players", PlayerDraft)
+    """A player's side that may be changed."""
+
+    edit_decks = editing("decks", DecksDraft, single=True)
+    """The decks, to be changed."""
+
+    def set_space(self, space: Space) -> None:
+        """Replace the space of the same id."""
+        self.spaces = replaced(self.spaces, self.cards.space_index[space.id], space)

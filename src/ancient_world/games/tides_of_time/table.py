@@ -1,0 +1,99 @@
+"""What the rules of Tides of Time read and change: the pile, and each player's hand and kingdom."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import attrs
+
+from ancient_world.engine import (
+    OWNER,
+    Deck,
+    Draft,
+    cards,
+    count,
+    deck,
+    editing,
+    one_of,
+    per_seat,
+    register,
+)
+from ancient_world.games.tides_of_time.box.catalog import CardFile
+from ancient_world.games.tides_of_time.rules.scoring import Settings
+
+ROUNDS = 3
+
+
+@attrs.frozen
+class Points:
+    """The points of a card in a round."""
+
+    card: Annotated[str, one_of("card")]
+    points: int
+
+
+register(
+    {},
+    {
+        "masked-tides-of-time-chosen": "a chosen card",
+        "masked-tides-of-time-relic": "a relic",
+        "masked-tides-of-time-removed": "a removed card",
+    },
+)
+
+
+OfHand = Annotated[str | None, one_of("card", seen_by=OWNER, among="hand")]
+"""A card of the hand that only its player knows of."""
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class PlayerDraft:
+    """A player's side, being advanced."""
+
+    hand: Annotated[tuple[str, ...], cards("card", seen_by=OWNER, in_order=True, unseen="secret")]
+    """A chosen card lies in it until it is revealed, so it tells nothing."""
+    secret: Annotated[tuple[str, ...], one_of("card", seen_by=OWNER, among="hand")]
+    """Cards of the hand that the opponent has never seen, in the order of the ids."""
+    chosen: OfHand
+    """The card that lies face down."""
+    kingdom: Annotated[tuple[str, ...], cards("card")]
+    """The cards played this round, in order."""
+    relics: Annotated[tuple[str, ...], cards("card")]
+    relic: OfHand
+    """The relic that was chosen, not yet revealed."""
+    removed: OfHand
+    """The card to be removed that was chosen, not yet revealed."""
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The cards of the kingdom, relics first."""
+        return self.relics + self.kingdom
+
+
+@attrs.frozen(weakref_slot=False)
+class Player(PlayerDraft):
+    """A player's side."""
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class Table(Draft):
+    """A state being advanced; the rules read both this and the frozen form."""
+
+    cards: CardFile
+    settings: Settings
+    round: Annotated[int, count(1, ROUNDS)]
+    pile: Annotated[Deck, deck("card", bottom=False)]
+    players: Annotated[tuple[Player, ...], per_seat()]
+    removed: Annotated[tuple[str, ...], cards("card")]
+    """Cards removed from the game, in order."""
+    noted: tuple[Annotated[tuple[tuple[Points, ...], ...], per_seat()], ...]
+    """For each round that was scored and each player: what each card gave, relics first."""
+
+    game = "tides-of-time"
+
+    def scored(self, seat: int) -> list[int]:
+        """The points of a player in each round that was scored."""
+        return [sum([row.points for row in both[seat]]) for both in self.noted]
+
+    edit = editing("players", PlayerDraft)
+    """A player's side that may be changed."""
