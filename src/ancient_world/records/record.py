@@ -9,6 +9,7 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.fields import LEFT_OUT, in_envelope
+from ancient_world.engine.declared.limited import Limited
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.declared.plain_values import read_only, read_only_texts
 from ancient_world.engine.declared.typed import R
@@ -22,10 +23,12 @@ MOST_SEED = 2**53 - 1
 """The largest seed; every JSON reader holds it exactly."""
 
 
-def is_seed(_: object, __: object, seed: int | None) -> None:
-    """Refuse what cannot be a seed (a validator of attrs)."""
+def _check_seed(seed: int | None) -> None:
     if seed is not None and not 0 <= seed <= MOST_SEED:
         raise ValueError(f"a seed is a whole number from 0 to {MOST_SEED}")
+
+
+_IS_SEED = Limited(_check_seed, {"minimum": 0, "maximum": MOST_SEED})
 
 
 BESIDE = {"beside": True}
@@ -75,7 +78,7 @@ class Header:
         factory=dict, hash=False, converter=read_only, metadata={OF_GAME: ("options", _sorted)}
     )
     cards: CardsName | None = attrs.field(default=None, metadata={OF_GAME: ("cards", _digest)})
-    seed: int | None = attrs.field(default=None, converter=int_or_none, validator=is_seed)
+    seed: int | None = attrs.field(default=None, converter=int_or_none, validator=_IS_SEED)
     commitment: Commitment | None = None
     tags: Mapping[str, str] = attrs.field(
         factory=dict,

@@ -22,10 +22,6 @@ from ancient_world.engine.declared.options import OptionValues
 from ancient_world.engine.face import components, fitting_cards, new_game
 from ancient_world.engine.faults import MOST_INTEGER
 from ancient_world.engine.game import Game
-from ancient_world.engine.player_names import MOST_NAME, are_names
-from ancient_world.records.commitment import is_hex
-from ancient_world.records.notes import MOST_TAGS, MOST_TEXT, NAME, NoteRule, are_tags
-from ancient_world.records.record import MOST_SEED, is_seed
 
 # --- constraints of fields ---
 
@@ -123,21 +119,9 @@ def constraints(validator: object, kind: str | None) -> Schema:
 
     They speak of numbers, texts or lists only: :func:`bounded` puts them there.
     """
-    if validator is is_seed:
-        return {"minimum": 0, "maximum": MOST_SEED}
-    if validator is are_names:
-        return {"maxLength": MOST_NAME}
-    if validator is is_hex:
-        return {"pattern": "^[0-9a-f]{64}$"}
-    if validator is are_tags:
-        text = {"type": "string", "minLength": 1, "maxLength": MOST_TEXT}
-        names = {
-            "propertyNames": {"type": "string", "pattern": f"^({NAME})$"},
-            "maxProperties": MOST_TAGS,
-        }
-        return {"additionalProperties": text, **names}
-    if isinstance(validator, NoteRule):
-        return dict(validator.schema)
+    stated = getattr(validator, "schema", None)
+    if isinstance(stated, Mapping):  # a validator of ours
+        return dict(stated)
     if isinstance(validator, _OPTIONAL):
         found = constraints(validator.validator, kind)
         return {**found, "enum": [*found["enum"], None]} if "enum" in found else found
