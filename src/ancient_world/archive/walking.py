@@ -23,7 +23,7 @@ from ancient_world.records.files.raw import RawRecord
 from ancient_world.records.files.record_file import lines_in, record_of
 from ancient_world.records.files.streams import Unread, raw_records
 from ancient_world.records.record import Record
-from ancient_world.records.writing import place_of, whole_file
+from ancient_world.records.writing import FilePlace, whole_file
 
 # --- reading ---
 
@@ -166,7 +166,7 @@ class RecordFile(ExitStack):
         self._force, self._same = force, same
         self._file: IO[bytes] | None = None
         if self._path != STDOUT:
-            place_of(self._path, replace=force or same)
+            FilePlace.of(self._path, replace=force or same)
         self.count = 0
         """Records that were written."""
 
@@ -198,7 +198,7 @@ class RecordFile(ExitStack):
 def _packed(path: Path, *, force: bool, same: bool) -> Iterator[IO[bytes]]:
     """A file in its folder, packed if its name ends so."""
     try:
-        place_of(path, replace=force or same).target.parent.mkdir(parents=True, exist_ok=True)
+        FilePlace.of(path, replace=force or same).target.parent.mkdir(parents=True, exist_ok=True)
     except FileExistsError:
         raise BatchError.of("file-there", path=str(path)) from None
     with whole_file(path, replace=force, same=same) as plain, packing(plain, path.name) as file:

@@ -28,14 +28,7 @@ from ancient_world.archive.batch.results import BatchError, Checked, Played
 from ancient_world.archive.batch.sarif import write_log
 from ancient_world.engine.language import sentence
 from ancient_world.records.files.packed import packing
-from ancient_world.records.writing import (
-    files_of,
-    give_name,
-    naming,
-    open_stream,
-    place_of,
-    whole_file,
-)
+from ancient_world.records.writing import FilePlace, files_of, naming, whole_file
 
 R = TypeVar("R", Checked, Played)
 
@@ -86,7 +79,7 @@ class Lines:
         self._begins = begins
         self._read = read
         self._make = make
-        self.place = place_of(path, replace=True)
+        self.place = FilePlace.of(path, replace=True)
         if make is not None and self.place.is_stream:
             raise OSError(errno.EINVAL, sentence("no-file", {}), str(path))
         self.replaces = force
@@ -170,12 +163,12 @@ class Lines:
             self.path.unlink()
         elif whole:
             with naming(self.place.path):
-                give_name(self.path, self.place, replace=self.replaces)
+                self.place.take(self.path, replace=self.replaces)
 
     def _open(self, *, resume: bool, force: bool) -> IO[bytes]:
         """The file that gathers the lines, with those that were there before."""
         if self.place.is_stream:
-            return open_stream(self.place)
+            return self.place.open_stream()
         there = self.place.mode is not None
         self._make_room(there=there, resume=resume, force=force)
         if self._left:

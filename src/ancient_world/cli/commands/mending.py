@@ -21,7 +21,7 @@ from ancient_world.cli.render import plain
 from ancient_world.cli.words import say
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import register
-from ancient_world.records.writing import place_of, whole_file
+from ancient_world.records.writing import FilePlace, whole_file
 from ancient_world.validation.checking import judge
 
 register(
@@ -94,7 +94,7 @@ class LeftFile(ExitStack):
         super().__init__()
         self.path = beside(written)
         self._force = force
-        self._there = place_of(self.path, replace=force).mode is not None
+        self._there = FilePlace.of(self.path, replace=force).mode is not None
         self._file: IO[bytes] | None = None
         self._last = b"\n"
         self.count = 0
