@@ -21,8 +21,6 @@ from ancient_world.records.files.streams import (
     begins_record,
     content_of,
     may_open,
-    nothing_found,
-    numbered,
     records_of,
     whole,
 )
@@ -102,7 +100,7 @@ def cut(stream: BinaryIO, name: str, size: Callable[[], int]) -> Iterator[Part |
         nothing = False
         yield piece
     if nothing:
-        yield flaw_of(name, nothing_found())
+        yield flaw_of(name, Unread.nothing())
 
 
 def single(part: Part) -> Iterator[Part | Flaw]:
@@ -121,7 +119,7 @@ def records_in(part: Part) -> Iterator[RawRecord | Unread]:
     if part.is_document:
         yield whole(part.data, MOST_BYTES)
     else:
-        yield from records_of(numbered(io.BytesIO(part.data), part.line), lost=part.lost)
+        yield from records_of(io.BytesIO(part.data), first=part.line, lost=part.lost)
 
 
 def flaw_of(name: str, unread: Unread) -> Flaw:
@@ -174,7 +172,7 @@ class _Cutter:
 
     def _lost(self) -> Lost:
         """Return what lines may belong to that come after all that is held."""
-        found = records_of(numbered(io.BytesIO(self.held), self.line), MOST_BYTES, lost=self.lost)
+        found = records_of(io.BytesIO(self.held), MOST_BYTES, first=self.line, lost=self.lost)
         while True:
             try:
                 next(found)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from itertools import chain
-from typing import IO, Any, Literal, TypeAlias
+from typing import IO, Any, Literal, Self, TypeAlias
 
 import attrs
 
@@ -67,6 +67,11 @@ class Unread:
     unreadable: bool = False
     texts: tuple[Line, ...] = attrs.field(default=(), repr=False, eq=False)
 
+    @classmethod
+    def nothing(cls) -> Self:
+        """Return the fault of a stream without anything in it."""
+        return cls(document_fault("nothing-found"), unreadable=True)
+
 
 def raw_records(
     file: IO[bytes], name: str = "", *, limit: int = documents.MOST_BYTES
@@ -87,10 +92,10 @@ def raw_records(
         yield whole(content, limit)
         return
     found: RawRecord | Unread | None = None
-    for found in records_of(numbered(content), limit):
+    for found in records_of(content, limit):
         yield found
     if found is None:
-        yield nothing_found()
+        yield Unread.nothing()
 
 
 def content_of(file: IO[bytes], name: str, limit: int) -> bytes | Iterator[bytes | Unread]:
@@ -163,11 +168,6 @@ def may_open(line: bytes) -> bool:
     return _LINES_PART in line or line.startswith(_NOTATED)
 
 
-def nothing_found() -> Unread:
-    """Return the fault of a stream without anything in it."""
-    return Unread(document_fault("nothing-found"), unreadable=True)
-
-
 def _too_long(line: int, limit: int) -> Unread:
     """Return the fault of a line that is longer than a record may be."""
     told = document_fault("too-large", size=f"> {limit}", limit=limit, line=line, column=1)
@@ -177,7 +177,7 @@ def _too_long(line: int, limit: int) -> Unread:
 def whole(text: bytes, limit: int = documents.MOST_BYTES) -> RawRecord | Unread:
     """The record that is one document."""
     if not text or text.isspace():
-        return nothing_found()
+        return Unread.nothing()
     try:
         return raw_document(text, limit=limit)
     except InvalidDocument as fault:
@@ -247,7 +247,7 @@ def _lines(
         yield Unread(fault, number + 1, unreadable=True)
 
 
-def numbered(lines: Iterable[bytes | Unread], first: int = 1) -> Iterator[Line | Unread]:
+def _numbered(lines: Iterable[bytes | Unread], first: int) -> Iterator[Line | Unread]:
     """The lines that are not blank, with their numbers from ``first`` on."""
     for number, text in enumerate(lines, first):
         if isinstance(text, Unread):
@@ -272,13 +272,18 @@ def skip_line(file: IO[bytes], text: bytes) -> int:
 
 
 def records_of(
-    lines: Iterable[Line | Unread], limit: int = documents.MOST_BYTES, *, lost: Lost = ""
+    lines: Iterable[bytes | Unread],
+    limit: int = documents.MOST_BYTES,
+    *,
+    first: int = 1,
+    lost: Lost = "",
 ) -> Generator[RawRecord | Unread, None, Lost]:
     """Gather the lines of each record; after what is too large, the next record is looked for.
 
     Args:
-        lines: that are not blank.
+        lines: what :func:`content_of` gives; blank ones are passed over.
         limit: the size, in bytes, that a record may have.
+        first: the number of the first line.
         lost: what the first lines may belong to.
 
     Returns:
@@ -287,7 +292,7 @@ def records_of(
     head: dict[str, object] | None = None
     gathered: list[Line] = []
     size = 0
-    for line in lines:
+    for line in _numbered(lines, first):
         known = None if isinstance(line, Unread) else record_as_written(line.text, line.number)
         begins = None if known or isinstance(line, Unread) else _beginning(line)
         if head is not None and (known or begins is not None or isinstance(line, Unread)):
