@@ -229,6 +229,30 @@ SHORTER: dict[str, Callable[[str, Cards | None], object | None]] = {}
 """For the beginnings of some texts: a shorter way to read such a text, which returns ``None`` if it cannot."""
 
 
+def learn_kind(
+    name: str,
+    cls: type,
+    write: Callable[..., Written],
+    read: Callable[[Converters, Any], object] | None = None,
+) -> None:
+    """Let documents hold one more kind of things.
+
+    Args:
+        name: of the kind: the last part of the format, and the key of the body.
+        cls: the class of the things.
+        write: gives the game, the body and its type for a thing.
+        read: gives the thing for a body; by default such documents are only written.
+    """
+    WRITERS[cls] = (name, write)
+    if read is not None:
+        READERS[name] = read
+
+
+def learn_beginning(text: str, read: Callable[[str, Cards | None], object | None]) -> None:
+    """Let texts that begin like this be read by a shorter way, which returns ``None`` for those that it cannot read."""
+    SHORTER[text] = read
+
+
 def read_body(name: str, rules: Game | None, body: object, cards: Cards | None) -> object:
     """Return what the body of a document holds.
 

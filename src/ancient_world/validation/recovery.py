@@ -7,8 +7,9 @@ from typing import Any
 
 import attrs
 
+from ancient_world.documents.bodies import converters_for
 from ancient_world.documents.codec import from_document
-from ancient_world.documents.converters import Converters, converters_of
+from ancient_world.documents.converters import Converters
 from ancient_world.documents.envelope import envelope_faults, up_to_date
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import (
@@ -126,7 +127,7 @@ class _Recovery:
     """Reads the parts of a record one by one."""
 
     def __init__(self, rules: Game, body: Any, faults: list[InvalidDocument]) -> None:
-        self._converters: Converters = converters_of(rules)
+        self._converters: Converters = converters_for(rules)
         self._body = body
         self._faults = faults
 

@@ -7,7 +7,7 @@ from typing import Any, Generic, Literal
 
 import attrs
 
-from ancient_world.documents.bodies import WRITERS, Written, converters_for
+from ancient_world.documents.bodies import Written, converters_for, learn_kind
 from ancient_world.documents.codec import JsonObject, to_document
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.typed import S
@@ -187,4 +187,4 @@ def _problem(problem: Problem, rules: Game | None) -> JsonObject:
     return body
 
 
-WRITERS[Report] = ("report", _write_report)
+learn_kind("report", Report, _write_report)

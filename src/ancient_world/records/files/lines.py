@@ -6,23 +6,18 @@ import re
 from codecs import getincrementaldecoder
 from collections.abc import Iterator, Mapping, Sequence
 from json import JSONDecodeError, JSONDecoder
-from typing import TYPE_CHECKING
 
 import attrs
 
 from ancient_world.documents import text as documents
+from ancient_world.documents.bodies import converters_for
 from ancient_world.documents.envelope import LINES, RECORD, VERSION
 from ancient_world.documents.text import MOST_BYTES, dump
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.importing import importing
 from ancient_world.engine.registry import game
 from ancient_world.records.files.places import after_space
 from ancient_world.records.known_entries import record_in
 from ancient_world.records.record import Checksum, Entry, Header, Record, Result
-
-if TYPE_CHECKING:
-    from ancient_world.documents.converters import Converters
-
 
 # --- lines ---
 
@@ -60,13 +55,13 @@ class LineWriter:
     def header(self, header: Header) -> str:
         """Return the line that begins a record."""
         rules = self._rules
-        body = self._converters().write(header, Header)
+        body = converters_for(self._rules).write(header, Header)
         names = {"format": LINES, "version": VERSION, "game": rules.id}
         return dump({**names, "rules": rules.rules_version, "header": body})
 
     def entry(self, entry: Entry) -> str:
         """Return the line of an entry."""
-        return self._converters().text(entry, Entry)
+        return converters_for(self._rules).text(entry, Entry)
 
     def secret(self, secret: str) -> str:
         """Return the line with which a journal keeps the secret that chance comes from."""
@@ -88,12 +83,6 @@ class LineWriter:
         """Return the line that ends a record; ``entries`` counts those that were not taken back."""
         told = None if result is None else attrs.asdict(result)
         return dump({"entries": entries, "result": told, "secret": secret})
-
-    def _converters(self) -> Converters:
-        with importing:
-            from ancient_world.documents.converters import converters_of  # 20 ms, with cattrs
-
-        return converters_of(self._rules)
 
 
 # --- reading ---

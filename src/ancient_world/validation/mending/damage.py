@@ -10,7 +10,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world.documents.converters import converters_of
+from ancient_world.documents.bodies import converters_for
 from ancient_world.documents.envelope import up_to_date
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import MOST_FAULTS
@@ -52,13 +52,13 @@ class Damaged:
         """Return an entry as a line of a record."""
         if isinstance(entry, Illegible):
             return json.dumps(entry.value, separators=(",", ":"))
-        return converters_of(game(self.record.header.game)).text(entry, Entry)
+        return converters_for(game(self.record.header.game)).text(entry, Entry)
 
     def document(self, entry: Written) -> object:
         """Return an entry as documents have it."""
         if isinstance(entry, Illegible):
             return entry.value
-        return converters_of(game(self.record.header.game)).write(entry, Entry)
+        return converters_for(game(self.record.header.game)).write(entry, Entry)
 
 
 def damaged(record: Record | str | bytes | bytearray, cards: Cards | None) -> Damaged | None:
@@ -115,7 +115,7 @@ def _sound(found: Damaged, cards: Cards | None) -> Damaged | None:
 
 def _rest(record: Record, values: list[object]) -> tuple[Written, ...]:
     """Return the entries from the first that cannot be read."""
-    read_one = converters_of(game(record.header.game)).read
+    read_one = converters_for(game(record.header.game)).read
     found: list[Written] = []
     for value in values[len(record.entries) :]:
         try:
