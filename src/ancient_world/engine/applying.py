@@ -19,6 +19,7 @@ from ancient_world.engine.explaining import (
 )
 from ancient_world.engine.ids import with_known_ids
 from ancient_world.engine.state import Draft, State, copied
+from ancient_world.engine.steps import ChanceStep, DecisionStep
 
 # --- one action ---
 
@@ -118,6 +119,18 @@ def applied(state: S, action: Action) -> tuple[S, tuple[Told, ...]]:
 
     after = _applied(state, action, note)
     return after, tuple(taken)
+
+
+def passed_through(state: S, action: Action) -> list[S]:
+    """Return the states on the way of a legal action with a decision or a chance event on top that nobody waited for."""
+    found: list[S] = []
+
+    def note(draft: Draft, _: Action | None) -> None:
+        if isinstance(draft.agenda[-1], (DecisionStep, ChanceStep)):
+            found.append(copied(draft))
+
+    play(state.thaw(), action, note)
+    return found
 
 
 # --- many actions, one after the other ---

@@ -203,14 +203,6 @@ def not_utf_8(text: bytes | bytearray, at: int) -> InvalidDocument:
     return document_fault("not-utf-8", byte=at, encoding=encoding, **place)
 
 
-def keep(kept: list[InvalidDocument], faults: Iterable[InvalidDocument]) -> None:
-    """Add faults to those found before, looking for at most one more than are reported.
-
-    The one that is too many shows that there are more; nobody pays for finding the others.
-    """
-    kept += islice(faults, max(0, MOST_FAULTS + 1 - len(kept)))
-
-
 def plain(value: object, level: int = 0) -> Any:
     """Return the values of a sentence as JSON values; other objects, and very long values, become short texts."""
     if level == _MOST_LEVELS:

@@ -32,11 +32,11 @@ from ancient_world.engine.steps import (
     Step,
     type_name,
 )
-from ancient_world.engine.unoffered import MOST_BACK, Trail, left_out
 from ancient_world.records.checksums import state_checksum
 from ancient_world.records.commitment import SecretChance
 from ancient_world.records.faults import as_record_fault, header_faults, record_fault
 from ancient_world.records.record import Entry, Header, Record, Result
+from ancient_world.records.unasked import MOST_BACK, Trail, left_out
 
 register(
     {

@@ -11,7 +11,7 @@ import attrs
 
 from ancient_world.engine.declared.fields import LEFT_OUT
 from ancient_world.engine.declared.limited import Limited
-from ancient_world.engine.declared.plain_values import read_only_texts
+from ancient_world.engine.declared.plain_values import read_only
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.faults import found, misnamed, shorten
 from ancient_world.engine.language import register, sentence
@@ -50,6 +50,12 @@ register(
         "told-seconds": "{seconds} s",
     }
 )
+
+
+def read_only_texts(texts: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the same texts by name, in a mapping that cannot be changed."""
+    frozen: Mapping[str, str] = read_only(texts)
+    return frozen
 
 
 @attrs.frozen

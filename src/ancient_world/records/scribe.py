@@ -39,16 +39,10 @@ from ancient_world.engine.language import codes, in_language, register, sentence
 from ancient_world.engine.pending import Decision, Pending, pending
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
-from ancient_world.engine.unoffered import (
-    MOST_BACK,
-    Trail,
-    left_out,
-    otherwise,
-    passed_through,
-)
 from ancient_world.engine.whole import whole
 from ancient_world.records.course import actor, begin, result_of, rewritten
 from ancient_world.records.record import Entry, Record
+from ancient_world.records.unasked import MOST_BACK, Trail, left_out, otherwise, stops_before
 
 T = TypeVar("T")
 
@@ -242,7 +236,7 @@ class Scribe:
             return self.play(self._said(words, seat, self.state))
         except InvalidRecord:
             others = [state for _, _, state in otherwise(self._trail)]
-            for state in (*passed_through(self._trail), *others):
+            for state in (*stops_before(self._trail), *others):
                 with suppress(InvalidRecord, IllegalAction):
                     if self._was_done(self._said(words, seat, state), seat):
                         return self.state

@@ -14,14 +14,7 @@ import attrs
 from ancient_world.documents.text import MOST_BYTES
 from ancient_world.engine.declared.typed import AnyState
 from ancient_world.engine.errors import InvalidDocument, InvalidRecord
-from ancient_world.engine.faults import (
-    MOST_FAULTS,
-    MOST_MESSAGE,
-    document_fault,
-    keep,
-    plain,
-    shorten,
-)
+from ancient_world.engine.faults import MOST_FAULTS, MOST_MESSAGE, document_fault, plain, shorten
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register
 from ancient_world.engine.player_names import MOST_NAME
@@ -32,7 +25,7 @@ from ancient_world.records.files.raw import Line, RawRecord, TextPlace, raw_docu
 from ancient_world.records.files.streams import Unread, may_open, raw_records
 from ancient_world.records.record import Header, Record
 from ancient_world.validation.entry_help import explained, explained_unread, shown
-from ancient_world.validation.recovery import Recovered, read, strictly, warned
+from ancient_world.validation.recovery import Recovered, keep, read, strictly, warned
 from ancient_world.validation.report import Problem, Report
 
 register(

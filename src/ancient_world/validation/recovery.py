@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 import attrs
@@ -12,14 +13,7 @@ from ancient_world.documents.codec import from_document
 from ancient_world.documents.converters import Converters
 from ancient_world.documents.envelope import envelope_faults, up_to_date
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import (
-    MOST_FAULTS,
-    document_fault,
-    keep,
-    key_path,
-    misnamed,
-    wrong_type,
-)
+from ancient_world.engine.faults import MOST_FAULTS, document_fault, key_path, misnamed, wrong_type
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.language import register
 from ancient_world.engine.registry import game
@@ -190,3 +184,11 @@ def _strange_keys(body: dict[str, object]) -> Iterator[InvalidDocument]:
         if key not in known:
             path = f"$.record{key_path(str(key))}"
             yield document_fault("unknown-key", path, **misnamed(key, known))
+
+
+def keep(kept: list[InvalidDocument], faults: Iterable[InvalidDocument]) -> None:
+    """Add faults to those found before, looking for at most one more than are reported.
+
+    The one that is too many shows that there are more; nobody pays for finding the others.
+    """
+    kept += islice(faults, max(0, MOST_FAULTS + 1 - len(kept)))

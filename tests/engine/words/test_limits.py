@@ -8,16 +8,9 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine.chance import Deal, Deck
-from ancient_world.engine.faults import (
-    document_fault,
-    found,
-    keep,
-    likeness,
-    near_words,
-    plain,
-    shorten,
-)
+from ancient_world.engine.faults import document_fault, found, likeness, near_words, plain, shorten
 from ancient_world.engine.language import sentence
+from ancient_world.validation.recovery import keep
 
 
 @pytest.mark.parametrize(

@@ -64,22 +64,9 @@ def read_only(value: object, level: int = 0) -> Any:
     return value
 
 
-def read_only_texts(texts: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the same texts by name, in a mapping that cannot be changed."""
-    frozen: Mapping[str, str] = read_only(texts)
-    return frozen
-
-
 _PLAIN = (str, int)
 _MOST_LEVELS = 64
 """The most levels of arrays and objects, as in documents (``MOST_DEPTH`` in faults, which stands above this file)."""
-
-
-def writable(value: object) -> Any:
-    """Return a copy of a JSON value of which every part can be changed."""
-    if isinstance(value, Mapping):
-        return {key: writable(each) for key, each in value.items()}
-    return [writable(each) for each in value] if isinstance(value, list) else value
 
 
 # --- classes of plain values ---

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Generic, TypeVar, overload
 
@@ -10,7 +10,6 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import applied
-from ancient_world.engine.declared.plain_values import writable
 from ancient_world.engine.declared.typed import S
 from ancient_world.engine.face import View
 from ancient_world.engine.freezing import IdentityCache
@@ -110,7 +109,7 @@ class SeatChange(Generic[S]):
 
         Folded with any library it gives the later document byte for byte.
         """
-        return tuple(map(writable, self.told.patch))  # libraries put its values into documents
+        return tuple(map(_writable, self.told.patch))  # libraries put its values into documents
 
 
 def _change_again(game_id: str, names: tuple[str, ...], change: tuple[Any, ...]) -> SeatChange[Any]:
@@ -145,6 +144,13 @@ class Changes(Sequence[SeatChange[S]]):
 
     def __getitem__(self, place: int | slice) -> SeatChange[S] | tuple[SeatChange[S], ...]:
         return self.all[place]
+
+
+def _writable(value: object) -> Any:
+    """Return a copy of a JSON value of which every part can be changed."""
+    if isinstance(value, Mapping):
+        return {key: _writable(each) for key, each in value.items()}
+    return [_writable(each) for each in value] if isinstance(value, list) else value
 
 
 # --- changes of all seats ---
