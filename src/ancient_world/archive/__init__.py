@@ -94,23 +94,40 @@ __all__ = [
     "walk",
 ]  # fmt: skip
 
+INTERNAL = {
+    "batch.work": ["as_row", "fingerprint_of", "played_in", "seated"],
+    "batch.forms": ["Annotations", "Form", "Text", "Rows"],
+    "batch.sarif": ["Sarif"],
+    "batch.output": ["RecordLines"],
+    "batch.sources": ["STDIN", "is_url", "total_size"],
+    "counting": ["new_figure"],
+    "tables": ["RESULTS", "Row", "columns_of", "game_row"],
+}
+"""The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""
+
 _NAMES = {
     "conditions": ["Condition"],
-    "counting": ["Stats", "Tried", "share_interval", "plot"],
+    "counting": ["Stats", "Tried", "share_interval"],
     "decisions": ["DECISIONS", "Features", "decisions_of"],
     "finding": ["RecordFinder"],
-    "rows": ["Move", "moves_of"],
-    "comparing": ["FirstDifference", "first_difference", "Upgraded", "upgrade"],
+    "moves": ["Move", "moves_of"],
+    "differing": ["FirstDifference", "first_difference"],
+    "plots": ["plot"],
     "sheets": ["Database", "RowSheet", "database", "sheet"],
-    "tables": ["GAMES", "HOLDINGS", "MOVES", "SEATS", "TABLES", "Tabler", "Tabled", "table_many"],
-    "walking": ["Kept", "walk", "RecordFile"],
+    "tables": ["GAMES", "HOLDINGS", "MOVES", "SEATS", "TABLES", "Tabler"],
+    "tabling": ["Tabled", "table_many"],
+    "upgrading": ["Upgraded", "upgrade"],
+    "walking": ["Kept", "walk"],
+    "writing": ["RecordFile"],
     "arena.ladder": ["Rank", "ladder", "plot_ladder"],
     "arena.schedule": ["arena_tables", "play_arena"],
     "batch.dask": ["dask_executor"],
-    "batch.results": ["BatchError", "Checked", "Finding", "Played"],
+    "batch.faults": ["BatchError"],
     "batch.output": ["ResultFile"],
-    "batch.tasks": ["simulate_many", "validate_many"],
+    "batch.results": ["Checked", "Finding", "Played"],
+    "batch.simulating": ["simulate_many"],
     "batch.summary": ["Summary", "Tally"],
+    "batch.validating": ["validate_many"],
     "batch.workers": ["Workers", "process_pool"],
 }
 """The names by the modules that define them; each is imported on first use."""

@@ -17,9 +17,20 @@ __all__ = [
     "payments",
 ]  # fmt: skip
 
+INTERNAL = {
+    "changes": ["Journaling", "Observers", "Log"],
+    "telling.events": ["Event"],
+    "telling.seat_change": ["Changes", "PARTS", "Tales"],
+    "telling.sentences": ["Sentence", "Teller", "told_together"],
+    "telling.story": ["Host", "Story", "Viewer", "known_scores", "story_of"],
+    "turn": ["turn_text"],
+    "words": ["names_at", "result"],
+}
+"""The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""
+
 _NAMES = {
     "choosing.choosing": ["KnownEffect", "Prompt"],
-    "choosing.payments": ["Payment", "payments"],
+    "choosing.paying": ["Payment", "payments"],
 }
 """The names by the modules that define them; each is imported on first use."""
 

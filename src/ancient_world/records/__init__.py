@@ -13,3 +13,31 @@ __all__ = [
     "Entry", "Header", "NoPast", "Note", "Result", "commitment_of", "fingerprint", "new_secret", "state_checksum",
     "with_checksums", "with_note",
 ]  # fmt: skip
+
+INTERNAL = {
+    "checksums": ["repeats"],
+    "commitment": ["Commitment", "SecretChance"],
+    "course": [
+        "Replay",
+        "actor",
+        "begin",
+        "chance_source",
+        "fits",
+        "goes_on",
+        "opening",
+        "result_of",
+    ],
+    "faults": ["header_faults", "record_faults"],
+    "files.copied": ["CopiedStream"],
+    "files.lines": ["LineWriter"],
+    "files.packed": ["bare_name", "open_read", "packing", "reading_fault", "unpack"],
+    "files.raw": ["Line", "RawRecord", "no_record", "raw_document"],
+    "files.record_file": ["found_record", "lines_in", "record_of"],
+    "files.streams": ["Unread", "raw_records", "records_of", "skip_line", "whole"],
+    "locks": ["forget_all", "lock", "lock_journal", "refuse_journal", "unlock"],
+    "notes": ["told_note", "told_tags"],
+    "record": ["BESIDE", "Checksum", "MOST_SEED"],
+    "viewing": ["known_entries", "known_record"],
+    "writing": ["FilePlace", "PARTIAL", "files_of", "naming", "whole_file"],
+}
+"""The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""

@@ -49,17 +49,19 @@ __all__ = [
     "run_conformance",
 ]  # fmt: skip
 
+INTERNAL = {
+    "conformance.answers": ["answer_of"],
+    "conformance.telling": ["lines_of", "plain_of", "summary"],
+}
+"""The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""
+
 _NAMES = {
     "kit": ["CHECKS", "GameFault", "GameFaults", "check_game", "faults_of"],
     "legality": ["derived_actions", "derived_waits", "differences"],
-    "conformance.answers": ["Answer", "Asked"],
-    "conformance.documents": [
-        "Conformance",
-        "conformance_files",
-        "conformance_home",
-        "read_conformance",
-    ],
+    "conformance.asking": ["Answer", "Asked"],
+    "conformance.body": ["Conformance"],
     "conformance.program": ["BrokenProgram", "Program"],
+    "conformance.reading": ["conformance_files", "conformance_home", "read_conformance"],
     "conformance.running": ["Failure", "RuleResult", "run_conformance"],
 }
 """The names by the modules that define them; each is imported on first use."""

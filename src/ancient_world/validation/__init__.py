@@ -19,6 +19,14 @@ __all__ = [
     "mend",
 ]  # fmt: skip
 
+INTERNAL = {
+    "report": ["actions_of", "Moment", "Status"],
+    "checking": ["judge"],
+    "mending.mends": ["mends_of"],
+    "recovery": ["Recovered", "read"],
+}
+"""The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""
+
 _NAMES = {
     "checking": ["check"],
     "report": ["Problem"],
