@@ -45,8 +45,6 @@ EXCEPTIONS: Mapping[str, str] = {
     "records.files.streams.content_of": "a large file is cut where a record begins",
     "records.files.streams.may_open": "a large file is cut where a record begins",
     "records.truncated.could_begin": "a journal is read where its last line may be torn",
-    "testing.conformance.program.TIMEOUT": "the command line completes and explains them",
-    "testing.conformance.program.words_of": "the command line completes and explains them",
     "validation.completeness.NO_RESULT": "validation reads a record as far as it goes",
     "version.RELEASE": "the face shows it as __version__, and nobody within knows the face",
 }

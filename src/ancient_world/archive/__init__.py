@@ -96,8 +96,8 @@ __all__ = [
 
 INTERNAL = {
     "batch.work": ["as_row", "fingerprint_of", "played_in", "seated"],
-    "batch.forms": ["Annotations", "Form", "Text", "Rows"],
-    "batch.sarif": ["Sarif"],
+    "batch.forms": ["Form"],
+    "batch.forms.named": ["FORMS", "form_named"],
     "batch.output": ["RecordLines"],
     "batch.sources": ["STDIN", "is_url", "total_size"],
     "counting": ["new_figure"],

@@ -223,7 +223,6 @@ INTERNAL = {
     ],
     "declared.options": ["given_options"],
     "declared.plain_values": ["ReadOnlyDict", "read_only"],
-    "declared.scoring": ["row_of"],
     "declared.spelling": ["readings", "words_of"],
     "declared.typed": [
         "A",
@@ -272,7 +271,7 @@ INTERNAL = {
         "wrong_type",
     ],
     "freezing": ["changed"],
-    "game": ["cards_called", "find_cards"],
+    "game": ["find_cards"],
     "ids": ["known_id", "known_texts", "pickled", "with_known_ids"],
     "importing": ["imported", "importing", "names_on_first_use"],
     "language": [

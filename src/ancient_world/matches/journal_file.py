@@ -13,7 +13,7 @@ from weakref import WeakSet, finalize
 from ancient_world.documents.text import MOST_BYTES
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.language import register
-from ancient_world.records.locks import JournalInUse, forget_all, lock_journal, unlock
+from ancient_world.records.locks import JournalInUse, lock_journal, unlock
 from ancient_world.records.writing import naming
 
 _APPEND = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
@@ -215,10 +215,9 @@ _open: WeakSet[JournalFile] = WeakSet()
 
 
 def _leave_to_parent() -> None:
-    """Close every journal in a process that was forked: two writers would spoil it, and a lock would outlive its owner."""
+    """Close every journal in a process that was forked: two writers would spoil it."""
     for file in list(_open):
         file._abandon()
-    forget_all()
 
 
 if hasattr(os, "register_at_fork"):

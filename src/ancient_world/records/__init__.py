@@ -34,7 +34,7 @@ INTERNAL = {
     "files.raw": ["Line", "RawRecord", "no_record", "raw_document"],
     "files.record_file": ["found_record", "lines_in", "record_of"],
     "files.streams": ["Unread", "raw_records", "records_of", "skip_line", "whole"],
-    "locks": ["forget_all", "lock", "lock_journal", "refuse_journal", "unlock"],
+    "locks": ["lock", "lock_journal", "refuse_journal", "unlock"],
     "notes": ["told_note", "told_tags"],
     "record": ["BESIDE", "Checksum", "MOST_SEED"],
     "viewing": ["known_entries", "known_record"],

@@ -20,7 +20,7 @@ from ancient_world.engine.errors import (
 )
 from ancient_world.engine.explaining import awaited, explain, has_seat
 from ancient_world.engine.face import first_state
-from ancient_world.engine.game import Cards, Game, cards_called, find_cards
+from ancient_world.engine.game import Cards, Game, find_cards
 from ancient_world.engine.language import LABELS, register
 from ancient_world.engine.player_names import names_of
 from ancient_world.engine.registry import game
@@ -145,7 +145,7 @@ def opening(header: Header, given: Cards | None) -> State:
     cards = (
         None
         if header.cards is None
-        else cards_called(header.cards.name, find_cards(rules, header.cards.digest, given))
+        else find_cards(rules, header.cards.digest, given, header.cards.name)
     )
     path = "$.record.header.options"
     try:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.declared.scoring import Score, row_of
+from ancient_world.engine.declared.scoring import Score
 from ancient_world.engine.drawing_style import MEANINGS
 from ancient_world.engine.errors import InvalidOption, NotKnown
 from ancient_world.engine.face import View, is_over, scores, winners
@@ -294,8 +294,7 @@ def _scores(state: State) -> tuple[Score, ...]:
 def _end(state: State) -> dict[str, object]:
     """Return how the game ended: who has won, and what for."""
     found = [
-        [[row_of(line), line.points] for line in each.lines if line.points]
-        for each in scores(state)
+        [[line.row, line.points] for line in each.lines if line.points] for each in scores(state)
     ]
     return {"winners": winners(state), "scores": found}
 

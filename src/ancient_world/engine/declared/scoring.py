@@ -32,11 +32,11 @@ class ScoreLine:
         """Return what the points are for, in the language in use."""
         return sentence(self.code, self.data)
 
-
-def row_of(line: ScoreLine) -> str:
-    """Return what a line is for without its count, so that scores can be compared: "kings", not "2 kings"."""
-    code = f"{line.code}-row"
-    return sentence(code, line.data) if code in SENTENCES else line.text
+    @property
+    def row(self) -> str:
+        """Return what the points are for without a count, so that scores can be compared: "kings", not "2 kings"."""
+        code = f"{self.code}-row"
+        return sentence(code, self.data) if code in SENTENCES else self.text
 
 
 @attrs.frozen

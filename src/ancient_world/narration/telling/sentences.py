@@ -11,7 +11,7 @@ from ancient_world.engine.chance import HIDDEN, Dealt
 from ancient_world.engine.declared.fields import PerId, SeatMark
 from ancient_world.engine.declared.masks import is_masked
 from ancient_world.engine.declared.naming import cards_of, ids_in_order, names_at, names_of
-from ancient_world.engine.declared.scoring import Score, ScoreLine, row_of
+from ancient_world.engine.declared.scoring import Score, ScoreLine
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import LABELS, register, seat_name, sentence, spoken, tr
 from ancient_world.engine.languages import language
@@ -131,7 +131,7 @@ class Teller:
 
     def _points(self, player: int, line: ScoreLine, was: int, now: int) -> str:
         """Tell what a line of a score gained; of points that are lost for something, how many they were and are."""
-        data = {"player": player, "what": row_of(line)}
+        data = {"player": player, "what": line.row}
         if min(was, now) < 0:
             return self._say("told-points-lost", before=was, after=now, **data)
         sign = "+" if now > was else "-"
