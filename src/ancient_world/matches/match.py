@@ -62,7 +62,7 @@ class Match(Watched[S, A]):
 
     Chance is drawn from the seed and from the place in the record: the outcome that becomes entry ``i``
     comes from ``SeededRandom(seed, i)`` (with a secret, from the blocks of entry ``i``, see
-    :class:`~ancient_world.records.commitment.Commitment`). So choosing again after an undo never rolls again, and
+    :class:`~ancient_world.records.Commitment`). So choosing again after an undo never rolls again, and
     anybody with the seed can check every outcome. Without either, at a real table, outcomes are applied like
     choices.
 

@@ -9,19 +9,38 @@ from ancient_world.engine.importing import names_on_first_use
 if TYPE_CHECKING:
     from ancient_world.narration.choosing.choosing import KnownEffect, Prompt
     from ancient_world.narration.choosing.payments import Payment, payments
+    from ancient_world.narration.telling.events import (
+        ChanceFell,
+        ComponentMoved,
+        Event,
+        NumberChanged,
+        PointsChanged,
+        Spot,
+        ValueChanged,
+    )
+    from ancient_world.narration.telling.seat_change import Changes
+    from ancient_world.narration.telling.sentences import Sentence
 
 __all__ = [
+    "ChanceFell",
+    "Changes",
+    "ComponentMoved",
+    "Event",
     "KnownEffect",
+    "NumberChanged",
     "Payment",
+    "PointsChanged",
     "Prompt",
+    "Sentence",
+    "Spot",
+    "ValueChanged",
     "payments",
 ]  # fmt: skip
 
 INTERNAL = {
     "changes": ["Journaling", "Observers", "Log"],
-    "telling.events": ["Event"],
-    "telling.seat_change": ["Changes", "PARTS", "Tales"],
-    "telling.sentences": ["Sentence", "Teller", "told_together"],
+    "telling.seat_change": ["PARTS", "Tales"],
+    "telling.sentences": ["Teller", "told_together"],
     "telling.story": ["Host", "Story", "Viewer", "known_scores", "story_of"],
     "turn": ["turn_text"],
     "words": ["names_at", "result"],
@@ -31,6 +50,17 @@ INTERNAL = {
 _NAMES = {
     "choosing.choosing": ["KnownEffect", "Prompt"],
     "choosing.paying": ["Payment", "payments"],
+    "telling.events": [
+        "ChanceFell",
+        "ComponentMoved",
+        "Event",
+        "NumberChanged",
+        "PointsChanged",
+        "Spot",
+        "ValueChanged",
+    ],
+    "telling.seat_change": ["Changes"],
+    "telling.sentences": ["Sentence"],
 }
 """The names by the modules that define them; each is imported on first use."""
 

@@ -2,21 +2,21 @@
 
 from ancient_world.records import body as _body  # its documents are known wherever it is
 from ancient_world.records.checksums import fingerprint, state_checksum
-from ancient_world.records.commitment import commitment_of, new_secret
+from ancient_world.records.commitment import Commitment, commitment_of, new_secret
 from ancient_world.records.noted import with_note
 from ancient_world.records.notes import Note
-from ancient_world.records.record import Entry, Header, Result
+from ancient_world.records.record import Checksum, Entry, Header, Result
 from ancient_world.records.replay import with_checksums
 from ancient_world.records.viewing import NoPast
 
 __all__ = [
-    "Entry", "Header", "NoPast", "Note", "Result", "commitment_of", "fingerprint", "new_secret", "state_checksum",
-    "with_checksums", "with_note",
+    "Checksum", "Commitment", "Entry", "Header", "NoPast", "Note", "Result", "commitment_of", "fingerprint", "new_secret",
+    "state_checksum", "with_checksums", "with_note",
 ]  # fmt: skip
 
 INTERNAL = {
     "checksums": ["repeats"],
-    "commitment": ["Commitment", "SecretChance"],
+    "commitment": ["SecretChance"],
     "course": [
         "Replay",
         "actor",
@@ -36,7 +36,7 @@ INTERNAL = {
     "files.streams": ["Unread", "raw_records", "records_of", "skip_line", "whole"],
     "locks": ["lock", "lock_journal", "refuse_journal", "unlock"],
     "notes": ["told_note", "told_tags"],
-    "record": ["BESIDE", "Checksum", "MOST_SEED"],
+    "record": ["BESIDE", "MOST_SEED"],
     "viewing": ["known_entries", "known_record"],
     "writing": ["FilePlace", "PARTIAL", "files_of", "naming", "whole_file"],
 }

@@ -10,17 +10,18 @@ from ancient_world.validation import report as _body
 if TYPE_CHECKING:
     from ancient_world.validation.checking import check
     from ancient_world.validation.mending.mends import Mend, mend
-    from ancient_world.validation.report import Problem
+    from ancient_world.validation.report import Moment, Problem
 
 __all__ = [
     "Mend",
+    "Moment",
     "Problem",
     "check",
     "mend",
 ]  # fmt: skip
 
 INTERNAL = {
-    "report": ["actions_of", "Moment", "Status"],
+    "report": ["actions_of", "Status"],
     "checking": ["judge"],
     "mending.mends": ["mends_of"],
     "recovery": ["Recovered", "read"],
@@ -29,7 +30,7 @@ INTERNAL = {
 
 _NAMES = {
     "checking": ["check"],
-    "report": ["Problem"],
+    "report": ["Moment", "Problem"],
     "mending.mends": ["Mend", "mend"],
 }
 """The names by the modules that define them; each is imported on first use."""
