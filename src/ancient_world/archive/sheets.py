@@ -17,7 +17,7 @@ from ancient_world.archive.batch.forms import to_line
 from ancient_world.archive.batch.parquet import pyarrow, schema_of
 from ancient_world.archive.batch.results import BatchError
 from ancient_world.archive.tables import Row
-from ancient_world.records.writing import FilePlace, naming, whole_file
+from ancient_world.records.writing import FilePlace, errors_named, whole_file
 
 Columns = Mapping[str, str]
 
@@ -197,7 +197,7 @@ def database(
     place = FilePlace.of(path, replace=force)
     beside = place.beside()
     try:
-        with naming(place.path):
+        with errors_named(place.path):
             connection = sqlite3.connect(beside)
             try:
                 # a file that is not whole is thrown away: a journal beside it would stay on a full disk

@@ -13,7 +13,7 @@ from ancient_world.engine.declared.masks import masks
 from ancient_world.engine.declared.scoring import Score
 from ancient_world.engine.errors import InvalidDocument, NotKnown
 from ancient_world.engine.face import View, as_masked
-from ancient_world.engine.faults import document_fault, plain, shorten, under
+from ancient_world.engine.faults import document_fault, fault_under, json_values, shorten
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import register
@@ -84,7 +84,11 @@ def _write_scores(scores: tuple[Score, ...]) -> Written:
             "player": score.player,
             "total": score.total,
             "lines": [
-                {**attrs.asdict(line, recurse=False), "data": plain(line.data), "text": line.text}
+                {
+                    **attrs.asdict(line, recurse=False),
+                    "data": json_values(line.data),
+                    "text": line.text,
+                }
                 for line in score.lines
             ],
         }
@@ -128,7 +132,7 @@ def check_state(rules: Game, state: State, path: str, *, masked: bool) -> None:
     try:
         rules.check(state, masked=masked)
     except InvalidDocument as error:
-        under(path[1:], error)
+        fault_under(path[1:], error)
         raise
     except Exception as error:  # the rules may stumble over what cannot occur
         problem = shorten(f"{type(error).__name__}: {error}", 200)

@@ -14,7 +14,7 @@ from ancient_world.documents.writers import TextWriters, ValueWriters
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.face import learn_ids
-from ancient_world.engine.faults import Faults, document_fault, shorten, under
+from ancient_world.engine.faults import Faults, document_fault, fault_under, shorten
 from ancient_world.engine.game import Cards, Game, find_cards
 
 cards_given: ContextVar[Cards | None] = ContextVar("ancient_world_cards_given", default=None)
@@ -70,7 +70,7 @@ class Converters:
         try:
             return self._detailed.get_structure_hook(kind)(value, kind), []
         except Faults as faults:
-            return None, [under(path[1:], fault) for fault in faults.found]
+            return None, [fault_under(path[1:], fault) for fault in faults.found]
         except RecursionError:
             return None, [document_fault("too-deep", path, limit="?")]
 

@@ -153,7 +153,7 @@ def wrong_type(expected: str, value: object, path: str = "$") -> InvalidDocument
     return document_fault("wrong-type", path, expected=expected, found=found(value))
 
 
-def under(path: str, fault: InvalidDocument) -> InvalidDocument:
+def fault_under(path: str, fault: InvalidDocument) -> InvalidDocument:
     """Return a fault of a part as a fault of the whole; ``path`` leads from the whole to the part, as ``.players[1]``."""
     fault.path = shorten(f"${path}{fault.path[1:]}", _MOST_PATH)
     fault.message = f"{fault.path}: {fault.detail}"
@@ -174,7 +174,7 @@ class Faults(Exception):
         Raises:
             Faults: these, if they are more than are reported.
         """
-        self.found += [under(path, fault) for fault in part.found]
+        self.found += [fault_under(path, fault) for fault in part.found]
         if len(self.found) > MOST_FAULTS:
             self.end()
 
@@ -203,7 +203,7 @@ def not_utf_8(text: bytes | bytearray, at: int) -> InvalidDocument:
     return document_fault("not-utf-8", byte=at, encoding=encoding, **place)
 
 
-def plain(value: object, level: int = 0) -> Any:
+def json_values(value: object, level: int = 0) -> Any:
     """Return the values of a sentence as JSON values; other objects, and very long values, become short texts."""
     if level == _MOST_LEVELS:
         return shorten(str(value), _MOST_TEXT)
@@ -211,9 +211,9 @@ def plain(value: object, level: int = 0) -> Any:
         return value
     if isinstance(value, Mapping):
         members = islice(value.items(), _MOST_ITEMS)
-        return {shorten(str(key)): plain(member, level + 1) for key, member in members}
+        return {shorten(str(key)): json_values(member, level + 1) for key, member in members}
     if isinstance(value, (list, tuple)):
-        return [plain(item, level + 1) for item in value[:_MOST_ITEMS]]
+        return [json_values(item, level + 1) for item in value[:_MOST_ITEMS]]
     return printable(value) if isinstance(value, int) else shorten(str(value), _MOST_TEXT)
 
 

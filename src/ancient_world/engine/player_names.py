@@ -28,7 +28,7 @@ _HALF = re.compile("[\ud800-\udfff]")
 """Half of a surrogate pair."""
 
 
-def names_of(names: Iterable[str]) -> tuple[str, ...]:
+def player_names(names: Iterable[str]) -> tuple[str, ...]:
     """The names of those who begin a new game, in seat order.
 
     Raises:

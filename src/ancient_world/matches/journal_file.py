@@ -14,7 +14,7 @@ from ancient_world.documents.text import MOST_BYTES
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.language import register
 from ancient_world.records.locks import JournalInUse, lock_journal, unlock
-from ancient_world.records.writing import naming
+from ancient_world.records.writing import errors_named
 
 _APPEND = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
 """Where files know texts from bytes, a journal is bytes."""
@@ -106,7 +106,7 @@ class JournalFile:
         self._mend()
         self._torn = True
         try:
-            with naming(os.fspath(self._path)):
+            with errors_named(os.fspath(self._path)):
                 _write_all(self._file, data)
                 if sync:
                     os.fsync(self._file)

@@ -13,7 +13,7 @@ from ancient_world.engine.chance import Dealt, Randomness, Rolled
 from ancient_world.engine.declared.options import given_options
 from ancient_world.engine.declared.typed import A, AnyAction, AnyState, RulesOf, S, Typed
 from ancient_world.engine.errors import IllegalAction, InvalidOption, Reason, reason
-from ancient_world.engine.explaining import plain
+from ancient_world.engine.explaining import with_ints
 from ancient_world.engine.face import checked_viewer
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.language import register
@@ -277,7 +277,7 @@ class Match(Watched[S, A]):
             >>> match.apply(decision.actions[0], player=decision.player, version=match.version)
             <antike: 2 players, round 1, player 0: rondel>
         """
-        action, player = plain(action), checked_viewer(player, len(self.names))
+        action, player = with_ints(action), checked_viewer(player, len(self.names))
         with self._lock:
             self._compare(version, player)
             state = self._after(action, player)

@@ -22,7 +22,7 @@ from ancient_world.engine.explaining import awaited, explain, has_seat
 from ancient_world.engine.face import first_state
 from ancient_world.engine.game import Cards, Game, find_cards
 from ancient_world.engine.language import LABELS, register
-from ancient_world.engine.player_names import names_of
+from ancient_world.engine.player_names import player_names
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import (
@@ -70,12 +70,14 @@ def actor(state: State, action: object) -> int | None:
     return action_player(action, step.players(state))
 
 
-def fits(state: State, entry: Entry) -> bool:
+def can_come_next(state: State, entry: Entry) -> bool:
     """Return whether an entry can come next."""
     return bool(state.agenda) and _is_turn(state, entry) and explain(state, entry.action) is None
 
 
-def goes_on(course: Course[Any], entry: Entry, numbers: Callable[[], Randomness] | None) -> bool:
+def play_if_possible(
+    course: Course[Any], entry: Entry, numbers: Callable[[], Randomness] | None
+) -> bool:
     """Play an entry if it can come next, and return whether it could; nothing else is told of it.
 
     Args:
@@ -126,7 +128,7 @@ def begin(
         UnknownGame: there is no such game.
         InvalidOption: the players or their names, the cards or an option do not fit.
     """
-    rules, names = game(game_id), names_of(players)
+    rules, names = game(game_id), player_names(players)
     cards = rules.standard_cards() if cards is None else cards
     first = first_state(rules, len(names), cards, options)
     name = None if cards is None else CardsName(cards.name, cards.digest)

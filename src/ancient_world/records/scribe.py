@@ -33,7 +33,7 @@ from ancient_world.engine.errors import (
     InvalidRecord,
     whole_number,
 )
-from ancient_world.engine.explaining import explain, plain
+from ancient_world.engine.explaining import explain, with_ints
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import codes, in_language, register, sentence
 from ancient_world.engine.pending import Decision, Pending, pending
@@ -173,7 +173,7 @@ class Scribe:
             >>> scribe.play(aw.Dealt(("greece+arabia", "persia+phoenicia")))
             <antike: 2 players, round 1, player 1: rondel>
         """
-        before, action = self.state, plain(action)
+        before, action = self.state, with_ints(action)
         seat = None if player is None else self._seat(player)
         try:
             self._check_mover(action, seat)

@@ -127,7 +127,7 @@ def whole_file(
         OSError: it cannot be written.
     """
     place = FilePlace.of(path, replace=replace or same)
-    with naming(place.path):
+    with errors_named(place.path):
         if place.is_stream:
             with place.open_stream() as file:
                 yield file
@@ -161,7 +161,7 @@ def _named(error: OSError, path: str) -> OSError:
 
 
 @contextmanager
-def naming(path: str) -> Iterator[None]:
+def errors_named(path: str) -> Iterator[None]:
     """Errors are raised with the name that the caller knows."""
     try:
         yield

@@ -29,7 +29,7 @@ from ancient_world.engine.declared.fields import (
 from ancient_world.engine.declared.naming import cards_of
 from ancient_world.engine.document_fields import id_kinds
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.explaining import plain
+from ancient_world.engine.explaining import with_ints
 from ancient_world.engine.face import View, checked_seat, components, first_state
 from ancient_world.engine.faults import found
 from ancient_world.engine.game import Cards, Game
@@ -167,7 +167,7 @@ class ActionSpace:
         try:
             return self._by_type[type(action)].number(action)
         except (KeyError, TypeError):
-            if (made := plain(action)) is not action:
+            if (made := with_ints(action)) is not action:
                 return self.number(made)
             raise InvalidOption.of(
                 "not-numbered", action=found(action), version=self.version

@@ -16,7 +16,7 @@ from ancient_world.engine.errors import (
     StaleVersion,
     UnknownGame,
 )
-from ancient_world.engine.faults import MOST_MESSAGE, plain, shorten
+from ancient_world.engine.faults import MOST_MESSAGE, json_values, shorten
 from ancient_world.engine.language import register, sentence
 
 T = TypeVar("T")
@@ -136,5 +136,5 @@ def _object(number: int, kind: str, error: AncientWorldError) -> dict[str, objec
     return {
         "code": number,
         "message": shorten(message, MOST_MESSAGE),
-        "data": {**about, "data": plain(data)},
+        "data": {**about, "data": json_values(data)},
     }

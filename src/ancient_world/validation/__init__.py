@@ -24,7 +24,7 @@ INTERNAL = {
     "report": ["actions_of", "Status"],
     "checking": ["judge"],
     "mending.mends": ["mends_of"],
-    "recovery": ["Recovered", "read"],
+    "recovery": ["Recovered", "recover"],
 }
 """The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""
 

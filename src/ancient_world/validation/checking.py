@@ -14,7 +14,13 @@ import attrs
 from ancient_world.documents.text import MOST_BYTES
 from ancient_world.engine.declared.typed import AnyState
 from ancient_world.engine.errors import InvalidDocument, InvalidRecord
-from ancient_world.engine.faults import MOST_FAULTS, MOST_MESSAGE, document_fault, plain, shorten
+from ancient_world.engine.faults import (
+    MOST_FAULTS,
+    MOST_MESSAGE,
+    document_fault,
+    json_values,
+    shorten,
+)
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register
 from ancient_world.engine.player_names import MOST_NAME
@@ -25,7 +31,7 @@ from ancient_world.records.files.raw import Line, RawRecord, TextPlace, raw_docu
 from ancient_world.records.files.streams import Unread, may_open, raw_records
 from ancient_world.records.record import Header, Record
 from ancient_world.validation.entry_help import explained, explained_unread, shown
-from ancient_world.validation.recovery import Recovered, keep, read, strictly, warned
+from ancient_world.validation.recovery import Recovered, keep, recover, strictly, warned
 from ancient_world.validation.report import Problem, Report
 
 register(
@@ -185,7 +191,7 @@ def _refused(fault: InvalidDocument) -> Report:
 
 
 def _judged_raw(raw: RawRecord, cards: Cards | None) -> Report:
-    report = _judged(read(raw, cards), raw.place, cards)
+    report = _judged(recover(raw, cards), raw.place, cards)
     if raw.torn is not None or report.finished:
         report = warned(report, raw.result, raw.torn)
     return shown(report, raw.texts)
@@ -258,7 +264,7 @@ def _problems(faults: Iterable[InvalidDocument], where: Where | None) -> list[Pr
 
 
 def _problem(fault: InvalidDocument, where: Where | None) -> Problem:
-    data: dict[str, Any] = plain(fault.data)
+    data: dict[str, Any] = json_values(fault.data)
     rule = str(data.pop("rule", ""))
     entry = _ENTRY.match(fault.path)
     index = int(entry.group(1)) if entry else data.get("index")

@@ -88,7 +88,7 @@ class Recovered:
     unread: object = None
 
 
-def read(raw: RawRecord, cards: Cards | None) -> Recovered:
+def recover(raw: RawRecord, cards: Cards | None) -> Recovered:
     """The record that plain values stand for."""
     if raw.record is not None:
         return Recovered(raw.record)

@@ -11,7 +11,7 @@ from ancient_world.documents.bodies import Written, converters_for, learn_kind
 from ancient_world.documents.codec import JsonObject, to_document
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.typed import S
-from ancient_world.engine.faults import plain
+from ancient_world.engine.faults import json_values
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.registry import game
@@ -180,7 +180,7 @@ def actions_of(problem: Problem, rules: Game | None) -> tuple[JsonObject, ...]:
 def _problem(problem: Problem, rules: Game | None) -> JsonObject:
     body = attrs.asdict(problem, recurse=False)
     body["legal"] = list(actions_of(problem, rules))
-    body["data"] = plain(problem.data)
+    body["data"] = json_values(problem.data)
     body["moment"] = None if problem.moment is None else attrs.asdict(problem.moment)
     body["expected"] = list(problem.expected)
     body["changes"] = list(problem.changes)

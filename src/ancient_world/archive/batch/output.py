@@ -28,7 +28,7 @@ from ancient_world.archive.batch.results import BatchError, Checked, Played
 from ancient_world.archive.batch.sarif import write_log
 from ancient_world.engine.language import sentence
 from ancient_world.records.files.packed import packing
-from ancient_world.records.writing import FilePlace, files_of, naming, whole_file
+from ancient_world.records.writing import FilePlace, errors_named, files_of, whole_file
 
 R = TypeVar("R", Checked, Played)
 
@@ -89,7 +89,7 @@ class Lines:
         """True if the lines that were there are those of an earlier run that had ended."""
         self._left = self._changed = False
         self._since = 0
-        with naming(self.place.path):
+        with errors_named(self.place.path):
             self.place.target.parent.mkdir(parents=True, exist_ok=True)
             self._file: IO[bytes] = self._open(resume=resume, force=force)
         self._end = 0 if self.place.is_stream else self._file.seek(0, os.SEEK_END)
@@ -123,7 +123,7 @@ class Lines:
         """Add a line, which ends with a line feed."""
         self._changed = True
         self._since += 1
-        with naming(self.place.path):
+        with errors_named(self.place.path):
             self._file.write(line)
         if self._since >= FLUSHED:
             self.flush()
@@ -131,13 +131,13 @@ class Lines:
     def flush(self) -> None:
         """Hand everything to the system."""
         self._since = 0
-        with naming(self.place.path):
+        with errors_named(self.place.path):
             self._file.flush()
 
     def end(self) -> None:
         """Force everything onto the disk; the lines stay where they gather."""
         try:
-            with naming(self.place.path):
+            with errors_named(self.place.path):
                 self._file.flush()
                 if not self.place.is_stream:
                     os.fsync(self._file.fileno())
@@ -162,7 +162,7 @@ class Lines:
                 self._make(lines, file)
             self.path.unlink()
         elif whole:
-            with naming(self.place.path):
+            with errors_named(self.place.path):
                 self.place.take(self.path, replace=self.replaces)
 
     def _open(self, *, resume: bool, force: bool) -> IO[bytes]:

@@ -21,8 +21,8 @@ from ancient_world.records.files.streams import (
     begins_record,
     content_of,
     may_open,
+    one_document,
     records_of,
-    whole,
 )
 
 
@@ -117,7 +117,7 @@ def single(part: Part) -> Iterator[Part | Flaw]:
 def records_in(part: Part) -> Iterator[RawRecord | Unread]:
     """Yield what stands in a part, read as the whole file would be."""
     if part.is_document:
-        yield whole(part.data, MOST_BYTES)
+        yield one_document(part.data, MOST_BYTES)
     else:
         yield from records_of(io.BytesIO(part.data), first=part.line, lost=part.lost)
 

@@ -16,7 +16,7 @@ from ancient_world.bots.play_out import played_record
 from ancient_world.documents.codec import to_json
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.face import scores, winners
-from ancient_world.engine.faults import document_fault, plain
+from ancient_world.engine.faults import document_fault, json_values
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import in_language, sentence
 from ancient_world.engine.registry import game
@@ -60,7 +60,7 @@ def _findings(report: Report) -> tuple[Finding, ...]:
             problem.code, problem.rule, problem.message, problem.path, problem.index, problem.line,
             problem.column, problem.warning, problem.moment, problem.expected,
             actions_of(problem, rules), problem.changes, problem.snippet, problem.mark,
-            plain(problem.data),
+            json_values(problem.data),
         )
         for problem in report.problems
     ])  # fmt: skip

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.declared.fields import Field, Points, fields_of, parts_per_seat
-from ancient_world.engine.declared.masks import is_masked, unknown
+from ancient_world.engine.declared.masks import is_masked, not_known
 from ancient_world.engine.declared.plain_values import read_only
 from ancient_world.engine.declared.typed import cache
 from ancient_world.engine.language import SENTENCES, sentence
@@ -76,7 +76,7 @@ def _lines(state: Any, part: object, seat: int) -> tuple[ScoreLine, ...]:
     if attrs.has(type(part)):
         worth += [(*each, getattr(part, each[0].name)) for each in _worth(type(part))]
     if state.masked and any(is_masked(field, value) for field, _, value in worth):
-        raise unknown("not-known", state)
+        raise not_known("not-known", state)
     return tuple([ScoreLine(mark.code, value or 0, mark.rule) for _, mark, value in worth])
 
 

@@ -10,7 +10,7 @@ import attrs
 from ancient_world.engine.chance import HIDDEN, Dealt
 from ancient_world.engine.declared.fields import PerId, SeatMark
 from ancient_world.engine.declared.masks import is_masked
-from ancient_world.engine.declared.naming import cards_of, ids_in_order, names_at, names_of
+from ancient_world.engine.declared.naming import cards_of, component_names, ids_in_order, names_at
 from ancient_world.engine.declared.scoring import Score, ScoreLine
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import LABELS, register, seat_name, sentence, spoken, tr
@@ -201,7 +201,7 @@ class Teller:
         if component == HIDDEN:
             return self._say("told-hidden-card")
         own = cards_of(state)
-        if own is not None and component in (names := names_of(own)):
+        if own is not None and component in (names := component_names(own)):
             return spoken(names[component])
         known = self._box(state).get(component)
         if known is not None:

@@ -89,7 +89,7 @@ def raw_records(
     limit = whole_number("limit", limit)
     content = content_of(file, name, limit)
     if isinstance(content, bytes):
-        yield whole(content, limit)
+        yield one_document(content, limit)
         return
     found: RawRecord | Unread | None = None
     for found in records_of(content, limit):
@@ -174,7 +174,7 @@ def _too_long(line: int, limit: int) -> Unread:
     return Unread(told, line)
 
 
-def whole(text: bytes, limit: int = documents.MOST_BYTES) -> RawRecord | Unread:
+def one_document(text: bytes, limit: int = documents.MOST_BYTES) -> RawRecord | Unread:
     """The record that is one document."""
     if not text or text.isspace():
         return Unread.nothing()

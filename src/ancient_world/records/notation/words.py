@@ -11,7 +11,7 @@ from ancient_world.documents.bodies import converters_for
 from ancient_world.documents.text import dump, load
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import HIDDEN
-from ancient_world.engine.declared.naming import names_of
+from ancient_world.engine.declared.naming import component_names
 from ancient_world.engine.declared.spelling import words_of
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.face import new_game
@@ -86,7 +86,7 @@ class Notation:
     ) -> dict[str, dict[str, set[str]]]:
         words = self._rules.words
         kinds = {kind: each for kind, each in ids.items() if not kind.startswith("option-")}
-        named = {} if cards is None else names_of(cards)
+        named = {} if cards is None else component_names(cards)
         called: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
         for kind, members in [
             *kinds.items(),

@@ -21,7 +21,7 @@ from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.errors import IllegalAction, reason
 from ancient_world.engine.explaining import explain
 from ancient_world.engine.face import first_state, ground, is_over, scores, winners
-from ancient_world.engine.faults import plain
+from ancient_world.engine.faults import json_values
 from ancient_world.engine.game import Game
 from ancient_world.engine.pending import Chance, Decision, legal_actions, pending
 from ancient_world.engine.registry import game as game_of
@@ -147,7 +147,7 @@ def _explain(
     if why_not is None:
         return None
     why_not = why_not.called(names or ())
-    return WhyNot(why_not.code, why_not.rule, why_not.message, plain(why_not.data))
+    return WhyNot(why_not.code, why_not.rule, why_not.message, json_values(why_not.data))
 
 
 # --- chance ---

@@ -20,7 +20,7 @@ from ancient_world.records.faults import header_faults, record_faults
 from ancient_world.records.files.raw import Broken, RawRecord
 from ancient_world.records.files.streams import Unread, raw_records
 from ancient_world.records.record import Entry, Record
-from ancient_world.validation.recovery import read
+from ancient_world.validation.recovery import recover
 
 _IN_ENTRY = re.compile(r"\$\.record\.entries\[[0-9]+\](?!\.note)")
 """The path of what belongs to the game in an entry: no mend can say what a damaged comment was."""
@@ -81,7 +81,7 @@ def damaged_in(raw: RawRecord | Unread, cards: Cards | None) -> Damaged | None:
     """Return what was written at one place of a stream; see :func:`damaged`."""
     if isinstance(raw, Unread):
         raise raw.fault
-    reading = read(raw, cards)
+    reading = recover(raw, cards)
     if reading.record is None:
         raise reading.faults[0]
     others = [fault for fault in reading.faults if not _IN_ENTRY.match(fault.path)]
