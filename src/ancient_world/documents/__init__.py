@@ -16,7 +16,7 @@ INTERNAL = {
         "Setup",
         "Situation",
     ],
-    "text": ["MOST_BYTES", "dump", "load"],
+    "text": ["dump", "load"],
     "types": ["Types"],
 }
 """The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""

@@ -22,9 +22,6 @@ from ancient_world.documents.types import TAG, Types, is_tagged
 from ancient_world.engine.declared.fields import from_envelope, may_be_left_out, typed_fields
 from ancient_world.engine.errors import AncientWorldError, InvalidDocument
 from ancient_world.engine.faults import (
-    MOST_DEPTH,
-    MOST_FAULTS,
-    MOST_INTEGER,
     Faults,
     document_fault,
     fault_under,
@@ -35,6 +32,7 @@ from ancient_world.engine.faults import (
     wrong_type,
 )
 from ancient_world.engine.ids import known_id, known_texts
+from ancient_world.engine.limits import MOST_DEPTH, MOST_FAULTS, MOST_INTEGER
 from ancient_world.engine.state import State
 
 Reader = Callable[[object, object], object]

@@ -9,18 +9,9 @@ from typing import Any, NoReturn
 
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.language import printable, register, whole_sentence
+from ancient_world.engine.limits import MOST_FAULTS, MOST_OFFERS
 from ancient_world.engine.whole import as_int
 
-MOST_DEPTH = 64
-"""The most levels of arrays and objects. Our documents have about ten."""
-MOST_INTEGER = 2**53
-"""The largest whole number, either side of zero, that every JSON reader holds exactly."""
-MOST_FAULTS = 100
-"""The most faults of one document that are reported."""
-MOST_MESSAGE = 2_000
-"""The most characters of a message."""
-MOST_OFFERS = 5
-"""The most words that a sentence suggests for an unknown one."""
 _MOST_WORDS = 500
 _MOST_COMPARED = 40
 """The most words that an unknown one is compared with, and their most characters: strangers may send thousands."""

@@ -11,6 +11,7 @@ from ancient_world.engine.declared.limited import Limited
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.faults import found
 from ancient_world.engine.language import register
+from ancient_world.engine.limits import MOST_NAME
 
 register(
     {
@@ -22,8 +23,6 @@ register(
     }
 )
 
-MOST_NAME = 100
-"""The most characters of a player's name, wherever it comes from."""
 _HALF = re.compile("[\ud800-\udfff]")
 """Half of a surrogate pair."""
 

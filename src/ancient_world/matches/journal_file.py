@@ -10,9 +10,9 @@ from stat import S_ISREG
 from typing import Self
 from weakref import WeakSet, finalize
 
-from ancient_world.documents.text import MOST_BYTES
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.language import register
+from ancient_world.engine.limits import MOST_BYTES
 from ancient_world.records.locks import JournalInUse, lock_journal, unlock
 from ancient_world.records.writing import errors_named
 

@@ -17,6 +17,7 @@ from ancient_world.engine.explaining import with_ints
 from ancient_world.engine.face import checked_viewer
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.language import register
+from ancient_world.engine.limits import MOST_CHANGES
 from ancient_world.engine.pending import Chance, pending
 from ancient_world.engine.registry import given_game
 from ancient_world.engine.state import State
@@ -30,7 +31,6 @@ from ancient_world.matches.watched import Watched
 from ancient_world.narration.changes import Change, Journaling, Log, Observers
 from ancient_world.records.commitment import SecretChance, new_secret
 from ancient_world.records.course import actor, begin, chance_source
-from ancient_world.records.files.raw import MOST_CHANGES
 from ancient_world.records.record import Entry, Header, Record
 from ancient_world.records.replay import replay
 

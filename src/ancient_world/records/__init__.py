@@ -36,7 +36,7 @@ INTERNAL = {
     "files.streams": ["Unread", "one_document", "raw_records", "records_of", "skip_line"],
     "locks": ["lock", "lock_journal", "refuse_journal", "unlock"],
     "notes": ["told_note", "told_tags"],
-    "record": ["BESIDE", "MOST_SEED"],
+    "record": ["BESIDE"],
     "viewing": ["known_entries", "known_record"],
     "writing": ["FilePlace", "PARTIAL", "errors_named", "files_of", "whole_file"],
 }

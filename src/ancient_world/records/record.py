@@ -14,13 +14,11 @@ from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.declared.plain_values import read_only
 from ancient_world.engine.declared.typed import R
 from ancient_world.engine.ids import pickled, with_known_ids
+from ancient_world.engine.limits import MOST_SEED
 from ancient_world.engine.player_names import are_names
 from ancient_world.engine.whole import int_only, int_or_none, int_tuple
 from ancient_world.records.commitment import Commitment, is_hex
 from ancient_world.records.notes import Note, are_tags, read_only_texts
-
-MOST_SEED = 2**53 - 1
-"""The largest seed; every JSON reader holds it exactly."""
 
 
 def _check_seed(seed: int | None) -> None:

@@ -20,8 +20,8 @@ from ancient_world.engine.declared.fields import (
 )
 from ancient_world.engine.declared.options import OptionValues
 from ancient_world.engine.face import components, fitting_cards, new_game
-from ancient_world.engine.faults import MOST_INTEGER
 from ancient_world.engine.game import Game
+from ancient_world.engine.limits import MOST_INTEGER
 
 # --- constraints of fields ---
 

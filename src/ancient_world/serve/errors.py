@@ -16,8 +16,9 @@ from ancient_world.engine.errors import (
     StaleVersion,
     UnknownGame,
 )
-from ancient_world.engine.faults import MOST_MESSAGE, json_values, shorten
+from ancient_world.engine.faults import json_values, shorten
 from ancient_world.engine.language import register, sentence
+from ancient_world.engine.limits import MOST_MESSAGE
 
 T = TypeVar("T")
 

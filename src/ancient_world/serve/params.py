@@ -14,12 +14,12 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import document_fault, found, key_path
 from ancient_world.engine.game import Game
-from ancient_world.engine.player_names import MOST_NAME
+from ancient_world.engine.limits import MOST_NAME, MOST_SEED
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.matches.match import Match
 from ancient_world.narration.telling.seat_change import PARTS
-from ancient_world.records.record import MOST_SEED, Record
+from ancient_world.records.record import Record
 from ancient_world.schema.kinds import ActionDocument, RecordDocument, StateDocument
 from ancient_world.serve.errors import INVALID_PARAMS, Refused, refused
 from ancient_world.serve.method import (

@@ -11,19 +11,12 @@ from typing import IO, Any, overload
 
 import attrs
 
-from ancient_world.documents.text import MOST_BYTES
 from ancient_world.engine.declared.typed import AnyState
 from ancient_world.engine.errors import InvalidDocument, InvalidRecord
-from ancient_world.engine.faults import (
-    MOST_FAULTS,
-    MOST_MESSAGE,
-    document_fault,
-    json_values,
-    shorten,
-)
+from ancient_world.engine.faults import document_fault, json_values, shorten
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register
-from ancient_world.engine.player_names import MOST_NAME
+from ancient_world.engine.limits import MOST_BYTES, MOST_FAULTS, MOST_MESSAGE, MOST_NAME
 from ancient_world.records.course import Replay
 from ancient_world.records.faults import header_faults, record_faults
 from ancient_world.records.files.packed import open_read, reading_fault

@@ -13,9 +13,10 @@ from ancient_world.documents.codec import from_document
 from ancient_world.documents.converters import Converters
 from ancient_world.documents.envelope import envelope_faults, up_to_date
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import MOST_FAULTS, document_fault, key_path, misnamed, wrong_type
+from ancient_world.engine.faults import document_fault, key_path, misnamed, wrong_type
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.language import register
+from ancient_world.engine.limits import MOST_FAULTS
 from ancient_world.engine.registry import game
 from ancient_world.records.files.raw import Broken, Line, RawRecord, no_record
 from ancient_world.records.record import Checksum, Entry, Header, Record, Result

@@ -12,8 +12,8 @@ from typing import BinaryIO, Literal, TypeAlias
 
 import attrs
 
-from ancient_world.documents.text import MOST_BYTES
 from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.limits import MOST_BYTES
 from ancient_world.records.files.raw import RawRecord
 from ancient_world.records.files.streams import (
     Lost,

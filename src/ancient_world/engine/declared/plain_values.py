@@ -8,6 +8,7 @@ from typing import Any, NoReturn, TypeVar
 import attrs
 
 from ancient_world.engine.errors import InvalidOption
+from ancient_world.engine.limits import MOST_DEPTH
 
 # --- read-only containers ---
 
@@ -50,8 +51,8 @@ def read_only(value: object, level: int = 0) -> Any:
     """
     if isinstance(value, _PLAIN):
         return value
-    if level > _MOST_LEVELS:
-        raise InvalidOption.of("too-deep", limit=_MOST_LEVELS)
+    if level > MOST_DEPTH:
+        raise InvalidOption.of("too-deep", limit=MOST_DEPTH)
     if isinstance(value, (dict, Mapping)):  # asking a dict whether it is a mapping takes longer
         return ReadOnlyDict(
             {  # to call it for each costs some random games 6 %
@@ -65,8 +66,6 @@ def read_only(value: object, level: int = 0) -> Any:
 
 
 _PLAIN = (str, int)
-_MOST_LEVELS = 64
-"""The most levels of arrays and objects, as in documents (``MOST_DEPTH`` in faults, which stands above this file)."""
 
 
 # --- classes of plain values ---

@@ -12,8 +12,9 @@ import attrs
 from ancient_world.documents import text as documents
 from ancient_world.documents.bodies import converters_for
 from ancient_world.documents.envelope import LINES, RECORD, VERSION
-from ancient_world.documents.text import MOST_BYTES, dump
+from ancient_world.documents.text import dump
 from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.limits import MOST_BYTES
 from ancient_world.engine.registry import game
 from ancient_world.records.files.places import after_space
 from ancient_world.records.known_entries import record_in

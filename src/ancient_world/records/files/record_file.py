@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from os import PathLike, fspath
 
 from ancient_world.documents.codec import from_document, to_json
-from ancient_world.documents.text import MOST_BYTES
 from ancient_world.engine.game import Cards
 from ancient_world.engine.importing import importing
+from ancient_world.engine.limits import MOST_BYTES
 from ancient_world.records.files.lines import record_lines
 from ancient_world.records.files.packed import bare_name, open_read, packing
 from ancient_world.records.files.raw import RawRecord, no_record

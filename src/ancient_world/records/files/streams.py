@@ -18,6 +18,7 @@ from ancient_world.engine.errors import InvalidDocument, whole_number
 from ancient_world.engine.faults import document_fault, is_utf_16, not_utf_8
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import register
+from ancient_world.engine.limits import MOST_BYTES
 from ancient_world.records.files.packed import bare_name, reading_fault
 from ancient_world.records.files.raw import (
     Line,
@@ -74,7 +75,7 @@ class Unread:
 
 
 def raw_records(
-    file: IO[bytes], name: str = "", *, limit: int = documents.MOST_BYTES
+    file: IO[bytes], name: str = "", *, limit: int = MOST_BYTES
 ) -> Iterator[RawRecord | Unread]:
     """Yield every record of a stream, or what is wrong with it; only one of them is held at a time.
 
@@ -174,7 +175,7 @@ def _too_long(line: int, limit: int) -> Unread:
     return Unread(told, line)
 
 
-def one_document(text: bytes, limit: int = documents.MOST_BYTES) -> RawRecord | Unread:
+def one_document(text: bytes, limit: int = MOST_BYTES) -> RawRecord | Unread:
     """The record that is one document."""
     if not text or text.isspace():
         return Unread.nothing()
@@ -273,7 +274,7 @@ def skip_line(file: IO[bytes], text: bytes) -> int:
 
 def records_of(
     lines: Iterable[bytes | Unread],
-    limit: int = documents.MOST_BYTES,
+    limit: int = MOST_BYTES,
     *,
     first: int = 1,
     lost: Lost = "",

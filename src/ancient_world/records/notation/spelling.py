@@ -16,9 +16,10 @@ from ancient_world.documents.text import dump, load
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.fields import Ids, default_of, fields_of, typed_fields
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import MOST_OFFERS, document_fault, near_words, shorten
+from ancient_world.engine.faults import document_fault, near_words, shorten
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import register
+from ancient_world.engine.limits import MOST_OFFERS
 
 register(
     {

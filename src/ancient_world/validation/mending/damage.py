@@ -13,8 +13,8 @@ import attrs
 from ancient_world.documents.bodies import converters_for
 from ancient_world.documents.envelope import up_to_date
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import MOST_FAULTS
 from ancient_world.engine.game import Cards
+from ancient_world.engine.limits import MOST_FAULTS
 from ancient_world.engine.registry import game
 from ancient_world.records.faults import header_faults, record_faults
 from ancient_world.records.files.raw import Broken, RawRecord
