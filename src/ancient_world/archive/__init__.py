@@ -95,7 +95,7 @@ __all__ = [
 ]  # fmt: skip
 
 INTERNAL = {
-    "batch.work": ["as_row", "fingerprint_of", "played_in", "seated"],
+    "batch.work": ["checked", "played_in", "seated"],
     "batch.forms": ["Form"],
     "batch.forms.named": ["FORMS", "form_named"],
     "batch.output": ["RecordLines"],

@@ -32,7 +32,13 @@ from ancient_world.validation.report import Report, actions_of
 # --- one record ---
 
 
-def fingerprint_of(raw: RawRecord | Unread, cards: Cards | None) -> str:
+def checked(raw: RawRecord | Unread, name: str, cards: Cards | None, *, strict: bool) -> Checked:
+    """Return what the validator says of a record that stands in a source of this name; ``strict`` asks for its fingerprint, too."""
+    report = judge(raw, cards, strict=strict)
+    return as_row(report, name, _fingerprint_of(raw, cards) if strict else "")
+
+
+def _fingerprint_of(raw: RawRecord | Unread, cards: Cards | None) -> str:
     """The fingerprint of what stands in one place, empty if that is no record."""
     try:
         return fingerprint(record_of(raw, cards))
@@ -103,13 +109,11 @@ def _checked(name: str, raw: RawRecord | Unread | Flaw, task: CheckTask) -> Chec
     if isinstance(raw, Flaw):
         return flawed(raw)
     try:
-        report = judge(raw, task.cards, strict=task.strict)
-        known = fingerprint_of(raw, task.cards) if task.strict else ""
+        return checked(raw, name, task.cards, strict=task.strict)
     except Exception as error:  # noqa: BLE001 - among a million records each fault of ours will be met
         why = f"{type(error).__name__}: {error}"
         fault = document_fault("check-failed", line=raw.line, column=1, why=why)
         return flawed(Flaw(name, raw.line, fault, "failed"))
-    return as_row(report, name, known)
 
 
 def flawed(flaw: Flaw) -> Checked:
