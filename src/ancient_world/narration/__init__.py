@@ -40,8 +40,8 @@ __all__ = [
 INTERNAL = {
     "changes": ["Journaling", "Observers", "Log"],
     "telling.seat_change": ["PARTS", "Tales"],
-    "telling.sentences": ["Teller", "told_together"],
-    "telling.story": ["Host", "Story", "Viewer", "known_scores", "story_of"],
+    "telling.sentences": ["Teller"],
+    "telling.story": ["Eyes", "Host", "Story", "Viewer"],
     "turn": ["turn_text"],
     "words": ["names_at", "result"],
 }

@@ -21,7 +21,7 @@ from ancient_world.narration.changes import Change, Log
 from ancient_world.narration.telling.events import Event, events_of
 from ancient_world.narration.telling.patches import Operation, patch, writer_of
 from ancient_world.narration.telling.sentences import Sentence, Teller
-from ancient_world.narration.telling.story import Story, StoryMoment, Viewer, story_of
+from ancient_world.narration.telling.story import Story, StoryMoment, Viewer
 from ancient_world.records.record import Entry
 
 # --- changes of a seat ---
@@ -202,8 +202,7 @@ class Tales:
         return seen
 
     def _made(self, change: Change, player: int | None) -> SeatChange:
-        viewer = self._viewer(player)
-        story = story_of(change, viewer, viewer.scores, self._applied)
+        story = self._viewer(player).story(change, self._applied)
         entries = tuple([
             Entry(each.player, each.action)
             for each in story.moments
