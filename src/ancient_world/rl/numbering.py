@@ -15,7 +15,6 @@ import attrs
 from ancient_world.engine.actions import Action
 from ancient_world.engine.components import Components
 from ancient_world.engine.declared.fields import (
-    TURNS,
     Count,
     Field,
     FromCards,
@@ -303,7 +302,7 @@ class _Values:
                 seats = range(self.rules.seats(self.state))
                 yield from seats if mark.nobody is None else (mark.nobody, *seats)
             elif isinstance(mark, Rotation):
-                yield from TURNS
+                yield from Rotation.TURNS
             elif isinstance(mark, PlaceIn):
                 yield from range(len(getattr(self.state, mark.field)))
             elif isinstance(mark, FromCards):

@@ -9,9 +9,6 @@ import attrs
 from attrs import validators
 
 from ancient_world.engine.declared.fields import (
-    EVERYONE,
-    MOST,
-    TURNS,
     Count,
     Mark,
     PlaceIn,
@@ -43,14 +40,13 @@ def limited(schema: Schema, rules: Any, marks: tuple[Mark, ...]) -> Schema:
     """The schema of a field with the limits that the field declares for its numbers, wherever they stand in it."""
     for mark in marks:
         if isinstance(mark, Rotation):
-            schema = within(schema, "integer", lambda _: {"enum": list(TURNS)})
+            schema = within(schema, "integer", lambda _: {"enum": list(Rotation.TURNS)})
         if isinstance(mark, Count):
-            special = None if mark.seen_by is EVERYONE else -1
-            schema = _numbers(schema, _range(mark.least, mark.most, special))
+            schema = _numbers(schema, _range(mark.least, mark.most, mark.hidden))
         if isinstance(mark, SeatMark):
             schema = _numbers(schema, _range(0, max(rules.players) - 1, mark.nobody))
         if isinstance(mark, PlaceIn):
-            schema = _numbers(schema, _range(0, MOST, mark.nobody))
+            schema = _numbers(schema, _range(0, mark.most, mark.nobody))
     return schema
 
 

@@ -12,7 +12,6 @@ from ancient_world.engine.chance import HIDDEN, Deck, decks_in
 from ancient_world.engine.declared.fields import (
     EVERYONE,
     HIDDEN_NUMBER,
-    TURNS,
     Count,
     DeckOf,
     Field,
@@ -351,7 +350,7 @@ def _seat(mark: SeatMark, _: Field) -> Check:
 def _rotation(_: Rotation, __: Field) -> Check:
     def check(value: object, _: CheckRun) -> None:
         for number in _each(value):
-            if number not in TURNS:
+            if number not in Rotation.TURNS:
                 raise _misplaced(value, number, "no-rotation", found=number)
 
     return check

@@ -9,7 +9,7 @@ import attrs
 from ancient_world.engine.action_words import filled, values_of
 from ancient_world.engine.actions import Action, action_player
 from ancient_world.engine.agenda import played_alone, turn_floor
-from ancient_world.engine.declared.fields import Points, fields_of
+from ancient_world.engine.declared.fields import fields_of
 from ancient_world.engine.declared.masks import names_masked, not_known
 from ancient_world.engine.declared.typed import cache
 from ancient_world.engine.errors import AncientWorldError
@@ -346,7 +346,7 @@ def _counted(cls: type) -> dict[str, str]:
     found = {}
     for field in fields_of(cls):
         word = field.number.called if field.number is not None else ""
-        if word or any(isinstance(mark, Points) for mark in field.marks):
+        if word or field.scores:
             found[field.name] = word or POINTS
     return found
 
