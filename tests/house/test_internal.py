@@ -172,7 +172,7 @@ def _is_explained(room: str, module: str, name: str) -> bool:
         if isinstance(node, (ast.Assign, ast.AnnAssign)):
             told = ast.unparse(node).partition("=")[0]
             if re.search(rf"\b{name}\b", told):
-                return any(isinstance(each, ast.Expr) for each in body[place + 1 : place + 4])
+                return any(isinstance(each, ast.Expr) for each in body[place + 1 : place + 3])
     return (room, module) == ("engine", "declared.typed")
 
 

@@ -38,6 +38,7 @@ from ancient_world.records.replay import replay
 
 
 Row = dict[str, Any]
+"""A row of a table: values by the names of the columns."""
 
 RESULTS = ("won", "lost", "shared", "finished", "unfinished")
 """How a game can end for a seat; "finished" is any of the first three."""

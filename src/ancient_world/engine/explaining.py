@@ -85,7 +85,7 @@ def explain(state: State, action: object, player: int | None = None) -> Reason |
 
 
 def agenda_of(state: State) -> tuple[Step, ...]:
-    """The steps of a state.
+    """Return the steps of a state.
 
     Raises:
         InvalidOption: this is no state; a view says so itself.

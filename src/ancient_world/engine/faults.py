@@ -85,7 +85,7 @@ def key_path(key: str) -> str:
 
 
 def found(value: object) -> str:
-    """A short word for a JSON value: the value itself, or the id of a label for its kind."""
+    """Return a short word for a JSON value: the value itself, or the id of a label for its kind."""
     value = as_int(value)
     if isinstance(value, dict):
         return "json-object"
@@ -106,7 +106,7 @@ def _as_json(value: object) -> str:
 
 
 def near_words(word: object, known: Iterable[str], most: int, least: float = 0.6) -> list[str]:
-    """The known words that somebody may have meant, the nearest first, ``least`` alike; capitals do not count."""
+    """Return the known words that somebody may have meant, the nearest first, ``least`` alike; capitals do not count."""
     from difflib import get_close_matches  # 1 ms, needed where something is wrong
 
     if type(word) is not str or len(word) > _MOST_COMPARED:  # comparing is quadratic
@@ -133,7 +133,7 @@ def misnamed(word: object, known: Sequence[str]) -> dict[str, str]:
 
 
 def document_fault(code: str, path: str = "$", /, **data: object) -> InvalidDocument:
-    """The error for a fault at a path; where something is ``near``, the sentence may offer it."""
+    """Return the error for a fault at a path; where something is ``near``, the sentence may offer it."""
     path = shorten(path, _MOST_PATH)
     told = f"{code}:near" if data.get("near") else code
     return InvalidDocument(whole_sentence(told, data), path=path, code=code, data=data)
@@ -187,7 +187,7 @@ def is_utf_16(text: bytes | bytearray) -> bool:
 
 
 def not_utf_8(text: bytes | bytearray, at: int) -> InvalidDocument:
-    """The fault of a text whose byte at a place is not that of UTF-8."""
+    """Return the fault of a text whose byte at a place is not that of UTF-8."""
     before = text[:at].decode("utf-8", "replace")
     encoding = "encoding-utf-16" if is_utf_16(text) else "encoding-other"
     place = {"line": before.count("\n") + 1, "column": len(before) - before.rfind("\n")}

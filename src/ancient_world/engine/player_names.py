@@ -28,7 +28,7 @@ _HALF = re.compile("[\ud800-\udfff]")
 
 
 def player_names(names: Iterable[str]) -> tuple[str, ...]:
-    """The names of those who begin a new game, in seat order.
+    """Return the names of those who begin a new game, in seat order.
 
     Raises:
         InvalidOption: one is no name (code ``not-a-name``), is too long (``long-name``) or holds a NUL (``nul-in-name``), two

@@ -40,6 +40,7 @@ ICON = "data:image/svg+xml," + quote(_PICTURE, safe=" ':/=")
 SIZES = (100, 10_000)
 """The least and the greatest width and height of a picture, in pixels."""
 Layout = Literal["narrow", "medium", "wide"]
+"""The layouts of a picture: for a phone, for a page, and with room beside a map."""
 LAYOUTS: dict[str, float] = {"narrow": 380.0, "medium": 800.0, "wide": 1000.0}
 """How wide the sheet of each layout is. Where it has as many pixels or more, no text is smaller than 9 pixels."""
 LEAST_WIDE = 360.0

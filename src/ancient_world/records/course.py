@@ -115,7 +115,7 @@ def rewritten(trail: Trail, left: Left) -> tuple[int, list[Entry], Trail]:
 
 
 def result_of(rules: Game, state: State) -> Result:
-    """The result of a game that is over."""
+    """Return the result of a game that is over."""
     return Result(tuple([score.total for score in rules.scores(state)]), rules.winners(state))
 
 
@@ -136,7 +136,7 @@ def begin(
 
 
 def opening(header: Header, given: Cards | None) -> State:
-    """The first state of a recorded game.
+    """Return the first state of a recorded game.
 
     Raises:
         InvalidRecord: with the first fault of the header.

@@ -149,7 +149,7 @@ def whole_file(
 
 
 def files_of(path: Path) -> tuple[Path, ...]:
-    """Every file that is written when results or records go to a path: the path, its target, and what lies beside it until all is there."""
+    """Return every file that is written when results or records go to a path: the path, its target, and what lies beside it until all is there."""
     target = Path(os.path.realpath(path))
     return path, target, target.with_name(target.name + PARTIAL)
 

@@ -159,7 +159,7 @@ class TableOption:
 
 
 def usual(rules: Game) -> dict[str, object]:
-    """The options of a game with their defaults."""
+    """Return the options of a game with their defaults."""
     return rules.options(new_game(rules.id, min(rules.players)))
 
 

@@ -113,7 +113,7 @@ def safely(do: Callable[[], T], failed: Callable[[Exception], T]) -> T:
 
 
 def error_object(error: Exception) -> dict[str, object]:
-    """The ``error`` member of a response: number, sentence, and everything as data."""
+    """Return the ``error`` member of a response: number, sentence, and everything as data."""
     if isinstance(error, Refused):
         kind = _STANDARD.get(error.number) or SERVER_KINDS[error.number]
         return _object(error.number, kind, error.cause)

@@ -171,7 +171,7 @@ def check_file(
 
 
 def judge(raw: RawRecord | Unread, cards: Cards | None, *, strict: bool) -> Report:
-    """The report of what stands at one place of a stream."""
+    """Return the report of what stands at one place of a stream."""
     if isinstance(raw, Unread):
         report = attrs.evolve(shown(_refused(raw.fault), raw.texts), unreadable=raw.unreadable)
     else:

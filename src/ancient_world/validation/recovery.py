@@ -90,7 +90,7 @@ class Recovered:
 
 
 def recover(raw: RawRecord, cards: Cards | None) -> Recovered:
-    """The record that plain values stand for."""
+    """Return the record that plain values stand for."""
     if raw.record is not None:
         return Recovered(raw.record)
     if not raw.faults:

@@ -172,7 +172,7 @@ def _write_report(report: Report) -> Written:
 
 
 def actions_of(problem: Problem, rules: Game | None) -> tuple[JsonObject, ...]:
-    """The actions that a problem offers, as documents hold them."""
+    """Return the actions that a problem offers, as documents hold them."""
     write = converters_for(rules).write
     return tuple([write(action, Action) for action in problem.legal])
 

@@ -129,7 +129,7 @@ T = TypeVar("T")
 
 
 def seated(each: Sequence[T], number: int) -> tuple[T, ...]:
-    """Things of the players in the order of their seats, where everybody moves on by one seat from game to game."""
+    """Return things of the players in the order of their seats, where everybody moves on by one seat from game to game."""
     first = -number % len(each)
     return (*each[first:], *each[:first])
 
@@ -192,7 +192,7 @@ def _played(task: PlayTask, number: int) -> Played:
 
 
 def played_in(record: Record, number: int) -> Played:
-    """The result of a game that ended, by its record."""
+    """Return the result of a game that ended, by its record."""
     header, result = record.header, record.result
     assert header.seed is not None
     assert result is not None

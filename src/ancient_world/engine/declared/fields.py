@@ -389,13 +389,13 @@ class Field:
 
 @cache
 def declared_types(cls: type) -> dict[str, object]:
-    """The types of the fields of a class, with what they declare."""
+    """Return the types of the fields of a class, with what they declare."""
     return get_type_hints(cls, include_extras=True)
 
 
 @cache
 def fields_of(cls: type) -> tuple[Field, ...]:
-    """Every field of a class that declares something, or holds parts."""
+    """Return every field of a class that declares something, or holds parts."""
     hints = declared_types(cls)
     found = [_field(each.name, hints[each.name]) for each in attrs.fields(cls) if each.init]
     return tuple([field for field in found if field.marks or field.part is not None])

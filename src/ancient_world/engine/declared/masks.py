@@ -65,7 +65,7 @@ def secret_numbers(cls: type) -> tuple[str, ...]:
 
 
 def masks(thing: object, path: str = "$") -> Iterator[str]:
-    """The path of everything that is masked in a state, a step, an action or a list of them.
+    """Yield the path of everything that is masked in a state, a step, an action or a list of them.
 
     A card file, which everybody knows, is not searched.
     """
@@ -122,7 +122,7 @@ def _reader(names: Sequence[str]) -> Reader | None:
 
 
 def not_known(code: str, *things: object, path: str = "$") -> NotKnown:
-    """The error that says what is not known: what is masked in some things, which lie at a path."""
+    """Return the error that says what is not known: what is masked in some things, which lie at a path."""
     found = [each for thing in things for each in masks(thing, path)]
     data: dict[str, object] = {"paths": found[:SHOWN], "count": len(found)}
     if found:

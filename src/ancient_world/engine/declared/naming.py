@@ -90,7 +90,7 @@ def component_names(cards: Any) -> Mapping[str, str]:
 
 
 def cards_of(state: object) -> Any:
-    """The card file of a state, ``None`` if its game has none."""
+    """Return the card file of a state, ``None`` if its game has none."""
     for name in field_names(type(state)):
         value = getattr(state, name)
         if hasattr(value, "digest"):

@@ -105,7 +105,7 @@ class RawRecord:
 
 
 def raw_document(text: bytes, line: int = 1, *, limit: int = MOST_BYTES) -> RawRecord:
-    """A record that is one JSON document, which begins at this line.
+    """Return a record that is one JSON document, which begins at this line.
 
     Raises:
         InvalidDocument: the text is not JSON; ``data`` has ``line`` and ``column`` where they are known.
@@ -145,7 +145,7 @@ def _raw(
 
 
 def no_record(document: Any) -> InvalidDocument:
-    """The fault of a document of another kind: its format is known, and is not that of a record."""
+    """Return the fault of a document of another kind: its format is known, and is not that of a record."""
     kind = document["format"].rpartition("/")[2]
     return document_fault("not-a-record", "$.format", found=f"document-{kind}")
 

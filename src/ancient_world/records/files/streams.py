@@ -176,7 +176,7 @@ def _too_long(line: int, limit: int) -> Unread:
 
 
 def one_document(text: bytes, limit: int = MOST_BYTES) -> RawRecord | Unread:
-    """The record that is one document."""
+    """Return the record that is one document."""
     if not text or text.isspace():
         return Unread.nothing()
     try:
