@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Generic, TypeVar
 
 from ancient_world.engine.actions import Action
@@ -138,14 +137,6 @@ def passed_through(state: S, action: Action) -> list[S]:
 
 SPACING = 32
 """A state is kept after every 32 actions: from there the last ones are played again where something goes wrong."""
-
-
-def after_actions(state: S, actions: Iterable[Action]) -> S:
-    """Return the state after several actions, as :func:`~ancient_world.apply` gives it for one."""
-    course = Course(state)
-    for action in actions:
-        course.apply(action)
-    return course.state
 
 
 def _thawed(state: State) -> Draft:

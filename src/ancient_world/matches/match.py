@@ -24,11 +24,12 @@ from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.engine.whole import whole
 from ancient_world.matches.history import History, Played
+from ancient_world.matches.observers import Journaling, Observers
 from ancient_world.matches.opening import checked_source, promise_of, secret_of
 from ancient_world.matches.seats import Seat, Seats
 from ancient_world.matches.times import Stopwatch, was_timed
 from ancient_world.matches.watched import Watched
-from ancient_world.narration.changes import Change, Journaling, Log, Observers
+from ancient_world.narration.changes import Change, Log
 from ancient_world.records.commitment import SecretChance, new_secret
 from ancient_world.records.course import actor, begin, chance_source
 from ancient_world.records.record import Entry, Header, Record

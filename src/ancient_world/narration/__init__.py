@@ -38,10 +38,10 @@ __all__ = [
 ]  # fmt: skip
 
 INTERNAL = {
-    "changes": ["Journaling", "Observers", "Log"],
-    "telling.seat_change": ["PARTS", "Tales"],
+    "changes": ["Log"],
     "telling.sentences": ["Teller"],
     "telling.story": ["Eyes", "Host", "Story", "Viewer"],
+    "telling.seat_change": ["Tales"],
     "turn": ["turn_text"],
     "words": ["names_at", "result"],
 }

@@ -28,7 +28,6 @@ INTERNAL = {
         "result_of",
     ],
     "faults": ["header_faults", "record_faults"],
-    "files.copied": ["CopiedStream"],
     "files.lines": ["LineWriter"],
     "files.packed": ["bare_name", "open_read", "packing", "reading_fault", "unpack"],
     "files.raw": ["Line", "RawRecord", "no_record", "raw_document"],

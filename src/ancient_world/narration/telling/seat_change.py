@@ -29,9 +29,6 @@ from ancient_world.records.record import Entry
 
 T = TypeVar("T")
 
-PARTS = ("sentences", "events", "patch")
-"""The parts of a change; each can be left out."""
-
 
 @attrs.define(eq=False)
 class ToldStory:
@@ -127,6 +124,9 @@ class Changes(Sequence[SeatChange[S]]):
     all: tuple[SeatChange[S], ...] = ()
     left_out: frozenset[str] = frozenset()
     """Of ``sentences``, ``events`` and ``patch``: what its document leaves empty, since its reader does without."""
+
+    PARTS = ("sentences", "events", "patch")
+    """The parts of a change that can be left out."""
 
     def without(self, parts: Iterable[str]) -> Changes[S]:
         """The same changes, whose document leaves out some parts; what nobody asks for is not worked out."""
