@@ -243,7 +243,6 @@ INTERNAL = {
         "checked_seat",
         "checked_viewer",
         "first_state",
-        "fitting_cards",
         "learn_ids",
         "view_of",
     ],

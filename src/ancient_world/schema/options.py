@@ -16,7 +16,7 @@ from ancient_world.engine.declared.fields import (
     SeatMark,
 )
 from ancient_world.engine.declared.options import OptionValues
-from ancient_world.engine.face import components, fitting_cards, new_game
+from ancient_world.engine.face import components, new_game
 from ancient_world.engine.game import Game
 from ancient_world.engine.limits import MOST_INTEGER
 
@@ -165,7 +165,7 @@ def usual(rules: Game) -> dict[str, object]:
 
 def option_values(rules: Game, players: int) -> Mapping[str, tuple[OptionValues, ...]]:
     """Return the values of each option of a game with so many players, that has any to choose from."""
-    declared = rules.option_values(players, fitting_cards(rules, None))
+    declared = rules.option_values(players, rules.standard_cards())
     return {
         name: ways
         for name, ways in declared.items()
