@@ -37,8 +37,6 @@ EXCEPTIONS: Mapping[str, str] = {
     "narration.choosing.choosing.things_of": "the kit for authors looks at every label and sentence of a game",
     "records.files.packed.open_plain": "a source is opened as it is stored, for its size",
     "records.files.packed.system_says": "a source is opened as it is stored, for its size",
-    "records.files.raw.Broken": "validation reads a record as far as it goes",
-    "records.files.raw.TextPlace": "validation reads a record as far as it goes",
     "records.files.streams.Lost": "a large file is cut where a record begins",
     "records.files.streams.begins_record": "a large file is cut where a record begins",
     "records.files.streams.content_of": "a large file is cut where a record begins",

@@ -30,7 +30,7 @@ INTERNAL = {
     "faults": ["header_faults", "record_faults"],
     "files.lines": ["LineWriter"],
     "files.packed": ["bare_name", "open_read", "packing", "reading_fault", "unpack"],
-    "files.raw": ["Line", "RawRecord", "no_record", "raw_document"],
+    "files.raw": ["Broken", "Line", "RawRecord", "TextPlace", "no_record", "raw_document"],
     "files.record_file": ["found_record", "lines_in", "record_of"],
     "files.streams": ["Unread", "one_document", "raw_records", "records_of", "skip_line"],
     "locks": ["lock", "lock_journal", "refuse_journal", "unlock"],
