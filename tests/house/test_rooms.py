@@ -225,6 +225,7 @@ GATHERED = 4
 """Files of a folder that one file imports: they are chapters, and it gathers them."""
 
 ONE_CALLER = {
+    "archive.batch.forms.named": "it gathers the forms, which are chapters",
     "cli.commands.mcp": "the same as serve below",
     "cli.commands.serve": "a command, as web beside it, of those that answer until they are stopped",
     "games.tides_of_time.box.catalog": "what the rules rely on in a card file, as in the other games",

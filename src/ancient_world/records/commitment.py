@@ -48,6 +48,12 @@ class Commitment:
 
     ``sha256`` commits to the secret (64 hexadecimal digits); ``salts`` are what the players
     added after they had seen it, in seat order.
+
+    Example:
+        >>> from ancient_world.records import new_secret
+        >>> match = aw.Match.new("antike", ["Ana", "Ben"], secret=new_secret(), salts=["a", "b"])
+        >>> match.record.header.commitment.salts
+        ('a', 'b')
     """
 
     sha256: str = attrs.field(validator=is_hex)

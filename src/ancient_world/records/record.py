@@ -135,6 +135,12 @@ class Checksum:
     """The SHA-256 of the state after the first ``after`` entries: of the JSON of its document's ``state``, compact.
 
     With checksums on the way, two programs that disagree see where their games part.
+
+    Example:
+        >>> from ancient_world.records import with_checksums
+        >>> record = with_checksums(aw.Match.new("antike", ["Ana", "Ben"], seed=7).record)
+        >>> record.checksums[0].after, len(record.checksums[0].sha256)
+        (1, 64)
     """
 
     after: int = attrs.field(converter=int_only, validator=attrs.validators.ge(0))
