@@ -15,7 +15,7 @@ __all__ = [
 
 INTERNAL = {
     "named": ["LEARNED", "LEVELS", "SEARCHES"],
-    "searching": ["Patience", "SearchStopped", "with_patience", "budget_of"],
+    "searching": ["Patience", "SearchStopped", "budget_of"],
     "play_out": ["played_record"],
 }
 """The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""
