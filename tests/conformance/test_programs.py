@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Sequence
 from functools import cache
@@ -16,7 +17,6 @@ from ancient_world.testing import (
     read_conformance,
     run_conformance,
 )
-from ancient_world.testing.conformance.program import words_of
 from tests.conformance.write import FOLDER
 
 TIDES = [read_conformance(path) for path in conformance_files(FOLDER / "tides-of-time")]
@@ -134,9 +134,16 @@ def test_a_program_that_cannot_be_started() -> None:
         assert caught.value.code == "program-not-started"
     for command in ("", "  ", "'open"):
         with pytest.raises(BrokenProgram) as caught:
-            words_of(command)
+            Program(command)
         assert caught.value.code == "program-no-command"
-    assert words_of("python -c 'print(1)'") == ["python", "-c", "print(1)"]
+
+
+def test_a_command_line_is_a_program() -> None:
+    """A text is taken apart as a shell does it; the program that it starts hears the first request."""
+    line = f"{shlex.quote(sys.executable)} -c 'import sys; sys.exit(len(sys.stdin.readline()) > 9)'"
+    with Program(line) as told, pytest.raises(BrokenProgram) as caught:
+        told("apply", {})
+    assert caught.value.data["exit"] == 1
 
 
 @pytest.mark.parametrize(

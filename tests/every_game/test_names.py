@@ -14,7 +14,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
-from ancient_world.engine.declared.naming import components, told_by_name
+from ancient_world.engine.declared.naming import components, reason_by_name
 from ancient_world.engine.language import Name
 from ancient_world.engine.languages import set_language
 from ancient_world.games import antike, golden_ages, the_ancient_world, tides_of_time
@@ -108,7 +108,7 @@ def test_several_things_one_after_the_other(spanish: None, as_told: str) -> None
     given = ", ".join([cards[card].name for card in few]) if as_told == "names" else tuple(few)
     reason = attrs.evolve(told(state, aw.Dealt(())), code="known-bottom", data={"cards": given})
     names = ", ".join([format(cards[card].name) for card in few])
-    assert names in told_by_name(reason, state).message
+    assert names in reason_by_name(reason, state).message
 
 
 def test_people_are_not_places(spanish: None) -> None:
@@ -117,7 +117,7 @@ def test_people_are_not_places(spanish: None) -> None:
     reason = attrs.evolve(
         told(state, antike.Finish()), code="wins", data={"player": "Roma, Athenae"}
     )
-    (player,) = told_by_name(reason, state).data.values()
+    (player,) = reason_by_name(reason, state).data.values()
     assert format(player) == "Roma, Athenae"
 
 

@@ -12,7 +12,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine.declared.conceivable import conceivable
-from ancient_world.engine.declared.naming import names_of
+from ancient_world.engine.declared.naming import component_names
 from ancient_world.engine.language import SENTENCES, tr
 from ancient_world.engine.languages import set_language
 from ancient_world.games import antike, golden_ages, the_ancient_world
@@ -62,7 +62,11 @@ def plurals() -> set[str]:
 def test_a_refusal_is_a_sentence(game: str, lang: str) -> None:
     """It begins with a capital or with a name, ends with a stop, and does not say "1 manoeuvres"."""
     cards = aw.game(game).standard_cards()
-    own = (*NAMES, *aw.game(game).ids(aw.new_game(game, 2)).get("square", ()), *names_of(cards))
+    own = (
+        *NAMES,
+        *aw.game(game).ids(aw.new_game(game, 2)).get("square", ()),
+        *component_names(cards),
+    )
     wrong = re.compile(rf"\b1 ({'|'.join(map(re.escape, sorted(plurals())))})\b")
     found = reasons(game)
     for why_not in found:

@@ -17,7 +17,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.bots import MctsBot
-from ancient_world.bots.searching import Patience, SearchStopped, with_patience
+from ancient_world.bots.searching import Patience, SearchStopped
 
 pytestmark = pytest.mark.skipif(find_spec("mcp") is None, reason="mcp is not installed")
 
@@ -157,11 +157,11 @@ def test_a_search_waits_no_longer_than_somebody_does() -> None:
     decision = view.pending
     assert isinstance(decision, aw.Decision)
     start = time.monotonic()
-    with with_patience(Patience(0.0)):
+    with Patience(0.0).for_searches():
         assert MctsBot(1, iterations=10**8).choose(view, decision) in decision.actions
     waits = Patience()
     threading.Timer(0.2, waits.stop).start()
-    with with_patience(waits), pytest.raises(SearchStopped):
+    with waits.for_searches(), pytest.raises(SearchStopped):
         MctsBot(1, iterations=10**8).choose(view, decision)
     assert time.monotonic() - start < 3
 

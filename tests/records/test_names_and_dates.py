@@ -10,7 +10,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine.drawing_style import fitted
-from ancient_world.engine.player_names import MOST_NAME
+from ancient_world.engine.limits import MOST_NAME
 from ancient_world.records import Header, Note
 from ancient_world.records.files.lines import record_lines
 from ancient_world.records.files.record_file import lines_in

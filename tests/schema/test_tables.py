@@ -8,7 +8,7 @@ import jsonschema_rs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.player_names import MOST_NAME
+from ancient_world.engine.limits import MOST_NAME
 from tests.engine.paths import put
 
 HEADER = ("record", "header")

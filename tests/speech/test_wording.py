@@ -9,7 +9,6 @@ from functools import cache, partial
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.declared.scoring import row_of
 from ancient_world.engine.language import LABELS, SENTENCES, in_language, label, listed, tr
 from ancient_world.games import antike
 from ancient_world.schema.options import table_options
@@ -59,7 +58,7 @@ def _texts(game: str) -> Iterator[str]:
         for told in change.sentences:
             yield from (told.text, *told.changes)
     for score in aw.scores(match.state):
-        yield from [text for line in score.lines for text in (line.text, row_of(line))]
+        yield from [text for line in score.lines for text in (line.text, line.row)]
 
 
 def _shown(view: aw.View) -> Iterator[str]:

@@ -14,8 +14,8 @@ import ancient_world as aw
 from ancient_world.archive import upgrade
 from ancient_world.archive.walking import walk
 from ancient_world.bots import RandomBot, play_out
+from ancient_world.engine.applying import passed_through
 from ancient_world.engine.steps import ChanceStep
-from ancient_world.engine.unoffered import passed_through
 from ancient_world.records import Entry
 from ancient_world.records.course import actor
 
@@ -47,7 +47,7 @@ def every_step(record: aw.Record) -> Iterator[tuple[Entry, bool]]:
 
 
 def _done(last: Played, now: Any) -> Iterator[Played]:
-    for state in passed_through(((*last, True),)):
+    for state in passed_through(*last):
         for action in _possible(state):
             if aw.apply(state, action) == now:
                 yield state, action

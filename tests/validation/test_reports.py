@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.faults import MOST_FAULTS
+from ancient_world.engine.limits import MOST_FAULTS
 from ancient_world.records.files.lines import record_lines
 from ancient_world.records.files.raw import Line
 from ancient_world.validation import Problem, check

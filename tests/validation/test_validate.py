@@ -15,7 +15,7 @@ from ancient_world.engine.applying import apply
 from ancient_world.engine.chance import Dealt, Rolled
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import InvalidRecord
-from ancient_world.engine.faults import MOST_FAULTS
+from ancient_world.engine.limits import MOST_FAULTS
 from ancient_world.engine.pending import legal_actions
 from ancient_world.records.record import Checksum, Entry, Record
 from ancient_world.records.replay import replay

@@ -13,7 +13,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.player_names import MOST_NAME
+from ancient_world.engine.limits import MOST_NAME
 from ancient_world.narration import payments
 from ancient_world.web.seating import Seating
 from ancient_world.web.table import seating_of

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from ancient_world.engine.player_names import MOST_NAME
+from ancient_world.engine.limits import MOST_NAME
 from tests.web.hosting import TWO, Host, play
 
 SEATS = [{"name": "Ann", "plays": "person"}, {"name": "Ben", "plays": "greedy"}]

@@ -94,6 +94,17 @@ __all__ = [
     "walk",
 ]  # fmt: skip
 
+INTERNAL = {
+    "batch.work": ["checked", "played_in", "seated"],
+    "batch.forms": ["Form"],
+    "batch.named_forms": ["FORMS", "form_named"],
+    "batch.output": ["RecordLines"],
+    "batch.sources": ["STDIN", "is_url", "total_size"],
+    "counting": ["new_figure"],
+    "tables": ["RESULTS", "Row", "columns_of", "game_row"],
+}
+"""The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""
+
 _NAMES = {
     "conditions": ["Condition"],
     "counting": ["Stats", "Tried", "share_interval", "plot"],

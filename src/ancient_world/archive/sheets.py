@@ -17,7 +17,7 @@ from ancient_world.archive.batch.forms import to_line
 from ancient_world.archive.batch.parquet import pyarrow, schema_of
 from ancient_world.archive.batch.results import BatchError
 from ancient_world.archive.tables import Row
-from ancient_world.records.writing import beside_of, give_name, named, place_of, whole_file
+from ancient_world.records.writing import FilePlace, errors_named, whole_file
 
 Columns = Mapping[str, str]
 
@@ -194,22 +194,21 @@ def database(
         FileExistsError: a file is there, and may not be written over.
         OSError: it cannot be written.
     """
-    place = place_of(path, replace=force)
-    beside = beside_of(place)
+    place = FilePlace.of(path, replace=force)
+    beside = place.beside()
     try:
-        connection = sqlite3.connect(beside)
-        try:
-            # a file that is not whole is thrown away: a journal beside it would stay on a full disk
-            connection.execute("PRAGMA journal_mode = OFF")
-            yield Database(connection, tables)
-            connection.commit()
-        finally:
-            connection.close()
-        give_name(beside, place, replace=force)
+        with errors_named(place.path):
+            connection = sqlite3.connect(beside)
+            try:
+                # a file that is not whole is thrown away: a journal beside it would stay on a full disk
+                connection.execute("PRAGMA journal_mode = OFF")
+                yield Database(connection, tables)
+                connection.commit()
+            finally:
+                connection.close()
+            place.take(beside, replace=force)
     except sqlite3.OperationalError as error:
         raise OSError(0, str(error), str(path)) from None
-    except OSError as error:
-        raise named(error, place.path) from None
     finally:
         with suppress(OSError):
             beside.unlink()

@@ -21,7 +21,7 @@ from ancient_world.archive.rows import Holders, Move, fields_in, ids_of, played,
 from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.declared.naming import cards_of
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import plain
+from ancient_world.engine.faults import json_values
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import in_language
 from ancient_world.engine.languages import language
@@ -38,6 +38,7 @@ from ancient_world.records.replay import replay
 
 
 Row = dict[str, Any]
+"""A row of a table: values by the names of the columns."""
 
 RESULTS = ("won", "lost", "shared", "finished", "unfinished")
 """How a game can end for a seat; "finished" is any of the first three."""
@@ -188,7 +189,7 @@ def game_row(record: Record, rounds: int | None = None) -> Row:
         "scores": _listed(result.scores if result else None),
         "winners": _listed(result.winners if result else None),
         "tags": json.dumps(dict(header.tags)),
-        **{name: json.dumps(plain(getattr(header, name))) for name in _OTHERS},
+        **{name: json.dumps(json_values(getattr(header, name))) for name in _OTHERS},
     }  # fmt: skip
 
 

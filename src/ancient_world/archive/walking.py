@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from os import PathLike
 from pathlib import Path
-from typing import IO
+from tempfile import SpooledTemporaryFile
+from typing import IO, TypeAlias, cast
 
 import attrs
 
@@ -17,15 +18,84 @@ from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register
-from ancient_world.records.files.copied import CopiedStream
 from ancient_world.records.files.packed import bare_name, packing, reading_fault, unpack
 from ancient_world.records.files.raw import RawRecord
 from ancient_world.records.files.record_file import lines_in, record_of
 from ancient_world.records.files.streams import Unread, raw_records
 from ancient_world.records.record import Record
-from ancient_world.records.writing import place_of, whole_file
+from ancient_world.records.writing import FilePlace, whole_file
 
 # --- reading ---
+
+
+Write: TypeAlias = Callable[[bytes], object]
+"""A function that writes bytes somewhere."""
+_IN_MEMORY = 16 * 1024 * 1024
+"""The bytes that are remembered in memory; more of them go to a temporary file."""
+_PIECE = 64 * 1024
+"""The bytes of a line that are copied at once."""
+
+
+class CopiedStream(ExitStack):
+    """A context manager for a stream for reading whose lines are remembered until they are copied or passed over."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        super().__init__()
+        self._file = file
+        kept = SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115 - the stack closes it
+        self._kept = self.enter_context(kept)
+        self._line = 1
+        self._write: Write | None = None
+
+    def readline(self, size: int = -1) -> bytes:
+        """Return the next line, and remember it."""
+        return self._remembered(self._file.readline(size))
+
+    def read(self, size: int = -1) -> bytes:
+        """Return what follows, and remember it."""
+        return self._remembered(self._file.read(size))
+
+    def _remembered(self, text: bytes) -> bytes:
+        self._kept.write(text)
+        return text
+
+    def copy(self, raw: RawRecord | Unread, write: Write) -> None:
+        """Write the lines of what was read last; those that belong to nothing follow it where it is no record."""
+        last = raw.texts[-1] if raw.texts else None
+        end = raw.line if last is None else last.number + last.text.count(b"\n")
+        self._go_to(raw.line, None)
+        self._go_to(end + 1, write)
+        self._write = write if isinstance(raw, Unread) else None
+
+    def go_to(self, line: int) -> None:
+        """Forget the lines before a line."""
+        self._go_to(line, self._write)
+        self._write = None
+
+    def end(self) -> None:
+        """Pass over the rest; what comes after something that is no record goes where that went."""
+        if self._write is not None:
+            self._go_to(None, self._write)
+            for piece in iter(lambda: self._file.read(_PIECE), b""):
+                self._write(piece)
+
+    def _go_to(self, line: int | None, write: Write | None) -> None:
+        self._kept.seek(0)
+        while line is None or self._line < line:
+            piece = self._kept.readline(_PIECE)
+            if not piece:
+                break
+            self._line += piece.endswith(b"\n")
+            if write is not None:
+                write(piece)
+        rest = self._kept.read()
+        self._kept.seek(0)
+        self._kept.truncate()
+        self._kept.write(rest)
+
+    def as_file(self) -> IO[bytes]:
+        """Return the stream as the type of any file; records are read by :meth:`read` and :meth:`readline` alone."""
+        return cast("IO[bytes]", self)
 
 
 @attrs.frozen
@@ -166,7 +236,7 @@ class RecordFile(ExitStack):
         self._force, self._same = force, same
         self._file: IO[bytes] | None = None
         if self._path != STDOUT:
-            place_of(self._path, replace=force or same)
+            FilePlace.of(self._path, replace=force or same)
         self.count = 0
         """Records that were written."""
 
@@ -198,7 +268,7 @@ class RecordFile(ExitStack):
 def _packed(path: Path, *, force: bool, same: bool) -> Iterator[IO[bytes]]:
     """A file in its folder, packed if its name ends so."""
     try:
-        place_of(path, replace=force or same).target.parent.mkdir(parents=True, exist_ok=True)
+        FilePlace.of(path, replace=force or same).target.parent.mkdir(parents=True, exist_ok=True)
     except FileExistsError:
         raise BatchError.of("file-there", path=str(path)) from None
     with whole_file(path, replace=force, same=same) as plain, packing(plain, path.name) as file:

@@ -12,3 +12,10 @@ __all__ = [
     "BOTS", "Bot", "BotFailed", "GreedyBot", "MctsBot", "RandomBot", "RolloutBot", "SeatedBots", "ThinkingBot", "bot_maker",
     "play_out",
 ]  # fmt: skip
+
+INTERNAL = {
+    "named": ["LEARNED", "LEVELS", "SEARCHES"],
+    "searching": ["Patience", "SearchStopped", "budget_of"],
+    "play_out": ["played_record"],
+}
+"""The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""

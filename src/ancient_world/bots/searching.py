@@ -65,6 +65,15 @@ class Patience:
         """Return whether the time is over: a search ends then with what it has found."""
         return monotonic() >= self._end
 
+    @contextmanager
+    def for_searches(self) -> Iterator[None]:
+        """Let the searches inside wait no longer than this."""
+        before = _patience.set(self)
+        try:
+            yield
+        finally:
+            _patience.reset(before)
+
 
 _patience: ContextVar[Patience | None] = ContextVar("patience", default=None)
 
@@ -72,16 +81,6 @@ _patience: ContextVar[Patience | None] = ContextVar("patience", default=None)
 def patience() -> Patience | None:
     """Return how long somebody waits for the searches in this context; ``None`` if nobody has said so."""
     return _patience.get()
-
-
-@contextmanager
-def with_patience(given: Patience) -> Iterator[None]:
-    """Let the searches inside wait no longer than somebody does."""
-    before = _patience.set(given)
-    try:
-        yield
-    finally:
-        _patience.reset(before)
 
 
 # --- searching ---

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from io import TextIOWrapper
+from os import PathLike
 from pathlib import Path
 from typing import IO, Any, NoReturn, TextIO
 
@@ -20,7 +21,7 @@ from ancient_world.cli.render import Writer, plain
 from ancient_world.cli.words import YOU, say
 from ancient_world.engine.player_names import numbered
 from ancient_world.games import DEFAULT
-from ancient_world.records.writing import files_of, is_one_of, whole_file
+from ancient_world.records.writing import files_of, whole_file
 
 PROBLEMS = 1
 """Exit code: problems were found."""
@@ -274,3 +275,36 @@ def pairs(given: Sequence[str]) -> dict[str, str]:
             fail(say("option-pair", pair=pair))
         found[name] = value
     return found
+
+
+def is_one_of(path: str | PathLike[str], others: Iterable[str | PathLike[str]]) -> bool:
+    """Return whether a file is one of others: by its place, through links, or as another name of the same file."""
+    try:
+        here = Path(path).stat()
+    except (OSError, ValueError):
+        return False
+    for other in others:
+        with suppress(OSError, ValueError):
+            if os.path.samestat(here, Path(other).stat()):
+                return True
+    return False
+
+
+def says(path: str | PathLike[str], data: bytes) -> bool:
+    """Return whether a file already exists with exactly these bytes."""
+    try:
+        return Path(path).read_bytes() == data if Path(path).is_file() else False
+    except (OSError, ValueError):
+        return False
+
+
+def keep_or_write(path: str | PathLike[str], data: bytes, *, replace: bool) -> None:
+    """Write a whole file; one that holds just these bytes is left.
+
+    Raises:
+        FileExistsError: another one is there, and may not be written over.
+        OSError: it cannot be written.
+    """
+    if replace or not says(path, data):
+        with whole_file(path, replace=replace) as file:
+            file.write(data)

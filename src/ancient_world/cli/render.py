@@ -13,8 +13,8 @@ from rich.text import Text
 import ancient_world as aw
 from ancient_world.cli.words import say, told_names
 from ancient_world.engine import Board, Section
-from ancient_world.narration.telling.sentences import Sentence, Teller, told_together
-from ancient_world.narration.telling.story import Host, Story, Viewer, story_of
+from ancient_world.narration.telling.sentences import Sentence, Teller
+from ancient_world.narration.telling.story import Eyes, Host, Story, Viewer
 
 # --- drawing ---
 
@@ -145,7 +145,7 @@ class TurnTeller:
     def tell_all(self, changes: Sequence[aw.Change], *, unfolded: bool) -> None:
         """Tell several changes in a row, a payment in one sentence; unfolded: with what each sentence changed."""
         stories = [self._story(each) for each in changes]
-        for sentences in told_together(self._teller, stories):
+        for sentences in self._teller.told_together(stories):
             self._write(sentences, unfolded=unfolded)
 
     def _write(
@@ -165,9 +165,9 @@ class TurnTeller:
 
     def _story(self, change: aw.Change) -> Story:
         """Return a change as those who read along know it."""
-        return story_of(change, self._eyes(change))
+        return self._eyes(change).story(change)
 
-    def _eyes(self, change: aw.Change) -> Viewer | Host:
+    def _eyes(self, change: aw.Change) -> Eyes:
         """Return how those who read along see a change."""
         if not self._people:
             return Host()

@@ -1,1 +1,22 @@
 """JSON for every kind of document: text and its faults, reading, writing, envelopes, migrations."""
+
+INTERNAL = {
+    "bodies": ["Written", "check_state", "converters_for", "learn_beginning", "learn_kind"],
+    "codec": ["JsonObject", "listed_action"],
+    "converters": ["Converters"],
+    "envelope": ["LINES", "RECORD", "VERSION", "envelope_faults", "up_to_date"],
+    "forms": ["ComponentsForm", "PendingForm", "ViewForm"],
+    "situations": [
+        "ConformanceForm",
+        "Illegal",
+        "Impossible",
+        "Legal",
+        "NoSetup",
+        "Scoring",
+        "Setup",
+        "Situation",
+    ],
+    "text": ["dump", "load"],
+    "types": ["Types"],
+}
+"""The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""

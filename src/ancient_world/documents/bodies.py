@@ -13,7 +13,7 @@ from ancient_world.engine.declared.masks import masks
 from ancient_world.engine.declared.scoring import Score
 from ancient_world.engine.errors import InvalidDocument, NotKnown
 from ancient_world.engine.face import View, as_masked
-from ancient_world.engine.faults import document_fault, plain, shorten, under
+from ancient_world.engine.faults import document_fault, fault_under, json_values, shorten
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import register
@@ -84,7 +84,11 @@ def _write_scores(scores: tuple[Score, ...]) -> Written:
             "player": score.player,
             "total": score.total,
             "lines": [
-                {**attrs.asdict(line, recurse=False), "data": plain(line.data), "text": line.text}
+                {
+                    **attrs.asdict(line, recurse=False),
+                    "data": json_values(line.data),
+                    "text": line.text,
+                }
                 for line in score.lines
             ],
         }
@@ -128,7 +132,7 @@ def check_state(rules: Game, state: State, path: str, *, masked: bool) -> None:
     try:
         rules.check(state, masked=masked)
     except InvalidDocument as error:
-        under(path[1:], error)
+        fault_under(path[1:], error)
         raise
     except Exception as error:  # the rules may stumble over what cannot occur
         problem = shorten(f"{type(error).__name__}: {error}", 200)
@@ -227,6 +231,30 @@ READERS: dict[str, Callable[[Converters, object], object]] = {
 
 SHORTER: dict[str, Callable[[str, Cards | None], object | None]] = {}
 """For the beginnings of some texts: a shorter way to read such a text, which returns ``None`` if it cannot."""
+
+
+def learn_kind(
+    name: str,
+    cls: type,
+    write: Callable[..., Written],
+    read: Callable[[Converters, Any], object] | None = None,
+) -> None:
+    """Let documents hold one more kind of things.
+
+    Args:
+        name: of the kind: the last part of the format, and the key of the body.
+        cls: the class of the things.
+        write: gives the game, the body and its type for a thing.
+        read: gives the thing for a body; by default such documents are only written.
+    """
+    WRITERS[cls] = (name, write)
+    if read is not None:
+        READERS[name] = read
+
+
+def learn_beginning(text: str, read: Callable[[str, Cards | None], object | None]) -> None:
+    """Let texts that begin like this be read by a shorter way, which returns ``None`` for those that it cannot read."""
+    SHORTER[text] = read
 
 
 def read_body(name: str, rules: Game | None, body: object, cards: Cards | None) -> object:

@@ -27,6 +27,7 @@ from ancient_world.engine.errors import whole_number
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.language import register
+from ancient_world.engine.limits import MOST_BYTES
 from ancient_world.engine.whole import as_int
 
 JsonObject: TypeAlias = dict[str, Any]
@@ -66,7 +67,7 @@ def to_json(thing: object, *, indent: int | None = None) -> str:
 
 @overload
 def from_json(
-    text: str | bytes | bytearray, *, cards: Cards | None = None, limit: int = documents.MOST_BYTES
+    text: str | bytes | bytearray, *, cards: Cards | None = None, limit: int = MOST_BYTES
 ) -> object: ...
 
 
@@ -76,7 +77,7 @@ def from_json(
     *,
     expect: type[T],
     cards: Cards | None = None,
-    limit: int = documents.MOST_BYTES,
+    limit: int = MOST_BYTES,
 ) -> T: ...
 
 
@@ -85,7 +86,7 @@ def from_json(
     *,
     expect: type[object] = object,
     cards: Cards | None = None,
-    limit: int = documents.MOST_BYTES,
+    limit: int = MOST_BYTES,
 ) -> object:
     """Return the state, action, pending event, view or record that a JSON text holds.
 

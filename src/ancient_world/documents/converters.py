@@ -14,8 +14,8 @@ from ancient_world.documents.writers import TextWriters, ValueWriters
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.face import learn_ids
-from ancient_world.engine.faults import Faults, document_fault, shorten, under
-from ancient_world.engine.game import Cards, Game, cards_called, find_cards
+from ancient_world.engine.faults import Faults, document_fault, fault_under, shorten
+from ancient_world.engine.game import Cards, Game, find_cards
 
 cards_given: ContextVar[Cards | None] = ContextVar("ancient_world_cards_given", default=None)
 """The card file that the caller of the codec has at hand."""
@@ -70,7 +70,7 @@ class Converters:
         try:
             return self._detailed.get_structure_hook(kind)(value, kind), []
         except Faults as faults:
-            return None, [under(path[1:], fault) for fault in faults.found]
+            return None, [fault_under(path[1:], fault) for fault in faults.found]
         except RecursionError:
             return None, [document_fault("too-deep", path, limit="?")]
 
@@ -94,7 +94,7 @@ class Converters:
 
             def read_cards(value: object, _: object) -> Cards:
                 named: CardsName = read_name(value, CardsName)
-                cards = cards_called(named.name, find_cards(rules, named.digest, cards_given.get()))
+                cards = find_cards(rules, named.digest, cards_given.get(), named.name)
                 if cards is None:
                     name, digest = shorten(named.name), shorten(named.digest, 64)
                     raise Faults(document_fault("card-file-needed", name=name, digest=digest))

@@ -13,16 +13,9 @@ from typing import NoReturn
 import attrs
 
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import (
-    MOST_DEPTH,
-    MOST_INTEGER,
-    document_fault,
-    is_utf_16,
-    key_path,
-    not_utf_8,
-    shorten,
-)
+from ancient_world.engine.faults import document_fault, is_utf_16, key_path, not_utf_8, shorten
 from ancient_world.engine.language import register
+from ancient_world.engine.limits import MOST_DEPTH, MOST_INTEGER
 
 _SPACE = re.compile(r"[ \t\n\r]*+")
 _PLAIN = r'[^"\\\x00-\x1f]*+'

@@ -22,19 +22,17 @@ from ancient_world.documents.types import TAG, Types, is_tagged
 from ancient_world.engine.declared.fields import from_envelope, may_be_left_out, typed_fields
 from ancient_world.engine.errors import AncientWorldError, InvalidDocument
 from ancient_world.engine.faults import (
-    MOST_DEPTH,
-    MOST_FAULTS,
-    MOST_INTEGER,
     Faults,
     document_fault,
+    fault_under,
     found,
     key_path,
     misnamed,
     shorten,
-    under,
     wrong_type,
 )
 from ancient_world.engine.ids import known_id, known_texts
+from ancient_world.engine.limits import MOST_DEPTH, MOST_FAULTS, MOST_INTEGER
 from ancient_world.engine.state import State
 
 Reader = Callable[[object, object], object]
@@ -246,11 +244,11 @@ def _faults(
         if name is not None and name not in members:
             yield document_fault("missing-key", f"${path}")
         elif isinstance(error, Faults):
-            yield from [under(path, fault) for fault in error.found]
+            yield from [fault_under(path, fault) for fault in error.found]
         elif isinstance(error, RecursionError):
             yield document_fault("too-deep", f"${path}", limit="?")
         else:
-            yield under(path, _unusable(error))
+            yield fault_under(path, _unusable(error))
     for key in members:
         if key not in known:
             path = f"${key_path(str(key))}"
@@ -379,7 +377,7 @@ def read_any(value: object, _: object = None, depth: int = 0) -> object:
                 items.append(read_any(item, None, depth + 1))
             return items
     except Faults as faults:
-        raise Faults(*[under(path, fault) for fault in faults.found]) from None
+        raise Faults(*[fault_under(path, fault) for fault in faults.found]) from None
     kind = type(value)
     reader = READERS.get(kind)
     if reader is None:

@@ -14,11 +14,9 @@ from json.encoder import encode_basestring_ascii
 from typing import Any, NoReturn
 
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import MOST_DEPTH, MOST_INTEGER, document_fault, not_utf_8
+from ancient_world.engine.faults import document_fault, not_utf_8
 from ancient_world.engine.importing import importing
-
-MOST_BYTES = 16 * 1024 * 1024
-"""The greatest size of a document that is read unless the caller allows more; a game's record has about 30 kB."""
+from ancient_world.engine.limits import MOST_BYTES, MOST_DEPTH, MOST_INTEGER
 
 _MANY_DIGITS = b"0" * len(str(MOST_INTEGER))
 _DIGITS_TO_ZERO = bytes.maketrans(b"123456789", b"000000000")

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Generic, TypeVar
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import Note, play
-from ancient_world.engine.declared.masks import fail_if_masked, names_masked, unknown
+from ancient_world.engine.declared.masks import fail_if_masked, names_masked, not_known
 from ancient_world.engine.declared.typed import AnyAction, Playable
 from ancient_world.engine.errors import IllegalAction, reason
 from ancient_world.engine.explaining import (
     agenda_of,
     explain,
-    plain,
     stumbled_over,
     values_fit,
+    with_ints,
 )
 from ancient_world.engine.ids import with_known_ids
 from ancient_world.engine.state import Draft, State, copied
+from ancient_world.engine.steps import ChanceStep, DecisionStep
 
 # --- one action ---
 
@@ -52,7 +52,7 @@ def _applied(state: S, action: Action, note: Note | None = None) -> S:
         raise IllegalAction(reason("game-over", state.ended_by()))
     listed = _is_listed(state, action)
     if state.masked and not listed and names_masked(action):
-        raise unknown("masked-action", action, path="$.action")
+        raise not_known("masked-action", action, path="$.action")
     step = agenda[-1]
     try:
         why_not = None if listed else step.why_not(state, action)
@@ -62,14 +62,14 @@ def _applied(state: S, action: Action, note: Note | None = None) -> S:
             frozen: S = draft.freeze()
             return frozen
     except Exception as error:
-        if (made := plain(action)) is not action:
+        if (made := with_ints(action)) is not action:
             return _applied(state, made, note)
         wrong = stumbled_over(error, action, state)
         if wrong is not None:
             raise IllegalAction(wrong) from error
         fail_if_masked(error, state, action)
         raise
-    if (made := plain(action)) is not action:
+    if (made := with_ints(action)) is not action:
         return _applied(state, made, note)
     refused = explain(state, action) or why_not
     assert refused is not None
@@ -120,19 +120,23 @@ def applied(state: S, action: Action) -> tuple[S, tuple[Told, ...]]:
     return after, tuple(taken)
 
 
+def passed_through(state: S, action: Action) -> list[S]:
+    """Return the states on the way of a legal action with a decision or a chance event on top that nobody waited for."""
+    found: list[S] = []
+
+    def note(draft: Draft, _: Action | None) -> None:
+        if isinstance(draft.agenda[-1], (DecisionStep, ChanceStep)):
+            found.append(copied(draft))
+
+    play(state.thaw(), action, note)
+    return found
+
+
 # --- many actions, one after the other ---
 
 
 SPACING = 32
 """A state is kept after every 32 actions: from there the last ones are played again where something goes wrong."""
-
-
-def after(state: S, actions: Iterable[Action]) -> S:
-    """Return the state after several actions, as :func:`~ancient_world.apply` gives it for one."""
-    course = Course(state)
-    for action in actions:
-        course.apply(action)
-    return course.state
 
 
 def _thawed(state: State) -> Draft:
@@ -185,7 +189,7 @@ class Course(Generic[S]):
                 spoiled, self._draft = False, None
                 self._state = self._again() if self._state is None else self._state
         if not spoiled:
-            before, action = self.state, plain(action)
+            before, action = self.state, with_ints(action)
             self._draft = _thawed(before)
             self._draft = _thawed(apply(before, action))
         self._state = None

@@ -10,7 +10,7 @@ from ancient_world.engine.chance import HIDDEN, Deal, Dealt, Roll, Rolled
 from ancient_world.engine.component import Component
 from ancient_world.engine.components import Components, Orders
 from ancient_world.engine.declared.fields import HIDDEN_NUMBER, PerId, fields_of
-from ancient_world.engine.declared.naming import CardsName, cards_of, ids_in_order, names_of
+from ancient_world.engine.declared.naming import CardsName, cards_of, component_names, ids_in_order
 from ancient_world.engine.declared.options import option_marks
 from ancient_world.engine.document_fields import document_fields, kinds_named, word_kinds
 from ancient_world.engine.game import Game
@@ -101,7 +101,9 @@ def _declared(rules: Game, state: object) -> Iterator[Component]:
     """Yield the components that the classes of the game declare, whether or not there is a word for them."""
     for kind, key in _declared_ids(rules, state):
         yield Component(kind, key, _word(rules, kind, key))
-    names: Mapping[str, str] = names_of(cards_of(state)) if cards_of(state) is not None else {}
+    names: Mapping[str, str] = (
+        component_names(cards_of(state)) if cards_of(state) is not None else {}
+    )
     for declared, ids in rules.ids(state).items():
         kinds = kinds_named(rules, declared)
         if kinds == (declared,):

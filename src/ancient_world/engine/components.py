@@ -46,6 +46,7 @@ class DocumentField:
 
 
 Orders = Mapping[str, Mapping[str, tuple[str, ...]]]
+"""For each kind that lists are ``per``: by group the ids in the order of such a list."""
 
 
 @attrs.frozen(repr=False)

@@ -7,7 +7,7 @@ from typing import Any
 
 from ancient_world.engine.chance import HIDDEN, Deck
 from ancient_world.engine.declared.hiding import change_decks, secret_fields
-from ancient_world.engine.declared.masks import unknown
+from ancient_world.engine.declared.masks import not_known
 from ancient_world.engine.state import Draft, State
 
 
@@ -48,7 +48,7 @@ def cards_left(state: State | Draft, deck: Deck) -> int:
         if ids[kind] <= own:
             left -= home is deck
         elif any(each is deck for each, _ in homes):
-            raise unknown("not-known", state)
+            raise not_known("not-known", state)
     return left
 
 

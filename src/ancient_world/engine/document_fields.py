@@ -46,7 +46,7 @@ _PLAIN: dict[object, Holds] = {int: "number", bool: "yes-no"}
 
 
 def document_fields(rules: Game, state: object) -> tuple[DocumentField, ...]:
-    """Every field of the states, steps and actions of a game; ``state`` is one of its states."""
+    """Return every field of the states, steps and actions of a game; ``state`` is one of its states."""
     walk = _Walk(rules, type(state))
     found = [*walk.of_class(type(state), "")]
     for step in rules.step_types:
@@ -57,7 +57,7 @@ def document_fields(rules: Game, state: object) -> tuple[DocumentField, ...]:
 
 
 def id_kinds(rules: Game, cls: type, field: str) -> tuple[str, ...]:
-    """The kinds of components whose ids a field of a class can hold, "hidden" among them; none if it holds no ids."""
+    """Return the kinds of components whose ids a field of a class can hold, "hidden" among them; none if it holds no ids."""
     walk, about = _Walk(rules, rules.state_type), DocumentField("", "", "text")
     if cls in (Dealt, Rolled):
         return (*walk.by_chance(cls), *(("hidden",) if cls is Dealt else ()))
@@ -91,7 +91,7 @@ def word_kind(cls: type, field: str) -> str:
 
 
 def kinds_named(rules: Game, kind: str) -> tuple[str, ...]:
-    """The kinds of components that ids of a declared kind belong to."""
+    """Return the kinds of components that ids of a declared kind belong to."""
     found: tuple[str, ...] = rules.kinds.get(kind, (kind,))
     return found
 

@@ -12,7 +12,7 @@ from ancient_world.engine.actions import Action, action_player, player_of
 from ancient_world.engine.cached import cache
 from ancient_world.engine.declared.fields import fields_of, typed_fields
 from ancient_world.engine.declared.masks import fail_if_masked, names_masked, refuse_masked
-from ancient_world.engine.declared.naming import told_by_name
+from ancient_world.engine.declared.naming import reason_by_name
 from ancient_world.engine.errors import AncientWorldError, InvalidOption, Reason, reason
 from ancient_world.engine.faults import found
 from ancient_world.engine.importing import importing
@@ -65,11 +65,11 @@ def explain(state: State, action: object, player: int | None = None) -> Reason |
         >>> aw.explain(match.state, action, player=0).code
         'wrong-player'
     """
-    agenda, action, player = agenda_of(state), plain(action), as_int(player)
+    agenda, action, player = agenda_of(state), with_ints(action), as_int(player)
     if player is not None:
         check_seat_at(player, state)
     if not agenda:
-        return told_by_name(reason("game-over", state.ended_by()), state)
+        return reason_by_name(reason("game-over", state.ended_by()), state)
     step = agenda[-1]
     try:
         if player is None or may_act(step, state, action, player):
@@ -81,11 +81,11 @@ def explain(state: State, action: object, player: int | None = None) -> Reason |
         if why_not is None:
             fail_if_masked(error, state, action)
             raise
-    return None if why_not is None else told_by_name(why_not, state)
+    return None if why_not is None else reason_by_name(why_not, state)
 
 
 def agenda_of(state: State) -> tuple[Step, ...]:
-    """The steps of a state.
+    """Return the steps of a state.
 
     Raises:
         InvalidOption: this is no state; a view says so itself.
@@ -411,7 +411,7 @@ def _word(kind: Any) -> str:
 # --- whole numbers of somebody else ---
 
 
-def plain(action: T) -> T:
+def with_ints(action: T) -> T:
     """Return an action with an ``int`` in place of every whole number of another type; the same one if there is none."""
     kind: Any = type(action)
     return _with_ints(action, kind) if isinstance(action, Action) and attrs.has(kind) else action

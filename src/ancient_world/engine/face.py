@@ -136,7 +136,7 @@ def learn_ids(rules: Game, cards: Cards | None) -> bool:
 
 
 def fitting_cards(rules: Game, cards: Cards | None) -> Cards | None:
-    """The cards of a game: those given, or by default the standard ones.
+    """Return the cards of a game: those given, or by default the standard ones.
 
     Raises:
         InvalidOption: they are of another game.

@@ -9,18 +9,9 @@ from typing import Any, NoReturn
 
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.language import printable, register, whole_sentence
+from ancient_world.engine.limits import MOST_FAULTS, MOST_OFFERS
 from ancient_world.engine.whole import as_int
 
-MOST_DEPTH = 64
-"""The most levels of arrays and objects. Our documents have about ten."""
-MOST_INTEGER = 2**53
-"""The largest whole number, either side of zero, that every JSON reader holds exactly."""
-MOST_FAULTS = 100
-"""The most faults of one document that are reported."""
-MOST_MESSAGE = 2_000
-"""The most characters of a message."""
-MOST_OFFERS = 5
-"""The most words that a sentence suggests for an unknown one."""
 _MOST_WORDS = 500
 _MOST_COMPARED = 40
 """The most words that an unknown one is compared with, and their most characters: strangers may send thousands."""
@@ -94,7 +85,7 @@ def key_path(key: str) -> str:
 
 
 def found(value: object) -> str:
-    """A short word for a JSON value: the value itself, or the id of a label for its kind."""
+    """Return a short word for a JSON value: the value itself, or the id of a label for its kind."""
     value = as_int(value)
     if isinstance(value, dict):
         return "json-object"
@@ -115,7 +106,7 @@ def _as_json(value: object) -> str:
 
 
 def near_words(word: object, known: Iterable[str], most: int, least: float = 0.6) -> list[str]:
-    """The known words that somebody may have meant, the nearest first, ``least`` alike; capitals do not count."""
+    """Return the known words that somebody may have meant, the nearest first, ``least`` alike; capitals do not count."""
     from difflib import get_close_matches  # 1 ms, needed where something is wrong
 
     if type(word) is not str or len(word) > _MOST_COMPARED:  # comparing is quadratic
@@ -142,7 +133,7 @@ def misnamed(word: object, known: Sequence[str]) -> dict[str, str]:
 
 
 def document_fault(code: str, path: str = "$", /, **data: object) -> InvalidDocument:
-    """The error for a fault at a path; where something is ``near``, the sentence may offer it."""
+    """Return the error for a fault at a path; where something is ``near``, the sentence may offer it."""
     path = shorten(path, _MOST_PATH)
     told = f"{code}:near" if data.get("near") else code
     return InvalidDocument(whole_sentence(told, data), path=path, code=code, data=data)
@@ -153,7 +144,7 @@ def wrong_type(expected: str, value: object, path: str = "$") -> InvalidDocument
     return document_fault("wrong-type", path, expected=expected, found=found(value))
 
 
-def under(path: str, fault: InvalidDocument) -> InvalidDocument:
+def fault_under(path: str, fault: InvalidDocument) -> InvalidDocument:
     """Return a fault of a part as a fault of the whole; ``path`` leads from the whole to the part, as ``.players[1]``."""
     fault.path = shorten(f"${path}{fault.path[1:]}", _MOST_PATH)
     fault.message = f"{fault.path}: {fault.detail}"
@@ -174,7 +165,7 @@ class Faults(Exception):
         Raises:
             Faults: these, if they are more than are reported.
         """
-        self.found += [under(path, fault) for fault in part.found]
+        self.found += [fault_under(path, fault) for fault in part.found]
         if len(self.found) > MOST_FAULTS:
             self.end()
 
@@ -196,22 +187,14 @@ def is_utf_16(text: bytes | bytearray) -> bool:
 
 
 def not_utf_8(text: bytes | bytearray, at: int) -> InvalidDocument:
-    """The fault of a text whose byte at a place is not that of UTF-8."""
+    """Return the fault of a text whose byte at a place is not that of UTF-8."""
     before = text[:at].decode("utf-8", "replace")
     encoding = "encoding-utf-16" if is_utf_16(text) else "encoding-other"
     place = {"line": before.count("\n") + 1, "column": len(before) - before.rfind("\n")}
     return document_fault("not-utf-8", byte=at, encoding=encoding, **place)
 
 
-def keep(kept: list[InvalidDocument], faults: Iterable[InvalidDocument]) -> None:
-    """Add faults to those found before, looking for at most one more than are reported.
-
-    The one that is too many shows that there are more; nobody pays for finding the others.
-    """
-    kept += islice(faults, max(0, MOST_FAULTS + 1 - len(kept)))
-
-
-def plain(value: object, level: int = 0) -> Any:
+def json_values(value: object, level: int = 0) -> Any:
     """Return the values of a sentence as JSON values; other objects, and very long values, become short texts."""
     if level == _MOST_LEVELS:
         return shorten(str(value), _MOST_TEXT)
@@ -219,9 +202,9 @@ def plain(value: object, level: int = 0) -> Any:
         return value
     if isinstance(value, Mapping):
         members = islice(value.items(), _MOST_ITEMS)
-        return {shorten(str(key)): plain(member, level + 1) for key, member in members}
+        return {shorten(str(key)): json_values(member, level + 1) for key, member in members}
     if isinstance(value, (list, tuple)):
-        return [plain(item, level + 1) for item in value[:_MOST_ITEMS]]
+        return [json_values(item, level + 1) for item in value[:_MOST_ITEMS]]
     return printable(value) if isinstance(value, int) else shorten(str(value), _MOST_TEXT)
 
 

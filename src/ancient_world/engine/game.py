@@ -514,20 +514,27 @@ def collected(chapters: tuple[ModuleType, ...], parent: type[T]) -> tuple[type[T
     return tuple([kind for kind in dict.fromkeys(found) if kind not in parents])
 
 
-def find_cards(rules: Game, digest: str, given: Cards | None) -> Cards | None:
-    """Return the cards with this digest: those that the caller gave, or the standard ones; or ``None``."""
-    if given is not None and given.digest == digest:
-        return given
-    standard: Cards | None = rules.standard_cards()
-    return standard if standard is not None and standard.digest == digest else None
+def find_cards(
+    rules: Game, digest: str, given: Cards | None, name: str | None = None
+) -> Cards | None:
+    """Return the cards with this digest: those that the caller gave, or the standard ones; or ``None``.
 
-
-def cards_called(name: str, cards: Cards | None) -> Cards | None:
-    """Return the same cards under the name that a document gives them, so that they are written as they were read.
-
-    ``None`` if there are none, or if their class is no frozen one with such a field.
+    Args:
+        rules: the game.
+        digest: of the cards.
+        given: the cards that the caller gave, if any.
+        name: what a document calls them; they come under this name, so that they are written as they were read.
     """
-    if cards is None or cards.name == name:
+    if given is None or given.digest != digest:
+        given = rules.standard_cards()
+    if given is None or given.digest != digest:
+        return None
+    return given if name is None else _cards_called(name, given)
+
+
+def _cards_called(name: str, cards: Cards) -> Cards | None:
+    """Return the same cards under another name; ``None`` if their class is no frozen one with such a field."""
+    if cards.name == name:
         return cards
     same: Any = cards
     return (

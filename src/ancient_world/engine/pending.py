@@ -11,8 +11,8 @@ from ancient_world.engine.chance import ChanceEvent, Deal, Dealt, OneByOne, Rand
 from ancient_world.engine.declared.masks import (
     Knowing,
     fail_if_masked,
+    not_known,
     refuse_masked,
-    unknown,
 )
 from ancient_world.engine.declared.typed import A, AnyAction, AnyStep, D
 from ancient_world.engine.errors import InvalidOption, NotKnown
@@ -292,7 +292,7 @@ def pending(
         fail_if_masked(error, state)
         raise
     if state.masked and isinstance(waiting, Decision) and not waiting.players:
-        raise unknown("not-known", state)  # all have chosen, some of them in secret
+        raise not_known("not-known", state)  # all have chosen, some of them in secret
     return waiting  # type: ignore[no-any-return]
 
 

@@ -7,9 +7,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import count
 
+from ancient_world.engine.declared.limited import Limited
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.faults import found
 from ancient_world.engine.language import register
+from ancient_world.engine.limits import MOST_NAME
 
 register(
     {
@@ -21,14 +23,12 @@ register(
     }
 )
 
-MOST_NAME = 100
-"""The most characters of a player's name, wherever it comes from."""
 _HALF = re.compile("[\ud800-\udfff]")
 """Half of a surrogate pair."""
 
 
-def names_of(names: Iterable[str]) -> tuple[str, ...]:
-    """The names of those who begin a new game, in seat order.
+def player_names(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the names of those who begin a new game, in seat order.
 
     Raises:
         InvalidOption: one is no name (code ``not-a-name``), is too long (``long-name``) or holds a NUL (``nul-in-name``), two
@@ -80,18 +80,21 @@ def check_name(name: str) -> None:
         raise InvalidOption.of("nul-in-name", found=found(name))
 
 
-def are_names(attribute: object, field: object, names: Iterable[str]) -> None:
-    """Refuse names that no player can have (a validator of attrs).
+def check_texts(things: Iterable[object]) -> None:
+    """Refuse names that could not be read again.
 
     Raises:
-        InvalidOption: one is too long, or holds a NUL.
+        ValueError: one is no text, or holds half of a surrogate pair.
     """
-    are_texts(attribute, field, names)
+    if not all(map(is_text, things)):
+        raise ValueError("texts are expected, without halves of surrogate pairs")
+
+
+def _check_names(names: Iterable[str]) -> None:
+    check_texts(names)
     for name in names:
         check_name(name)
 
 
-def are_texts(_: object, __: object, things: Iterable[object]) -> None:
-    """Refuse names that could not be read again (a validator of attrs)."""
-    if not all(map(is_text, things)):
-        raise ValueError("texts are expected, without halves of surrogate pairs")
+are_names = Limited(_check_names, {"maxLength": MOST_NAME})
+"""Refuse names that no player can have: no texts, too long, or with a NUL (a validator of attrs)."""

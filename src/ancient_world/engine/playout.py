@@ -13,7 +13,7 @@ from ancient_world.engine.chance import Randomness
 from ancient_world.engine.declared.states import AnyState
 from ancient_world.engine.declared.typed import AnyAction, Typed
 from ancient_world.engine.errors import IllegalAction, InvalidOption, NotKnown
-from ancient_world.engine.explaining import agenda_of, explain, plain
+from ancient_world.engine.explaining import agenda_of, explain, with_ints
 from ancient_world.engine.faults import found
 from ancient_world.engine.ids import with_known_ids
 from ancient_world.engine.language import register
@@ -116,7 +116,7 @@ def playout(
             action = event.sample(rng)
             sure = is_sure(type(step), type(event))
         if not sure:
-            action = plain(action)
+            action = with_ints(action)
             why_not = explain(copied(draft), action)
             if why_not is not None:
                 raise IllegalAction(why_not)

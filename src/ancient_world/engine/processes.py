@@ -5,23 +5,8 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Iterator
 from concurrent.futures import Executor
-from contextlib import contextmanager, suppress
-
-
-@contextmanager
-def interrupts_held_back() -> Iterator[None]:
-    """Hold Ctrl-C back in a block; processes that start in the block never hear of it, from their first instruction on."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
-    try:
-        signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+from contextlib import suppress
 
 
 def stay_with_parent() -> None:

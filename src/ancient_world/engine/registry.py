@@ -142,7 +142,7 @@ def known_game(game_id: str) -> Game | None:
 
 
 def working_ids() -> tuple[str, ...]:
-    """The ids of all games but those of other packages that are broken."""
+    """Return the ids of all games but those of other packages that are broken."""
     return tuple([game_id for game_id in game_ids() if _works(game_id)])
 
 

@@ -16,15 +16,10 @@ T = TypeVar("T")
 
 WIDTH = 800.0
 """How wide a sheet is where nobody says otherwise."""
-MARGIN, GAP = 10.0, 8.0
-BESIDE, BELOW = 6.0, 5.0
-"""From an item of a row to the next one, and to the next row."""
 NARROW, BROAD = 600.0, 960.0
 """Below the first width everything stands in one column; from the second on there is room beside a map."""
 BUTTON, CHIP = 24.0, 15.0
 """The heights of a button, and of a component that is shown by its name alone and cannot be chosen."""
-CORNERS = (0, 4, 3, 4, 5, 6)
-"""Of the shape of each side: a circle, a square, a triangle, a diamond, a pentagon, a hexagon."""
 _ON_A_FLAT_SIDE = (1, 5)
 """The sides whose shape stands on one of its own sides; the others have a corner on top."""
 
@@ -52,6 +47,17 @@ class Sheet:
         seat: the player who looks at it, whose side comes first; ``None``: the host, or somebody who only watches.
     """
 
+    MARGIN = 10.0
+    """The free width at each edge."""
+    GAP = 8.0
+    """The height between two parts of a picture."""
+    BESIDE = 6.0
+    """From an item of a row to the next one."""
+    BELOW = 5.0
+    """From an item of a row to the next row."""
+    CORNERS = (0, 4, 3, 4, 5, 6)
+    """Of the shape of each side: a circle, a square, a triangle, a diamond, a pentagon, a hexagon."""
+
     def __init__(
         self,
         chosen: Callable[[str, str], Sequence[int]] = lambda *_: (),
@@ -69,13 +75,13 @@ class Sheet:
         self._clips: dict[str, str] = {}
         self.shown: set[int] = set()
         """The numbers of the legal actions that the picture shows."""
-        self.bottom = MARGIN
+        self.bottom = self.MARGIN
         """The height at which the next drawing below everything else begins."""
 
     @property
     def room(self) -> float:
         """The width between the margins."""
-        return self.wide - 2 * MARGIN
+        return self.wide - 2 * self.MARGIN
 
     @property
     def narrow(self) -> bool:
@@ -168,7 +174,9 @@ class Sheet:
     def sown(self, side: int, d: str, *, within: str, rule: str) -> None:
         """Strew the small shapes of a side over a path."""
         name = f"sown{side}"
-        corners = [f"{x:.3g} {y:.3g}" for x, y in polygon(side, 8, 8, 2.9)] if CORNERS[side] else []
+        corners = (
+            [f"{x:.3g} {y:.3g}" for x, y in polygon(side, 8, 8, 2.9)] if self.CORNERS[side] else []
+        )
         shape = (
             f"M{'L'.join(corners)}Z"
             if corners
@@ -183,7 +191,7 @@ class Sheet:
     def emblem(self, side: int, x: float, y: float, r: float, look: str = "piece") -> None:
         """Draw the shape of a side, in its colour."""
         look = f"{look} p{side}"
-        if not CORNERS[side]:
+        if not self.CORNERS[side]:
             self.circle(x, y, r, look)
             return
         self.shape(polygon(side, x, y, r), look)
@@ -212,27 +220,27 @@ class Sheet:
         ``bottom`` moves to below the last row.
         """
         room = room or self.room
-        in_row = max(1, int((room + BESIDE) / (least + BESIDE)))
-        wide, top = (room + BESIDE) / in_row - BESIDE, self.bottom
+        in_row = max(1, int((room + self.BESIDE) / (least + self.BESIDE)))
+        wide, top = (room + self.BESIDE) / in_row - self.BESIDE, self.bottom
         for number, thing in enumerate(things):
             row, column = divmod(number, in_row)
-            self.bottom = top + (row + 1) * (high + BELOW)
-            yield thing, x + column * (wide + BESIDE), top + row * (high + BELOW), wide
+            self.bottom = top + (row + 1) * (high + self.BELOW)
+            yield thing, x + column * (wide + self.BESIDE), top + row * (high + self.BELOW), wide
 
     def in_columns(self, things: Sequence[T], least: float) -> Iterator[tuple[T, float, float]]:
         """Return the left edge and the room of each item; as many stand side by side as have the least room.
 
         Each is drawn from ``bottom`` on, and leaves it where it ends; the next row begins below the longest.
         """
-        count = max(1, min(len(things), int((self.room + GAP) / (least + GAP))))
-        room = (self.room + GAP) / count - GAP
+        count = max(1, min(len(things), int((self.room + self.GAP) / (least + self.GAP))))
+        room = (self.room + self.GAP) / count - self.GAP
         for first in range(0, len(things), count):
             top, ends = self.bottom, [self.bottom]
             for column, thing in enumerate(things[first : first + count]):
                 self.bottom = top
-                yield thing, MARGIN + column * (room + GAP), room
+                yield thing, self.MARGIN + column * (room + self.GAP), room
                 ends.append(self.bottom)
-            self.bottom = max(ends) + GAP
+            self.bottom = max(ends) + self.GAP
 
     def own_first(self, things: Sequence[T], whose: Callable[[T], int]) -> list[T]:
         """Return items in their order, beginning with the first of whoever looks at the picture."""
@@ -294,7 +302,7 @@ class Sheet:
     def signs(self, x: float, y: float, told: str, size: float, room: float) -> bool:
         """Write words and symbols in a line around ``y``, as "2 :coin / :wheat", if they fit; return whether they do."""
         parts = told.split()
-        while signs_width(told, size) > room:
+        while self.signs_width(told, size) > room:
             size -= 0.5
             if size < LEAST:
                 return False
@@ -336,20 +344,20 @@ class Sheet:
 
     def title(self, text: str) -> None:
         """Write the line that says where the game is."""
-        self.text(MARGIN, self.bottom + 12, text, 14, room=self.room, bold=True)
+        self.text(self.MARGIN, self.bottom + 12, text, 14, room=self.room, bold=True)
         self.bottom += 22
 
     # --- the whole ---
 
     def buttons(self, texts: Iterable[tuple[int, str]]) -> None:
         """Draw at the bottom the buttons for actions that nothing else in the picture stands for."""
-        x, high = MARGIN, BUTTON
+        x, high = self.MARGIN, BUTTON
         for number, text in texts:
-            if x == MARGIN:
+            if x == self.MARGIN:
                 self.bottom += 4
             wide = min(width_of(text, 10) + 18, self.room)
-            if x + wide > self.wide - MARGIN:
-                x, self.bottom = MARGIN, self.bottom + high + 4
+            if x + wide > self.wide - self.MARGIN:
+                x, self.bottom = self.MARGIN, self.bottom + high + 4
             self._parts.append(
                 f'<g class="lit" data-action="{number}"><title>{escaped(text)}</title>'
             )
@@ -357,12 +365,12 @@ class Sheet:
             self.text(x + 9, self.bottom + 15.5, text, 10, room=wide - 17)
             self._parts.append("</g>")
             x += wide + 5
-        if x != MARGIN:
+        if x != self.MARGIN:
             self.bottom += high
 
     def svg(self, title: str, desc: str, size: float, language: str) -> str:
         """The picture, so many pixels wide."""
-        high, wide = self.bottom + MARGIN, self.wide
+        high, wide = self.bottom + self.MARGIN, self.wide
         drawn = [*self._clips.values(), *self._templates.values()]
         symbols = "".join([SYMBOLS[name] for name in self._symbols] + drawn)
         return (
@@ -372,20 +380,25 @@ class Sheet:
             f'<rect class="paper" width="{wide:g}" height="{high:g}"/>{"".join(self._parts)}</svg>'
         )
 
+    @staticmethod
+    def text_width(text: str, size: float, *, bold: bool = False) -> float:
+        """Return the width of a text."""
+        return width_of(text, size, bold=bold)
+
+    @staticmethod
+    def signs_width(told: str, size: float) -> float:
+        """Return the width of a line of words and symbols."""
+        parts = told.split()
+        return sum([_sign_width(part, size) for part in parts]) + size * BETWEEN * (len(parts) - 1)
+
 
 def _sign_width(part: str, size: float) -> float:
     """Return the width of a word or a symbol in a line of signs."""
     return size * 1.2 if part[0] == ":" else width_of(part, size)
 
 
-def signs_width(told: str, size: float) -> float:
-    """Return the width of a line of words and symbols."""
-    parts = told.split()
-    return sum([_sign_width(part, size) for part in parts]) + size * BETWEEN * (len(parts) - 1)
-
-
 def polygon(side: int, x: float, y: float, r: float) -> tuple[tuple[float, float], ...]:
     """The corners of the shape of a side."""
-    corners, r = CORNERS[side], r * (1.25 if CORNERS[side] < 5 else 1.1)
+    corners, r = Sheet.CORNERS[side], r * (1.25 if Sheet.CORNERS[side] < 5 else 1.1)
     turns = [(2 * n + (side in _ON_A_FLAT_SIDE)) * pi / corners for n in range(corners)]
     return tuple([(x + r * sin(turn), y - r * cos(turn)) for turn in turns])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ancient_world.documents.bodies import WRITERS, Written, converters_for
+from ancient_world.documents.bodies import Written, converters_for, learn_kind
 from ancient_world.documents.text import dump
 from ancient_world.engine.registry import game
 from ancient_world.narration.telling.seat_change import Changes, SeatChange
@@ -39,4 +39,4 @@ def _body(change: SeatChange, left_out: frozenset[str]) -> str:
     )
 
 
-WRITERS[Changes] = ("changes", _write_changes)
+learn_kind("changes", Changes, _write_changes)

@@ -7,7 +7,7 @@ from typing import Any
 
 from ancient_world.documents import text as documents
 from ancient_world.documents.codec import from_document
-from ancient_world.engine.applying import after, apply
+from ancient_world.engine.applying import Course, apply
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.game import Cards
 from ancient_world.engine.state import State
@@ -76,7 +76,10 @@ class Timeline:
         """The state after the first ``count`` entries."""
         kept = count // SPACING
         between = self.entries[kept * SPACING : count]
-        return after(self._kept[kept], [entry.action for entry in between])
+        course = Course(self._kept[kept])
+        for entry in between:
+            course.apply(entry.action)
+        return course.state
 
     def since(self, back: int) -> tuple[State, list[Entry]]:
         """The state before the last choices, so many of them, and the entries since."""

@@ -16,16 +16,7 @@ from ancient_world.matches.journal_file import JournalFile
 from ancient_world.matches.match import Match
 from ancient_world.narration.changes import Change
 from ancient_world.records.checksums import state_checksum
-from ancient_world.records.files.lines import (
-    changes_line,
-    checksum_line,
-    could_begin,
-    entry_line,
-    footer_line,
-    header_line,
-    secret_line,
-    undo_line,
-)
+from ancient_world.records.files.lines import LineWriter, could_begin
 from ancient_world.records.files.raw import RawRecord
 from ancient_world.records.files.record_file import found_record, record_of
 from ancient_world.records.files.streams import raw_records
@@ -103,6 +94,7 @@ class Journal:
         self._each = each_is_a_change(match.record.header)
         self._told = match.version
         self._before = (file.size, entries, self._told)
+        self._line = LineWriter(match.record.header.game)
 
     @classmethod
     def start(
@@ -181,7 +173,7 @@ class Journal:
             drawn = match.record.entries[len(record.entries) :]
             match._log = written_log(raw, record.header, match._timeline.first, drawn, cards)
             journal = cls(file, match, fsync, checksums, len(match.record.entries))
-            lines = [entry_line(record.header.game, entry) for entry in drawn]
+            lines = map(journal._line.entry, drawn)
             file.cut(keep)
             file.append([*([""] if unended else []), *lines], sync=fsync != "never")
             match.write_ahead(journal._write)
@@ -202,9 +194,9 @@ class Journal:
 
     def _begin(self, record: Record) -> None:
         """Write what was played before the journal began."""
-        lines = [header_line(record.header)]
-        lines += [secret_line(record.secret)] if record.secret is not None else []
-        lines += [entry_line(record.header.game, entry) for entry in record.entries]
+        lines = [self._line.header(record.header)]
+        lines += [self._line.secret(record.secret)] if record.secret is not None else []
+        lines += map(self._line.entry, record.entries)
         self._told = sum(map(self._changes, record.entries))
         self._version = self._match.version
         lines += self._counted(self._version)
@@ -222,7 +214,7 @@ class Journal:
         if self._told == version:
             return []
         self._told = version
-        return [changes_line(version)]
+        return [self._line.changes(version)]
 
     def _write(self, change: Change) -> None:
         """Append a change, or leave the file as it was. The match makes one change at a time."""
@@ -249,12 +241,11 @@ class Journal:
 
     def _lines(self, change: Change) -> tuple[list[str], int]:
         """The lines of a change, and how many entries there are after it."""
-        game_id = change.state.game
-        lines = [undo_line(change.undone)] if change.undone else []
-        lines += [entry_line(game_id, entry) for entry in change.entries]
+        lines = [self._line.undo(change.undone)] if change.undone else []
+        lines += map(self._line.entry, change.entries)
         count = self._entries - change.undone + len(change.entries)
         if self._every and count // self._every > self._entries // self._every:
-            lines.append(checksum_line(Checksum(count, state_checksum(change.state))))
+            lines.append(self._line.checksum(Checksum(count, state_checksum(change.state))))
         self._told += bool(change.undone) + sum(map(self._changes, change.entries))
         return lines + self._counted(change.version), count
 
@@ -284,7 +275,7 @@ class Journal:
         sync = self._fsync != "never"
         self._forget_unmade(self._match.version)
         if record.result is not None:
-            footer = footer_line(len(record.entries), record.result, record.secret)
+            footer = self._line.footer(len(record.entries), record.result, record.secret)
             self._file.append([footer], sync=sync)
         elif sync:
             self._file.sync()

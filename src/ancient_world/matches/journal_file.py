@@ -10,11 +10,11 @@ from stat import S_ISREG
 from typing import Self
 from weakref import WeakSet, finalize
 
-from ancient_world.documents.text import MOST_BYTES
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.language import register
-from ancient_world.records.locks import JournalInUse, forget_all, lock_journal, unlock
-from ancient_world.records.writing import naming
+from ancient_world.engine.limits import MOST_BYTES
+from ancient_world.records.locks import JournalInUse, lock_journal, unlock
+from ancient_world.records.writing import errors_named
 
 _APPEND = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
 """Where files know texts from bytes, a journal is bytes."""
@@ -106,7 +106,7 @@ class JournalFile:
         self._mend()
         self._torn = True
         try:
-            with naming(os.fspath(self._path)):
+            with errors_named(os.fspath(self._path)):
                 _write_all(self._file, data)
                 if sync:
                     os.fsync(self._file)
@@ -215,10 +215,9 @@ _open: WeakSet[JournalFile] = WeakSet()
 
 
 def _leave_to_parent() -> None:
-    """Close every journal in a process that was forked: two writers would spoil it, and a lock would outlive its owner."""
+    """Close every journal in a process that was forked: two writers would spoil it."""
     for file in list(_open):
         file._abandon()
-    forget_all()
 
 
 if hasattr(os, "register_at_fork"):

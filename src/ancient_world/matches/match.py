@@ -14,24 +14,25 @@ from ancient_world.engine.declared.options import given_options
 from ancient_world.engine.declared.states import AnyState, S
 from ancient_world.engine.declared.typed import A, AnyAction, RulesOf, Typed
 from ancient_world.engine.errors import IllegalAction, InvalidOption, Reason, reason
-from ancient_world.engine.explaining import plain
+from ancient_world.engine.explaining import with_ints
 from ancient_world.engine.face import checked_viewer
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.language import register
+from ancient_world.engine.limits import MOST_CHANGES
 from ancient_world.engine.pending import Chance, pending
 from ancient_world.engine.registry import given_game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.engine.whole import whole
 from ancient_world.matches.history import History, Played
+from ancient_world.matches.observers import Journaling, Observers
 from ancient_world.matches.opening import checked_source, promise_of, secret_of
 from ancient_world.matches.seats import Seat, Seats
 from ancient_world.matches.times import Stopwatch, was_timed
 from ancient_world.matches.watched import Watched
-from ancient_world.narration.changes import Change, Journaling, Log, Observers
+from ancient_world.narration.changes import Change, Log
 from ancient_world.records.commitment import SecretChance, new_secret
 from ancient_world.records.course import actor, begin, chance_source
-from ancient_world.records.files.raw import MOST_CHANGES
 from ancient_world.records.record import Entry, Header, Record
 from ancient_world.records.replay import replay
 
@@ -63,7 +64,7 @@ class Match(Watched[S, A]):
 
     Chance is drawn from the seed and from the place in the record: the outcome that becomes entry ``i``
     comes from ``SeededRandom(seed, i)`` (with a secret, from the blocks of entry ``i``, see
-    :class:`~ancient_world.records.commitment.Commitment`). So choosing again after an undo never rolls again, and
+    :class:`~ancient_world.records.Commitment`). So choosing again after an undo never rolls again, and
     anybody with the seed can check every outcome. Without either, at a real table, outcomes are applied like
     choices.
 
@@ -278,7 +279,7 @@ class Match(Watched[S, A]):
             >>> match.apply(decision.actions[0], player=decision.player, version=match.version)
             <antike: 2 players, round 1, player 0: rondel>
         """
-        action, player = plain(action), checked_viewer(player, len(self.names))
+        action, player = with_ints(action), checked_viewer(player, len(self.names))
         with self._lock:
             self._compare(version, player)
             state = self._after(action, player)

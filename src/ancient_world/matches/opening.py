@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.language import register
+from ancient_world.engine.limits import MOST_SEED
 from ancient_world.engine.player_names import is_text
 from ancient_world.engine.whole import whole
 from ancient_world.records.commitment import Commitment, commitment_of
-from ancient_world.records.record import MOST_SEED, Record
+from ancient_world.records.record import Record
 
 register(
     {

@@ -9,17 +9,58 @@ from ancient_world.engine.importing import names_on_first_use
 if TYPE_CHECKING:
     from ancient_world.narration.choosing.choosing import KnownEffect, Prompt
     from ancient_world.narration.choosing.payments import Payment, payments
+    from ancient_world.narration.telling.events import (
+        ChanceFell,
+        ComponentMoved,
+        Event,
+        NumberChanged,
+        PointsChanged,
+        Spot,
+        ValueChanged,
+    )
+    from ancient_world.narration.telling.seat_change import Changes
+    from ancient_world.narration.telling.sentences import Sentence
 
 __all__ = [
+    "ChanceFell",
+    "Changes",
+    "ComponentMoved",
+    "Event",
     "KnownEffect",
+    "NumberChanged",
     "Payment",
+    "PointsChanged",
     "Prompt",
+    "Sentence",
+    "Spot",
+    "ValueChanged",
     "payments",
 ]  # fmt: skip
+
+INTERNAL = {
+    "changes": ["Log"],
+    "telling.sentences": ["Teller"],
+    "telling.story": ["Eyes", "Host", "Story", "Viewer"],
+    "telling.seat_change": ["Tales"],
+    "turn": ["turn_text"],
+    "words": ["names_at", "result"],
+}
+"""The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""
 
 _NAMES = {
     "choosing.choosing": ["KnownEffect", "Prompt"],
     "choosing.payments": ["Payment", "payments"],
+    "telling.events": [
+        "ChanceFell",
+        "ComponentMoved",
+        "Event",
+        "NumberChanged",
+        "PointsChanged",
+        "Spot",
+        "ValueChanged",
+    ],
+    "telling.seat_change": ["Changes"],
+    "telling.sentences": ["Sentence"],
 }
 """The names by the modules that define them; each is imported on first use."""
 

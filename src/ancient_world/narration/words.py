@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ancient_world.engine.actions import Action
 from ancient_world.engine.board import Board, RuleText, plain_words
 from ancient_world.engine.errors import InvalidOption, NotKnown
-from ancient_world.engine.explaining import agenda_of, plain
+from ancient_world.engine.explaining import agenda_of, with_ints
 from ancient_world.engine.face import View, scores, winners
 from ancient_world.engine.language import in_language, register, seat_name, sentence
 from ancient_world.engine.languages import check_language
@@ -47,7 +47,7 @@ def describe(
         'play Ancient Divide'
     """
     check_language(lang)
-    state, action = _state_of(seen), plain(action)
+    state, action = _state_of(seen), with_ints(action)
     rules = rules_of(state.game)
     try:
         return in_language(lang, lambda: rules.describe(state, action, names))

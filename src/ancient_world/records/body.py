@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ancient_world.documents.bodies import READERS, SHORTER, WRITERS, Written
+from ancient_world.documents.bodies import Written, learn_beginning, learn_kind
 from ancient_world.engine.registry import game
 from ancient_world.records import known_entries
 from ancient_world.records.record import Record
@@ -22,6 +22,5 @@ def _read_record(converters: Converters, body: object) -> Record:
     return record
 
 
-WRITERS[Record] = ("record", _write_record)
-READERS["record"] = _read_record
-SHORTER[known_entries.BEGINNING] = known_entries.record_in
+learn_kind("record", Record, _write_record, _read_record)
+learn_beginning(known_entries.BEGINNING, known_entries.record_in)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import attrs
 
+from ancient_world.documents.bodies import converters_for
 from ancient_world.documents.text import dump
 from ancient_world.engine.chance import Rolled
-from ancient_world.engine.importing import importing
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.records.record import OF_GAME, Entry, Header, Record
@@ -28,11 +28,8 @@ def state_checksum(state: State) -> str:
     """
     from hashlib import sha256  # 3 ms, seldom needed
 
-    with importing:
-        from ancient_world.documents.converters import converters_of  # 20 ms, with cattrs
-
     rules = game(state.game)
-    text = converters_of(rules).text(state, rules.state_type)
+    text = converters_for(rules).text(state, rules.state_type)
     return sha256(text.encode("ascii")).hexdigest()
 
 
@@ -56,9 +53,6 @@ def fingerprint(record: Record) -> str:
     """
     from hashlib import sha256  # 3 ms, seldom needed
 
-    with importing:
-        from ancient_world.documents.converters import converters_of  # 20 ms, with cattrs
-
     header = record.header
     fields = [field for field in attrs.fields(Header) if OF_GAME in field.metadata]
     known = {}
@@ -67,7 +61,7 @@ def fingerprint(record: Record) -> str:
         known[key] = taken(getattr(header, field.name))
     known["seats"] = len(header.players)
     entries = tuple([_in_order(entry) for entry in record.entries])
-    told = converters_of(game(header.game)).text(entries, tuple[Entry, ...])
+    told = converters_for(game(header.game)).text(entries, tuple[Entry, ...])
     return sha256(f'{dump(known)[:-1]},"entries":{told}}}'.encode("ascii")).hexdigest()
 
 

@@ -21,19 +21,25 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.chance import Numbers
+from ancient_world.engine.declared.limited import Limited
 from ancient_world.engine.entropy import secret_bytes
-from ancient_world.engine.player_names import are_texts
+from ancient_world.engine.player_names import check_texts
 
 _COMMITMENT = b"ancient-world/commitment/1\0"
 _CHANCE = b"ancient-world/chance/1\0"
 
 
-def is_hex(_: object, __: object, text: Any) -> None:
-    """Refuse anything but 32 bytes in hexadecimal digits (a validator of attrs)."""
+def _check_hex(text: Any) -> None:
+    """Refuse anything but 32 bytes in hexadecimal digits."""
     if text is not None and not (
         isinstance(text, str) and len(text) == 64 and set(text) <= set("0123456789abcdef")
     ):
         raise ValueError("64 hexadecimal digits (0-9, a-f) are expected")
+
+
+is_hex = Limited(_check_hex, {"pattern": "^[0-9a-f]{64}$"})
+"""Refuse anything but 32 bytes in hexadecimal digits (a validator of attrs)."""
+_ARE_TEXTS = Limited(check_texts, {})
 
 
 @attrs.frozen
@@ -42,10 +48,16 @@ class Commitment:
 
     ``sha256`` commits to the secret (64 hexadecimal digits); ``salts`` are what the players
     added after they had seen it, in seat order.
+
+    Example:
+        >>> from ancient_world.records import new_secret
+        >>> match = aw.Match.new("antike", ["Ana", "Ben"], secret=new_secret(), salts=["a", "b"])
+        >>> match.record.header.commitment.salts
+        ('a', 'b')
     """
 
     sha256: str = attrs.field(validator=is_hex)
-    salts: tuple[str, ...] = attrs.field(default=(), validator=are_texts)
+    salts: tuple[str, ...] = attrs.field(default=(), validator=_ARE_TEXTS)
 
 
 def new_secret() -> str:
@@ -73,7 +85,7 @@ def commitment_of(secret: str) -> str:
         >>> commitment_of("ab" * 32)[:16]
         '97f49f0d75bfedc0'
     """
-    is_hex(None, None, secret)
+    _check_hex(secret)
     return _sha256(_COMMITMENT + bytes.fromhex(secret)).hex()
 
 
@@ -83,7 +95,7 @@ class SecretChance:
     __slots__ = ("_key",)
 
     def __init__(self, secret: str, salts: Sequence[str]) -> None:
-        is_hex(None, None, secret)
+        _check_hex(secret)
         told = [salt.encode("utf-8", "surrogatepass") for salt in salts]
         salted = b"".join([len(salt).to_bytes(4, "big") + salt for salt in told])
         self._key = _sha256(_CHANCE + bytes.fromhex(secret) + salted)

@@ -20,9 +20,9 @@ from ancient_world.engine.errors import (
 )
 from ancient_world.engine.explaining import awaited, explain, has_seat
 from ancient_world.engine.face import first_state
-from ancient_world.engine.game import Cards, Game, cards_called, find_cards
+from ancient_world.engine.game import Cards, Game, find_cards
 from ancient_world.engine.language import LABELS, register
-from ancient_world.engine.player_names import names_of
+from ancient_world.engine.player_names import player_names
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import (
@@ -32,11 +32,11 @@ from ancient_world.engine.steps import (
     Step,
     type_name,
 )
-from ancient_world.engine.unoffered import MOST_BACK, Trail, left_out
 from ancient_world.records.checksums import state_checksum
 from ancient_world.records.commitment import SecretChance
 from ancient_world.records.faults import as_record_fault, header_faults, record_fault
 from ancient_world.records.record import Entry, Header, Record, Result
+from ancient_world.records.unasked import MOST_BACK, Trail, left_out
 
 register(
     {
@@ -70,12 +70,14 @@ def actor(state: State, action: object) -> int | None:
     return action_player(action, step.players(state))
 
 
-def fits(state: State, entry: Entry) -> bool:
+def can_come_next(state: State, entry: Entry) -> bool:
     """Return whether an entry can come next."""
     return bool(state.agenda) and _is_turn(state, entry) and explain(state, entry.action) is None
 
 
-def goes_on(course: Course[Any], entry: Entry, numbers: Callable[[], Randomness] | None) -> bool:
+def play_if_possible(
+    course: Course[Any], entry: Entry, numbers: Callable[[], Randomness] | None
+) -> bool:
     """Play an entry if it can come next, and return whether it could; nothing else is told of it.
 
     Args:
@@ -113,7 +115,7 @@ def rewritten(trail: Trail, left: Left) -> tuple[int, list[Entry], Trail]:
 
 
 def result_of(rules: Game, state: State) -> Result:
-    """The result of a game that is over."""
+    """Return the result of a game that is over."""
     return Result(tuple([score.total for score in rules.scores(state)]), rules.winners(state))
 
 
@@ -126,7 +128,7 @@ def begin(
         UnknownGame: there is no such game.
         InvalidOption: the players or their names, the cards or an option do not fit.
     """
-    rules, names = game(game_id), names_of(players)
+    rules, names = game(game_id), player_names(players)
     cards = rules.standard_cards() if cards is None else cards
     first = first_state(rules, len(names), cards, options)
     name = None if cards is None else CardsName(cards.name, cards.digest)
@@ -134,7 +136,7 @@ def begin(
 
 
 def opening(header: Header, given: Cards | None) -> State:
-    """The first state of a recorded game.
+    """Return the first state of a recorded game.
 
     Raises:
         InvalidRecord: with the first fault of the header.
@@ -145,7 +147,7 @@ def opening(header: Header, given: Cards | None) -> State:
     cards = (
         None
         if header.cards is None
-        else cards_called(header.cards.name, find_cards(rules, header.cards.digest, given))
+        else find_cards(rules, header.cards.digest, given, header.cards.name)
     )
     path = "$.record.header.options"
     try:

@@ -90,11 +90,15 @@ def unlock(file: int) -> None:
             _tell_system(file)
 
 
-def forget_all() -> None:
+def _forget_all() -> None:
     """Forget all locks in a forked process, where they are its parent's."""
     global _guard  # noqa: PLW0603 - a thread of the parent may have held it for ever
     _guard = RLock()
     _held.clear()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forget_all)
 
 
 def _key(file: int) -> tuple[int, int]:

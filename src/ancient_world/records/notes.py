@@ -10,7 +10,8 @@ from typing import Any, Literal, TypeAlias, get_args
 import attrs
 
 from ancient_world.engine.declared.fields import LEFT_OUT
-from ancient_world.engine.declared.plain_values import read_only_texts
+from ancient_world.engine.declared.limited import Limited
+from ancient_world.engine.declared.plain_values import read_only
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.faults import found, misnamed, shorten
 from ancient_world.engine.language import register, sentence
@@ -28,7 +29,7 @@ _SIGNS: tuple[Sign, ...] = get_args(Sign)
 _MOST_SEAT = 99
 _MOST_SECONDS = 10_000_000
 _MOST_LANGUAGES = 10
-_MOST_TEXT = 2_000
+_MOST_COMMENT = 2_000
 _LANGUAGE = "[a-z]{2,3}(-[A-Za-z0-9]{2,8})?"
 _TIME = "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3])(:[0-5][0-9]){2}Z"
 
@@ -49,6 +50,12 @@ register(
         "told-seconds": "{seconds} s",
     }
 )
+
+
+def read_only_texts(texts: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the same texts by name, in a mapping that cannot be changed."""
+    frozen: Mapping[str, str] = read_only(texts)
+    return frozen
 
 
 @attrs.frozen
@@ -94,7 +101,7 @@ def _are_texts(texts: object) -> bool:
         isinstance(texts, Mapping)
         and len(texts) <= _MOST_LANGUAGES
         and all(isinstance(name, str) and re.fullmatch(_LANGUAGE, name) for name in texts)
-        and all(is_text(text) and 0 < len(text) <= _MOST_TEXT for text in texts.values())
+        and all(is_text(text) and 0 < len(text) <= _MOST_COMMENT for text in texts.values())
     )
 
 
@@ -102,11 +109,11 @@ _TEXT = NoteRule(
     "note-text",
     _are_texts,
     {
-        "additionalProperties": {"type": "string", "minLength": 1, "maxLength": _MOST_TEXT},
+        "additionalProperties": {"type": "string", "minLength": 1, "maxLength": _MOST_COMMENT},
         "propertyNames": {"type": "string", "pattern": f"^{_LANGUAGE}$"},
         "maxProperties": _MOST_LANGUAGES,
     },
-    {"languages": _MOST_LANGUAGES, "most": _MOST_TEXT},
+    {"languages": _MOST_LANGUAGES, "most": _MOST_COMMENT},
 )
 _BY = NoteRule(
     "note-by",
@@ -193,14 +200,14 @@ def told_note(note: Note | None, names: Sequence[str]) -> Iterator[str]:
 
 KNOWN = ("event", "date", "place", "round", "table", "source")
 """The tags with a fixed name, in the order in which they are shown."""
-NAME = r"event|date|place|round|table|source|rating-[0-9]{1,2}|x-[a-z0-9][a-z0-9-]{0,39}"
+_NAMES = r"event|date|place|round|table|source|rating-[0-9]{1,2}|x-[a-z0-9][a-z0-9-]{0,39}"
 """The name of a tag: ``rating-0`` is the rating of the player in seat 0, ``x-...`` is anybody's own."""
-MOST_TAGS = 40
-MOST_TEXT = 1_000
+_MOST_TAGS = 40
+_MOST_TEXT = 1_000
 """The most characters of a tag."""
 
 _RATING = "rating-"
-_NAME = re.compile(NAME)
+_NAME = re.compile(_NAMES)
 _DATE = re.compile("[0-9]{4}(-[0-9]{1,2}){0,2}")
 """A date in figures; any other text may say when a game was played."""
 
@@ -223,23 +230,34 @@ register(
 )
 
 
-def are_tags(_: object, __: object, tags: object) -> None:
-    """Refuse what cannot be the tags of a record (a validator of attrs).
+def _check_tags(tags: object) -> None:
+    """Refuse what cannot be the tags of a record.
 
     Raises:
         InvalidOption: a name is none of a tag, a value is no text or too long, or there are too many.
     """
     if not isinstance(tags, Mapping):
         raise InvalidOption.of("not-tags", found=found(tags))
-    if len(tags) > MOST_TAGS:
-        raise InvalidOption.of("too-many-tags", most=MOST_TAGS, count=len(tags))
+    if len(tags) > _MOST_TAGS:
+        raise InvalidOption.of("too-many-tags", most=_MOST_TAGS, count=len(tags))
     for name, text in tags.items():
         if not (isinstance(name, str) and _NAME.fullmatch(name)):
             raise _unknown(name)
-        if not (is_text(text) and 0 < len(text) <= MOST_TEXT):
-            raise InvalidOption.of("tag-text", name=name, most=MOST_TEXT)
+        if not (is_text(text) and 0 < len(text) <= _MOST_TEXT):
+            raise InvalidOption.of("tag-text", name=name, most=_MOST_TEXT)
         if name == "date" and _DATE.fullmatch(text) and not is_date(text):
             raise InvalidOption.of("tag-date", found=text)
+
+
+are_tags = Limited(
+    _check_tags,
+    {
+        "additionalProperties": {"type": "string", "minLength": 1, "maxLength": _MOST_TEXT},
+        "propertyNames": {"type": "string", "pattern": f"^({_NAMES})$"},
+        "maxProperties": _MOST_TAGS,
+    },
+)
+"""Refuse what cannot be the tags of a record (a validator of attrs)."""
 
 
 def is_date(text: str) -> bool:

@@ -9,23 +9,24 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.fields import LEFT_OUT, in_envelope
+from ancient_world.engine.declared.limited import Limited
 from ancient_world.engine.declared.naming import CardsName
-from ancient_world.engine.declared.plain_values import read_only, read_only_texts
+from ancient_world.engine.declared.plain_values import read_only
 from ancient_world.engine.declared.states import R
 from ancient_world.engine.ids import pickled, with_known_ids
+from ancient_world.engine.limits import MOST_SEED
 from ancient_world.engine.player_names import are_names
 from ancient_world.engine.whole import int_only, int_or_none, int_tuple
 from ancient_world.records.commitment import Commitment, is_hex
-from ancient_world.records.notes import Note, are_tags
-
-MOST_SEED = 2**53 - 1
-"""The largest seed; every JSON reader holds it exactly."""
+from ancient_world.records.notes import Note, are_tags, read_only_texts
 
 
-def is_seed(_: object, __: object, seed: int | None) -> None:
-    """Refuse what cannot be a seed (a validator of attrs)."""
+def _check_seed(seed: int | None) -> None:
     if seed is not None and not 0 <= seed <= MOST_SEED:
         raise ValueError(f"a seed is a whole number from 0 to {MOST_SEED}")
+
+
+_IS_SEED = Limited(_check_seed, {"minimum": 0, "maximum": MOST_SEED})
 
 
 BESIDE = {"beside": True}
@@ -75,7 +76,7 @@ class Header:
         factory=dict, hash=False, converter=read_only, metadata={OF_GAME: ("options", _sorted)}
     )
     cards: CardsName | None = attrs.field(default=None, metadata={OF_GAME: ("cards", _digest)})
-    seed: int | None = attrs.field(default=None, converter=int_or_none, validator=is_seed)
+    seed: int | None = attrs.field(default=None, converter=int_or_none, validator=_IS_SEED)
     commitment: Commitment | None = None
     tags: Mapping[str, str] = attrs.field(
         factory=dict,
@@ -134,6 +135,12 @@ class Checksum:
     """The SHA-256 of the state after the first ``after`` entries: of the JSON of its document's ``state``, compact.
 
     With checksums on the way, two programs that disagree see where their games part.
+
+    Example:
+        >>> from ancient_world.records import with_checksums
+        >>> record = with_checksums(aw.Match.new("antike", ["Ana", "Ben"], seed=7).record)
+        >>> record.checksums[0].after, len(record.checksums[0].sha256)
+        (1, 64)
     """
 
     after: int = attrs.field(converter=int_only, validator=attrs.validators.ge(0))

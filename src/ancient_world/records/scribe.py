@@ -33,22 +33,16 @@ from ancient_world.engine.errors import (
     InvalidRecord,
     whole_number,
 )
-from ancient_world.engine.explaining import explain, plain
+from ancient_world.engine.explaining import explain, with_ints
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import codes, in_language, register, sentence
 from ancient_world.engine.pending import Decision, Pending, pending
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
-from ancient_world.engine.unoffered import (
-    MOST_BACK,
-    Trail,
-    left_out,
-    otherwise,
-    passed_through,
-)
 from ancient_world.engine.whole import whole
 from ancient_world.records.course import actor, begin, result_of, rewritten
 from ancient_world.records.record import Entry, Record
+from ancient_world.records.unasked import MOST_BACK, Trail, left_out, otherwise, stops_before
 
 T = TypeVar("T")
 
@@ -179,7 +173,7 @@ class Scribe:
             >>> scribe.play(aw.Dealt(("greece+arabia", "persia+phoenicia")))
             <antike: 2 players, round 1, player 1: rondel>
         """
-        before, action = self.state, plain(action)
+        before, action = self.state, with_ints(action)
         seat = None if player is None else self._seat(player)
         try:
             self._check_mover(action, seat)
@@ -242,7 +236,7 @@ class Scribe:
             return self.play(self._said(words, seat, self.state))
         except InvalidRecord:
             others = [state for _, _, state in otherwise(self._trail)]
-            for state in (*passed_through(self._trail), *others):
+            for state in (*stops_before(self._trail), *others):
                 with suppress(InvalidRecord, IllegalAction):
                     if self._was_done(self._said(words, seat, state), seat):
                         return self.state

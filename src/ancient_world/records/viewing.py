@@ -74,7 +74,7 @@ def _view_of_record(record: Record, player: int | None, cards: Cards | None) -> 
 def known_record(
     record: Record[AnyState], first: State, now: State, player: int | None
 ) -> Record[AnyState]:
-    """A record as a player knows it; ``first`` is the state before its entries, ``now`` the one after them."""
+    """Return a record as a player knows it; ``first`` is the state before its entries, ``now`` the one after them."""
     if not now.agenda:
         return record
     header = attrs.evolve(record.header, seed=None)
@@ -84,7 +84,7 @@ def known_record(
 def known_entries(
     before: State, entries: Iterable[Entry], now: State, player: int | None
 ) -> tuple[Entry, ...]:
-    """Entries as a player knows them in the state ``now``; ``before`` is the state before the first of them.
+    """Return entries as a player knows them in the state ``now``; ``before`` is the state before the first of them.
 
     When the game is over, all is open.
     """

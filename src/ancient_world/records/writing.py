@@ -6,11 +6,11 @@ import errno
 import filecmp
 import os
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from os import PathLike
 from pathlib import Path
-from typing import IO
+from typing import IO, Self
 
 import attrs
 
@@ -41,51 +41,71 @@ class FilePlace:
     is_stream: bool = False
     mode: int | None = None
 
+    @classmethod
+    def of(cls, path: str | PathLike[str], *, replace: bool = False) -> Self:
+        """Look at where a file is to go, and touch nothing.
 
-def place_of(path: str | PathLike[str], *, replace: bool = False) -> FilePlace:
-    """Look at where a file is to go, and touch nothing.
+        Args:
+            path: of the file; behind a symbolic link, the file that it points to is meant.
+            replace: whether a file that is there may be written over.
 
-    Args:
-        path: of the file; behind a symbolic link, the file that it points to is meant.
-        replace: whether a file that is there may be written over.
+        Raises:
+            FileExistsError: a file is there, and may not be written over.
+            OSError: nothing can be written there: it is a folder, the name cannot be one.
+        """
+        name = os.fspath(path)
+        try:
+            target = Path(os.path.realpath(name))
+            there = target.stat()
+        except FileNotFoundError:
+            return cls(name, target)
+        except OSError as error:
+            raise _named(error, name) from None
+        except ValueError as error:  # a NUL, half a surrogate pair
+            raise OSError(errno.EINVAL, str(error), name) from None
+        kind = there.st_mode
+        if stat.S_ISCHR(kind) or stat.S_ISFIFO(kind):
+            return cls(name, target, is_stream=True)
+        if stat.S_ISDIR(kind):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), name)
+        if not stat.S_ISREG(kind):
+            raise OSError(errno.EINVAL, sentence("no-file", {}), name)
+        if not replace:
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), name)
+        return cls(name, target, mode=stat.S_IMODE(kind))
 
-    Raises:
-        FileExistsError: a file is there, and may not be written over.
-        OSError: nothing can be written there: it is a folder, the name cannot be one.
-    """
-    name = os.fspath(path)
-    try:
-        target = Path(os.path.realpath(name))
-        there = target.stat()
-    except FileNotFoundError:
-        return FilePlace(name, target)
-    except OSError as error:
-        raise named(error, name) from None
-    except ValueError as error:  # a NUL, half a surrogate pair
-        raise OSError(errno.EINVAL, str(error), name) from None
-    kind = there.st_mode
-    if stat.S_ISCHR(kind) or stat.S_ISFIFO(kind):
-        return FilePlace(name, target, is_stream=True)
-    if stat.S_ISDIR(kind):
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), name)
-    if not stat.S_ISREG(kind):
-        raise OSError(errno.EINVAL, sentence("no-file", {}), name)
-    if not replace:
-        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), name)
-    return FilePlace(name, target, mode=stat.S_IMODE(kind))
+    def beside(self) -> Path:
+        """Where a file is written until it is whole: nobody else's name, by which one that was left there is known."""
+        return self.target.with_name(f"{self.target.name}.{secret_bytes(4).hex()}{PARTIAL}")
 
+    def open_stream(self) -> IO[bytes]:
+        """A device or pipe for writing; nobody is waited for.
 
-def is_one_of(path: str | PathLike[str], others: Iterable[str | PathLike[str]]) -> bool:
-    """Return whether a file is one of others: by its place, through links, or as another name of the same file."""
-    try:
-        here = Path(path).stat()
-    except (OSError, ValueError):
-        return False
-    for other in others:
-        with suppress(OSError, ValueError):
-            if os.path.samestat(here, Path(other).stat()):
-                return True
-    return False
+        Raises:
+            OSError: it cannot be opened, or nobody reads the pipe.
+        """
+        file = os.open(self.target, os.O_WRONLY | _NOT_WAITING | _BINARY)
+        if _NOT_WAITING:
+            os.set_blocking(file, True)
+        return os.fdopen(file, "wb")
+
+    def take(self, beside: Path, *, replace: bool) -> None:
+        """Give a file that is on the disk already its name, in one step.
+
+        Raises:
+            FileExistsError: a file has come there meanwhile, and may not be written over.
+            JournalInUse: a journal writes to the file that is there.
+            OSError: the folder cannot be written.
+        """
+        if self.mode is not None:
+            with suppress(OSError):
+                beside.chmod(self.mode)
+        if replace:
+            refuse_journal(self.target)
+            beside.replace(self.target)
+        else:
+            _link(beside, self.target)
+        _sync_folder(self.target.parent)
 
 
 @contextmanager
@@ -106,13 +126,13 @@ def whole_file(
         JournalInUse: the file that is there is that of an open journal.
         OSError: it cannot be written.
     """
-    place = place_of(path, replace=replace or same)
-    with naming(place.path):
+    place = FilePlace.of(path, replace=replace or same)
+    with errors_named(place.path):
         if place.is_stream:
-            with open_stream(place) as file:
+            with place.open_stream() as file:
                 yield file
             return
-        beside = beside_of(place)
+        beside = place.beside()
         try:
             with os.fdopen(os.open(beside, os.O_WRONLY | _NEW | _BINARY, 0o666), "wb") as file:
                 yield file
@@ -121,7 +141,7 @@ def whole_file(
             if same and place.mode is not None and filecmp.cmp(beside, place.target, shallow=False):
                 beside.unlink()
             else:
-                give_name(beside, place, replace=replace)
+                place.take(beside, replace=replace)
         except BaseException:
             with suppress(OSError):
                 beside.unlink()
@@ -129,80 +149,24 @@ def whole_file(
 
 
 def files_of(path: Path) -> tuple[Path, ...]:
-    """Every file that is written when results or records go to a path: the path, its target, and what lies beside it until all is there."""
+    """Return every file that is written when results or records go to a path: the path, its target, and what lies beside it until all is there."""
     target = Path(os.path.realpath(path))
     return path, target, target.with_name(target.name + PARTIAL)
 
 
-def beside_of(place: FilePlace) -> Path:
-    """Where a file is written until it is whole: nobody else's name, by which one that was left there is known."""
-    return place.target.with_name(f"{place.target.name}.{secret_bytes(4).hex()}{PARTIAL}")
-
-
-def says(path: str | PathLike[str], data: bytes) -> bool:
-    """Return whether a file already exists with exactly these bytes."""
-    try:
-        return Path(path).read_bytes() == data if Path(path).is_file() else False
-    except (OSError, ValueError):
-        return False
-
-
-def keep_or_write(path: str | PathLike[str], data: bytes, *, replace: bool) -> None:
-    """Write a whole file; one that holds just these bytes is left.
-
-    Raises:
-        FileExistsError: another one is there, and may not be written over.
-        OSError: it cannot be written.
-    """
-    if replace or not says(path, data):
-        with whole_file(path, replace=replace) as file:
-            file.write(data)
-
-
-def open_stream(place: FilePlace) -> IO[bytes]:
-    """A device or pipe for writing; nobody is waited for.
-
-    Raises:
-        OSError: it cannot be opened, or nobody reads the pipe.
-    """
-    file = os.open(place.target, os.O_WRONLY | _NOT_WAITING | _BINARY)
-    if _NOT_WAITING:
-        os.set_blocking(file, True)
-    return os.fdopen(file, "wb")
-
-
-def give_name(beside: Path, place: FilePlace, *, replace: bool) -> None:
-    """Give a file that is on the disk already its name, in one step.
-
-    Raises:
-        FileExistsError: a file has come there meanwhile, and may not be written over.
-        JournalInUse: a journal writes to the file that is there.
-        OSError: the folder cannot be written.
-    """
-    if place.mode is not None:
-        with suppress(OSError):
-            beside.chmod(place.mode)
-    if replace:
-        refuse_journal(place.target)
-        beside.replace(place.target)
-    else:
-        _link(beside, place.target)
-    _sync_folder(place.target.parent)
-
-
-def named(error: OSError, path: str) -> OSError:
+def _named(error: OSError, path: str) -> OSError:
     """The error with the name that the caller knows, not that of a file beside."""
     error.filename, error.filename2 = path, None
     return error
 
 
 @contextmanager
-def naming(path: str) -> Iterator[None]:
+def errors_named(path: str) -> Iterator[None]:
     """Errors are raised with the name that the caller knows."""
     try:
         yield
     except OSError as error:
-        raise named(error, path) from None
+        raise _named(error, path) from None
 
 
 def _link(beside: Path, target: Path) -> None:

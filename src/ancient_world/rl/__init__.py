@@ -9,8 +9,9 @@ from ancient_world.engine.declared.options import given_options
 from ancient_world.engine.errors import MissingLibrary
 from ancient_world.engine.importing import imported
 from ancient_world.engine.language import register
+from ancient_world.rl.layout import ObservedArray
 from ancient_world.rl.learned_bot import LearnedBot, ValueNet, features_after
-from ancient_world.rl.numbering import ActionSpace
+from ancient_world.rl.numbering import ActionKind, ActionSpace
 from ancient_world.rl.observing import ObservationSpace
 
 if TYPE_CHECKING:
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
     from ancient_world.engine.game import Cards
 
 __all__ = [
-    "ActionSpace", "LearnedBot", "ObservationSpace", "ValueNet", "aec_env", "features_after", "gym_env", "parallel_env",
-    "spiel_game",
+    "ActionKind", "ActionSpace", "LearnedBot", "ObservationSpace", "ObservedArray", "ValueNet", "aec_env", "features_after",
+    "gym_env", "parallel_env", "spiel_game",
 ]  # fmt: skip
 
 register({"no-learning": "This needs the package {package}: install ancient-world[rl], and open_spiel for OpenSpiel."})  # fmt: skip

@@ -13,7 +13,6 @@ import attrs
 from ancient_world.engine.chance import HIDDEN, Deck
 from ancient_world.engine.components import Components
 from ancient_world.engine.declared.fields import (
-    TURNS,
     Count,
     DeckOf,
     Ids,
@@ -171,7 +170,7 @@ class Layout:
         elif PlaceIn in marks:
             return self._pointed(marks[PlaceIn].field)
         elif Rotation in marks:
-            known = {turn: place for place, turn in enumerate(TURNS)}
+            known = {turn: place for place, turn in enumerate(Rotation.TURNS)}
         elif get_origin(hint) is Literal:
             known = {word: place for place, word in enumerate(get_args(hint))}
         elif isinstance(hint, type) and issubclass(hint, Enum):

@@ -15,7 +15,6 @@ import attrs
 from ancient_world.engine.actions import Action
 from ancient_world.engine.components import Components
 from ancient_world.engine.declared.fields import (
-    TURNS,
     Count,
     Field,
     FromCards,
@@ -29,7 +28,7 @@ from ancient_world.engine.declared.fields import (
 from ancient_world.engine.declared.naming import cards_of
 from ancient_world.engine.document_fields import id_kinds
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.explaining import plain
+from ancient_world.engine.explaining import with_ints
 from ancient_world.engine.face import View, checked_seat, components, first_state
 from ancient_world.engine.faults import found
 from ancient_world.engine.game import Cards, Game
@@ -167,7 +166,7 @@ class ActionSpace:
         try:
             return self._by_type[type(action)].number(action)
         except (KeyError, TypeError):
-            if (made := plain(action)) is not action:
+            if (made := with_ints(action)) is not action:
                 return self.number(made)
             raise InvalidOption.of(
                 "not-numbered", action=found(action), version=self.version
@@ -303,7 +302,7 @@ class _Values:
                 seats = range(self.rules.seats(self.state))
                 yield from seats if mark.nobody is None else (mark.nobody, *seats)
             elif isinstance(mark, Rotation):
-                yield from TURNS
+                yield from Rotation.TURNS
             elif isinstance(mark, PlaceIn):
                 yield from range(len(getattr(self.state, mark.field)))
             elif isinstance(mark, FromCards):

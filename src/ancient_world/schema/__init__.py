@@ -8,6 +8,25 @@ from ancient_world.schema.kinds import KINDS
 
 __all__ = ["KINDS", "json_schema"]
 
+INTERNAL = {
+    "declarations": ["declarations"],
+    "definitions": ["Definitions", "summary"],
+    "documents": ["definitions_of"],
+    "kinds": [
+        "ActionDocument",
+        "ChangesDocument",
+        "ComponentsDocument",
+        "PendingDocument",
+        "RecordDocument",
+        "ReportDocument",
+        "ScoresDocument",
+        "StateDocument",
+        "ViewDocument",
+    ],
+    "options": ["option_values", "usual"],
+}
+"""The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""
+
 
 def json_schema(kind: str, game: str | None = None) -> JsonObject:
     """Return the JSON Schema (2020-12) of a kind of document, complete in itself.

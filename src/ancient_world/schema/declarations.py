@@ -24,7 +24,7 @@ _PLAIN = {
 
 
 def declarations(rules: Game, definitions: Definitions, first: Schema) -> str:
-    """The ``.d.ts`` file of a game: a name for each definition, the documents before their parts.
+    """Return the ``.d.ts`` file of a game: a name for each definition, the documents before their parts.
 
     Args:
         rules: the game.

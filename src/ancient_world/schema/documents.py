@@ -52,7 +52,7 @@ def document_schema(kind: str, game_id: str) -> Schema:
 
 
 def definitions_of(rules: Game, ids: Mapping[str, tuple[str, ...]] | None = None) -> Definitions:
-    """The definitions of a game with its documents among them; each class is named once."""
+    """Return the definitions of a game with its documents among them; each class is named once."""
     definitions = Definitions(rules, ids)
     forms = {kind: _forms(kind, rules, definitions) for kind in KINDS}
     for kind, found in forms.items():

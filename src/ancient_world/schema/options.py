@@ -9,9 +9,6 @@ import attrs
 from attrs import validators
 
 from ancient_world.engine.declared.fields import (
-    EVERYONE,
-    MOST,
-    TURNS,
     Count,
     Mark,
     PlaceIn,
@@ -19,13 +16,9 @@ from ancient_world.engine.declared.fields import (
     SeatMark,
 )
 from ancient_world.engine.declared.options import OptionValues
-from ancient_world.engine.face import components, fitting_cards, new_game
-from ancient_world.engine.faults import MOST_INTEGER
+from ancient_world.engine.face import components, new_game
 from ancient_world.engine.game import Game
-from ancient_world.engine.player_names import MOST_NAME, are_names
-from ancient_world.records.commitment import is_hex
-from ancient_world.records.notes import MOST_TAGS, MOST_TEXT, NAME, NoteRule, are_tags
-from ancient_world.records.record import MOST_SEED, is_seed
+from ancient_world.engine.limits import MOST_INTEGER
 
 # --- constraints of fields ---
 
@@ -47,14 +40,13 @@ def limited(schema: Schema, rules: Any, marks: tuple[Mark, ...]) -> Schema:
     """The schema of a field with the limits that the field declares for its numbers, wherever they stand in it."""
     for mark in marks:
         if isinstance(mark, Rotation):
-            schema = within(schema, "integer", lambda _: {"enum": list(TURNS)})
+            schema = within(schema, "integer", lambda _: {"enum": list(Rotation.TURNS)})
         if isinstance(mark, Count):
-            special = None if mark.seen_by is EVERYONE else -1
-            schema = _numbers(schema, _range(mark.least, mark.most, special))
+            schema = _numbers(schema, _range(mark.least, mark.most, mark.hidden))
         if isinstance(mark, SeatMark):
             schema = _numbers(schema, _range(0, max(rules.players) - 1, mark.nobody))
         if isinstance(mark, PlaceIn):
-            schema = _numbers(schema, _range(0, MOST, mark.nobody))
+            schema = _numbers(schema, _range(0, mark.most, mark.nobody))
     return schema
 
 
@@ -123,21 +115,9 @@ def constraints(validator: object, kind: str | None) -> Schema:
 
     They speak of numbers, texts or lists only: :func:`bounded` puts them there.
     """
-    if validator is is_seed:
-        return {"minimum": 0, "maximum": MOST_SEED}
-    if validator is are_names:
-        return {"maxLength": MOST_NAME}
-    if validator is is_hex:
-        return {"pattern": "^[0-9a-f]{64}$"}
-    if validator is are_tags:
-        text = {"type": "string", "minLength": 1, "maxLength": MOST_TEXT}
-        names = {
-            "propertyNames": {"type": "string", "pattern": f"^({NAME})$"},
-            "maxProperties": MOST_TAGS,
-        }
-        return {"additionalProperties": text, **names}
-    if isinstance(validator, NoteRule):
-        return dict(validator.schema)
+    stated = getattr(validator, "schema", None)
+    if isinstance(stated, Mapping):  # a validator of ours
+        return dict(stated)
     if isinstance(validator, _OPTIONAL):
         found = constraints(validator.validator, kind)
         return {**found, "enum": [*found["enum"], None]} if "enum" in found else found
@@ -179,13 +159,13 @@ class TableOption:
 
 
 def usual(rules: Game) -> dict[str, object]:
-    """The options of a game with their defaults."""
+    """Return the options of a game with their defaults."""
     return rules.options(new_game(rules.id, min(rules.players)))
 
 
 def option_values(rules: Game, players: int) -> Mapping[str, tuple[OptionValues, ...]]:
     """Return the values of each option of a game with so many players, that has any to choose from."""
-    declared = rules.option_values(players, fitting_cards(rules, None))
+    declared = rules.option_values(players, rules.standard_cards())
     return {
         name: ways
         for name, ways in declared.items()

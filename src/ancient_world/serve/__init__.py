@@ -11,3 +11,10 @@ from ancient_world.serve.limits import Limits
 from ancient_world.serve.server import Server, answer, run, serve
 
 __all__ = ["Limits", "Server", "answer", "run", "serve"]
+
+INTERNAL = {
+    "errors": ["error_object"],
+    "here": ["Here"],
+    "mcp.server": ["model_server"],
+}
+"""The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""

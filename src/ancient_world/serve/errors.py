@@ -16,8 +16,9 @@ from ancient_world.engine.errors import (
     StaleVersion,
     UnknownGame,
 )
-from ancient_world.engine.faults import MOST_MESSAGE, plain, shorten
+from ancient_world.engine.faults import json_values, shorten
 from ancient_world.engine.language import register, sentence
+from ancient_world.engine.limits import MOST_MESSAGE
 
 T = TypeVar("T")
 
@@ -112,7 +113,7 @@ def safely(do: Callable[[], T], failed: Callable[[Exception], T]) -> T:
 
 
 def error_object(error: Exception) -> dict[str, object]:
-    """The ``error`` member of a response: number, sentence, and everything as data."""
+    """Return the ``error`` member of a response: number, sentence, and everything as data."""
     if isinstance(error, Refused):
         kind = _STANDARD.get(error.number) or SERVER_KINDS[error.number]
         return _object(error.number, kind, error.cause)
@@ -136,5 +137,5 @@ def _object(number: int, kind: str, error: AncientWorldError) -> dict[str, objec
     return {
         "code": number,
         "message": shorten(message, MOST_MESSAGE),
-        "data": {**about, "data": plain(data)},
+        "data": {**about, "data": json_values(data)},
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from ancient_world.engine.faults import MOST_DEPTH
+from ancient_world.engine.limits import MOST_DEPTH
 
 
 @attrs.frozen

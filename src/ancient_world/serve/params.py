@@ -14,12 +14,12 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import document_fault, found, key_path
 from ancient_world.engine.game import Game
-from ancient_world.engine.player_names import MOST_NAME
+from ancient_world.engine.limits import MOST_NAME, MOST_SEED
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.matches.match import Match
-from ancient_world.narration.telling.seat_change import PARTS
-from ancient_world.records.record import MOST_SEED, Record
+from ancient_world.narration.telling.seat_change import Changes
+from ancient_world.records.record import Record
 from ancient_world.schema.kinds import ActionDocument, RecordDocument, StateDocument
 from ancient_world.serve.errors import INVALID_PARAMS, Refused, refused
 from ancient_world.serve.method import (
@@ -132,13 +132,13 @@ def _read_parts(value: object, at: ArgumentPlace) -> tuple[str, ...]:
     """Return the parts of changes to leave out."""
     parts = _read_texts(value, at)
     for place, part in enumerate(parts):
-        if part not in PARTS:
-            path, known = f"{at.path}[{place}]", ", ".join(PARTS)
+        if part not in Changes.PARTS:
+            path, known = f"{at.path}[{place}]", ", ".join(Changes.PARTS)
             raise refused(INVALID_PARAMS, "rpc-no-such-part", path, known=known, found=found(part))
     return parts
 
 
-_PART: Any = Literal.__getitem__(PARTS)
+_PART: Any = Literal.__getitem__(Changes.PARTS)
 Without = Annotated[tuple[str, ...], Takes(tuple[_PART, ...], _read_parts)]
 """The parts of changes to leave out, so that they are never computed."""
 

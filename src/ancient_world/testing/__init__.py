@@ -49,6 +49,12 @@ __all__ = [
     "run_conformance",
 ]  # fmt: skip
 
+INTERNAL = {
+    "conformance.answers": ["answer_of"],
+    "conformance.telling": ["lines_of", "plain_of", "summary"],
+}
+"""The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""
+
 _NAMES = {
     "kit": ["CHECKS", "GameFault", "GameFaults", "check_game", "faults_of"],
     "legality": ["derived_actions", "derived_waits", "differences"],

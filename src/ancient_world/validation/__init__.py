@@ -10,18 +10,27 @@ from ancient_world.validation import report as _body
 if TYPE_CHECKING:
     from ancient_world.validation.checking import check
     from ancient_world.validation.mending.mends import Mend, mend
-    from ancient_world.validation.report import Problem
+    from ancient_world.validation.report import Moment, Problem
 
 __all__ = [
     "Mend",
+    "Moment",
     "Problem",
     "check",
     "mend",
 ]  # fmt: skip
 
+INTERNAL = {
+    "report": ["actions_of", "Status"],
+    "checking": ["judge"],
+    "mending.mends": ["mends_of"],
+    "recovery": ["Recovered", "recover"],
+}
+"""The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""
+
 _NAMES = {
     "checking": ["check"],
-    "report": ["Problem"],
+    "report": ["Moment", "Problem"],
     "mending.mends": ["Mend", "mend"],
 }
 """The names by the modules that define them; each is imported on first use."""

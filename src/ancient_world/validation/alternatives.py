@@ -20,7 +20,7 @@ from ancient_world.engine.pending import legal_actions
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import DecisionStep
-from ancient_world.records.course import actor, fits
+from ancient_world.records.course import actor, can_come_next
 from ancient_world.records.record import Entry
 
 MOST_LEGAL = 20
@@ -90,7 +90,7 @@ def _missing(state: State, entry: Entry, legal: tuple[Action, ...]) -> set[Actio
 def _can_follow(state: State, entry: Entry, action: Action | None = None) -> bool:
     """Return whether an entry can be played, after an action if there is one."""
     try:
-        return fits(state if action is None else apply(state, action), entry)
+        return can_come_next(state if action is None else apply(state, action), entry)
     except Exception:  # noqa: BLE001 - as for the legal actions
         return False
 

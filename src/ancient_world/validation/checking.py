@@ -11,20 +11,12 @@ from typing import IO, Any, overload
 
 import attrs
 
-from ancient_world.documents.text import MOST_BYTES
 from ancient_world.engine.declared.states import AnyState
 from ancient_world.engine.errors import InvalidDocument, InvalidRecord
-from ancient_world.engine.faults import (
-    MOST_FAULTS,
-    MOST_MESSAGE,
-    document_fault,
-    keep,
-    plain,
-    shorten,
-)
+from ancient_world.engine.faults import document_fault, json_values, shorten
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register
-from ancient_world.engine.player_names import MOST_NAME
+from ancient_world.engine.limits import MOST_BYTES, MOST_FAULTS, MOST_MESSAGE, MOST_NAME
 from ancient_world.records.course import Replay
 from ancient_world.records.faults import header_faults, record_faults
 from ancient_world.records.files.packed import open_read, reading_fault
@@ -32,7 +24,7 @@ from ancient_world.records.files.raw import Line, RawRecord, TextPlace, raw_docu
 from ancient_world.records.files.streams import Unread, may_open, raw_records
 from ancient_world.records.record import Header, Record
 from ancient_world.validation.entry_help import explained, explained_unread, shown
-from ancient_world.validation.recovery import Recovered, read, strictly, warned
+from ancient_world.validation.recovery import Recovered, keep, recover, strictly, warned
 from ancient_world.validation.report import Problem, Report
 
 register(
@@ -179,7 +171,7 @@ def check_file(
 
 
 def judge(raw: RawRecord | Unread, cards: Cards | None, *, strict: bool) -> Report:
-    """The report of what stands at one place of a stream."""
+    """Return the report of what stands at one place of a stream."""
     if isinstance(raw, Unread):
         report = attrs.evolve(shown(_refused(raw.fault), raw.texts), unreadable=raw.unreadable)
     else:
@@ -192,7 +184,7 @@ def _refused(fault: InvalidDocument) -> Report:
 
 
 def _judged_raw(raw: RawRecord, cards: Cards | None) -> Report:
-    report = _judged(read(raw, cards), raw.place, cards)
+    report = _judged(recover(raw, cards), raw.place, cards)
     if raw.torn is not None or report.finished:
         report = warned(report, raw.result, raw.torn)
     return shown(report, raw.texts)
@@ -265,7 +257,7 @@ def _problems(faults: Iterable[InvalidDocument], where: Where | None) -> list[Pr
 
 
 def _problem(fault: InvalidDocument, where: Where | None) -> Problem:
-    data: dict[str, Any] = plain(fault.data)
+    data: dict[str, Any] = json_values(fault.data)
     rule = str(data.pop("rule", ""))
     entry = _ENTRY.match(fault.path)
     index = int(entry.group(1)) if entry else data.get("index")

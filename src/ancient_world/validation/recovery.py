@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 import attrs
 
+from ancient_world.documents.bodies import converters_for
 from ancient_world.documents.codec import from_document
-from ancient_world.documents.converters import Converters, converters_of
+from ancient_world.documents.converters import Converters
 from ancient_world.documents.envelope import envelope_faults, up_to_date
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import (
-    MOST_FAULTS,
-    document_fault,
-    keep,
-    key_path,
-    misnamed,
-    wrong_type,
-)
+from ancient_world.engine.faults import document_fault, key_path, misnamed, wrong_type
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.language import register
+from ancient_world.engine.limits import MOST_FAULTS
 from ancient_world.engine.registry import game
 from ancient_world.records.files.raw import Broken, Line, RawRecord, no_record
 from ancient_world.records.record import Checksum, Entry, Header, Record, Result
@@ -93,8 +89,8 @@ class Recovered:
     unread: object = None
 
 
-def read(raw: RawRecord, cards: Cards | None) -> Recovered:
-    """The record that plain values stand for."""
+def recover(raw: RawRecord, cards: Cards | None) -> Recovered:
+    """Return the record that plain values stand for."""
     if raw.record is not None:
         return Recovered(raw.record)
     if not raw.faults:
@@ -126,7 +122,7 @@ class _Recovery:
     """Reads the parts of a record one by one."""
 
     def __init__(self, rules: Game, body: Any, faults: list[InvalidDocument]) -> None:
-        self._converters: Converters = converters_of(rules)
+        self._converters: Converters = converters_for(rules)
         self._body = body
         self._faults = faults
 
@@ -189,3 +185,11 @@ def _strange_keys(body: dict[str, object]) -> Iterator[InvalidDocument]:
         if key not in known:
             path = f"$.record{key_path(str(key))}"
             yield document_fault("unknown-key", path, **misnamed(key, known))
+
+
+def keep(kept: list[InvalidDocument], faults: Iterable[InvalidDocument]) -> None:
+    """Add faults to those found before, looking for at most one more than are reported.
+
+    The one that is too many shows that there are more; nobody pays for finding the others.
+    """
+    kept += islice(faults, max(0, MOST_FAULTS + 1 - len(kept)))

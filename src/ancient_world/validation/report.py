@@ -7,11 +7,11 @@ from typing import Any, Generic, Literal
 
 import attrs
 
-from ancient_world.documents.bodies import WRITERS, Written, converters_for
+from ancient_world.documents.bodies import Written, converters_for, learn_kind
 from ancient_world.documents.codec import JsonObject, to_document
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.states import S
-from ancient_world.engine.faults import plain
+from ancient_world.engine.faults import json_values
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.registry import game
@@ -172,7 +172,7 @@ def _write_report(report: Report) -> Written:
 
 
 def actions_of(problem: Problem, rules: Game | None) -> tuple[JsonObject, ...]:
-    """The actions that a problem offers, as documents hold them."""
+    """Return the actions that a problem offers, as documents hold them."""
     write = converters_for(rules).write
     return tuple([write(action, Action) for action in problem.legal])
 
@@ -180,11 +180,11 @@ def actions_of(problem: Problem, rules: Game | None) -> tuple[JsonObject, ...]:
 def _problem(problem: Problem, rules: Game | None) -> JsonObject:
     body = attrs.asdict(problem, recurse=False)
     body["legal"] = list(actions_of(problem, rules))
-    body["data"] = plain(problem.data)
+    body["data"] = json_values(problem.data)
     body["moment"] = None if problem.moment is None else attrs.asdict(problem.moment)
     body["expected"] = list(problem.expected)
     body["changes"] = list(problem.changes)
     return body
 
 
-WRITERS[Report] = ("report", _write_report)
+learn_kind("report", Report, _write_report)

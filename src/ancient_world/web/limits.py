@@ -8,7 +8,7 @@ from ipaddress import IPv6Address, ip_address
 
 import attrs
 
-from ancient_world.engine.player_names import MOST_NAME
+from ancient_world.engine.limits import MOST_NAME
 
 
 @attrs.frozen

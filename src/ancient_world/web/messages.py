@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.declared.scoring import Score, row_of
+from ancient_world.engine.declared.scoring import Score
 from ancient_world.engine.drawing_style import MEANINGS
 from ancient_world.engine.errors import InvalidOption, NotKnown
 from ancient_world.engine.face import View, is_over, scores, winners
@@ -21,7 +21,6 @@ from ancient_world.matches.match import Match
 from ancient_world.narration.choosing.choosing import effect, prompt
 from ancient_world.narration.choosing.payments import payments
 from ancient_world.narration.telling.seat_change import SeatChange
-from ancient_world.narration.telling.sentences import told_together
 from ancient_world.narration.telling.story import Host
 from ancient_world.narration.words import describe
 from ancient_world.pictures.scrubbing.html import html_of
@@ -167,7 +166,7 @@ class SeatTeller:
         """Yield the sentences on each change; a payment is one, and what was taken back is named."""
         if not changes:
             return
-        told = told_together(changes[0].told.teller, [each.told.story for each in changes])
+        told = changes[0].told.teller.told_together([each.told.story for each in changes])
         for change, sentences in zip(changes, told, strict=True):
             known = change.undone <= len(self._past)
             gone = [text for _, text in self._taken_back(change.undone) if text]
@@ -294,8 +293,7 @@ def _scores(state: State) -> tuple[Score, ...]:
 def _end(state: State) -> dict[str, object]:
     """Return how the game ended: who has won, and what for."""
     found = [
-        [[row_of(line), line.points] for line in each.lines if line.points]
-        for each in scores(state)
+        [[line.row, line.points] for line in each.lines if line.points] for each in scores(state)
     ]
     return {"winners": winners(state), "scores": found}
 

@@ -13,8 +13,8 @@ from ancient_world.engine.face import components, new_game
 from ancient_world.engine.faults import document_fault, found
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import SENTENCES, register, sentence
+from ancient_world.engine.limits import MOST_SEED
 from ancient_world.engine.registry import game, game_ids
-from ancient_world.records.record import MOST_SEED
 from ancient_world.schema.options import option_values, usual
 from ancient_world.web.incoming import Fields, read
 from ancient_world.web.limits import WebLimits

@@ -11,13 +11,13 @@ from ancient_world.engine.chance import Deal, Deck
 from ancient_world.engine.faults import (
     document_fault,
     found,
-    keep,
+    json_values,
     likeness,
     near_words,
-    plain,
     shorten,
 )
 from ancient_world.engine.language import sentence
+from ancient_world.validation.recovery import keep
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ from ancient_world.engine.language import sentence
         (lambda some: sentence("{of}", {"of": some}), 500),
         (lambda some: sentence("{of}", {"of": (some,)}), 500),
         (shorten, 60),
-        (plain, 1_000),
+        (json_values, 1_000),
         (lambda some: document_fault("missing-key", some).path, 1_000),
         (lambda some: aw.game("antike").check_cards(some)[0].file, 200),
         (lambda some: str(Deal(Deck(tuple(some)), 1).why_not(aw.Dealt(("a",)))), 40),
@@ -49,9 +49,9 @@ def test_the_names_of_a_deck_are_cut(count: int, more: str) -> None:
 
 def test_values_within_values_are_cut() -> None:
     """Four levels are told as lists, what lies deeper is a text."""
-    assert plain([[[[1]]]]) == [[[["1"]]]]
-    assert plain([[[[[2]]]]]) == [[[["[2]"]]]]
-    assert plain({"a": {"b": {"c": {"d": (2,)}}}}) == {"a": {"b": {"c": {"d": "(2,)"}}}}
+    assert json_values([[[[1]]]]) == [[[["1"]]]]
+    assert json_values([[[[[2]]]]]) == [[[["[2]"]]]]
+    assert json_values({"a": {"b": {"c": {"d": (2,)}}}}) == {"a": {"b": {"c": {"d": "(2,)"}}}}
 
 
 def test_a_long_number_is_not_told() -> None:
@@ -77,10 +77,10 @@ def test_a_sentence_tells_as_much_as_it_may() -> None:
 
 def test_a_long_list_is_cut() -> None:
     """Two hundred things of a list or of a mapping are told, and no more."""
-    assert plain([*range(200)]) == [*range(200)]
-    assert plain([*range(201)]) == [*range(200)]
-    assert plain(dict.fromkeys("abc")) == dict.fromkeys("abc")
-    assert plain({str(each): each for each in range(201)}) == {
+    assert json_values([*range(200)]) == [*range(200)]
+    assert json_values([*range(201)]) == [*range(200)]
+    assert json_values(dict.fromkeys("abc")) == dict.fromkeys("abc")
+    assert json_values({str(each): each for each in range(201)}) == {
         str(each): each for each in range(200)
     }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.declared.fields import TURNS
+from ancient_world.engine.declared.fields import Rotation
 from ancient_world.games import golden_ages as ga
 from ancient_world.games.golden_ages.look.plain_map import GAP, MARKS, NAMED, draw_tile
 from ancient_world.games.golden_ages.rules.expanding import TilePlacement
@@ -31,7 +31,7 @@ def test_a_tile_in_four_turns() -> None:
 
 @pytest.mark.rule("B1")
 @pytest.mark.parametrize("tile", CARDS.map.tiles)
-@pytest.mark.parametrize("turn", TURNS)
+@pytest.mark.parametrize("turn", Rotation.TURNS)
 def test_it_is_drawn_as_it_will_lie(tile: str, turn: int) -> None:
     """The symbols are where the map has them when the tile lies there, turned as it is drawn."""
     square = "e4"
@@ -40,7 +40,7 @@ def test_it_is_drawn_as_it_will_lie(tile: str, turn: int) -> None:
     rows = sorted({int(each[1]) for each in placed})
     columns = sorted({each[0] for each in placed})
     lines = [*draw_tile(CARDS.map.tiles[tile])][1:]
-    start = TURNS.index(turn) * (WIDTH + len(GAP))
+    start = Rotation.TURNS.index(turn) * (WIDTH + len(GAP))
     for number, row in enumerate(rows):
         line = lines[2 * number + 1].ljust(80)[start : start + WIDTH]
         for place, column in enumerate(columns):

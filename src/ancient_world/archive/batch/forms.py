@@ -16,6 +16,9 @@ from ancient_world.validation.recovery import NO_RESULT
 class Form:
     """Turns results into text, one after the other, and holds none of them back."""
 
+    for_people = False
+    """Whether people read it, so that a summary may follow in the same place."""
+
     def begin(self) -> str:
         """Return what comes before all results."""
         return ""
@@ -140,6 +143,8 @@ class Text(Form):
         most: of how many records the problems are told; the others are counted.
         position: the command that shows the position before a problem, if there is one.
     """
+
+    for_people = True
 
     def __init__(
         self,

@@ -28,14 +28,7 @@ from ancient_world.archive.batch.results import BatchError, Checked, Played
 from ancient_world.archive.batch.sarif import write_log
 from ancient_world.engine.language import sentence
 from ancient_world.records.files.packed import packing
-from ancient_world.records.writing import (
-    files_of,
-    give_name,
-    naming,
-    open_stream,
-    place_of,
-    whole_file,
-)
+from ancient_world.records.writing import FilePlace, errors_named, files_of, whole_file
 
 R = TypeVar("R", Checked, Played)
 
@@ -86,7 +79,7 @@ class Lines:
         self._begins = begins
         self._read = read
         self._make = make
-        self.place = place_of(path, replace=True)
+        self.place = FilePlace.of(path, replace=True)
         if make is not None and self.place.is_stream:
             raise OSError(errno.EINVAL, sentence("no-file", {}), str(path))
         self.replaces = force
@@ -96,7 +89,7 @@ class Lines:
         """True if the lines that were there are those of an earlier run that had ended."""
         self._left = self._changed = False
         self._since = 0
-        with naming(self.place.path):
+        with errors_named(self.place.path):
             self.place.target.parent.mkdir(parents=True, exist_ok=True)
             self._file: IO[bytes] = self._open(resume=resume, force=force)
         self._end = 0 if self.place.is_stream else self._file.seek(0, os.SEEK_END)
@@ -130,7 +123,7 @@ class Lines:
         """Add a line, which ends with a line feed."""
         self._changed = True
         self._since += 1
-        with naming(self.place.path):
+        with errors_named(self.place.path):
             self._file.write(line)
         if self._since >= FLUSHED:
             self.flush()
@@ -138,13 +131,13 @@ class Lines:
     def flush(self) -> None:
         """Hand everything to the system."""
         self._since = 0
-        with naming(self.place.path):
+        with errors_named(self.place.path):
             self._file.flush()
 
     def end(self) -> None:
         """Force everything onto the disk; the lines stay where they gather."""
         try:
-            with naming(self.place.path):
+            with errors_named(self.place.path):
                 self._file.flush()
                 if not self.place.is_stream:
                     os.fsync(self._file.fileno())
@@ -169,13 +162,13 @@ class Lines:
                 self._make(lines, file)
             self.path.unlink()
         elif whole:
-            with naming(self.place.path):
-                give_name(self.path, self.place, replace=self.replaces)
+            with errors_named(self.place.path):
+                self.place.take(self.path, replace=self.replaces)
 
     def _open(self, *, resume: bool, force: bool) -> IO[bytes]:
         """The file that gathers the lines, with those that were there before."""
         if self.place.is_stream:
-            return open_stream(self.place)
+            return self.place.open_stream()
         there = self.place.mode is not None
         self._make_room(there=there, resume=resume, force=force)
         if self._left:

@@ -12,8 +12,8 @@ from typing import BinaryIO, Literal, TypeAlias
 
 import attrs
 
-from ancient_world.documents.text import MOST_BYTES
 from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.limits import MOST_BYTES
 from ancient_world.records.files.raw import RawRecord
 from ancient_world.records.files.streams import (
     Lost,
@@ -21,10 +21,8 @@ from ancient_world.records.files.streams import (
     begins_record,
     content_of,
     may_open,
-    nothing_found,
-    numbered,
+    one_document,
     records_of,
-    whole,
 )
 
 
@@ -102,7 +100,7 @@ def cut(stream: BinaryIO, name: str, size: Callable[[], int]) -> Iterator[Part |
         nothing = False
         yield piece
     if nothing:
-        yield flaw_of(name, nothing_found())
+        yield flaw_of(name, Unread.nothing())
 
 
 def single(part: Part) -> Iterator[Part | Flaw]:
@@ -119,9 +117,9 @@ def single(part: Part) -> Iterator[Part | Flaw]:
 def records_in(part: Part) -> Iterator[RawRecord | Unread]:
     """Yield what stands in a part, read as the whole file would be."""
     if part.is_document:
-        yield whole(part.data, MOST_BYTES)
+        yield one_document(part.data, MOST_BYTES)
     else:
-        yield from records_of(numbered(io.BytesIO(part.data), part.line), lost=part.lost)
+        yield from records_of(io.BytesIO(part.data), first=part.line, lost=part.lost)
 
 
 def flaw_of(name: str, unread: Unread) -> Flaw:
@@ -174,7 +172,7 @@ class _Cutter:
 
     def _lost(self) -> Lost:
         """Return what lines may belong to that come after all that is held."""
-        found = records_of(numbered(io.BytesIO(self.held), self.line), MOST_BYTES, lost=self.lost)
+        found = records_of(io.BytesIO(self.held), MOST_BYTES, first=self.line, lost=self.lost)
         while True:
             try:
                 next(found)

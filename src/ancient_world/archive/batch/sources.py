@@ -23,6 +23,7 @@ Sources: TypeAlias = str | PathLike[str] | Iterable[str | PathLike[str]]
 """One or many of: a file, a folder, a glob, a URL, and ``-`` for standard input."""
 
 STDIN = "-"
+"""The name that stands for standard input."""
 KINDS = tuple(
     kind + packed for kind in (".json", ".jsonl", ".awn") for packed in ("", ".gz", ".zst")
 )
@@ -86,7 +87,7 @@ def _named(sources: Sources) -> tuple[list[Source], list[Iterator[Source]]]:
 
 
 def total_size(sources: Sources, *, without: Iterable[str | PathLike[str]] = ()) -> int | None:
-    """The bytes of all files together, ``None`` if standard input is among them."""
+    """Return the bytes of all files together, ``None`` if standard input is among them."""
     total = 0
     for source in find(sources, without=without):
         if source.place == STDIN:

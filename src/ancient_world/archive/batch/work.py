@@ -16,7 +16,7 @@ from ancient_world.bots.play_out import played_record
 from ancient_world.documents.codec import to_json
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.face import scores, winners
-from ancient_world.engine.faults import document_fault, plain
+from ancient_world.engine.faults import document_fault, json_values
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import in_language, sentence
 from ancient_world.engine.registry import game
@@ -32,7 +32,13 @@ from ancient_world.validation.report import Report, actions_of
 # --- one record ---
 
 
-def fingerprint_of(raw: RawRecord | Unread, cards: Cards | None) -> str:
+def checked(raw: RawRecord | Unread, name: str, cards: Cards | None, *, strict: bool) -> Checked:
+    """Return what the validator says of a record that stands in a source of this name; ``strict`` asks for its fingerprint, too."""
+    report = judge(raw, cards, strict=strict)
+    return as_row(report, name, _fingerprint_of(raw, cards) if strict else "")
+
+
+def _fingerprint_of(raw: RawRecord | Unread, cards: Cards | None) -> str:
     """The fingerprint of what stands in one place, empty if that is no record."""
     try:
         return fingerprint(record_of(raw, cards))
@@ -60,7 +66,7 @@ def _findings(report: Report) -> tuple[Finding, ...]:
             problem.code, problem.rule, problem.message, problem.path, problem.index, problem.line,
             problem.column, problem.warning, problem.moment, problem.expected,
             actions_of(problem, rules), problem.changes, problem.snippet, problem.mark,
-            plain(problem.data),
+            json_values(problem.data),
         )
         for problem in report.problems
     ])  # fmt: skip
@@ -103,13 +109,11 @@ def _checked(name: str, raw: RawRecord | Unread | Flaw, task: CheckTask) -> Chec
     if isinstance(raw, Flaw):
         return flawed(raw)
     try:
-        report = judge(raw, task.cards, strict=task.strict)
-        known = fingerprint_of(raw, task.cards) if task.strict else ""
+        return checked(raw, name, task.cards, strict=task.strict)
     except Exception as error:  # noqa: BLE001 - among a million records each fault of ours will be met
         why = f"{type(error).__name__}: {error}"
         fault = document_fault("check-failed", line=raw.line, column=1, why=why)
         return flawed(Flaw(name, raw.line, fault, "failed"))
-    return as_row(report, name, known)
 
 
 def flawed(flaw: Flaw) -> Checked:
@@ -125,7 +129,7 @@ T = TypeVar("T")
 
 
 def seated(each: Sequence[T], number: int) -> tuple[T, ...]:
-    """Things of the players in the order of their seats, where everybody moves on by one seat from game to game."""
+    """Return things of the players in the order of their seats, where everybody moves on by one seat from game to game."""
     first = -number % len(each)
     return (*each[first:], *each[:first])
 
@@ -188,7 +192,7 @@ def _played(task: PlayTask, number: int) -> Played:
 
 
 def played_in(record: Record, number: int) -> Played:
-    """The result of a game that ended, by its record."""
+    """Return the result of a game that ended, by its record."""
     header, result = record.header, record.result
     assert header.seed is not None
     assert result is not None

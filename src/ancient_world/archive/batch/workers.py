@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import concurrent.futures
 import os
+import signal
 import time
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, wait
+from contextlib import contextmanager
 from functools import partial
 from typing import Generic, TypeAlias, TypeVar, cast
 
@@ -16,7 +18,7 @@ import attrs
 
 from ancient_world.archive.batch.results import BatchError, reason
 from ancient_world.engine.errors import whole_number
-from ancient_world.engine.processes import interrupts_held_back, kill_workers, stay_with_parent
+from ancient_world.engine.processes import kill_workers, stay_with_parent
 
 # --- workers ---
 
@@ -198,6 +200,20 @@ def _origins(error: Exception) -> set[str]:
     for frame, _ in traceback.walk_tb(error.__traceback__):
         modules[1:] = [str(frame.f_globals.get("__name__"))]
     return {module.partition(".")[0] for module in modules}
+
+
+@contextmanager
+def interrupts_held_back() -> Iterator[None]:
+    """Hold Ctrl-C back in a block; processes that start in the block never hear of it, from their first instruction on."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    try:
+        signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 # --- results in order ---

@@ -25,7 +25,7 @@ from ancient_world.cli.options import (
 )
 from ancient_world.cli.render import table_of
 from ancient_world.cli.words import say
-from ancient_world.records.writing import place_of
+from ancient_world.records.writing import FilePlace
 
 
 @click.command()
@@ -85,7 +85,7 @@ def arena(
     if picture is not None:
         if picture.suffix not in (".png", ".svg", ".pdf"):
             fail(say("no-picture", path=picture))
-        place_of(picture, replace=force)
+        FilePlace.of(picture, replace=force)
         new_figure(1, 1)
     tell_other_search(game_id, bots)
     with bar(lambda: count, "games") as progress:

@@ -26,7 +26,6 @@ from ancient_world.testing import (
     read_conformance,
     run_conformance,
 )
-from ancient_world.testing.conformance.program import TIMEOUT, words_of
 from ancient_world.testing.conformance.telling import lines_of, plain_of, summary
 
 
@@ -40,7 +39,7 @@ from ancient_world.testing.conformance.telling import lines_of, plain_of, summar
 @click.option(
     "--timeout",
     type=click.IntRange(1, 3600),
-    default=int(TIMEOUT),
+    default=int(Program.TIMEOUT),
     show_default=True,
     help="Seconds to wait for each answer of the program.",
 )
@@ -76,7 +75,7 @@ def conformance(
     with ExitStack() as stack:
         ask: Asked = Here()
         if command is not None:
-            ask = stack.enter_context(Program(words_of(command), timeout=timeout))
+            ask = stack.enter_context(Program(command, timeout=timeout))
         for result in run_conformance(rules, ask):
             _tell(result, form)
             results.append(result)

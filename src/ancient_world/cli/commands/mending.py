@@ -13,7 +13,7 @@ import click
 import ancient_world as aw
 from ancient_world import archive
 from ancient_world.archive import Kept, RecordFile, walk
-from ancient_world.archive.batch.work import as_row, fingerprint_of
+from ancient_world.archive.batch.work import checked
 from ancient_world.cli.commands.checking import Run
 from ancient_world.cli.common import echo, fail
 from ancient_world.cli.options import FilePath, options_of
@@ -21,8 +21,7 @@ from ancient_world.cli.render import plain
 from ancient_world.cli.words import say
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import register
-from ancient_world.records.writing import place_of, whole_file
-from ancient_world.validation.checking import judge
+from ancient_world.records.writing import FilePlace, whole_file
 
 register(
     {
@@ -94,7 +93,7 @@ class LeftFile(ExitStack):
         super().__init__()
         self.path = beside(written)
         self._force = force
-        self._there = place_of(self.path, replace=force).mode is not None
+        self._there = FilePlace.of(self.path, replace=force).mode is not None
         self._file: IO[bytes] | None = None
         self._last = b"\n"
         self.count = 0
@@ -162,9 +161,7 @@ class MendingRun(Run):
         with ExitStack() as opened:
             files = None if self.write is None else opened.enter_context(self._files(self.write))
             for kept in walk(self.sources, without=self.files, copies=files is not None):
-                report = judge(kept.raw, self.cards, strict=self.strict)
-                known = fingerprint_of(kept.raw, self.cards) if self.strict else ""
-                row = as_row(report, kept.name, known)
+                row = checked(kept.raw, kept.name, self.cards, strict=self.strict)
                 mends = () if row.ok else self._mends(kept)
                 told = "" if files is None else self._put(files, kept, row, mends)
                 yield attrs.evolve(row, number=kept.number, mends=mends)

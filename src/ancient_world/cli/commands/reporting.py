@@ -10,8 +10,8 @@ import attrs
 import click
 
 from ancient_world import archive
-from ancient_world.archive.batch.forms import Annotations, Form, Rows, Text
-from ancient_world.archive.batch.sarif import Sarif
+from ancient_world.archive.batch.forms import Form
+from ancient_world.archive.batch.named_forms import FORMS, form_named
 from ancient_world.archive.batch.sources import STDIN, is_url
 from ancient_world.cli.common import write_out
 from ancient_world.cli.options import options_of
@@ -28,7 +28,7 @@ class Reporter:
     @property
     def for_people(self) -> bool:
         """Return whether people read the output, so that a summary may follow in the same place."""
-        return isinstance(self._form, Text)
+        return self._form.for_people
 
     def begin(self) -> None:
         """Write the beginning of the output."""
@@ -61,16 +61,13 @@ class ReportTelling:
 
     def reporter(self, cards: Path | None) -> Reporter:
         """Return the reporter that writes in this form."""
-        if self.form == "json":
-            return Reporter(Rows(only_problems=self.only_problems))
-        if self.form == "sarif":
-            return Reporter(Sarif())
-        if self.form == "github":
-            return Reporter(Annotations())
-        position = partial(show_command, cards=cards)
         return Reporter(
-            Text(
-                each=self.each, only_problems=self.only_problems, most=self.most, position=position
+            form_named(
+                self.form,
+                each=self.each,
+                only_problems=self.only_problems,
+                most=self.most,
+                position=partial(show_command, cards=cards),
             )
         )
 
@@ -92,7 +89,7 @@ telling_options = options_of(
     click.option(
         "--format",
         "form",
-        type=click.Choice(["text", "json", "sarif", "github"]),
+        type=click.Choice(FORMS),
         default="text",
         help="Text; a row for each record as JSON, a line each; one SARIF log; or annotations of a CI job.",
     ),

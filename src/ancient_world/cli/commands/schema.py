@@ -8,11 +8,11 @@ from pathlib import Path
 import click
 
 import ancient_world as aw
-from ancient_world.cli.common import answered, fail, load_cards, write_out
+from ancient_world.cli.common import answered, fail, keep_or_write, load_cards, says, write_out
 from ancient_world.cli.options import FilePath, complete_game, force_option
 from ancient_world.cli.words import say
 from ancient_world.engine.registry import working_ids
-from ancient_world.records.writing import keep_or_write, place_of, says
+from ancient_world.records.writing import FilePlace
 from ancient_world.schema import KINDS
 
 
@@ -71,7 +71,7 @@ def write_files(
         texts[out / f"{game}.d.ts"] = _types(game, cards)
     files = {path: text.encode("utf-8") for path, text in texts.items()}
     for path, data in files.items():
-        place_of(path, replace=force or says(path, data))
+        FilePlace.of(path, replace=force or says(path, data))
     for path, data in files.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         keep_or_write(path, data, replace=force)

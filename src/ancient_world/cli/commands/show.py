@@ -32,7 +32,7 @@ from ancient_world.records.files.packed import open_read
 from ancient_world.records.files.streams import Unread, raw_records
 from ancient_world.records.notes import told_note, told_tags
 from ancient_world.records.record import Entry
-from ancient_world.validation.recovery import Recovered, read
+from ancient_world.validation.recovery import Recovered, recover
 
 # --- show ---
 
@@ -131,7 +131,7 @@ def _reading(path: Path, number: int) -> Recovered:
         fail(say("no-record", path=path, number=number))
     if isinstance(raw, Unread):
         return Recovered(None, (raw.fault,))
-    return read(raw, None)
+    return recover(raw, None)
 
 
 def _lines(place: int, state: aw.State, entry: Entry, names: tuple[str, ...]) -> Iterator[str]:

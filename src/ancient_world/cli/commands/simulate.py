@@ -28,6 +28,7 @@ from ancient_world.cli.common import (
     echo,
     fail,
     keep_apart,
+    keep_or_write,
     load_cards,
     option_values,
 )
@@ -43,7 +44,7 @@ from ancient_world.cli.options import (
 )
 from ancient_world.cli.render import table_of, write
 from ancient_world.cli.words import say
-from ancient_world.records.writing import files_of, keep_or_write
+from ancient_world.records.writing import files_of
 
 PAIR = ("greedy", "greedy")
 """The players if nobody is named."""

@@ -13,7 +13,7 @@ from ancient_world.cli.words import say
 from ancient_world.engine import Section
 from ancient_world.engine.chance import HIDDEN
 from ancient_world.engine.declared.fields import fields_of
-from ancient_world.engine.declared.naming import cards_of, names_of
+from ancient_world.engine.declared.naming import cards_of, component_names
 from ancient_world.engine.declared.spelling import words_of
 from ancient_world.engine.language import spoken
 
@@ -88,7 +88,7 @@ class Sight:
     def _never_told(self, seen: aw.State) -> list[str]:
         """Return the names of cards that are open now and were never before, and remember them."""
         cards = cards_of(seen)
-        names = {} if cards is None else names_of(cards)
+        names = {} if cards is None else component_names(cards)
         there = dict.fromkeys([names[each] for each in held(seen) if each in names])
         new = [name for name in there if name not in self._known]
         self._known.update(new)

@@ -16,7 +16,7 @@ import ancient_world as aw
 from ancient_world.cli.words import say
 from ancient_world.records.locks import refuse_journal
 from ancient_world.records.record import Header
-from ancient_world.records.writing import PARTIAL, place_of
+from ancient_world.records.writing import PARTIAL, FilePlace
 
 # --- folders ---
 
@@ -113,7 +113,7 @@ class KeptMatch:
 
 def partial_of(path: Path) -> Path:
     """Return the journal beside a record, behind symbolic links."""
-    target = place_of(path, replace=True).target
+    target = FilePlace.of(path, replace=True).target
     return target.with_name(target.name + PARTIAL)
 
 
@@ -126,7 +126,7 @@ def begin(match: aw.Match, path: Path | None, *, force: bool) -> KeptMatch:
     """
     if path is None:
         return KeptMatch(match)
-    place = place_of(path, replace=force)
+    place = FilePlace.of(path, replace=force)
     if place.is_stream:
         return KeptMatch(match, path=path, record=True)
     partial = partial_of(path)
@@ -160,7 +160,7 @@ def is_there(path: Path) -> bool:
     Raises:
         OSError: there can be no file of this name.
     """
-    place = place_of(path, replace=True)
+    place = FilePlace.of(path, replace=True)
     return not place.is_stream and (place.mode is not None or partial_of(path).exists())
 
 

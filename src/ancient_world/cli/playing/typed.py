@@ -11,7 +11,7 @@ import ancient_world as aw
 from ancient_world.cli.playing.phrases import fits
 from ancient_world.cli.words import say
 from ancient_world.engine.declared.fields import Ids, marks_of, typed_fields
-from ancient_world.engine.declared.naming import cards_of, names_of
+from ancient_world.engine.declared.naming import cards_of, component_names
 from ancient_world.engine.declared.spelling import words_of
 from ancient_world.engine.document_fields import kinds_named
 from ancient_world.engine.language import spoken, tr
@@ -159,7 +159,7 @@ def _is_number(text: str) -> bool:
 def _ids(state: aw.State, kind: type[aw.Action], field: str) -> Mapping[str, str]:
     """Return the ids that a field can hold, with their names."""
     cards = cards_of(state)
-    names = {} if cards is None else names_of(cards)
+    names = {} if cards is None else component_names(cards)
     rules, kinds = aw.game(state.game), _kinds_of_ids(kind, field)
     known = rules.ids(state)
     ids = {each for name in kinds for each in known.get(name, ())} if kinds else names

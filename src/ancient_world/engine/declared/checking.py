@@ -13,7 +13,6 @@ from ancient_world.engine.chance import HIDDEN, Deck, decks_in
 from ancient_world.engine.declared.fields import (
     EVERYONE,
     HIDDEN_NUMBER,
-    TURNS,
     Count,
     DeckOf,
     Field,
@@ -32,7 +31,7 @@ from ancient_world.engine.declared.masks import names_masked
 from ancient_world.engine.declared.naming import kind_word
 from ancient_world.engine.declared.typed import GameState, Rules
 from ancient_world.engine.errors import InvalidDocument, Reason
-from ancient_world.engine.faults import document_fault, shorten, under
+from ancient_world.engine.faults import document_fault, fault_under, shorten
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import register
 from ancient_world.engine.steps import DecisionStep, Step, type_name
@@ -155,7 +154,7 @@ def _check_values(state: GameState, course: CheckRun) -> None:
         try:
             checker(type(step))(step, course)
         except InvalidDocument as fault:
-            under(f".agenda[{place}]", fault)
+            fault_under(f".agenda[{place}]", fault)
             raise
 
 
@@ -242,7 +241,7 @@ def checker(cls: type) -> Check:
             for name, among in choices:
                 _check_among(getattr(thing, name), getattr(thing, among), course)
         except InvalidDocument as fault:
-            under(f".{name}", fault)
+            fault_under(f".{name}", fault)
             raise
 
     return check_all
@@ -305,7 +304,7 @@ def _parts(check: Check, *, many: bool, owned: bool) -> Check:
                 if part is not None:
                     check(part, course)
         except InvalidDocument as fault:
-            under(f"[{place}]", fault)
+            fault_under(f"[{place}]", fault)
             raise
         course.owner = owner
 
@@ -352,7 +351,7 @@ def _seat(mark: SeatMark, _: Field) -> Check:
 def _rotation(_: Rotation, __: Field) -> Check:
     def check(value: object, _: CheckRun) -> None:
         for number in _each(value):
-            if number not in TURNS:
+            if number not in Rotation.TURNS:
                 raise _misplaced(value, number, "no-rotation", found=number)
 
     return check

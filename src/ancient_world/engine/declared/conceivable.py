@@ -10,7 +10,6 @@ from typing import Any, Literal, TypeVar, get_args, get_origin
 import attrs
 
 from ancient_world.engine.declared.fields import (
-    TURNS,
     Count,
     Field,
     PlaceIn,
@@ -147,7 +146,7 @@ def _one(field: Field, state: object, ids: Mapping[str, frozenset[str]]) -> Iter
         yield from range(least, min(most, least + _NUMBERS - 1) + 1)
     for mark in field.marks:
         if isinstance(mark, Rotation):
-            yield from TURNS
+            yield from Rotation.TURNS
         elif isinstance(mark, SeatMark):
             yield from range(len(getattr(state, "players", ())))
         elif isinstance(mark, PlaceIn):

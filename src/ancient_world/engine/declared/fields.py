@@ -92,6 +92,11 @@ class Count(Mark):
     seen_by: Audience
     called: str = ""
 
+    @property
+    def hidden(self) -> int | None:
+        """The number that stands for one that is hidden; ``None`` if everybody sees it."""
+        return None if self.seen_by is EVERYONE else HIDDEN_NUMBER
+
 
 @attrs.frozen(eq=False, repr=False)
 class SeatMark(Mark):
@@ -105,9 +110,8 @@ class Rotation(Mark):
 
     __slots__ = ()
 
-
-TURNS = (0, 90, 180, 270)
-"""The values of a rotation, in degrees clockwise."""
+    TURNS = (0, 90, 180, 270)
+    """The values that it can have."""
 
 
 @attrs.frozen
@@ -116,6 +120,7 @@ class PlaceIn(Mark):
 
     field: str
     nobody: int | None
+    most: int = MOST
 
 
 @attrs.frozen
@@ -363,6 +368,8 @@ class Field:
     deck: DeckOf | None = attrs.field(init=False)
     option: OptionMark | None = attrs.field(init=False)
     per_seat: bool = attrs.field(init=False)
+    scores: bool = attrs.field(init=False)
+    """True if the number is worth itself in points."""
     seen_by: Audience = attrs.field(init=False)
     secret: bool = attrs.field(init=False)
     """True if not everybody sees the field; its parts may be secret even if it is not."""
@@ -373,7 +380,7 @@ class Field:
         found: dict[type, Any] = {type(mark): mark for mark in self.marks}
         self.ids, self.number = found.get(Ids), found.get(Count)
         self.deck, self.per_seat = found.get(DeckOf), PerSeat in found
-        self.option = found.get(OptionMark)
+        self.option, self.scores = found.get(OptionMark), Points in found
         shown: Any = self.ids or self.number
         self.seen_by = EVERYONE if shown is None else shown.seen_by
         self.secret = self.seen_by is not EVERYONE
@@ -382,13 +389,13 @@ class Field:
 
 @cache
 def declared_types(cls: type) -> dict[str, object]:
-    """The types of the fields of a class, with what they declare."""
+    """Return the types of the fields of a class, with what they declare."""
     return get_type_hints(cls, include_extras=True)
 
 
 @cache
 def fields_of(cls: type) -> tuple[Field, ...]:
-    """Every field of a class that declares something, or holds parts."""
+    """Return every field of a class that declares something, or holds parts."""
     hints = declared_types(cls)
     found = [_field(each.name, hints[each.name]) for each in attrs.fields(cls) if each.init]
     return tuple([field for field in found if field.marks or field.part is not None])

@@ -104,7 +104,7 @@ def masked(thing: T, viewer: int, owner: int, taken: list[str] | None = None) ->
 
 @cache
 def secret_fields(cls: type) -> tuple[Field, ...]:
-    """The fields of a class that hold something which somebody may not see, parts too."""
+    """Return the fields of a class that hold something which somebody may not see, parts too."""
     return tuple([
         field
         for field in fields_of(cls)

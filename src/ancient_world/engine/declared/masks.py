@@ -65,7 +65,7 @@ def secret_numbers(cls: type) -> tuple[str, ...]:
 
 
 def masks(thing: object, path: str = "$") -> Iterator[str]:
-    """The path of everything that is masked in a state, a step, an action or a list of them.
+    """Yield the path of everything that is masked in a state, a step, an action or a list of them.
 
     A card file, which everybody knows, is not searched.
     """
@@ -121,8 +121,8 @@ def _reader(names: Sequence[str]) -> Reader | None:
     return attrgetter(*names, names[0]) if names else None
 
 
-def unknown(code: str, *things: object, path: str = "$") -> NotKnown:
-    """The error that says what is not known: what is masked in some things, which lie at a path."""
+def not_known(code: str, *things: object, path: str = "$") -> NotKnown:
+    """Return the error that says what is not known: what is masked in some things, which lie at a path."""
     found = [each for thing in things for each in masks(thing, path)]
     data: dict[str, object] = {"paths": found[:SHOWN], "count": len(found)}
     if found:
@@ -150,7 +150,7 @@ def fail_if_masked(error: Exception, *things: object) -> None:
         return
     found = any(True for thing in things for _ in masks(thing))
     if found or any(getattr(thing, "masked", False) for thing in things):
-        raise unknown("not-known", *things) from error
+        raise not_known("not-known", *things) from error
 
 
 class Knowing:
@@ -176,4 +176,4 @@ def refuse_masked(actions: Iterable[object], code: str, path: str) -> None:
     """
     for action in actions:
         if names_masked(action):
-            raise unknown(code, action, path=path)
+            raise not_known(code, action, path=path)

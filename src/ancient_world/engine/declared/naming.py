@@ -78,7 +78,7 @@ def give_names(cards: object, game: str) -> None:
 
 
 @partial(IdentityCache, maxsize=16)  # without it a reason takes thirty times as long
-def names_of(cards: Any) -> Mapping[str, str]:
+def component_names(cards: Any) -> Mapping[str, str]:
     """Return the names of the components of a card file, by their ids and by their English names."""
     found: dict[str, str] = {}
     for component in components(cards):
@@ -90,7 +90,7 @@ def names_of(cards: Any) -> Mapping[str, str]:
 
 
 def cards_of(state: object) -> Any:
-    """The card file of a state, ``None`` if its game has none."""
+    """Return the card file of a state, ``None`` if its game has none."""
     for name in field_names(type(state)):
         value = getattr(state, name)
         if hasattr(value, "digest"):
@@ -139,7 +139,7 @@ _NO_WORDS: Mapping[str, Mapping[str, str]] = {}
 
 @partial(IdentityCache, maxsize=16)  # without it a reason takes thirty times as long
 def _names(words: Mapping[str, Mapping[str, str]], cards: Any) -> Names:
-    named = {} if cards is None else names_of(cards)
+    named = {} if cards is None else component_names(cards)
     worded = {
         kind: {key: Name(text, "") for key, text in ids.items()} for kind, ids in words.items()
     }
@@ -155,14 +155,14 @@ def _names(words: Mapping[str, Mapping[str, str]], cards: Any) -> Names:
     return Names(every, by_kind, named)
 
 
-def told_by_name(why_not: Reason, state: object) -> Reason:
+def reason_by_name(why_not: Reason, state: object) -> Reason:
     """Return the same reason, whose sentence names components in the language that it is read in.
 
     The data stay what they are: ids, names in English, or several of them.
     """
     awaited = why_not.awaited
     if awaited is not None:
-        why_not = attrs.evolve(why_not, awaited=told_by_name(awaited, state))
+        why_not = attrs.evolve(why_not, awaited=reason_by_name(awaited, state))
     if not any(isinstance(value, (str, tuple)) for value in why_not.data.values()):
         return why_not
     text = SENTENCES.get(why_not.code, "")

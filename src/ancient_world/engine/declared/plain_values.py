@@ -8,6 +8,7 @@ from typing import Any, NoReturn, TypeVar
 import attrs
 
 from ancient_world.engine.errors import InvalidOption
+from ancient_world.engine.limits import MOST_DEPTH
 
 # --- read-only containers ---
 
@@ -50,8 +51,8 @@ def read_only(value: object, level: int = 0) -> Any:
     """
     if isinstance(value, _PLAIN):
         return value
-    if level > _MOST_LEVELS:
-        raise InvalidOption.of("too-deep", limit=_MOST_LEVELS)
+    if level > MOST_DEPTH:
+        raise InvalidOption.of("too-deep", limit=MOST_DEPTH)
     if isinstance(value, (dict, Mapping)):  # asking a dict whether it is a mapping takes longer
         return ReadOnlyDict(
             {  # to call it for each costs some random games 6 %
@@ -64,22 +65,7 @@ def read_only(value: object, level: int = 0) -> Any:
     return value
 
 
-def read_only_texts(texts: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the same texts by name, in a mapping that cannot be changed."""
-    frozen: Mapping[str, str] = read_only(texts)
-    return frozen
-
-
 _PLAIN = (str, int)
-_MOST_LEVELS = 64
-"""The most levels of arrays and objects, as in documents (``MOST_DEPTH`` in faults, which stands above this file)."""
-
-
-def writable(value: object) -> Any:
-    """Return a copy of a JSON value of which every part can be changed."""
-    if isinstance(value, Mapping):
-        return {key: writable(each) for key, each in value.items()}
-    return [writable(each) for each in value] if isinstance(value, list) else value
 
 
 # --- classes of plain values ---

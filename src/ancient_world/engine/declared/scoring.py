@@ -9,7 +9,7 @@ import attrs
 
 from ancient_world.engine.cached import cache
 from ancient_world.engine.declared.fields import Field, Points, fields_of, parts_per_seat
-from ancient_world.engine.declared.masks import is_masked, unknown
+from ancient_world.engine.declared.masks import is_masked, not_known
 from ancient_world.engine.declared.plain_values import read_only
 from ancient_world.engine.language import SENTENCES, sentence
 
@@ -32,11 +32,11 @@ class ScoreLine:
         """Return what the points are for, in the language in use."""
         return sentence(self.code, self.data)
 
-
-def row_of(line: ScoreLine) -> str:
-    """Return what a line is for without its count, so that scores can be compared: "kings", not "2 kings"."""
-    code = f"{line.code}-row"
-    return sentence(code, line.data) if code in SENTENCES else line.text
+    @property
+    def row(self) -> str:
+        """Return what the points are for without a count, so that scores can be compared: "kings", not "2 kings"."""
+        code = f"{self.code}-row"
+        return sentence(code, self.data) if code in SENTENCES else self.text
 
 
 @attrs.frozen
@@ -76,7 +76,7 @@ def _lines(state: Any, part: object, seat: int) -> tuple[ScoreLine, ...]:
     if attrs.has(type(part)):
         worth += [(*each, getattr(part, each[0].name)) for each in _worth(type(part))]
     if state.masked and any(is_masked(field, value) for field, _, value in worth):
-        raise unknown("not-known", state)
+        raise not_known("not-known", state)
     return tuple([ScoreLine(mark.code, value or 0, mark.rule) for _, mark, value in worth])
 
 

@@ -17,7 +17,7 @@ from ancient_world.engine.declared.fields import Field, fields_of
 from ancient_world.engine.declared.naming import cards_of, components, kind_word
 from ancient_world.engine.declared.typed import GameState, Rules
 from ancient_world.engine.errors import Reason
-from ancient_world.engine.faults import MOST_OFFERS, likeness, near_words, shorten
+from ancient_world.engine.faults import likeness, near_words, shorten
 from ancient_world.engine.freezing import IdentityCache
 from ancient_world.engine.language import (
     LABELS,
@@ -29,6 +29,7 @@ from ancient_world.engine.language import (
     tr,
     worded,
 )
+from ancient_world.engine.limits import MOST_OFFERS
 from ancient_world.engine.steps import DealStep
 
 ALIKE = 0.75

@@ -15,7 +15,7 @@ from typing import Annotated
 import attrs
 
 from ancient_world.engine import cards, one_of, rotation
-from ancient_world.engine.declared.fields import TURNS
+from ancient_world.engine.declared.fields import Rotation
 from ancient_world.engine.declared.plain_values import ReadOnlyDict
 from ancient_world.games.golden_ages.card_types import Island, Tile
 from ancient_world.games.golden_ages.squares import COLUMNS, NEIGHBOURS, PLACES, ROWS, SQUARES
@@ -146,7 +146,7 @@ class TileSet:
     def _all_spots(self, tile: Tile) -> dict[tuple[str, int], Spot]:
         found, inner = {}, frozenset(joined(tile))
         for square in SQUARES:
-            for quarters, turn in enumerate(TURNS):
+            for quarters, turn in enumerate(Rotation.TURNS):
                 spot = _spot(tile, inner, square, quarters, turn)
                 if spot is not None:
                     found[square, turn] = spot

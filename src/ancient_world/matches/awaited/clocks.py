@@ -151,6 +151,6 @@ class Clocks:
 
 
 def asked(state: State) -> tuple[int, ...]:
-    """The seats that may act now."""
+    """Return the seats that may act now."""
     waiting = pending(state)
     return waiting.players if isinstance(waiting, Decision) else ()

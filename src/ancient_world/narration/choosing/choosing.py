@@ -10,10 +10,10 @@ from ancient_world.engine.action_words import filled, values_of
 from ancient_world.engine.actions import Action, action_player
 from ancient_world.engine.agenda import played_alone, turn_floor
 from ancient_world.engine.cached import cache
-from ancient_world.engine.declared.fields import Points, fields_of
-from ancient_world.engine.declared.masks import names_masked, unknown
+from ancient_world.engine.declared.fields import fields_of
+from ancient_world.engine.declared.masks import names_masked, not_known
 from ancient_world.engine.errors import AncientWorldError
-from ancient_world.engine.explaining import agenda_of, plain
+from ancient_world.engine.explaining import agenda_of, with_ints
 from ancient_world.engine.face import WATCHER, View, as_masked, checked_viewer
 from ancient_world.engine.language import LABELS, in_language, listed, register, sentence, tr
 from ancient_world.engine.languages import check_language
@@ -120,7 +120,7 @@ def _prompt(state: State, reader: int | None, names: Sequence[str]) -> Prompt:
     assert isinstance(step, DecisionStep)
     players = step.players(state)
     if not players:
-        raise unknown("not-known", state)  # all have chosen, some of them in secret
+        raise not_known("not-known", state)  # all have chosen, some of them in secret
     own = reader in players
     return Prompt(
         asked(step, state, reader if own else None, names),
@@ -191,7 +191,7 @@ def effect(
     """
     check_language(lang)
     state, reader = seen_by(seen, None) if isinstance(seen, View) else (seen, player)
-    step, action = (state.agenda[-1] if state.agenda else None), plain(action)
+    step, action = (state.agenda[-1] if state.agenda else None), with_ints(action)
     if not isinstance(step, DecisionStep) or not isinstance(action, Choice):
         return None
     try:
@@ -346,7 +346,7 @@ def _counted(cls: type) -> dict[str, str]:
     found = {}
     for field in fields_of(cls):
         word = field.number.called if field.number is not None else ""
-        if word or any(isinstance(mark, Points) for mark in field.marks):
+        if word or field.scores:
             found[field.name] = word or POINTS
     return found
 

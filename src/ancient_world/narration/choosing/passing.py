@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.fields import fields_of
-from ancient_world.engine.declared.naming import told_by_name
+from ancient_world.engine.declared.naming import reason_by_name
 from ancient_world.engine.errors import AncientWorldError, Reason
 from ancient_world.engine.language import register, sentence, tr
 from ancient_world.engine.state import State
@@ -38,7 +38,7 @@ def unable(state: State, after: State, player: int, names: Sequence[str]) -> str
     what, why = tr(kind.label), _why(step, kind, after, player)
     if why is None:
         return sentence("effect-ends-unable", {"what": what})
-    data = {"what": what, "why": told_by_name(why, after).told(names)}
+    data = {"what": what, "why": reason_by_name(why, after).told(names)}
     return sentence("effect-ends-unable-why", data)
 
 

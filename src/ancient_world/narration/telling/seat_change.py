@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Generic, TypeVar, overload
 
@@ -10,7 +10,6 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import applied
-from ancient_world.engine.declared.plain_values import writable
 from ancient_world.engine.declared.states import S
 from ancient_world.engine.face import View
 from ancient_world.engine.freezing import IdentityCache
@@ -22,16 +21,13 @@ from ancient_world.narration.changes import Change, Log
 from ancient_world.narration.telling.events import Event, events_of
 from ancient_world.narration.telling.patches import Operation, patch, writer_of
 from ancient_world.narration.telling.sentences import Sentence, Teller
-from ancient_world.narration.telling.story import Story, StoryMoment, Viewer, story_of
+from ancient_world.narration.telling.story import Story, StoryMoment, Viewer
 from ancient_world.records.record import Entry
 
 # --- changes of a seat ---
 
 
 T = TypeVar("T")
-
-PARTS = ("sentences", "events", "patch")
-"""The parts of a change; each can be left out."""
 
 
 @attrs.define(eq=False)
@@ -110,7 +106,7 @@ class SeatChange(Generic[S]):
 
         Folded with any library it gives the later document byte for byte.
         """
-        return tuple(map(writable, self.told.patch))  # libraries put its values into documents
+        return tuple(map(_writable, self.told.patch))  # libraries put its values into documents
 
 
 def _change_again(game_id: str, names: tuple[str, ...], change: tuple[Any, ...]) -> SeatChange[Any]:
@@ -129,6 +125,9 @@ class Changes(Sequence[SeatChange[S]]):
     left_out: frozenset[str] = frozenset()
     """Of ``sentences``, ``events`` and ``patch``: what its document leaves empty, since its reader does without."""
 
+    PARTS = ("sentences", "events", "patch")
+    """The parts of a change that can be left out."""
+
     def without(self, parts: Iterable[str]) -> Changes[S]:
         """The same changes, whose document leaves out some parts; what nobody asks for is not worked out."""
         left_out = frozenset(parts)
@@ -145,6 +144,13 @@ class Changes(Sequence[SeatChange[S]]):
 
     def __getitem__(self, place: int | slice) -> SeatChange[S] | tuple[SeatChange[S], ...]:
         return self.all[place]
+
+
+def _writable(value: object) -> Any:
+    """Return a copy of a JSON value of which every part can be changed."""
+    if isinstance(value, Mapping):
+        return {key: _writable(each) for key, each in value.items()}
+    return [_writable(each) for each in value] if isinstance(value, list) else value
 
 
 # --- changes of all seats ---
@@ -196,8 +202,7 @@ class Tales:
         return seen
 
     def _made(self, change: Change, player: int | None) -> SeatChange:
-        viewer = self._viewer(player)
-        story = story_of(change, viewer, viewer.scores, self._applied)
+        story = self._viewer(player).story(change, self._applied)
         entries = tuple([
             Entry(each.player, each.action)
             for each in story.moments

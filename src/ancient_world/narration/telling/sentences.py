@@ -10,8 +10,8 @@ import attrs
 from ancient_world.engine.chance import HIDDEN, Dealt
 from ancient_world.engine.declared.fields import PerId, SeatMark
 from ancient_world.engine.declared.masks import is_masked
-from ancient_world.engine.declared.naming import cards_of, ids_in_order, names_at, names_of
-from ancient_world.engine.declared.scoring import Score, ScoreLine, row_of
+from ancient_world.engine.declared.naming import cards_of, component_names, ids_in_order, names_at
+from ancient_world.engine.declared.scoring import Score, ScoreLine
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import LABELS, register, seat_name, sentence, spoken, tr
 from ancient_world.engine.languages import language
@@ -89,6 +89,25 @@ class Teller:
             found += self._told(moment)
         return tuple(found)
 
+    def told_together(self, stories: Sequence[Story]) -> Iterator[tuple[Sentence, ...]]:
+        """Yield the sentences on each story of a row; those on parts of one payment are with the last part, as one."""
+        parts: list[Story] = []
+        for story, follows in zip(stories, [*stories[1:], None], strict=True):
+            parts.append(story)
+            if follows is not None and _goes_on(story, follows):
+                yield ()
+                continue
+            yield self._as_one(parts) if len(parts) > 1 else self.sentences(story)
+            parts = []
+
+    def _as_one(self, parts: Sequence[Story]) -> tuple[Sentence, ...]:
+        """Tell the parts of a payment in one sentence; what all learn from it follows."""
+        told = [self.sentences(each) for each in parts]
+        changes = [line for each in told for line in each[0].changes]
+        text = self.deed(*[each.moments[0] for each in parts])
+        whole = attrs.evolve(told[0][0], text=text, changes=tuple(dict.fromkeys(changes)))
+        return (whole, *[line for each in told for line in each[1:]])
+
     def _say(self, code: str, **data: object) -> str:
         return sentence(code, data, self.names)
 
@@ -131,7 +150,7 @@ class Teller:
 
     def _points(self, player: int, line: ScoreLine, was: int, now: int) -> str:
         """Tell what a line of a score gained; of points that are lost for something, how many they were and are."""
-        data = {"player": player, "what": row_of(line)}
+        data = {"player": player, "what": line.row}
         if min(was, now) < 0:
             return self._say("told-points-lost", before=was, after=now, **data)
         sign = "+" if now > was else "-"
@@ -201,7 +220,7 @@ class Teller:
         if component == HIDDEN:
             return self._say("told-hidden-card")
         own = cards_of(state)
-        if own is not None and component in (names := names_of(own)):
+        if own is not None and component in (names := component_names(own)):
             return spoken(names[component])
         known = self._box(state).get(component)
         if known is not None:
@@ -250,27 +269,6 @@ def _by_what(lines: Sequence[ScoreLine]) -> dict[object, ScoreLine]:
 
 
 # --- payments: a record keeps each part of one as a choice of its own ---
-
-
-def told_together(teller: Teller, stories: Sequence[Story]) -> Iterator[tuple[Sentence, ...]]:
-    """Yield the sentences on each story of a row; those on parts of one payment are with the last part, as one."""
-    parts: list[Story] = []
-    for story, follows in zip(stories, [*stories[1:], None], strict=True):
-        parts.append(story)
-        if follows is not None and _goes_on(story, follows):
-            yield ()
-            continue
-        yield _as_one(teller, parts) if len(parts) > 1 else teller.sentences(story)
-        parts = []
-
-
-def _as_one(teller: Teller, parts: Sequence[Story]) -> tuple[Sentence, ...]:
-    """Tell the parts of a payment in one sentence; what all learn from it follows."""
-    told = [teller.sentences(each) for each in parts]
-    changes = [line for each in told for line in each[0].changes]
-    text = teller.deed(*[each.moments[0] for each in parts])
-    whole = attrs.evolve(told[0][0], text=text, changes=tuple(dict.fromkeys(changes)))
-    return (whole, *[line for each in told for line in each[1:]])
 
 
 def _goes_on(story: Story, follows: Story) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import cached_property
 from typing import Any, Self
@@ -113,15 +114,58 @@ class Story:
         )
 
 
-class Viewer:
+Played = Callable[[State, Action], tuple[State, tuple[Told, ...]]]
+"""A function that plays an action, and gives what was taken unasked on the way too: :func:`applied`, or one that remembers."""
+
+
+class Eyes(ABC):
+    """The way in which somebody sees a game."""
+
+    def __init__(self) -> None:
+        self.scores: Scores = IdentityCache(known_scores, maxsize=4)
+        """Scores of the states of late; those of another seat's states are not among them."""
+
+    @abstractmethod
+    def state(self, state: State) -> State:
+        """Return a state as it is known."""
+
+    @abstractmethod
+    def action(self, before: State, action: Action, now: State) -> Action:
+        """Return an action as it is known in the state ``now``; ``before`` is the state before it."""
+
+    def story(self, change: Change, played: Played = applied) -> Story:
+        """Tell a change moment by moment as these eyes see it; ``played`` may remember what it found."""
+        found: list[StoryMoment] = []
+
+        def tell(
+            place: int, player: int | None, before: State, action: Action | None, after: State
+        ) -> None:
+            unasked = bool(found) and found[-1].place == place
+            known = action and self.action(before, action, change.state)
+            seen = self.state(before), self.state(after)
+            found.append(StoryMoment(place, player, known, *seen, self.scores, unasked))
+
+        after = change.before
+        for place, entry in enumerate(change.entries):
+            before, action, player = after, entry.action, entry.player
+            after, taken = played(before, action)
+            for then, unasked in taken:
+                tell(place, player, before, action, then)
+                before, action, player = then, unasked, actor(then, unasked)
+            tell(place, player, before, action, after)
+        if not found:
+            tell(TAKEN_BACK, None, change.before, None, change.state)
+        return Story(change.undone, tuple(found))
+
+
+class Viewer(Eyes):
     """Gives states and actions as one seat knows them, and remembers the states that were asked for last."""
 
     def __init__(self, game_id: str, player: int | None) -> None:
+        super().__init__()
         self._rules = game(game_id)
         self._seat = WATCHER if player is None else player
         self._seen = IdentityCache(self._hidden, maxsize=2)
-        self.scores: Scores = IdentityCache(known_scores, maxsize=4)
-        """Scores of the states of late; those of another seat's states are not among them."""
 
     def state(self, state: State) -> State:
         """Give a state as the seat knows it."""
@@ -142,8 +186,8 @@ class Viewer:
         return action if self._rules.known_by_now(before, action, now) else known
 
 
-class Host:
-    """Sees everything as it is, as who runs the match does; a :class:`Viewer` from whom nothing is hidden."""
+class Host(Eyes):
+    """Sees everything as it is, as who runs the match does."""
 
     def state(self, state: State) -> State:
         """The state itself."""
@@ -152,33 +196,3 @@ class Host:
     def action(self, before: State, action: Action, now: State) -> Action:
         """The action itself."""
         return action
-
-
-Played = Callable[[State, Action], tuple[State, tuple[Told, ...]]]
-
-
-def story_of(
-    change: Change, viewer: Viewer | Host, score: Scores = known_scores, played: Played = applied
-) -> Story:
-    """Tell a change moment by moment as a viewer knows it; ``score`` and ``played`` may remember what they found."""
-    found: list[StoryMoment] = []
-
-    def tell(
-        place: int, player: int | None, before: State, action: Action | None, after: State
-    ) -> None:
-        unasked = bool(found) and found[-1].place == place
-        known = action and viewer.action(before, action, change.state)
-        seen = viewer.state(before), viewer.state(after)
-        found.append(StoryMoment(place, player, known, *seen, score, unasked))
-
-    after = change.before
-    for place, entry in enumerate(change.entries):
-        before, action, player = after, entry.action, entry.player
-        after, taken = played(before, action)
-        for then, unasked in taken:
-            tell(place, player, before, action, then)
-            before, action, player = then, unasked, actor(then, unasked)
-        tell(place, player, before, action, after)
-    if not found:
-        tell(TAKEN_BACK, None, change.before, None, change.state)
-    return Story(change.undone, tuple(found))

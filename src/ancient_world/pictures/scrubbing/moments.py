@@ -12,7 +12,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.errors import NotKnown, Reason
 from ancient_world.engine.explaining import explain
 from ancient_world.engine.face import View
-from ancient_world.engine.freezing import IdentityCache, changed
+from ancient_world.engine.freezing import changed
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import sentence
 from ancient_world.engine.pending import Decision, pending
@@ -23,13 +23,7 @@ from ancient_world.engine.unoffered import meant_by, thought_of
 from ancient_world.narration.changes import Change
 from ancient_world.narration.choosing.choosing import prompt
 from ancient_world.narration.telling.sentences import Sentence, Teller
-from ancient_world.narration.telling.story import (
-    Host,
-    Story,
-    Viewer,
-    known_scores,
-    story_of,
-)
+from ancient_world.narration.telling.story import Eyes, Host, Story
 from ancient_world.records.notes import told_note
 from ancient_world.records.record import Entry, Record
 from ancient_world.records.replay import replay
@@ -201,10 +195,9 @@ class Telling:
     """The account of a record for a reader: a seat, ``None`` who only watches, or its :class:`Host`."""
 
     record: Record
-    eyes: Viewer | Host
+    eyes: Eyes
     player: int | None = None
     cards: Cards | None = None
-    _scores: IdentityCache = attrs.field(factory=lambda: IdentityCache(known_scores, maxsize=4))
 
     def moments(self) -> Iterator[Passage]:
         """Yield what is told at the beginning, then after each entry.
@@ -244,12 +237,12 @@ class Telling:
     def _story(self, entry: Entry, before: State, after: State) -> Story:
         """Return the story of an entry: everything it did."""
         change = Change(1, 0, (entry,), after, before)
-        return story_of(change, self.eyes, self._scores)
+        return self.eyes.story(change)
 
     def _moment(self, state: State, said: tuple[Sentence, ...]) -> Passage:
         """Return the moment at which the game has a state."""
         known = self.eyes.state(state)
-        points = tuple([score.total for score in self._scores(known)])
+        points = tuple([score.total for score in self.eyes.scores(known)])
         turn = bool(state.agenda) and state.agenda[-1].starts_turn
         return Passage(said, self._waits(known), points, turn)
 

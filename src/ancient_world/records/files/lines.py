@@ -10,10 +10,11 @@ from json import JSONDecodeError, JSONDecoder
 import attrs
 
 from ancient_world.documents import text as documents
+from ancient_world.documents.bodies import converters_for
 from ancient_world.documents.envelope import LINES, RECORD, VERSION
-from ancient_world.documents.text import MOST_BYTES, dump
+from ancient_world.documents.text import dump
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.importing import importing
+from ancient_world.engine.limits import MOST_BYTES
 from ancient_world.engine.registry import game
 from ancient_world.records.files.places import after_space
 from ancient_world.records.known_entries import record_in
@@ -29,61 +30,60 @@ _NO_FOOTER = '"result":null,"secret":null'
 
 def record_lines(record: Record) -> Iterator[str]:
     """The lines of a record, without the ends of lines."""
-    header = record.header
+    write = LineWriter(record.header.game)
     checksums = {checksum.after: checksum for checksum in record.checksums}
-    yield header_line(header)
+    yield write.header(record.header)
     if 0 in checksums:
-        yield checksum_line(checksums[0])
+        yield write.checksum(checksums[0])
     for count, entry in enumerate(record.entries, 1):
-        yield entry_line(header.game, entry)
+        yield write.entry(entry)
         if count in checksums:
-            yield checksum_line(checksums[count])
-    yield footer_line(len(record.entries), record.result, record.secret)
+            yield write.checksum(checksums[count])
+    yield write.footer(len(record.entries), record.result, record.secret)
 
 
-def header_line(header: Header) -> str:
-    """The line that begins a record."""
-    with importing:
-        from ancient_world.documents.converters import converters_of  # 20 ms, with cattrs
+class LineWriter:
+    """The lines of the records of one game, each without its end."""
 
-    rules = game(header.game)
-    body = converters_of(rules).write(header, Header)
-    names = {"format": LINES, "version": VERSION, "game": rules.id, "rules": rules.rules_version}
-    return dump({**names, "header": body})
+    def __init__(self, game_id: str) -> None:
+        """Make a writer for a game by its id.
 
+        Raises:
+            UnknownGame: there is no such game.
+        """
+        self._rules = game(game_id)
 
-def entry_line(game_id: str, entry: Entry) -> str:
-    """The line of an entry."""
-    with importing:
-        from ancient_world.documents.converters import converters_of  # 20 ms, with cattrs
+    def header(self, header: Header) -> str:
+        """Return the line that begins a record."""
+        rules = self._rules
+        body = converters_for(self._rules).write(header, Header)
+        names = {"format": LINES, "version": VERSION, "game": rules.id}
+        return dump({**names, "rules": rules.rules_version, "header": body})
 
-    return converters_of(game(game_id)).text(entry, Entry)
+    def entry(self, entry: Entry) -> str:
+        """Return the line of an entry."""
+        return converters_for(self._rules).text(entry, Entry)
 
+    def secret(self, secret: str) -> str:
+        """Return the line with which a journal keeps the secret that chance comes from."""
+        return dump({"secret": secret})
 
-def secret_line(secret: str) -> str:
-    """The line with which a journal keeps the secret that chance comes from."""
-    return dump({"secret": secret})
+    def undo(self, count: int) -> str:
+        """Return the line that takes back ``count`` entries."""
+        return dump({"undo": count})
 
+    def changes(self, count: int) -> str:
+        """Return the line that says how often a match had changed up to here, where the other lines do not show it."""
+        return dump({"changes": count})
 
-def undo_line(count: int) -> str:
-    """The line that takes back ``count`` entries."""
-    return dump({"undo": count})
+    def checksum(self, checksum: Checksum) -> str:
+        """Return the line of a checksum."""
+        return dump({"after": checksum.after, "sha256": checksum.sha256})
 
-
-def changes_line(count: int) -> str:
-    """Return the line that says how often a match had changed up to here, where the other lines do not show it."""
-    return dump({"changes": count})
-
-
-def checksum_line(checksum: Checksum) -> str:
-    """The line of a checksum."""
-    return dump({"after": checksum.after, "sha256": checksum.sha256})
-
-
-def footer_line(entries: int, result: Result | None, secret: str | None = None) -> str:
-    """The line that ends a record; ``entries`` counts those that were not taken back."""
-    told = None if result is None else attrs.asdict(result)
-    return dump({"entries": entries, "result": told, "secret": secret})
+    def footer(self, entries: int, result: Result | None, secret: str | None = None) -> str:
+        """Return the line that ends a record; ``entries`` counts those that were not taken back."""
+        told = None if result is None else attrs.asdict(result)
+        return dump({"entries": entries, "result": told, "secret": secret})
 
 
 # --- reading ---

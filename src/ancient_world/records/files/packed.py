@@ -126,7 +126,7 @@ def is_packed(file: IO[bytes]) -> bool:
 
 
 def unpack(file: IO[bytes], name: str = "") -> IO[bytes]:
-    """The unpacked bytes of an open file; its first bytes say how it is packed, or else the end of its name.
+    """Return the unpacked bytes of an open file; its first bytes say how it is packed, or else the end of its name.
 
     Raises:
         InvalidDocument: it is packed by its name alone.

@@ -12,8 +12,9 @@ import attrs
 from ancient_world.documents import text as documents
 from ancient_world.documents.envelope import RECORD
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import MOST_FAULTS, document_fault, key_path, misnamed
+from ancient_world.engine.faults import document_fault, key_path, misnamed
 from ancient_world.engine.language import register
+from ancient_world.engine.limits import MOST_BYTES, MOST_CHANGES, MOST_FAULTS
 from ancient_world.records.files.lines import could_begin, record_in_lines
 from ancient_world.records.files.places import Places
 from ancient_world.records.known_entries import BEGINNING, record_in
@@ -42,8 +43,6 @@ _AS_WRITTEN = BEGINNING.encode("ascii")
 _FOOTER = ("entries", "result", "secret")
 """The keys of a footer."""
 _FOOTER_BEGINS = b'{"entries":'
-MOST_CHANGES = 2**53 - 1
-"""The highest version of a match; every JSON reader holds it exactly."""
 
 
 @attrs.frozen
@@ -105,8 +104,8 @@ class RawRecord:
         return body.get("result") if isinstance(body, dict) else None
 
 
-def raw_document(text: bytes, line: int = 1, *, limit: int = documents.MOST_BYTES) -> RawRecord:
-    """A record that is one JSON document, which begins at this line.
+def raw_document(text: bytes, line: int = 1, *, limit: int = MOST_BYTES) -> RawRecord:
+    """Return a record that is one JSON document, which begins at this line.
 
     Raises:
         InvalidDocument: the text is not JSON; ``data`` has ``line`` and ``column`` where they are known.
@@ -115,9 +114,7 @@ def raw_document(text: bytes, line: int = 1, *, limit: int = documents.MOST_BYTE
     return raw_value(documents.load(text, limit=limit), text, line) if known is None else known
 
 
-def record_as_written(
-    text: bytes, line: int = 1, *, limit: int = documents.MOST_BYTES
-) -> RawRecord | None:
+def record_as_written(text: bytes, line: int = 1, *, limit: int = MOST_BYTES) -> RawRecord | None:
     """The same for a text that is as we write it, which takes a tenth of the time; ``None`` if it is none."""
     if not text.startswith(_AS_WRITTEN) or len(text) > limit:
         return None
@@ -148,7 +145,7 @@ def _raw(
 
 
 def no_record(document: Any) -> InvalidDocument:
-    """The fault of a document of another kind: its format is known, and is not that of a record."""
+    """Return the fault of a document of another kind: its format is known, and is not that of a record."""
     kind = document["format"].rpartition("/")[2]
     return document_fault("not-a-record", "$.format", found=f"document-{kind}")
 

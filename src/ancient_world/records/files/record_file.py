@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from os import PathLike, fspath
 
 from ancient_world.documents.codec import from_document, to_json
-from ancient_world.documents.text import MOST_BYTES
 from ancient_world.engine.game import Cards
 from ancient_world.engine.importing import importing
+from ancient_world.engine.limits import MOST_BYTES
 from ancient_world.records.files.lines import record_lines
 from ancient_world.records.files.packed import bare_name, open_read, packing
 from ancient_world.records.files.raw import RawRecord, no_record
-from ancient_world.records.files.streams import Unread, nothing_found, raw_records
+from ancient_world.records.files.streams import Unread, raw_records
 from ancient_world.records.record import Record
 from ancient_world.records.writing import whole_file
 
@@ -94,7 +94,7 @@ def found_record(raw: RawRecord | Unread | None) -> RawRecord:
         InvalidDocument: it is not.
     """
     if raw is None or isinstance(raw, Unread):
-        raise nothing_found().fault if raw is None else raw.fault
+        raise Unread.nothing().fault if raw is None else raw.fault
     for fault in raw.faults:
         raise fault
     return raw

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from itertools import chain
-from typing import IO, Any, Literal, TypeAlias
+from typing import IO, Any, Literal, Self, TypeAlias
 
 import attrs
 
@@ -18,6 +18,7 @@ from ancient_world.engine.errors import InvalidDocument, whole_number
 from ancient_world.engine.faults import document_fault, is_utf_16, not_utf_8
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import register
+from ancient_world.engine.limits import MOST_BYTES
 from ancient_world.records.files.packed import bare_name, reading_fault
 from ancient_world.records.files.raw import (
     Line,
@@ -67,9 +68,14 @@ class Unread:
     unreadable: bool = False
     texts: tuple[Line, ...] = attrs.field(default=(), repr=False, eq=False)
 
+    @classmethod
+    def nothing(cls) -> Self:
+        """Return the fault of a stream without anything in it."""
+        return cls(document_fault("nothing-found"), unreadable=True)
+
 
 def raw_records(
-    file: IO[bytes], name: str = "", *, limit: int = documents.MOST_BYTES
+    file: IO[bytes], name: str = "", *, limit: int = MOST_BYTES
 ) -> Iterator[RawRecord | Unread]:
     """Yield every record of a stream, or what is wrong with it; only one of them is held at a time.
 
@@ -84,13 +90,13 @@ def raw_records(
     limit = whole_number("limit", limit)
     content = content_of(file, name, limit)
     if isinstance(content, bytes):
-        yield whole(content, limit)
+        yield one_document(content, limit)
         return
     found: RawRecord | Unread | None = None
-    for found in records_of(numbered(content), limit):
+    for found in records_of(content, limit):
         yield found
     if found is None:
-        yield nothing_found()
+        yield Unread.nothing()
 
 
 def content_of(file: IO[bytes], name: str, limit: int) -> bytes | Iterator[bytes | Unread]:
@@ -163,21 +169,16 @@ def may_open(line: bytes) -> bool:
     return _LINES_PART in line or line.startswith(_NOTATED)
 
 
-def nothing_found() -> Unread:
-    """Return the fault of a stream without anything in it."""
-    return Unread(document_fault("nothing-found"), unreadable=True)
-
-
 def _too_long(line: int, limit: int) -> Unread:
     """Return the fault of a line that is longer than a record may be."""
     told = document_fault("too-large", size=f"> {limit}", limit=limit, line=line, column=1)
     return Unread(told, line)
 
 
-def whole(text: bytes, limit: int = documents.MOST_BYTES) -> RawRecord | Unread:
-    """The record that is one document."""
+def one_document(text: bytes, limit: int = MOST_BYTES) -> RawRecord | Unread:
+    """Return the record that is one document."""
     if not text or text.isspace():
-        return nothing_found()
+        return Unread.nothing()
     try:
         return raw_document(text, limit=limit)
     except InvalidDocument as fault:
@@ -247,7 +248,7 @@ def _lines(
         yield Unread(fault, number + 1, unreadable=True)
 
 
-def numbered(lines: Iterable[bytes | Unread], first: int = 1) -> Iterator[Line | Unread]:
+def _numbered(lines: Iterable[bytes | Unread], first: int) -> Iterator[Line | Unread]:
     """The lines that are not blank, with their numbers from ``first`` on."""
     for number, text in enumerate(lines, first):
         if isinstance(text, Unread):
@@ -272,13 +273,18 @@ def skip_line(file: IO[bytes], text: bytes) -> int:
 
 
 def records_of(
-    lines: Iterable[Line | Unread], limit: int = documents.MOST_BYTES, *, lost: Lost = ""
+    lines: Iterable[bytes | Unread],
+    limit: int = MOST_BYTES,
+    *,
+    first: int = 1,
+    lost: Lost = "",
 ) -> Generator[RawRecord | Unread, None, Lost]:
     """Gather the lines of each record; after what is too large, the next record is looked for.
 
     Args:
-        lines: that are not blank.
+        lines: what :func:`content_of` gives; blank ones are passed over.
         limit: the size, in bytes, that a record may have.
+        first: the number of the first line.
         lost: what the first lines may belong to.
 
     Returns:
@@ -287,7 +293,7 @@ def records_of(
     head: dict[str, object] | None = None
     gathered: list[Line] = []
     size = 0
-    for line in lines:
+    for line in _numbered(lines, first):
         known = None if isinstance(line, Unread) else record_as_written(line.text, line.number)
         begins = None if known or isinstance(line, Unread) else _beginning(line)
         if head is not None and (known or begins is not None or isinstance(line, Unread)):

@@ -11,14 +11,15 @@ from typing import Any, TypeAlias, Union, get_args, get_origin
 
 import attrs
 
+from ancient_world.documents.bodies import converters_for
 from ancient_world.documents.text import dump, load
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.fields import Ids, default_of, fields_of, typed_fields
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import MOST_OFFERS, document_fault, near_words, shorten
+from ancient_world.engine.faults import document_fault, near_words, shorten
 from ancient_world.engine.game import Game
-from ancient_world.engine.importing import importing
 from ancient_world.engine.language import register
+from ancient_world.engine.limits import MOST_OFFERS
 
 register(
     {
@@ -90,12 +91,9 @@ class Shape:
 @cache
 def shapes(rules: Game) -> Mapping[str, Shape]:
     """Return the shape of each kind of actions of a game, by its word."""
-    with importing:
-        from ancient_world.documents.converters import converters_of  # 20 ms, with cattrs
-
     found = {}
-    for name, kind in converters_of(rules).types.named(Action).items():
-        slots = (*_slots(kind, converters_of(rules).write),)
+    for name, kind in converters_for(rules).types.named(Action).items():
+        slots = (*_slots(kind, converters_for(rules).write),)
         placed = tuple([slot for slot in slots if not slot.named])
         found[name] = Shape(slots, placed, {slot.name: slot for slot in slots if slot.named})
     return found

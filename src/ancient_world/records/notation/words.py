@@ -7,16 +7,16 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from functools import partial
 
+from ancient_world.documents.bodies import converters_for
 from ancient_world.documents.text import dump, load
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import HIDDEN
-from ancient_world.engine.declared.naming import names_of
+from ancient_world.engine.declared.naming import component_names
 from ancient_world.engine.declared.spelling import words_of
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.face import new_game
 from ancient_world.engine.faults import shorten
 from ancient_world.engine.game import Cards
-from ancient_world.engine.importing import importing
 from ancient_world.engine.language import Name, in_language, tr
 from ancient_world.engine.languages import check_language
 from ancient_world.engine.registry import game
@@ -86,7 +86,7 @@ class Notation:
     ) -> dict[str, dict[str, set[str]]]:
         words = self._rules.words
         kinds = {kind: each for kind, each in ids.items() if not kind.startswith("option-")}
-        named = {} if cards is None else names_of(cards)
+        named = {} if cards is None else component_names(cards)
         called: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
         for kind, members in [
             *kinds.items(),
@@ -117,10 +117,7 @@ class Notation:
         """
         if action.game not in ("", self._rules.id):
             raise TypeError(f"an action of {action.game!r} in the notation of {self._rules.id!r}")
-        with importing:
-            from ancient_world.documents.converters import converters_of  # 20 ms, with cattrs
-
-        written = converters_of(self._rules).write(action, Action)
+        written = converters_for(self._rules).write(action, Action)
         return spelled(self._rules, written, as_int(player))
 
     def read(self, text: str, player: int | None = None) -> Action:
@@ -142,15 +139,12 @@ class Notation:
             Traceback (most recent call last):
             ancient_world.engine.errors.InvalidDocument: There is nothing called 'mable'; did you mean marble?
         """
-        with importing:
-            from ancient_world.documents.converters import converters_of  # 20 ms, with cattrs
-
         begun = self._own.get("")
         if begun is not None and not self._has_kind(text):
             text = f"{begun} {text}"
         try:
             said = load(dump(unspelled(self._rules, text, as_int(player), self._meant)))
-            action: Action = converters_of(self._rules).read(said, Action, "$")
+            action: Action = converters_for(self._rules).read(said, Action, "$")
         except InvalidDocument as error:
             if error.path != "$":
                 raise

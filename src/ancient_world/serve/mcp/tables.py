@@ -9,7 +9,7 @@ import attrs
 
 from ancient_world.bots import BOTS, SeatedBots, bot_maker
 from ancient_world.bots.named import SEARCHES
-from ancient_world.bots.searching import Patience, budget_of, with_patience
+from ancient_world.bots.searching import Patience, budget_of
 from ancient_world.documents.codec import from_document, listed_action, to_json
 from ancient_world.documents.text import load
 from ancient_world.engine import face
@@ -86,7 +86,7 @@ class ModelSeat:
             SearchStopped: nobody waits for them any more. What they have chosen so far stands.
         """
         try:
-            with with_patience(waits):
+            with waits.for_searches():
                 for _ in range(MOST_CHOICES):
                     if not self._choice(waits):
                         break

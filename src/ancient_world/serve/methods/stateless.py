@@ -21,8 +21,9 @@ from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.errors import IllegalAction, reason
 from ancient_world.engine.explaining import explain
 from ancient_world.engine.face import first_state, ground, is_over, scores, winners
-from ancient_world.engine.faults import plain
+from ancient_world.engine.faults import json_values
 from ancient_world.engine.game import Game
+from ancient_world.engine.limits import MOST_SEED
 from ancient_world.engine.pending import Chance, Decision, legal_actions, pending
 from ancient_world.engine.registry import game as game_of
 from ancient_world.engine.state import State
@@ -31,7 +32,7 @@ from ancient_world.narration.choosing.payments import payments
 from ancient_world.narration.words import describe
 from ancient_world.pictures.svg import SIZES, svg
 from ancient_world.records.course import actor
-from ancient_world.records.record import MOST_SEED, Record
+from ancient_world.records.record import Record
 from ancient_world.records.replay import replay
 from ancient_world.records.viewing import view
 from ancient_world.schema.kinds import (
@@ -147,7 +148,7 @@ def _explain(
     if why_not is None:
         return None
     why_not = why_not.called(names or ())
-    return WhyNot(why_not.code, why_not.rule, why_not.message, plain(why_not.data))
+    return WhyNot(why_not.code, why_not.rule, why_not.message, json_values(why_not.data))
 
 
 # --- chance ---

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from ancient_world.documents.bodies import READERS, WRITERS, Written, check_state
+from ancient_world.documents.bodies import Written, check_state, learn_kind
 from ancient_world.documents.codec import from_json
 from ancient_world.documents.situations import (
     ConformanceForm,
@@ -88,8 +88,7 @@ def _check(rules: Game, situation: Situation, path: str) -> None:
             raise document_fault("no-such-seat", f"{path}.player", seats=seats)
 
 
-WRITERS[Conformance] = ("conformance", _write)
-READERS["conformance"] = _read
+learn_kind("conformance", Conformance, _write, _read)
 
 
 # --- reading ---

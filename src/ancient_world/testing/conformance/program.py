@@ -19,8 +19,6 @@ from ancient_world.testing.conformance.answers import Answer, answer_of
 
 MOST_ANSWER = 16 * 1024 * 1024
 """The size limit of an answer, in bytes."""
-TIMEOUT = 10.0
-"""The seconds that an answer may take."""
 _END = 2.0
 """The seconds that a program has to end when its input has ended."""
 
@@ -42,7 +40,7 @@ class BrokenProgram(AncientWorldError):
     """A program does not speak the protocol: it cannot be started, ends, hangs, or says something else."""
 
 
-def words_of(command: str) -> list[str]:
+def _words_of(command: str) -> list[str]:
     """Return a command line as a list of words.
 
     Raises:
@@ -60,21 +58,29 @@ def words_of(command: str) -> list[str]:
 class Program:
     """A program started with a command; its standard error goes to ours.
 
+    Args:
+        command: its words, or all of them in one text, as a shell takes them.
+        timeout: the seconds that an answer may take.
+
     Raises:
-        BrokenProgram: it cannot be started.
+        BrokenProgram: it cannot be started, or the text is no command: empty, or with a quotation mark that is left open.
     """
 
-    def __init__(self, command: Sequence[str], *, timeout: float = TIMEOUT) -> None:
+    TIMEOUT = 10.0
+    """The seconds that an answer may take where nobody says otherwise."""
+
+    def __init__(self, command: str | Sequence[str], *, timeout: float = TIMEOUT) -> None:
+        words = _words_of(command) if isinstance(command, str) else list(command)
         self._timeout = timeout
         self._count = 0
         self._closing = False
         pipe = subprocess.PIPE
         try:
-            self._process = subprocess.Popen(list(command), stdin=pipe, stdout=pipe)
+            self._process = subprocess.Popen(words, stdin=pipe, stdout=pipe)
         except (OSError, ValueError) as error:  # ValueError: a NUL in a word
             problem = getattr(error, "strerror", None) or str(error)
             raise BrokenProgram.of(
-                "program-not-started", command=shorten(command[0]), problem=problem
+                "program-not-started", command=shorten(words[0]), problem=problem
             ) from None
         self._requests: queue.Queue[bytes] = queue.Queue()
         self._lines: queue.Queue[bytes] = queue.Queue(maxsize=1)

@@ -10,17 +10,17 @@ from typing import Any
 
 import attrs
 
-from ancient_world.documents.converters import converters_of
+from ancient_world.documents.bodies import converters_for
 from ancient_world.documents.envelope import up_to_date
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import MOST_FAULTS
 from ancient_world.engine.game import Cards
+from ancient_world.engine.limits import MOST_FAULTS
 from ancient_world.engine.registry import game
 from ancient_world.records.faults import header_faults, record_faults
 from ancient_world.records.files.raw import Broken, RawRecord
 from ancient_world.records.files.streams import Unread, raw_records
 from ancient_world.records.record import Entry, Record
-from ancient_world.validation.recovery import read
+from ancient_world.validation.recovery import recover
 
 _IN_ENTRY = re.compile(r"\$\.record\.entries\[[0-9]+\](?!\.note)")
 """The path of what belongs to the game in an entry: no mend can say what a damaged comment was."""
@@ -52,13 +52,13 @@ class Damaged:
         """Return an entry as a line of a record."""
         if isinstance(entry, Illegible):
             return json.dumps(entry.value, separators=(",", ":"))
-        return converters_of(game(self.record.header.game)).text(entry, Entry)
+        return converters_for(game(self.record.header.game)).text(entry, Entry)
 
     def document(self, entry: Written) -> object:
         """Return an entry as documents have it."""
         if isinstance(entry, Illegible):
             return entry.value
-        return converters_of(game(self.record.header.game)).write(entry, Entry)
+        return converters_for(game(self.record.header.game)).write(entry, Entry)
 
 
 def damaged(record: Record | str | bytes | bytearray, cards: Cards | None) -> Damaged | None:
@@ -81,7 +81,7 @@ def damaged_in(raw: RawRecord | Unread, cards: Cards | None) -> Damaged | None:
     """Return what was written at one place of a stream; see :func:`damaged`."""
     if isinstance(raw, Unread):
         raise raw.fault
-    reading = read(raw, cards)
+    reading = recover(raw, cards)
     if reading.record is None:
         raise reading.faults[0]
     others = [fault for fault in reading.faults if not _IN_ENTRY.match(fault.path)]
@@ -115,7 +115,7 @@ def _sound(found: Damaged, cards: Cards | None) -> Damaged | None:
 
 def _rest(record: Record, values: list[object]) -> tuple[Written, ...]:
     """Return the entries from the first that cannot be read."""
-    read_one = converters_of(game(record.header.game)).read
+    read_one = converters_for(game(record.header.game)).read
     found: list[Written] = []
     for value in values[len(record.entries) :]:
         try:

@@ -14,7 +14,7 @@ from ancient_world.engine.faults import shorten
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.registry import game
-from ancient_world.records.files.lines import checksum_line, footer_line, header_line
+from ancient_world.records.files.lines import LineWriter
 from ancient_world.records.files.raw import RawRecord
 from ancient_world.records.files.streams import Unread
 from ancient_world.records.record import Entry, Record
@@ -188,14 +188,15 @@ def _lines(found: Damaged) -> Iterator[str]:
     """Yield the lines of a record, those that cannot be read as they are."""
     record = found.record
     count = len(found.entries) if found.declared is None else found.declared
-    checksums = {each.after: checksum_line(each) for each in record.checksums}
-    yield header_line(record.header)
+    write = LineWriter(record.header.game)
+    checksums = {each.after: write.checksum(each) for each in record.checksums}
+    yield write.header(record.header)
     for after, line in enumerate(["", *map(found.line, found.entries)]):
         if line:
             yield line
         if after in checksums:
             yield checksums[after]
-    yield footer_line(count, record.result, record.secret)
+    yield write.footer(count, record.result, record.secret)
 
 
 # --- why ---

@@ -13,7 +13,7 @@ from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
-from ancient_world.records.course import chance_source, goes_on, opening, result_of
+from ancient_world.records.course import chance_source, opening, play_if_possible, result_of
 from ancient_world.records.record import Entry, Record
 from ancient_world.validation.mending.damage import Damaged, Written
 from ancient_world.validation.mending.slips import Edit, Place, edits
@@ -59,7 +59,7 @@ def _played(entries: Sequence[Entry], state: State, roll: Action) -> tuple[int, 
     course = Course(state)
     course.apply(roll)
     for count, entry in enumerate(entries):
-        if not goes_on(course, entry, None):
+        if not play_if_possible(course, entry, None):
             return count, course.state
     return len(entries), course.state
 
@@ -192,7 +192,7 @@ class Search:
             if (
                 self._effort < 0
                 or not isinstance(entry, Entry)
-                or not goes_on(way.course, entry, numbers)
+                or not play_if_possible(way.course, entry, numbers)
             ):
                 way.stopped = True
                 return

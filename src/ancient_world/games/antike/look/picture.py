@@ -8,8 +8,7 @@ from math import cos, pi, sin
 import attrs
 
 from ancient_world.engine import LABELS, sentence, tr
-from ancient_world.engine.drawing_style import width_of
-from ancient_world.engine.sheet import GAP, MARGIN, Sheet
+from ancient_world.engine.sheet import Sheet
 from ancient_world.games.antike.advances import ADVANCED, BASIC, NEEDS, ROWS
 from ancient_world.games.antike.look.board import progress, say
 from ancient_world.games.antike.look.map import draw_map
@@ -155,7 +154,7 @@ def draw_own(sheet: Sheet, state: AntikeState, names: Sequence[str]) -> None:
     own = [number for number, one in enumerate(state.civilizations) if one.player == sheet.seat]
     if own:
         _rows(sheet, state, names, own)
-        sheet.bottom += GAP - APART
+        sheet.bottom += Sheet.GAP - APART
 
 
 def draw_table(sheet: Sheet, state: AntikeState, names: Sequence[str]) -> None:
@@ -188,7 +187,7 @@ def _head(sheet: Sheet, column: Column) -> None:
             if column.wide >= BY_NAME:
                 sheet.text(middle, y + 25, column.head, 9, room=wide, at="middle", look="dim")
             return
-        left = middle - (min(width_of(column.head, 9), wide - 18) + 18) / 2
+        left = middle - (min(Sheet.text_width(column.head, 9), wide - 18) + 18) / 2
         sheet.symbol(COLUMN_SYMBOLS.get(column.id, column.id), left + 7, y + 8, 14)
         sheet.text(left + 18, y + 11.5, column.head, 9, room=wide - 18, look="dim")
 
@@ -203,7 +202,10 @@ def _columns(sheet: Sheet) -> list[Column]:
         *[("personality", kind, tr(LABELS[kind])) for kind in PERSONALITIES],
     ]
     wide = (sheet.room - first + APART) / len(things)
-    return [Column(*each, MARGIN + first + place * wide, wide) for place, each in enumerate(things)]
+    return [
+        Column(*each, Sheet.MARGIN + first + place * wide, wide)
+        for place, each in enumerate(things)
+    ]
 
 
 def _civilization(
@@ -213,12 +215,12 @@ def _civilization(
     one, y = state.civilizations[number], sheet.bottom
     deciding = bool(state.agenda) and getattr(state.agenda[-1], "civilization", None) == number
     name = civilization_name(state, one.id)
-    wide = columns[0].x - MARGIN - 3
+    wide = columns[0].x - Sheet.MARGIN - 3
     with sheet.thing("civilization", one.id, name, f"{say('led')} {player}"):
-        sheet.rect(MARGIN, y, wide, ROW - APART, "face head" if deciding else "face box", 3)
-        sheet.emblem(number, MARGIN + 11, y + 11.5, 6.5)
-        sheet.text(MARGIN + 22, y + 10, name, 10, room=wide - 24, bold=True)
-        sheet.text(MARGIN + 22, y + 20, player, 9, room=wide - 24, look="dim")
+        sheet.rect(Sheet.MARGIN, y, wide, ROW - APART, "face head" if deciding else "face box", 3)
+        sheet.emblem(number, Sheet.MARGIN + 11, y + 11.5, 6.5)
+        sheet.text(Sheet.MARGIN + 22, y + 10, name, 10, room=wide - 24, bold=True)
+        sheet.text(Sheet.MARGIN + 22, y + 20, player, 9, room=wide - 24, look="dim")
     count = _counts(state, number, one)
     for column in columns:
         acts = deciding and column.kind == "good"
@@ -237,8 +239,10 @@ def _bank(sheet: Sheet, state: AntikeState, columns: Sequence[Column]) -> None:
     """Draw what is left in the bank."""
     bank, called, y = state.bank, say("bank"), sheet.bottom + 3
     with sheet.part(called):
-        sheet.rect(MARGIN, y, columns[0].x - MARGIN - 3, ROW - APART, "off", 3)
-        sheet.text(MARGIN + 22, y + 15, called, 10, room=columns[0].x - MARGIN - 28, look="dim")
+        sheet.rect(Sheet.MARGIN, y, columns[0].x - Sheet.MARGIN - 3, ROW - APART, "off", 3)
+        sheet.text(
+            Sheet.MARGIN + 22, y + 15, called, 10, room=columns[0].x - Sheet.MARGIN - 28, look="dim"
+        )
     left = {"coins": bank.coins, "temple": bank.temples}
     left |= {kind: getattr(bank, kind) for kind in PERSONALITIES}
     for column in columns:
@@ -261,21 +265,21 @@ def draw(state: AntikeState, names: Sequence[str], sheet: Sheet) -> None:
     sheet.title(progress(state))
     draw_own(sheet, state, names)
     top, radius = sheet.bottom, BROAD_RADIUS if sheet.broad else RADIUS
-    beside = 2 * radius + 2 * GAP
+    beside = 2 * radius + 2 * Sheet.GAP
     draw_map(state, sheet, sheet.room - beside if sheet.broad else sheet.room)
     ends = sheet.bottom
-    left = sheet.wide - MARGIN - 2 * radius if sheet.broad else MARGIN
+    left = sheet.wide - Sheet.MARGIN - 2 * radius if sheet.broad else Sheet.MARGIN
     if sheet.narrow:
         left = (sheet.wide - 2 * radius) / 2
     y = top if sheet.broad else ends
     draw_rondel(state, sheet, left + radius, y + radius, radius)
-    sheet.bottom = y + 2 * radius + GAP
+    sheet.bottom = y + 2 * radius + Sheet.GAP
     if sheet.broad:
         draw_know_how(sheet, state, left, 2 * radius)
     elif sheet.narrow:
-        draw_know_how(sheet, state, MARGIN, sheet.room)
+        draw_know_how(sheet, state, Sheet.MARGIN, sheet.room)
     else:
         ends, sheet.bottom = sheet.bottom, y
-        draw_know_how(sheet, state, MARGIN + beside, sheet.room - beside)
-    sheet.bottom = max(sheet.bottom, ends) + GAP
+        draw_know_how(sheet, state, Sheet.MARGIN + beside, sheet.room - beside)
+    sheet.bottom = max(sheet.bottom, ends) + Sheet.GAP
     draw_table(sheet, state, names)

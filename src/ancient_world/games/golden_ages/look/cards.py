@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from ancient_world.engine import HIDDEN, register, sentence
 from ancient_world.engine.languages import language
-from ancient_world.engine.sheet import BELOW, BESIDE, Sheet
+from ancient_world.engine.sheet import Sheet
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.box.descriptions import card_text, price_text, told_name
 from ancient_world.games.golden_ages.card_types import (
@@ -148,14 +148,14 @@ def draw_technologies(
     """Draw a row for each path, with its levels from left to right; where that is too wide, from top to bottom."""
     known = [*state.cards.technologies.values()]
     levels, paths = (max([getattr(each, name) for each in known]) for name in ("level", "row"))
-    upright = (room + BESIDE) / levels - BESIDE < LEAST_WIDE
+    upright = (room + Sheet.BESIDE) / levels - Sheet.BESIDE < LEAST_WIDE
     columns, rows = (paths, levels) if upright else (levels, paths)
-    across = (room + BESIDE) / columns
+    across = (room + Sheet.BESIDE) / columns
     for each in known:
         column, row = (each.row, each.level) if upright else (each.level, each.row)
-        at = (x + (column - 1) * across, sheet.bottom + (row - 1) * (TECHNOLOGY_HIGH + BELOW))
-        _technology(sheet, state, names, each, *at, across - BESIDE)
-    sheet.bottom += rows * (TECHNOLOGY_HIGH + BELOW) + BELOW
+        at = (x + (column - 1) * across, sheet.bottom + (row - 1) * (TECHNOLOGY_HIGH + Sheet.BELOW))
+        _technology(sheet, state, names, each, *at, across - Sheet.BESIDE)
+    sheet.bottom += rows * (TECHNOLOGY_HIGH + Sheet.BELOW) + Sheet.BELOW
 
 
 def _technology(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 
 from ancient_world.engine import Section, register, sentence
-from ancient_world.engine.declared.fields import TURNS
+from ancient_world.engine.declared.fields import Rotation
 from ancient_world.games.golden_ages.box.descriptions import told_name
 from ancient_world.games.golden_ages.card_types import Tile
 from ancient_world.games.golden_ages.rules.expanding import TilePlacement
@@ -132,8 +132,8 @@ def tile_section(state: Table, tile: str, *, now: bool = False) -> Section:
 
 def draw_tile(tile: Tile) -> Iterator[str]:
     """The lines of a tile, its turns side by side."""
-    drawn = [_turned_lines(tile, quarters) for quarters in range(len(TURNS))]
-    heads = [sentence("golden-drawn-turn", {"turn": turn}) for turn in TURNS]
+    drawn = [_turned_lines(tile, quarters) for quarters in range(len(Rotation.TURNS))]
+    heads = [sentence("golden-drawn-turn", {"turn": turn}) for turn in Rotation.TURNS]
     width = max([len(line) for lines in [heads, *drawn] for line in lines])
     yield GAP.join([head.center(width) for head in heads]).rstrip()
     for parts in zip_longest(*drawn, fillvalue=""):

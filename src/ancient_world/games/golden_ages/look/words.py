@@ -16,7 +16,7 @@ from ancient_world.engine import (
     sentence,
     tr,
 )
-from ancient_world.engine.declared.fields import TURNS
+from ancient_world.engine.declared.fields import Rotation
 from ancient_world.games.golden_ages.box.catalog import ARTIST, KINDS, CardFile
 from ancient_world.games.golden_ages.box.descriptions import card_text, told_copy, told_name
 from ancient_world.games.golden_ages.card_types import ERAS, Technology, Tile
@@ -140,7 +140,7 @@ register(
     }
 )
 
-TURNED = {str(turn): f"turned by {turn} degrees" for turn in TURNS} | {"0": "not turned"}
+TURNED = {str(turn): f"turned by {turn} degrees" for turn in Rotation.TURNS} | {"0": "not turned"}
 ERA_NAMES = {str(era): f"era {era}" for era in range(1, ERAS + 1)}
 
 WORDS = {
@@ -227,7 +227,7 @@ def _cells(tile: Tile) -> dict[str, tuple[Cell, ...]]:
     """Where the squares of a tile lie in each of its turns, as seen from the first one."""
     squares = list(zip(shape_of(tile), tile.symbols, tile.edges, strict=True))
     found = {}
-    for quarters, turn in enumerate(TURNS):
+    for quarters, turn in enumerate(Rotation.TURNS):
         places = [turned(offset, quarters) for offset, _, _ in squares]
         found[str(turn)] = tuple(
             [

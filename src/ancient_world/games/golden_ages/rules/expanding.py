@@ -20,7 +20,7 @@ from ancient_world.engine import (
     rotation,
     with_each,
 )
-from ancient_world.engine.declared.fields import TURNS
+from ancient_world.engine.declared.fields import Rotation
 from ancient_world.games.golden_ages.rules.decisions import (
     CAPITAL_THERE,
     NO_CONTINENT,
@@ -155,7 +155,7 @@ class PlaceTile(GoldenChoice["TilePlacement"]):
         wrong = unknown_square(self.square, "B1")
         if wrong is not None:
             return wrong
-        if type(self.turn) is not int or self.turn not in TURNS:
+        if type(self.turn) is not int or self.turn not in Rotation.TURNS:
             return self.no_such_turn(turn=self.turn)
         ground = state.ground
         spot = state.cards.map.spots(step.tile).get((self.square, self.turn))
@@ -179,7 +179,9 @@ class PlaceTile(GoldenChoice["TilePlacement"]):
         draft.push(CapitalPlacement(step.player))
 
 
-_PLACINGS = {(square, turn): PlaceTile(square, turn) for square in SQUARES for turn in TURNS}
+_PLACINGS = {
+    (square, turn): PlaceTile(square, turn) for square in SQUARES for turn in Rotation.TURNS
+}
 
 
 def _wash_home(draft: Table, seat: int, covered: tuple[str, ...]) -> None:

@@ -17,7 +17,7 @@ from ancient_world.engine import (
     known_text,
     replaced,
 )
-from ancient_world.engine.declared.fields import TURNS
+from ancient_world.engine.declared.fields import Rotation
 from ancient_world.games.golden_ages.box.catalog import CardFile, decks_of
 from ancient_world.games.golden_ages.card_types import ERAS
 from ancient_world.games.golden_ages.rules.decisions import GoldenDeal
@@ -133,7 +133,7 @@ class TurnFirstTile(RollStep[Table]):
     row_of = "deal-civilizations"
 
     def die(self, state: Table) -> tuple[str, ...]:
-        return tuple([known_text(str(turn)) for turn in TURNS])
+        return tuple([known_text(str(turn)) for turn in Rotation.TURNS])
 
     def receive(self, draft: Table, faces: tuple[str, ...]) -> None:
         draft.placed = (draft.cards.map.first(int(faces[0])),)

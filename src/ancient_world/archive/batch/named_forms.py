@@ -1,0 +1,38 @@
+"""The forms of a report by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ancient_world.archive.batch.forms import Annotations, Form, Rows, Text
+from ancient_world.archive.batch.results import Checked, Finding
+from ancient_world.archive.batch.sarif import Sarif
+
+FORMS = ("text", "json", "sarif", "github")
+"""The names of the forms: text, rows of JSON, one SARIF log, annotations of GitHub."""
+
+
+def form_named(
+    name: str,
+    *,
+    each: bool = False,
+    only_problems: bool = False,
+    most: int | None = None,
+    position: Callable[[Checked, Finding], str] | None = None,
+) -> Form:
+    """Return a form by its name, one of :data:`FORMS`.
+
+    Args:
+        name: of the form.
+        each: whether text tells every valid record.
+        only_problems: whether text and rows leave valid records out.
+        most: of how many records text tells the problems.
+        position: the command that text names to show the position before a problem.
+    """
+    if name == "json":
+        return Rows(only_problems=only_problems)
+    if name == "sarif":
+        return Sarif()
+    if name == "github":
+        return Annotations()
+    return Text(each=each, only_problems=only_problems, most=most, position=position)

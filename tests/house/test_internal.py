@@ -1,0 +1,181 @@
+"""A room takes from another one only what that room promises: to everybody (``__all__``), or to this library (``INTERNAL``)."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+import attrs
+import pytest
+
+from tests.house import rooms
+
+EXCEPTIONS: Mapping[str, str] = {
+    "archive.batch.workers.PRELOADED": "PyInstaller packs what these name",
+    "archive.conditions.COLUMN_WORDS": "the command line completes and explains them",
+    "archive.counting.COUNTED": "the command line completes and explains them",
+    "bots.named.QUICK": "the page lets quick bots think in its own process",
+    "documents.envelope.SCHEMA": "the schema says how documents are marked",
+    "documents.structuring.read_any": "an answer of another program is no document",
+    "documents.types.TAG": "the schema says how documents are marked",
+    "documents.types.is_tagged": "the schema says how documents are marked",
+    "engine.chance.decks_in": "the kit for authors tests how a game is declared and hidden",
+    "engine.declared.hiding.masked": "the kit for authors tests how a game is declared and hidden",
+    "engine.declared.plain_values.PlainValue": "an ability of a card is written as a plain value",
+    "engine.declared.naming.FIELD": "the kit for authors looks at every label and sentence of a game",
+    "engine.declared.spelling.due_from_deck": "what was dealt from a deck is guessed where a record is written",
+    "engine.drawing_style.STYLE": "the page allows this style alone, by its digest",
+    "engine.freezing.written_out": "writers are made as source, as copies of records are",
+    "engine.ids.settled": "told changes are pickled as states are",
+    "engine.registry.ENTRY_POINTS": "PyInstaller packs what these name",
+    "engine.board.RULE": "the kit for authors looks at every label and sentence of a game",
+    "engine.document_fields.SEAT": "columns of holdings are laid out as fields of documents",
+    "engine.soundness.game.check_sound": "the kit for authors tests how a game is declared and hidden",
+    "engine.steps.ASKED": "a question that nobody is asked has no prompt",
+    "narration.choosing.choosing.things_of": "the kit for authors looks at every label and sentence of a game",
+    "records.files.packed.open_plain": "a source is opened as it is stored, for its size",
+    "records.files.packed.system_says": "a source is opened as it is stored, for its size",
+    "records.files.streams.Lost": "a large file is cut where a record begins",
+    "records.files.streams.begins_record": "a large file is cut where a record begins",
+    "records.files.streams.content_of": "a large file is cut where a record begins",
+    "records.files.streams.may_open": "a large file is cut where a record begins",
+    "records.files.lines.could_begin": "a journal is read where its last line may be torn",
+    "validation.recovery.NO_RESULT": "validation reads a record as far as it goes",
+    "version.RELEASE": "the face shows it as __version__, and nobody within knows the face",
+}
+"""What is taken all the same, by its full name below ``ancient_world``, and why it is no promise."""
+
+
+@attrs.frozen
+class Taken:
+    """A name that a file takes from a module of another room."""
+
+    by: str
+    module: str
+    name: str
+
+    @property
+    def full(self) -> str:
+        """The full name below ``ancient_world``."""
+        return f"{self.module}.{self.name}"
+
+    @property
+    def home(self) -> str:
+        """The room that it is taken from."""
+        return rooms.room(self.module)
+
+
+@cache
+def taken() -> tuple[Taken, ...]:
+    """Everything that one room takes from another one by name."""
+    found = [each for name in rooms.files() for each in _taken_by(name)]
+    return tuple([each for each in found if rooms.room(each.by) != each.home])
+
+
+def _taken_by(name: str) -> Iterator[Taken]:
+    """What a file imports by name; of a module that it imports whole, what it asks the module for."""
+    for node in ast.walk(rooms.tree(name)):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("ancient_world."):
+            module = str(node.module).partition(".")[2]
+            for each in node.names:
+                if f"{module}.{each.name}" in rooms.files():
+                    asked = _asked_of(name, each.asname or each.name)
+                    yield from (Taken(name, f"{module}.{each.name}", one) for one in asked)
+                else:
+                    yield Taken(name, module, each.name)
+
+
+def _asked_of(name: str, module: str) -> set[str]:
+    """The attributes for which a file asks a module that it calls so."""
+    return {
+        node.attr
+        for node in ast.walk(rooms.tree(name))
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value) == module
+    } - {"__name__"}
+
+
+@cache
+def _assigned(module: str, name: str) -> object:
+    """The value that a module gives a name as a literal; ``None`` if it gives none."""
+    for node in rooms.tree(module).body if module in rooms.files() else ():
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == name:
+            return ast.literal_eval(node.value)
+    return None
+
+
+@cache
+def public(module: str) -> frozenset[str]:
+    """The names that everybody may take from a module: those in ``__all__`` of the library, of its room and of packages in between."""
+    parts = module.split(".")
+    faces = ["", *(".".join(parts[: count + 1]) for count in range(len(parts)))]
+    listed = [_assigned(face, "__all__") for face in faces]
+    return frozenset([str(name) for names in listed if isinstance(names, list) for name in names])
+
+
+@cache
+def internal(room: str) -> Mapping[str, list[str]]:
+    """What a room promises to the other rooms of this library: names by the module that defines them."""
+    found = _assigned(room, "INTERNAL")
+    return found if isinstance(found, dict) else {}
+
+
+def _is_promised(each: Taken) -> bool:
+    within = each.module.partition(".")[2] if each.home == each.module.split(".")[0] else ""
+    return each.name in public(each.module) or each.name in internal(each.home).get(within, ())
+
+
+def test_a_room_takes_what_is_promised() -> None:
+    """All else is a detail of its room; the exceptions are few and have reasons."""
+    found = sorted({f"{each.by} takes {each.full}" for each in taken() if not _is_promised(each)})
+    assert [line for line in found if line.split()[-1] not in EXCEPTIONS] == [], (
+        "use what the room promises; or move the function into the room that uses it; or, if other rooms can use it as it is, "
+        "give it a docstring and list it in INTERNAL of its room's __init__.py"
+    )
+
+
+def test_exceptions_are_needed() -> None:
+    """An exception that is taken no more, or promised since, stands here no more."""
+    needed = {each.full for each in taken() if not _is_promised(each)}
+    assert sorted(set(EXCEPTIONS) - needed) == []
+
+
+PROMISED = [
+    (room, module, name)
+    for room in sorted({rooms.room(name) for name in rooms.files()})
+    for module, names in internal(room).items()
+    for name in names
+]
+
+
+def test_what_is_promised_is_taken() -> None:
+    """A name that no other room takes is no promise any more: strike it from INTERNAL."""
+    used = {(each.home, each.full) for each in taken()}
+    unused = [each for each in PROMISED if (each[0], ".".join(each)) not in used]
+    assert unused == []
+
+
+def test_what_is_promised_is_explained() -> None:
+    """Each name is defined in the module under which it stands, with a docstring below it."""
+    assert [each for each in PROMISED if not _is_explained(*each)] == []
+
+
+def _is_explained(room: str, module: str, name: str) -> bool:
+    """Whether a name is defined with a docstring; one string may explain several lines above it. Type parameters need none."""
+    body = rooms.tree(f"{room}.{module}").body
+    for place, node in enumerate(body):
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and node.name == name:
+            return ast.get_docstring(node) is not None
+        if isinstance(node, (ast.Assign, ast.AnnAssign)):
+            told = ast.unparse(node).partition("=")[0]
+            if re.search(rf"\b{name}\b", told):
+                return any(isinstance(each, ast.Expr) for each in body[place + 1 : place + 3])
+    return (room, module) == ("engine", "declared.states")
+
+
+@pytest.mark.parametrize("room", ["engine", "records"])
+def test_promises_have_two_circles(room: str) -> None:
+    """What everybody may use is not listed for this library again."""
+    for module, names in internal(room).items():
+        assert not public(f"{room}.{module}") & set(names), module
