@@ -14,7 +14,6 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.narration import payments
-from ancient_world.narration.telling.sentences import told_together
 
 PAGE = Path(__file__).parents[1] / "docs" / "learn" / "first-turns.md"
 NAMES = ("Ana", "Ben")
@@ -91,7 +90,7 @@ def clicks(turn: Turn) -> Iterator[tuple[aw.Match, Click]]:
         changes = earlier.changes(before, 0)
         stories = [each.told.story for each in changes]
         told = [
-            line.text for each in told_together(changes[0].told.teller, stories) for line in each
+            line.text for each in changes[0].told.teller.told_together(stories) for line in each
         ]
         yield match, Click(seat, asked, words, effect, tuple(told))
         match = earlier
