@@ -18,7 +18,7 @@ def test_all_is_complete_and_sorted() -> None:
     others = {"annotations", "TYPE_CHECKING", "Any"}
     public = {
         name
-        for name, value in {name: getattr(aw, name) for name in [*vars(aw), *aw._LATER]}.items()
+        for name, value in {name: getattr(aw, name) for name in dir(aw)}.items()
         if not name.startswith("_") and not isinstance(value, ModuleType) and name not in others
     }
     assert public | {"__version__"} == set(aw.__all__)
