@@ -40,7 +40,7 @@ from ancient_world.engine.errors import (
     UnknownGame,
 )
 from ancient_world.engine.explaining import explain
-from ancient_world.engine.importing import imported as _imported
+from ancient_world.engine.importing import names_on_first_use as _names_on_first_use
 from ancient_world.engine.pending import Chance, Decision, legal_actions, pending
 from ancient_world.engine.registry import game, game_ids
 from ancient_world.engine.state import State
@@ -182,82 +182,51 @@ __all__ = [
 __version__ = version.RELEASE
 """The version of the distribution."""
 
-_CODEC = "ancient_world.documents.codec"
-_FACE = "ancient_world.engine.face"
-_CHOOSING = "ancient_world.narration.choosing.choosing"
-_LANGUAGES = "ancient_world.engine.languages"
-_NUMBERING = "ancient_world.rl.numbering"
-_OBSERVING = "ancient_world.rl.observing"
-_WORDS = "ancient_world.narration.words"
-_LATER = {
-    "AsyncMatch": "ancient_world.matches.awaited.match",
-    "Cards": "ancient_world.engine.game",
-    "Change": "ancient_world.narration.changes",
-    "Journal": "ancient_world.matches.journal",
-    "JournalClosed": "ancient_world.matches.journal",
-    "JournalInUse": "ancient_world.records.locks",
-    "Match": "ancient_world.matches.match",
-    "Mend": "ancient_world.validation.mending.mends",
-    "Notation": "ancient_world.records.notation.words",
-    "Record": "ancient_world.records.record",
-    "Report": "ancient_world.validation.report",
-    "Score": "ancient_world.engine.declared.scoring",
-    "Scribe": "ancient_world.records.scribe",
-    "Seat": "ancient_world.matches.seats",
-    "SeatChange": "ancient_world.narration.telling.seat_change",
-    "View": _FACE,
-    "action_space": _NUMBERING,
-    "board": _WORDS,
-    "check_file": "ancient_world.validation.checking",
-    "components": _FACE,
-    "describe": _WORDS,
-    "effect": _CHOOSING,
-    "evaluate": _FACE,
-    "from_document": _CODEC,
-    "from_json": _CODEC,
-    "ground": _FACE,
-    "is_legal": _FACE,
-    "is_over": _FACE,
-    "json_schema": "ancient_world.schema",
-    "language": _LANGUAGES,
-    "mend": "ancient_world.validation.mending.mends",
-    "new_game": _FACE,
-    "observation": _OBSERVING,
-    "observation_space": _OBSERVING,
-    "playout": "ancient_world.engine.playout",
-    "prompt": _CHOOSING,
-    "read_record": "ancient_world.records.files.record_file",
-    "replay": "ancient_world.records.replay",
-    "rules": _WORDS,
-    "sample_match": "ancient_world.records.viewing",
-    "sample_state": _FACE,
-    "scores": _FACE,
-    "set_language": _LANGUAGES,
-    "svg": "ancient_world.pictures.svg",
-    "text": "ancient_world.narration.turn",
-    "to_document": _CODEC,
-    "to_json": _CODEC,
-    "typescript": "ancient_world.serve.typed",
-    "validate": "ancient_world.validation.checking",
-    "view": "ancient_world.records.viewing",
-    "winners": _FACE,
-    "write_record": "ancient_world.records.files.record_file",
+_NAMES = {
+    "": ["archive", "bots", "pictures", "records", "rl", "serve", "testing", "validation"],
+    "documents.codec": ["from_document", "from_json", "to_document", "to_json"],
+    "engine.declared.scoring": ["Score"],
+    "engine.face": [
+        "View",
+        "components",
+        "evaluate",
+        "ground",
+        "is_legal",
+        "is_over",
+        "new_game",
+        "sample_state",
+        "scores",
+        "winners",
+    ],
+    "engine.game": ["Cards"],
+    "engine.languages": ["language", "set_language"],
+    "engine.playout": ["playout"],
+    "matches.awaited.match": ["AsyncMatch"],
+    "matches.journal": ["Journal", "JournalClosed"],
+    "matches.match": ["Match"],
+    "matches.seats": ["Seat"],
+    "narration.changes": ["Change"],
+    "narration.choosing.choosing": ["effect", "prompt"],
+    "narration.telling.seat_change": ["SeatChange"],
+    "narration.turn": ["text"],
+    "narration.words": ["board", "describe", "rules"],
+    "pictures.svg": ["svg"],
+    "records.files.record_file": ["read_record", "write_record"],
+    "records.locks": ["JournalInUse"],
+    "records.notation.words": ["Notation"],
+    "records.record": ["Record"],
+    "records.replay": ["replay"],
+    "records.scribe": ["Scribe"],
+    "records.viewing": ["sample_match", "view"],
+    "rl.numbering": ["action_space"],
+    "rl.observing": ["observation", "observation_space"],
+    "schema": ["json_schema"],
+    "serve.typed": ["typescript"],
+    "validation.checking": ["check_file", "validate"],
+    "validation.mending.mends": ["Mend", "mend"],
+    "validation.report": ["Report"],
 }
-"""The names that not every program needs and where they are defined; each is imported on first use."""
-
-_ROOMS = frozenset(
-    [
-        "archive",
-        "bots",
-        "pictures",
-        "records",
-        "rl",
-        "serve",
-        "testing",
-        "validation",
-    ]
-)
-"""The rooms with more public names; each is imported on first use, as ``aw.bots``."""
+"""The names that not every program needs, by the modules that define them, and the rooms with more of them; each is imported on first use."""
 
 _DEPRECATED: dict[str, tuple[str, str]] = {}
 """The names that still work under another one, which is the first of each pair; the second is the release that renamed it.
@@ -266,26 +235,20 @@ Type checkers know such a name if the block for them above imports it under its 
 """
 
 
+_get, __dir__ = _names_on_first_use(__name__, _NAMES)
+
+
 def _later(name: str) -> Any:
     """Return a room, or a name of the face that is imported on first use."""
-    if name in _ROOMS:
-        return _imported(f"ancient_world.{name}")
     if name in _DEPRECATED:
         today, release = _DEPRECATED[name]
         told = f"ancient_world.{name} is deprecated since {release}: write ancient_world.{today}"
         warnings.warn(told, DeprecationWarning, stacklevel=2)
         return getattr(sys.modules[__name__], today)
-    if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    if _LATER[name] == _CODEC:
-        _imported("ancient_world.records")  # whose documents it reads and writes too
-    found = globals()[name] = getattr(_imported(_LATER[name]), name)
-    return found
+    if name in _NAMES["documents.codec"]:
+        _get("records")  # whose documents it reads and writes too
+    return _get(name)
 
 
 if not TYPE_CHECKING:  # type checkers know each name from above, and so find one that is misspelt
     __getattr__ = _later
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__, *_ROOMS})

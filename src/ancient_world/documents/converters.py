@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextvars import ContextVar
-from functools import cache, cached_property
+from functools import cache
 from typing import Any
 
 from cattrs import Converter
@@ -27,6 +27,8 @@ class Converters:
     def __init__(self, rules: Game | None) -> None:
         self.rules = rules
         self.types = Types(rules)
+        self._values = ValueWriters(self.types)
+        self._texts = TextWriters(self._values)
 
     def write(self, value: object, kind: object) -> Any:
         """Return a value of type ``kind`` as lists, objects and plain values."""
@@ -36,14 +38,6 @@ class Converters:
         """Return the compact JSON of the result of :meth:`write`."""
         text: str = self._texts.hook(kind)(value)
         return text
-
-    @cached_property
-    def _values(self) -> ValueWriters:
-        return ValueWriters(self.types)
-
-    @cached_property
-    def _texts(self) -> TextWriters:
-        return TextWriters(self._values)
 
     def read(self, value: object, kind: object, path: str) -> Any:
         """Return the value of type ``kind`` that plain values stand for.
@@ -64,44 +58,36 @@ class Converters:
         There are as many as can be found at once, and their paths start with ``path``.
         """
         try:
-            return self._quick.get_structure_hook(kind)(value, kind), []
+            return _converter(self.types, False).get_structure_hook(kind)(value, kind), []
         except Exception:  # noqa: BLE001, S110 - whatever it is, the detailed converter says it
             pass
         try:
-            return self._detailed.get_structure_hook(kind)(value, kind), []
+            return _converter(self.types, True).get_structure_hook(kind)(value, kind), []
         except Faults as faults:
             return None, [fault_under(path[1:], fault) for fault in faults.found]
         except RecursionError:
             return None, [document_fault("too-deep", path, limit="?")]
 
-    @cached_property
-    def _quick(self) -> Converter:
-        """The converter of documents in which nothing is wrong."""
-        return self._reading(detailed=False)
 
-    @cached_property
-    def _detailed(self) -> Converter:
-        """The converter that finds what is wrong."""
-        return self._reading(detailed=True)
+@cache
+def _converter(types: Types, detailed: bool) -> Converter:
+    """Return the converter of documents that hold certain types: the one that finds what is wrong, or a quicker one that only notices it."""
+    converter, rules = reading_converter(types, detailed=detailed), types.rules
+    if rules is not None:
+        learn_ids(rules, rules.standard_cards())
+    if rules is not None and types.cards is not None:
+        read_name = converter.get_structure_hook(CardsName)
 
-    def _reading(self, *, detailed: bool) -> Converter:
-        converter = reading_converter(self.types, detailed=detailed)
-        rules, cards_type = self.rules, self.types.cards
-        if rules is not None:
-            learn_ids(rules, rules.standard_cards())
-        if rules is not None and cards_type is not None:
-            read_name = converter.get_structure_hook(CardsName)
+        def read_cards(value: object, _: object) -> Cards:
+            named: CardsName = read_name(value, CardsName)
+            cards = find_cards(rules, named.digest, cards_given.get(), named.name)
+            if cards is None:
+                name, digest = shorten(named.name), shorten(named.digest, 64)
+                raise Faults(document_fault("card-file-needed", name=name, digest=digest))
+            return cards
 
-            def read_cards(value: object, _: object) -> Cards:
-                named: CardsName = read_name(value, CardsName)
-                cards = find_cards(rules, named.digest, cards_given.get(), named.name)
-                if cards is None:
-                    name, digest = shorten(named.name), shorten(named.digest, 64)
-                    raise Faults(document_fault("card-file-needed", name=name, digest=digest))
-                return cards
-
-            converter.register_structure_hook(cards_type, read_cards)
-        return converter
+        converter.register_structure_hook(types.cards, read_cards)
+    return converter
 
 
 @cache

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import partial
 from typing import Literal
 
 import attrs
 
 from ancient_world.engine.component import Component, ComponentsDocument
 from ancient_world.engine.declared.naming import CardsName
+from ancient_world.engine.freezing import IdentityCache
 
 Holds = Literal["id", "number", "seat", "place", "rotation", "yes-no", "text", "part"]
 """The kind of value in a field: the id of a component, a number, a seat, a place in another list, how far a tile is turned
@@ -49,6 +50,16 @@ Orders = Mapping[str, Mapping[str, tuple[str, ...]]]
 """For each kind that lists are ``per``: by group the ids in the order of such a list."""
 
 
+@partial(IdentityCache, maxsize=4)
+def _by_id(components: tuple[Component, ...]) -> dict[tuple[str, str], Component]:
+    return {(each.kind, each.id): each for each in reversed(components)}
+
+
+@partial(IdentityCache, maxsize=4)
+def _by_path(fields: tuple[DocumentField, ...]) -> dict[str, DocumentField]:
+    return {each.path: each for each in fields}
+
+
 @attrs.frozen(repr=False)
 class Components(ComponentsDocument):
     """Everything that the documents of a game can name, in one language."""
@@ -63,21 +74,13 @@ class Components(ComponentsDocument):
     orders: Orders
     """For each kind that lists are ``per``: by group ("" where there is one table only) the ids in the order of such a list."""
 
-    @cached_property
-    def _by_id(self) -> dict[tuple[str, str], Component]:
-        return {(each.kind, each.id): each for each in reversed(self.components)}
-
-    @cached_property
-    def _by_path(self) -> dict[str, DocumentField]:
-        return {each.path: each for each in self.fields}
-
     def __repr__(self) -> str:
         count, fields = len(self.components), len(self.fields)
         return f"<Components of {self.game}: {count} things, {fields} fields, in {self.language!r}>"
 
     def __contains__(self, key: object) -> bool:
         """Return whether there is such a component, by kind and id."""
-        return key in self._by_id
+        return key in _by_id(self.components)
 
     def __iter__(self) -> Iterator[Component]:
         return iter(self.components)
@@ -91,11 +94,13 @@ class Components(ComponentsDocument):
         Raises:
             KeyError: there is none.
         """
-        return self._by_id[key]
+        found: Component = _by_id(self.components)[key]
+        return found
 
     def get(self, kind: str, key: str) -> Component | None:
         """The component of a kind with an id; ``None`` if there is none."""
-        return self._by_id.get((kind, key))
+        found: Component | None = _by_id(self.components).get((kind, key))
+        return found
 
     def of(self, kind: str, group: str | None = None) -> tuple[Component, ...]:
         """All components of a kind, or those of a group of it, in order."""
@@ -110,7 +115,8 @@ class Components(ComponentsDocument):
             KeyError: no document has such a place.
         """
         path = path.removeprefix("$.")
-        return self._by_path.get(path) or self._by_path[_NUMBERED.sub("[]", path)]
+        places: dict[str, DocumentField] = _by_path(self.fields)
+        return places.get(path) or places[_NUMBERED.sub("[]", path)]
 
     def at(self, path: str, key: str) -> Component | None:
         """The component that an id at a place of a document names; ``None`` if it names none."""

@@ -41,7 +41,7 @@ def names_on_first_use(
 
     Args:
         package: its name.
-        names: by module, as seen from the package, the names that this module defines.
+        names: by module, as seen from the package, the names that this module defines; under "" the modules that are names themselves.
     """
     homes = {name: f"{package}.{module}" for module, its in names.items() for name in its}
     already = vars(sys.modules[package])
@@ -49,6 +49,8 @@ def names_on_first_use(
     def get(name: str) -> Any:
         if name not in homes:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        if name in names.get("", ()):
+            return imported(f"{package}.{name}")
         found = already[name] = getattr(imported(homes[name]), name)
         return found
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from pkgutil import walk_packages
 
 import ancient_world
-from ancient_world import _LATER, games
+from ancient_world import _NAMES, games
 from ancient_world.archive.batch.workers import PRELOADED
 from ancient_world.testing import conformance_home
 
@@ -40,4 +40,5 @@ def data_files() -> list[tuple[str, str]]:
 def modules() -> list[str]:
     """The games, whose modules the registry imports by name, what the public face imports when it is asked for, and what workers load first."""
     found = walk_packages(games.__path__, "ancient_world.games.")
-    return sorted({module.name for module in found} | set(_LATER.values()) | {*PRELOADED})
+    face = {f"ancient_world.{module}" for module in _NAMES if module}
+    return sorted({module.name for module in found} | face | {*PRELOADED})

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
     from typing import Any, ClassVar
 
     from typing_extensions import TypeVar
@@ -41,14 +41,14 @@ if TYPE_CHECKING:
         def masked(self) -> bool: ...
 
     class Rules(Protocol):
-        """The rules of a game, as far as they are asked for what its classes declare."""
+        """The rules of a game, as far as they are asked for what its classes declare; a game's own values may be of narrower types."""
 
         title: ClassVar[str]
-        players: ClassVar[Collection[int]]
-        step_types: ClassVar[tuple[type[Step], ...]]
-        words: ClassVar[Mapping[str, Mapping[str, str]]]
-        kinds: ClassVar[Mapping[str, tuple[str, ...]]]
-        field_labels: ClassVar[Mapping[str, str]]
+        players: ClassVar[Any]
+        step_types: ClassVar[Any]
+        words: ClassVar[Any]
+        kinds: ClassVar[Any]
+        field_labels: ClassVar[Any]
 
         def ids(self, state: Any, /) -> Mapping[str, frozenset[str]]: ...
         def box(self, state: Any, /) -> Mapping[str, int] | None: ...

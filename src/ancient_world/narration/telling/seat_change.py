@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property
 from typing import Any, Generic, TypeVar, overload
 
 import attrs
@@ -53,10 +52,10 @@ class ToldStory:
             "events", lambda: tuple([event for each in moments for event in events_of(rules, each)])
         )
 
-    @cached_property
     def patch(self) -> tuple[Operation, ...]:
-        """The patch from the document of the view before to the one after."""
-        return tuple(patch(self.story.differences, writer_of(self.teller.rules)))
+        """Return the patch from the document of the view before to the one after."""
+        writer = writer_of(self.teller.rules)
+        return self.once("patch", lambda: tuple(patch(self.story.differences, writer)))
 
     def sentences(self) -> tuple[Sentence, ...]:
         """Tell what happened in the language in use."""
@@ -106,7 +105,7 @@ class SeatChange(Generic[S]):
 
         Folded with any library it gives the later document byte for byte.
         """
-        return tuple(map(_writable, self.told.patch))  # libraries put its values into documents
+        return tuple(map(_writable, self.told.patch()))  # libraries put its values into documents
 
 
 def _change_again(game_id: str, names: tuple[str, ...], change: tuple[Any, ...]) -> SeatChange[Any]:

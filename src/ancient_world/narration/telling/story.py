@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from functools import cached_property
 from typing import Any, Self
 
 import attrs
@@ -14,7 +13,7 @@ from ancient_world.engine.applying import Told, applied
 from ancient_world.engine.declared.scoring import Score
 from ancient_world.engine.errors import NotKnown
 from ancient_world.engine.face import WATCHER, as_masked, scores
-from ancient_world.engine.freezing import IdentityCache
+from ancient_world.engine.freezing import REMEMBERED, IdentityCache, remember
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep
@@ -52,6 +51,13 @@ class StoryMoment:
     after: State
     score: Scores
     unasked: bool
+    _differences: list[Difference] | None = attrs.field(
+        default=None, init=False, metadata=REMEMBERED
+    )
+    _moves: tuple[Moved, ...] | None = attrs.field(default=None, init=False, metadata=REMEMBERED)
+    _scores: list[tuple[Score, Score]] | None = attrs.field(
+        default=None, init=False, metadata=REMEMBERED
+    )
 
     @property
     def known(self) -> tuple[object, ...]:
@@ -64,23 +70,28 @@ class StoryMoment:
         place, player, action, before, after, unasked = known
         return cls(place, player, action, before, after, known_scores, unasked)
 
-    @cached_property
+    @property
     def differences(self) -> list[Difference]:
         """The differences that it makes."""
-        return differences(self.before, self.after)
+        if self._differences is None:
+            return remember(self, "_differences", differences(self.before, self.after))
+        return self._differences
 
-    @cached_property
+    @property
     def moves(self) -> tuple[Moved, ...]:
         """The components that lie elsewhere after it."""
-        return moves(self.differences)
+        if self._moves is None:
+            return remember(self, "_moves", moves(self.differences))
+        return self._moves
 
-    @cached_property
+    @property
     def scores(self) -> list[tuple[Score, Score]]:
         """The scores before and after it of each player whose score it changes; nothing where that is hidden."""
-        before, after = self.score(self.before), self.score(self.after)
-        if not (before and after):
-            return []
-        return [(old, new) for old, new in zip(before, after, strict=True) if old != new]
+        if self._scores is None:
+            before, after = self.score(self.before), self.score(self.after)
+            both = zip(before, after, strict=True) if before and after else ()
+            return remember(self, "_scores", [(old, new) for old, new in both if old != new])
+        return self._scores
 
     @property
     def rule(self) -> str:
