@@ -9,7 +9,7 @@ from typing import Annotated
 import attrs
 
 from ancient_world.engine import count, known_text, plain_words, register, spoken
-from ancient_world.engine.card_files.marks import CardId, CardName, several, word
+from ancient_world.engine.card_files import CardId, CardName, several, word
 from ancient_world.engine.declared.plain_values import ReadOnlyDict
 from ancient_world.games.antike.advances import ADVANCES
 
