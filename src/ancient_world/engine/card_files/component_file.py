@@ -17,10 +17,11 @@ from ancient_world.engine.card_files.files import (
     show_path,
 )
 from ancient_world.engine.card_files.tables import Reading
-from ancient_world.engine.declared.naming import give_names
+from ancient_world.engine.declared.naming import CARD_FILE, give_names
 from ancient_world.engine.declared.plain_values import ReadOnlyDict
 from ancient_world.engine.errors import Fault, InvalidCardFile
 from ancient_world.engine.ids import known_texts
+from ancient_world.engine.language import Name
 
 
 @attrs.frozen(repr=False)
@@ -44,6 +45,11 @@ class ComponentFile:
         for field in attrs.fields(type(self)):
             if isinstance(kind := getattr(self, field.name), dict):  # everybody has the same file
                 object.__setattr__(self, field.name, ReadOnlyDict(kind))
+
+    @property
+    def title(self) -> Name:
+        """The name of the file, which a sentence shows in the language in use."""
+        return Name(self.name, CARD_FILE)
 
     @classmethod
     def made(cls, reading: Reading) -> Self | None:

@@ -30,14 +30,18 @@ WAYS: Mapping[str, str] = {"legion": "land", "galley": "sea"}
 PERSONALITIES = ("kings", "scholars", "generals", "citizens", "navigators")
 """Kinds of ancient personalities."""
 
+SPACE_WORDS = plain_words(*SPACES) | {
+    "know-how": "know-how",
+    "manoeuvre-1": "manoeuvre (after gold)",
+    "manoeuvre-2": "manoeuvre (after know-how)",
+}
+"""The words for the spaces of the rondel."""
+
 register(
     {},
     {
         **plain_words(*GOODS, *UNITS, *PIECES.values(), *WAYS.values(), *ADVANCES, *PERSONALITIES),
-        **plain_words("temple arming"),
-        "know-how": "know-how",
-        "manoeuvre-1": "manoeuvre (after gold)",
-        "manoeuvre-2": "manoeuvre (after know-how)",
+        **SPACE_WORDS,
         **plain_words(*[f"{good}:one" for good in KINDS], *[f"{good}:many" for good in GOODS]),
         "coins:one": "coin",
         **plain_words(*[f"{advance}:the" for advance in ADVANCES]),

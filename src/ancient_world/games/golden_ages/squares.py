@@ -8,6 +8,9 @@ ROWS, COLUMNS = 6, 10
 ANYWHERE = 99
 """A movement that reaches every square."""
 
+TURNS = (0, 90, 180, 270)
+"""How a tile can be turned, in degrees clockwise (C2)."""
+
 SQUARES = tuple(
     f"{chr(ord('a') + column)}{row + 1}" for row in range(ROWS) for column in range(COLUMNS)
 )

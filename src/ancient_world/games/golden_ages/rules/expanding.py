@@ -20,7 +20,6 @@ from ancient_world.engine import (
     rotation,
     with_each,
 )
-from ancient_world.engine.declared.fields import TURNS
 from ancient_world.games.golden_ages.rules.decisions import (
     CAPITAL_THERE,
     NO_CONTINENT,
@@ -30,7 +29,7 @@ from ancient_world.games.golden_ages.rules.decisions import (
     SureDecision,
     unknown_square,
 )
-from ancient_world.games.golden_ages.squares import SQUARES
+from ancient_world.games.golden_ages.squares import SQUARES, TURNS
 from ancient_world.games.golden_ages.state import PlayerDraft, Table
 from ancient_world.games.golden_ages.tiles import COAST_SIZE, LAND_SIZE, Placed
 
