@@ -55,6 +55,15 @@ CASES: list[tuple[Change, str, str, str]] = [
     # keys and types
     (empire(foods=1), "unknown-key", "empire.orchard", "foods"),
     (empire(food=True), "wrong-type", "empire.orchard", "food"),
+    (board(capital=3), "wrong-type", "board", "capital"),
+    (board(covered_until=3), "wrong-type", "board", "covered_until"),
+    (titan(coin_effect=3), "wrong-type", "titan.ash-boar", "coin_effect"),
+    (
+        titan(coin_effect={"lose_ambrosia": "x"}),
+        "wrong-type",
+        "titan.ash-boar",
+        "coin_effect.lose_ambrosia",
+    ),
     (empire(food=0), "out-of-range", "empire.orchard", "food"),
     (empire(food=-1), "out-of-range", "empire.orchard", "food"),
     (empire(food=100), "out-of-range", "empire.orchard", "food"),

@@ -80,18 +80,25 @@ def hooks(own_spaces: Sequence[str] = ()) -> dict[Any, Callable[..., object]]:
     """
     spaces = Annotated[str, word(*SPACES, *own_spaces)]
     occasions = Annotated[str, word(*SPACES, *own_spaces, "attack")]
-    covered = Mapping[spaces, _Round]
     return {
         CoinEffect: _coin_effect,
         Price: _price,
         MilitaryPrice: _military_price,
-        Capital: lambda reading, *at: reading.read(at[0], _Capital, at[1]).abilities,
-        CoveredUntil: lambda reading, *at: tuple(
-            (reading.read(at[0], covered, at[1]) or {}).items()
-        ),
-        Space: lambda reading, *at: reading.read(at[0], spaces, at[1]),
-        Occasion: lambda reading, *at: reading.read(at[0], occasions, at[1]),
+        Capital: _as(_Capital, lambda capital: capital.abilities),
+        CoveredUntil: _as(Mapping[spaces, _Round], lambda rounds: tuple(rounds.items())),
+        Space: _as(spaces),
+        Occasion: _as(occasions),
     }
+
+
+def _as(kind: Any, made: Callable[[Any], object] = lambda value: value) -> Callable[..., object]:
+    """Return what reads values as those of another type, of which they are made."""
+
+    def read(reading: Reading, value: object, path: Path) -> object:
+        found = reading.read(value, kind, path)
+        return None if found is None else made(found)
+
+    return read
 
 
 def _price(reading: Reading, value: object, path: Path) -> Goods | None:
@@ -135,7 +142,8 @@ def _counted_effect(reading: Reading, value: Mapping[str, object], path: Path) -
     elif not attrs.fields(kind):
         reading.fault("wrong-type:no-amount", path, effect, effect=effect)
     else:
-        made: CoinEffect = kind(reading.read(amount, Amount, (*path, effect)))
+        number = reading.read(amount, Amount, (*path, effect))
+        made: CoinEffect | None = None if number is None else kind(number)
         return made
     return None
 
