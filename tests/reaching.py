@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import ancient_world as aw
-from ancient_world.engine import type_name
+from ancient_world.engine.steps import type_name
 
 __all__ = ["NAMES", "reached", "waits_for"]
 

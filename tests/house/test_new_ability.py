@@ -24,7 +24,7 @@ class TheirSymbols(Ability):
     said = Said("{points} for each {suit:label} of the other one")
 
     suit: Suit
-    points_each: Points
+    points_each: Points = attrs.field(alias="points")
 
     def points(self, mine: Tally, theirs: Tally) -> int:
         return self.points_each * theirs.symbols[self.suit]

@@ -12,8 +12,8 @@ from typing import Any
 import attrs
 
 import ancient_world as aw
-from ancient_world.engine import type_name
 from ancient_world.engine.languages import set_language
+from ancient_world.engine.steps import type_name
 from ancient_world.games import antike
 from ancient_world.games import golden_ages as ga
 from ancient_world.games import the_ancient_world as taw

@@ -18,8 +18,8 @@ import ancient_world as aw
 from ancient_world.archive.batch.forms import Text
 from ancient_world.archive.batch.work import as_row
 from ancient_world.bots import Bot, GreedyBot, RandomBot, play_out
-from ancient_world.engine import type_name
 from ancient_world.engine.applying import taken_after
+from ancient_world.engine.steps import type_name
 from ancient_world.games import antike
 from ancient_world.games import tides_of_time as tides
 from ancient_world.records import Entry

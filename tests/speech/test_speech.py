@@ -13,8 +13,9 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import narration
-from ancient_world.engine import language, type_name
+from ancient_world.engine import language
 from ancient_world.engine.agenda import turn_floor
+from ancient_world.engine.steps import type_name
 from ancient_world.narration.choosing.choosing import amounts
 from ancient_world.narration.choosing.log_sentences import happened
 from tests.moments import moments as of_every_kind

@@ -26,6 +26,7 @@ from typing import Any, TypeVar
 
 import attrs
 
+from ancient_world.engine.declared.plain_values import ReadOnlyDict
 from tests.house.rooms import LIBRARY
 
 CHANGES = {
@@ -161,7 +162,7 @@ def is_settled(value: Any) -> bool:
     """Whether a value stays what it is as long as no function changes it by name: see :func:`changed`."""
     if isinstance(value, (tuple, list, set, frozenset)) and type(value).__module__ == "builtins":
         return all(map(is_settled, value))
-    if type(value) in {dict, MappingProxyType}:
+    if type(value) in {dict, MappingProxyType} or isinstance(value, ReadOnlyDict):
         return all(map(is_settled, value.values()))
     return value is None or isinstance(value, SETTLED) or _is_frozen(value) or _is_of_typing(value)
 

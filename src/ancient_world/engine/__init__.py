@@ -30,7 +30,6 @@ from ancient_world.engine.declared.fields import (
     rotation,
     seat,
 )
-from ancient_world.engine.declared.naming import file_name
 from ancient_world.engine.errors import (
     InvalidOption,
     Reason,
@@ -48,14 +47,13 @@ from ancient_world.engine.freezing import (
 from ancient_world.engine.ids import known_text
 from ancient_world.engine.importing import names_on_first_use
 from ancient_world.engine.language import (
-    LABELS,
+    label,
     plain_words,
     register,
     register_catalogue,
     saying,
     sentence,
     spoken,
-    tr,
 )
 from ancient_world.engine.registry import forget_game, register_game
 from ancient_world.engine.said import Effect, Said
@@ -69,7 +67,6 @@ from ancient_world.engine.steps import (
     RollStep,
     SimultaneousStep,
     Step,
-    type_name,
 )
 
 if TYPE_CHECKING:
@@ -91,7 +88,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "HIDDEN",
-    "LABELS",
     "LEFT_OUT",
     "OWNER",
     "REMEMBERED",
@@ -138,10 +134,10 @@ __all__ = [
     "count",
     "deck",
     "editing",
-    "file_name",
     "forget_game",
     "from_cards",
     "known_text",
+    "label",
     "needed",
     "one_of",
     "option",
@@ -168,8 +164,6 @@ __all__ = [
     "shorten",
     "spoken",
     "start",
-    "tr",
-    "type_name",
     "with_each",
 ]  # fmt: skip
 

@@ -7,7 +7,7 @@ import pkgutil
 from collections.abc import Iterator
 
 from ancient_world.engine.board import RULE
-from ancient_world.engine.declared.naming import FIELD, components, file_name
+from ancient_world.engine.declared.naming import FIELD, components
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import LABELS, SENTENCES
 from ancient_world.engine.registry import game as game_by_id
@@ -62,7 +62,7 @@ def names(game: Game) -> Iterator[Message]:
     """The names of the components that come with a game."""
     cards = game.standard_cards()
     if cards is not None:
-        for name in (file_name(cards), *[component.name for component in components(cards)]):
+        for name in (cards.title, *[component.name for component in components(cards)]):
             yield getattr(name, "kind", ""), str(name)
 
 

@@ -45,6 +45,8 @@ def test_the_standard_file(tmp_path: Path) -> None:
         ("gold         = 3", 'gold         = "3"', "figures", "gold", "wrong-type"),
         ("gold         = 3", "silver       = 3", "figures", "silver", "unknown-key"),
         ('kind = "movement", squares = 1', 'kind = "flight", squares = 1', "technology.wheel", "lasting[0].kind", "unknown-word"),
+        ('kind = "movement", squares = 1', 'kind = ["movement"]', "technology.wheel", "lasting[0].kind", "unknown-word"),
+        ('{ kind = "movement", squares = 1 }', '"movement"', "technology.wheel", "lasting[0]", "wrong-type"),
         ('kind = "movement", squares = 1', 'kind = "movement"', "technology.wheel", "lasting[0].squares", "missing-key"),
         ('kind = "movement", squares = 1', 'kind = "movement", squares = 0', "technology.wheel", "lasting[0].squares", "out-of-range"),
         ('symbol = "game"', 'symbol = "oil"', "technology.hunting", "lasting[0].symbol", "unknown-word"),

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from ancient_world.engine.card_files import CARD_FAULTS
 from ancient_world.engine.card_files.files import FILE_FAULTS
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.box.table_readers import FAULT_CODES
@@ -23,6 +24,8 @@ from tests.the_ancient_world.cards.card_files import (
     toml,
     without,
 )
+
+CODES = {**CARD_FAULTS, **FAULT_CODES}
 
 # What is changed in the standard file, and the code, table and key of the fault to be found.
 CASES: list[tuple[Change, str, str, str]] = [
@@ -52,6 +55,15 @@ CASES: list[tuple[Change, str, str, str]] = [
     # keys and types
     (empire(foods=1), "unknown-key", "empire.orchard", "foods"),
     (empire(food=True), "wrong-type", "empire.orchard", "food"),
+    (board(capital=3), "wrong-type", "board", "capital"),
+    (board(covered_until=3), "wrong-type", "board", "covered_until"),
+    (titan(coin_effect=3), "wrong-type", "titan.ash-boar", "coin_effect"),
+    (
+        titan(coin_effect={"lose_ambrosia": "x"}),
+        "wrong-type",
+        "titan.ash-boar",
+        "coin_effect.lose_ambrosia",
+    ),
     (empire(food=0), "out-of-range", "empire.orchard", "food"),
     (empire(food=-1), "out-of-range", "empire.orchard", "food"),
     (empire(food=100), "out-of-range", "empire.orchard", "food"),
@@ -130,7 +142,7 @@ class TestFaults:
         found = faults_of(tables, tmp_path)
         assert (code, table, key) in [(fault.code, fault.table, fault.key) for fault in found]
         assert all(fault.file == "all.toml" and fault.message for fault in found)
-        assert {fault.code for fault in found} <= set(FAULT_CODES)
+        assert {fault.code for fault in found} <= set(CODES)
         for fault in found:
             if fault.line or not (fault.warning or fault.code == "missing-table"):
                 assert_stands_there(fault, (tmp_path / "all.toml").read_text("utf-8"))
@@ -222,11 +234,11 @@ class TestFaults:
             *FILE_FAULTS,
             *("duplicate-table", "too-many-faults", "unused-ability", "unused-effect"),
         }
-        assert {code for _, code, _, _ in CASES} | elsewhere == set(FAULT_CODES)
+        assert {code for _, code, _, _ in CASES} | elsewhere == set(CODES)
 
 
 def test_every_code_is_documented() -> None:
     """The page on cards lists the codes with the meaning that the code gives."""
     page = (Path(__file__).parents[3] / "docs" / "games" / "cards.md").read_text("utf-8")
-    for code, meaning in FAULT_CODES.items():
+    for code, meaning in CODES.items():
         assert f"| `{code}` | {meaning} |" in page

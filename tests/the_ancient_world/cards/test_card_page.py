@@ -10,7 +10,7 @@ from typing import Any, get_args, get_type_hints
 
 import attrs
 
-from ancient_world.engine.card_files.marks import ByKey, Word, Written
+from ancient_world.engine.card_files.marks import Family, Word
 from ancient_world.games.the_ancient_world.abilities import ABILITIES
 from ancient_world.games.the_ancient_world.box.checks import Box
 from ancient_world.games.the_ancient_world.card_types import Figures
@@ -51,8 +51,8 @@ def words(kind: Any, seen: set[Any]) -> Iterator[str]:
     for mark in getattr(kind, "__metadata__", ()):
         if isinstance(mark, Word):
             yield from map(str, mark.words)
-        elif isinstance(mark, ByKey):
-            for key, member in mark.family.items():
+        elif isinstance(mark, Family):
+            for key, member in mark.items():
                 yield key
                 yield from words(member, seen)
     for inner in get_args(kind):
@@ -71,9 +71,8 @@ def keys(kind: Any, seen: set[Any]) -> Iterator[str]:
         marks = getattr(hint, "__metadata__", ())
         if not field.init:
             continue
-        if not any(isinstance(mark, ByKey) for mark in marks):
-            written = [mark.key for mark in marks if isinstance(mark, Written)]
-            yield written[0] if written else field.name
+        if not any(isinstance(mark, Family) for mark in marks):
+            yield field.alias
         yield from words(hint, seen)
 
 

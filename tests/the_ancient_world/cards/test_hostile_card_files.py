@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ancient_world.engine.card_files import CARD_FAULTS
 from ancient_world.engine.errors import Fault, InvalidCardFile
 from ancient_world.games.the_ancient_world.abilities import ABILITIES
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
@@ -145,7 +146,7 @@ class TestMutation:
         for path, junk in changes:
             replace(content, path, copy.deepcopy(junk))
         cards, faults = load(content)
-        assert {fault.code for fault in faults} <= set(FAULT_CODES)
+        assert {fault.code for fault in faults} <= {*CARD_FAULTS, *FAULT_CODES}
         assert all(str(fault).isprintable() for fault in faults)
         if cards is None:
             assert faults

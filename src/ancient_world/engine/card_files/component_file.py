@@ -9,19 +9,19 @@ from typing import Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine.card_files.faults import wrong
+from ancient_world.engine.card_files.faults import fault_sentence
 from ancient_world.engine.card_files.files import (
     CardTables,
     packaged_card_files,
     read_card_files,
     show_path,
 )
-from ancient_world.engine.card_files.reading import Reader
-from ancient_world.engine.card_files.tables import Reading, TooManyFaults
-from ancient_world.engine.declared.naming import give_names
+from ancient_world.engine.card_files.tables import Reading
+from ancient_world.engine.declared.naming import CARD_FILE, give_names
 from ancient_world.engine.declared.plain_values import ReadOnlyDict
 from ancient_world.engine.errors import Fault, InvalidCardFile
 from ancient_world.engine.ids import known_texts
+from ancient_world.engine.language import Name
 
 
 @attrs.frozen(repr=False)
@@ -46,10 +46,10 @@ class ComponentFile:
             if isinstance(kind := getattr(self, field.name), dict):  # everybody has the same file
                 object.__setattr__(self, field.name, ReadOnlyDict(kind))
 
-    @classmethod
-    def reader(cls) -> Reader:
-        """Return the reader of this game's components."""
-        return Reader()
+    @property
+    def title(self) -> Name:
+        """The name of the file, which a sentence shows in the language in use."""
+        return Name(self.name, CARD_FILE)
 
     @classmethod
     def made(cls, reading: Reading) -> Self | None:
@@ -124,12 +124,11 @@ class ComponentFile:
     @classmethod
     def _of(cls, files: list[CardTables], root: str) -> tuple[Self | None, list[Fault]]:
         """Return the content of some files, and their faults."""
-        reading = Reading(files, root, cls.reader(), [])
+        reading = Reading(files, root, [])
         try:
-            made = cls.made(reading)
-        except TooManyFaults:
-            made = None
-        return made, reading.faults
+            return cls.made(reading), reading.faults
+        except InvalidCardFile:  # with these faults: there are too many to go on
+            return None, reading.faults
 
     @classmethod
     def _faultless(cls, made: Self | None, faults: list[Fault]) -> Self:
@@ -156,21 +155,18 @@ def _standard_again(kind: type[ComponentFile], digest: str) -> ComponentFile:
     """Unpickle the standard file, unless this version of the library has another one."""
     cards = kind.standard()
     if cards.digest != digest:
-        found = wrong("bad-format:standard", here=cards.digest[:8], then=digest[:8])
-        raise InvalidCardFile([Fault("standard", "", "", found.message, found.code)])
+        told = fault_sentence("bad-format:standard", {"here": cards.digest[:8], "then": digest[:8]})
+        raise InvalidCardFile([Fault("standard", "", "", told, "bad-format")])
     return cards
 
 
-def canonical(content: object) -> str:
-    """Write content as JSON text that is the same for the same content."""
-    return json.dumps(content, sort_keys=True, separators=(",", ":"))
-
-
-def digest_of(text: str) -> str:
-    """Return the SHA-256 of a text, hexadecimal."""
+def digest_of(content: object) -> str:
+    """Return the SHA-256 of a text, or of the same JSON text for the same content, hexadecimal."""
     import hashlib  # 3 ms, needed to load a card file
 
-    return hashlib.sha256(text.encode("ascii")).hexdigest()
+    if not isinstance(content, str):
+        content = json.dumps(content, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(content.encode("ascii")).hexdigest()
 
 
 def by_id(cards: tuple[Any, ...]) -> dict[str, Any]:

@@ -1,13 +1,11 @@
-"""The faults that a card file can have: codes, sentences, and the error that carries them out of a value."""
+"""The faults that a card file can have: codes and sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping
 from itertools import islice
-from typing import NamedTuple
 
 from ancient_world.engine.card_files.files import FILE_FAULTS, show
-from ancient_world.engine.card_files.lines import Path
 from ancient_world.engine.faults import near_words
 from ancient_world.engine.language import register, sentence
 
@@ -69,52 +67,19 @@ register(
 )
 
 
-class Found(NamedTuple):
-    """A fault and its path, outwards from where it was found.
+def fault_sentence(told: str, data: Mapping[str, object]) -> str:
+    """Return the sentence of a fault, in the language in use.
 
-    ``told`` names the sentence; the code of the fault is its first word: "wrong-count:many" is a "wrong-count".
+    Where ``known`` are words and ``word`` is none of them, the sentence may offer one that is near.
     """
-
-    told: str
-    path: Path
-    data: dict[str, object]
-    near: str = ""
-
-    @property
-    def code(self) -> str:
-        """The code for this kind of fault."""
-        return self.told.partition(":")[0]
-
-    @property
-    def message(self) -> str:
-        """The sentence, in the language in use."""
-        told = sentence(f"card-file:{self.told}", self.data)
-        return f"{told}; {sentence('did-you-mean', {'near': self.near})}" if self.near else told
-
-
-class Wrong(Exception):
-    """A value has faults; ``read`` is the part of it that could be read."""
-
-    def __init__(self, found: Sequence[Found], read: object = None) -> None:
-        super().__init__(len(found))
-        self.found, self.read = found, read
-
-    def under(self, key: str | int) -> list[Found]:
-        """Return the faults as seen from the table or list around the value."""
-        return [each._replace(path=(key, *each.path)) for each in self.found]
-
-
-def wrong(told: str, *path: str | int, **data: object) -> Found:
-    """Return a fault, with the keys that it is under."""
-    return Found(told, path, data)
-
-
-def misspelt(told: str, word: str, known: Iterable[str], *path: str | int) -> Found:
-    """Return the fault of an unknown word, with a known one that is near it."""
-    words = list(islice(known, _MOST_SHOWN))
-    near = near_words(word, words, 1)
-    data: dict[str, object] = {"word": quoted(word), "known": show(", ".join(words), 300)}
-    return Found(told, path, data, "".join(map(quoted, near)))
+    known = data.get("known")
+    if "word" not in data or known is None:
+        return sentence(f"card-file:{told}", data)
+    words = list(islice(known, _MOST_SHOWN))  # type: ignore[call-overload]
+    shown = {"word": quoted(data["word"]), "known": show(", ".join(words), 300)}
+    whole = sentence(f"card-file:{told}", {**data, **shown})
+    near = [quoted(each) for each in near_words(data["word"], words, 1)]
+    return "; ".join([whole, *(sentence("did-you-mean", {"near": each}) for each in near)])
 
 
 def quoted(value: object) -> str:

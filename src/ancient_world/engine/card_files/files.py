@@ -13,6 +13,7 @@ import stat
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from ancient_world.engine.card_files.lines import pieces_of
 from ancient_world.engine.errors import Fault, InvalidCardFile
 from ancient_world.engine.ids import known_texts
 from ancient_world.engine.importing import imported
@@ -240,18 +241,6 @@ def _parsed(data: bytes, file: str, name: str) -> CardTables:
     return CardTables(name, known_texts(tables), text)
 
 
-_PIECE = r'''
-      """ (?s: [^\\] | \\. )*? (?: "{3,5} | \\?\Z )    # texts of several lines; an open one goes to the end
-    | \'\'\' (?s: . )*? (?: '{3,5} | \Z )
-    | " (?: [^"\\\n] | \\. )*+ "?                     # texts of one line
-    | ' [^'\n]*+ '?
-    | \# [^\n]*+
-    | (?P<word> [^\s"'\#\[\]{}.=,]++ )
-    | (?P<mark> [\[\]{}.=,\n] )
-'''
-"""The pattern of one piece of TOML text, as far as its shape goes; it looks at every character once."""
-
-
 def _check_shape(text: str, file: str) -> None:
     """Refuse a text on which a parser would take too long, or too much of its stack.
 
@@ -271,7 +260,7 @@ def _check_shape(text: str, file: str) -> None:
 def _misshapen(text: str) -> tuple[str, int, int] | None:
     """Return the fault of a text that is too long or too deep, its position and the limit, or ``None``."""
     depth = dots = 0
-    for piece in re.finditer(_PIECE, text, re.VERBOSE):
+    for piece in pieces_of(text):
         mark = piece["mark"]
         if mark is None:
             if piece["word"] is not None and piece.end() - piece.start() > MOST_WORD:

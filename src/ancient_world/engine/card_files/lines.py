@@ -1,4 +1,4 @@
-"""The positions of each table, key and list member in a TOML text; found only when a fault is reported."""
+"""The pieces of a TOML text, and the lines of its tables, keys and list members, which are found when a fault is reported."""
 
 from __future__ import annotations
 
@@ -10,12 +10,20 @@ Path = tuple[str | int, ...]
 """Keys of tables and numbers of members of lists, from the whole file inwards."""
 
 _PIECE = r'''
-      """ (?s: [^\\] | \\. )*? "{3,5} (?! " ) | \'\'\' (?s: . )*? '{3,5} (?! ' )
-    | " (?: [^"\\\n] | \\. )*+ "? | ' [^'\n]*+ '?
+      """ (?s: [^\\] | \\. )*? (?: "{3,5} | \\?\Z )    # texts of several lines; an open one goes to the end
+    | \'\'\' (?s: . )*? (?: '{3,5} | \Z )
+    | " (?: [^"\\\n] | \\. )*+ "?                     # texts of one line
+    | ' [^'\n]*+ '?
     | \# [^\n]*+
-    | [^\s"'\#\[\]{}.=,]++
-    | [\[\]{}.=,\n]
+    | (?P<word> [^\s"'\#\[\]{}.=,]++ )
+    | (?P<mark> [\[\]{}.=,\n] )
 '''
+"""The pattern of one piece of TOML text, as far as its shape goes; it looks at every character once."""
+
+
+def pieces_of(text: str) -> Iterator[re.Match[str]]:
+    """Return the pieces of a text that need not be TOML: words, texts, remarks, and marks such as brackets."""
+    return re.finditer(_PIECE, text, re.VERBOSE)
 
 
 @lru_cache(maxsize=4)
@@ -51,7 +59,7 @@ class _Lines:
 
     def _pieces(self, text: str) -> Iterator[str]:
         """Every piece but remarks; while it is looked at, ``line`` is that on which it begins."""
-        for match in re.finditer(_PIECE, text, re.VERBOSE):
+        for match in pieces_of(text):
             if not match[0].startswith("#"):
                 yield match[0]
             self.line += match[0].count("\n")

@@ -10,7 +10,9 @@ The marks stand in the annotation, beside the type::
         id: CardId
         name: CardName
         tribes: Annotated[tuple[Tribe, ...], several(1, 6)]
-        price: Annotated[int, count(0, 99), written("costs")] = 0
+        price: Annotated[int, count(0, 99)] = attrs.field(default=0, alias="costs")
+
+A field stands in a file under the name by which the class takes it: under its alias, if it has one.
 """
 
 from __future__ import annotations
@@ -21,10 +23,11 @@ from typing import Annotated, Any, TypeVar
 
 import attrs
 
+from ancient_world.engine.declared.plain_values import ReadOnlyDict
+
 T = TypeVar("T")
 
 MOST_COPIES = 99
-MOST_ID = 24
 
 
 # Plain classes: attrs would take 3 ms for them, of everybody's start.
@@ -45,28 +48,20 @@ class TextMark:
 
 
 class Several:
-    """A list of so many values; ``different`` ones stand in it once."""
+    """A list of so many values; ``different`` ones stand in it once, and ``copies`` may be made of tables."""
 
-    def __init__(self, least: int, most: int, *, different: bool = False) -> None:
-        self.least, self.most, self.different = least, most, different
-
-
-class Copied:
-    """A list of tables that may have a key ``copies``."""
-
-
-class Written:
-    """The key of the field, if it is not the name."""
-
-    def __init__(self, key: str) -> None:
-        self.key = key
+    def __init__(
+        self, least: int, most: int, *, different: bool = False, copies: bool = False
+    ) -> None:
+        self.least, self.most = least, most
+        self.different, self.copies = different, copies
 
 
-class ByKey:
-    """Components whose classes are called by keys of the table itself."""
+class Family(ReadOnlyDict[str, type[T]]):
+    """The kinds of something by their keys."""
 
-    def __init__(self, family: Mapping[str, type]) -> None:
-        self.family = family
+    def __hash__(self) -> int:  # type: ignore[override]  # a mark stands in annotations, which are looked up
+        return id(self)
 
 
 def word(*words: str) -> Word:
@@ -74,41 +69,34 @@ def word(*words: str) -> Word:
     return Word(words)
 
 
-def several(least: int = 0, most: int = 10_000, *, different: bool = False) -> Several:
-    """Declare how many values a list has, and whether they differ."""
-    return Several(least, most, different=different)
+def several(
+    least: int = 0, most: int = 10_000, *, different: bool = False, copies: bool = False
+) -> Several:
+    """Declare how many values a list has.
 
-
-def copied() -> Copied:
-    """Declare that a table of this list can stand for several cards: ``copies = 2`` of "levy" are "levy-1", "levy-2"."""
-    return Copied()
-
-
-def written(key: str) -> Written:
-    """Declare the key of a field whose name is another one."""
-    return Written(key)
-
-
-def by_key(family: Mapping[str, type]) -> ByKey:
-    """Declare components that are keys of the table itself: ``food = 1`` is ``Food(1)``.
-
-    A class with one field ``amount`` is written as its value, one without fields as ``true``, any other as a table;
-    where the class says ``several``, a list of tables can stand there. They are kept in the order of the family.
+    Args:
+        least: the fewest.
+        most: the most.
+        different: whether they differ.
+        copies: whether a table can stand for several cards: ``copies = 2`` of "levy" are "levy-1", "levy-2".
     """
-    return ByKey(family)
+    return Several(least, most, different=different, copies=copies)
 
 
-def family_of(
-    names: Mapping[str, object], parent: type[T], joined: str = "_"
-) -> dict[str, type[T]]:
-    """Return the kinds of something that a module defines, by their keys: ``family_of(globals(), Ability)``.
+def family_of(names: Mapping[str, object], parent: type[T], joined: str = "_") -> Family[T]:
+    """Return the kinds of something that a module defines, by their keys.
 
-    A class that is the parent of another one is no kind. The ``key`` of a kind is the name of its class in small letters,
+    A module says ``ABILITIES = family_of(globals(), Ability)``. A class that is the parent of another one is no kind. The ``key`` of a kind is the name of its class in small letters,
     with ``joined`` between the words, unless the class says another one.
+
+    Beside the type of a field, as ``Annotated[tuple[Ability, ...], ABILITIES]``, a family says that the keys of the table itself
+    name the kinds: ``food = 1`` is ``Food(1)``. A class with one field ``amount`` is written as its value, one without fields as
+    ``true``, any other as a table; where the class says ``several``, a list of tables can stand there. The components are kept in
+    the order of the family.
     """
     found = [each for each in names.values() if isinstance(each, type) and issubclass(each, parent)]
     parents = {base for kind in found for base in kind.__mro__[1:]}
-    return {_key_of(kind, joined): kind for kind in found if kind not in parents}
+    return Family({_key_of(kind, joined): kind for kind in found if kind not in parents})
 
 
 def _key_of(kind: Any, joined: str) -> str:
@@ -119,20 +107,10 @@ def _key_of(kind: Any, joined: str) -> str:
     return key
 
 
-def card_id(most: int) -> TextMark:
-    """Declare an id: lower-case words joined by hyphens."""
-    return TextMark(most, is_id=True)
-
-
-def card_name(most: int) -> TextMark:
-    """Declare a name: plain text for people."""
-    return TextMark(most, is_id=False)
-
-
-CardId = Annotated[str, card_id(MOST_ID)]
-"""The type of the id of a card."""
-CardName = Annotated[str, card_name(40)]
-"""The type of the name of a card."""
+CardId = Annotated[str, TextMark(24, is_id=True)]
+"""The type of the id of a card: lower-case words joined by hyphens, 24 characters at most, or as many as ``count`` beside it says."""
+CardName = Annotated[str, TextMark(40, is_id=False)]
+"""The type of the name of a card: plain text for people, 40 characters at most, or as many as ``count`` beside it says."""
 
 
 @attrs.frozen

@@ -1,39 +1,36 @@
 """From parsed tables to components: attrs classes declare what a card file holds.
 
-The faults of a value are raised as :class:`Wrong` and gathered on the way out, so that all faults of a file are
-reported at once. These are no hooks of a cattrs converter: importing cattrs takes longer than reading the cards of a
-game, compiling a reader for each class as long again, and everybody who starts a game would wait for it.
+What is wrong with a value is noted where it stands, and reading goes on, so that all faults of a file are reported at once
+and what could be read can be checked. These are no hooks of a cattrs converter, which gives nothing of a table that has a
+fault; importing cattrs takes longer than reading the cards of a game, compiling a reader for each class as long again, and
+everybody who starts a game would wait for it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from types import SimpleNamespace
-from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 import attrs
 
-from ancient_world.engine.card_files.faults import Found, Wrong, misspelt, quoted, wrong
-from ancient_world.engine.card_files.marks import (
-    ByKey,
-    FileHeader,
-    Several,
-    TextMark,
-    Word,
-    Written,
-)
-from ancient_world.engine.declared.fields import Count
+from ancient_world.engine.card_files.faults import quoted
+from ancient_world.engine.card_files.lines import Path
+from ancient_world.engine.card_files.marks import Family, FileHeader, Several, TextMark, Word
+from ancient_world.engine.declared.fields import Count, declared_types
 from ancient_world.engine.declared.plain_values import ReadOnlyDict
+from ancient_world.engine.errors import Fault
 from ancient_world.engine.language import Name
-
-T = TypeVar("T")
 
 FORMAT = 1
 """The version of the shape of card files that have a header."""
 MOST_TEXT = 60
 """Characters of a text that is neither an id nor a name."""
+_MOST_TABLES = 9
+"""How often a part of which there may be several can stand in a table."""
 
 _ID = r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
 _TYPES = {
@@ -45,11 +42,14 @@ _TYPES = {
     dict: "card-table",
 }
 
-Read = Callable[[object], Any]
-Check = Callable[..., Iterable[Found]]
-"""A function that yields the faults of a component and its table. Unreadable parts of it are ``None``."""
+_Said = tuple[str, dict[str, object]]
+"""What is wrong, and the values that the sentence speaks of."""
+Read = Callable[..., Any]
+"""A function that reads a value at a path in the table."""
+Check = Callable[..., None]
+"""A function that notes the faults of a component; it takes the reading, the component, its table and the path."""
 Hook = Callable[..., object]
-"""A function that reads values with a notation of their own."""
+"""A function that reads values with a notation of their own; it takes the reading, the value and the path."""
 
 
 class Unreadable(SimpleNamespace):
@@ -59,264 +59,256 @@ class Unreadable(SimpleNamespace):
         """Give nothing for what could not be read."""
 
 
-class Reader:
-    """The reader of components of any class.
+class Reader(ABC):
+    """The reader of values of any declared type.
 
     Args:
-        checks: what is wrong with components of a class, or of its children, beyond their fields.
-        hooks: how classes are read that are written in a way of their own.
+        faults: those that were found; ``note`` adds to them.
     """
 
-    def __init__(
-        self, checks: Mapping[type, Check] | None = None, hooks: Mapping[type, Hook] | None = None
-    ) -> None:
-        self._checks: Mapping[type, Check] = {FileHeader: _wrong_format, **(checks or {})}
-        self._readers: dict[object, Read] = {
-            int: partial(exactly, kind=int),
-            bool: partial(exactly, kind=bool),
-            float: _number,
-            str: _text,
-        }
-        for kind, hook in (hooks or {}).items():
-            self._readers[kind] = partial(self._hooked, hook)
+    def __init__(self, faults: list[Fault]) -> None:
+        self.faults = faults
+        self.declare({}, {})
 
-    def read(self, value: object, kind: object) -> Any:
-        """A value of this type.
+    @abstractmethod
+    def note(self, told: str, path: Path, /, **data: object) -> None:
+        """Note a fault of the value at a path in the table that is being read."""
 
-        Raises:
-            Wrong: with every fault of the value, and with what could be read of it.
+    def read(self, value: object, kind: object, path: Path) -> Any:
+        """Return a value of this type, or what could be read of it; what is wrong is noted.
+
+        Args:
+            value: the value, as it stands in the file.
+            kind: the type.
+            path: where the value stands in its table.
         """
-        return self.reader(kind)(value)
+        return self.reader(kind)(value, path)
+
+    def declare(self, checks: Mapping[type, Check], hooks: Mapping[Any, Hook]) -> None:
+        """Read from now on with these checks and notations."""
+        self._checks: Mapping[type, Check] = {FileHeader: _check_format, **checks}
+        self._readers: dict[object, Read] = {
+            **{kind: partial(self._exactly, kind) for kind in (int, bool, list, dict)},
+            float: self._number,
+            str: self._of_marks(str, [TextMark(MOST_TEXT, is_id=False)]),
+            **{kind: partial(self._hooked, partial(hook, self)) for kind, hook in hooks.items()},
+        }
 
     def reader(self, kind: object) -> Read:
-        """Return the reader for values of a type; each is made once."""
+        """Return the reader of values of a type; each is made once."""
         if kind not in self._readers:
             self._readers[kind] = self._made(kind)
         return self._readers[kind]
 
     def _made(self, kind: Any) -> Read:
-        """The reader of a type, by what it is made of."""
+        """Return the reader of a type, by what it is made of."""
         origin, options = get_origin(kind), get_args(kind)
         if origin is Annotated:
-            return self._of_marks(kind)
+            family = _family(kind)
+            if family is not None:
+                return partial(self._family, family, get_origin(options[0]) is tuple)
+            return self._of_marks(options[0], _marks(options[1:]))
         if origin is tuple:
             return self._of_tuple(options)
         if origin is Mapping:
             return self._of_mapping(*options)
         if origin is Literal:
-            return _of_words(Word(options))
+            return self._of_marks(str, [Word(options)])
         if type(None) in options:
             return self.reader(next(option for option in options if option is not type(None)))
         return self._of_class(kind)
 
-    def _hooked(self, hook: Hook, value: object) -> object:
-        """Return the value that a hook makes; after a fault, the part that was read need not have the right type."""
-        try:
-            return hook(self, value)
-        except Wrong as error:
-            raise Wrong(error.found) from None
+    # --- plain values ---
 
-    def _of_class(self, kind: type) -> Read:
-        """The reader of a table that is a component."""
-        hints = get_type_hints(kind, include_extras=True)
-        parts = [_Part(each, hints[each.name], self) for each in attrs.fields(kind) if each.init]
-        check = next((self._checks[one] for one in kind.__mro__ if one in self._checks), None)
-        return _Component(kind, parts, check).read
+    def _exactly(self, kind: type, value: Any, path: Path) -> Any:
+        """Return the value, if it is of this type. TOML has types: a bool is no number, and 1.0 is no whole number."""
+        if type(value) is Name:  # of a component of ours: in another file it is like any other text
+            value = str(value)
+        if type(value) is kind:
+            return value
+        return self.note("wrong-type", path, expected=_TYPES[kind], found=quoted(value))
+
+    def _number(self, value: object, path: Path) -> float | None:
+        """Return a number, whole or not; that it is finite is said by its limits."""
+        found = value if type(value) is int else self._exactly(float, value, path)
+        return None if found is None else float(found)
+
+    def _of_marks(self, kind: object, marks: Sequence[object]) -> Read:
+        """Return the reader of a type that stands beside marks."""
+        hook = partial(self._exactly, str) if kind is str else self.reader(kind)
+        length = next((mark for mark in marks if isinstance(mark, Several)), None)
+        single = [(_FAULTS[type(mark)], mark) for mark in marks if type(mark) in _FAULTS]
+
+        def read(value: object, path: Path) -> object:
+            before = len(self.faults)
+            made = hook(value, path)
+            if len(self.faults) == before:
+                for faults_of, mark in single:
+                    for told, data in faults_of(mark, value):
+                        made = self.note(told, path, **data)
+            if length is not None and type(value) is list:
+                self._check_length(length, value, path)
+            return made
+
+        return read
+
+    def _check_length(self, mark: Several, values: Sequence[object], path: Path) -> None:
+        if not mark.least <= len(values) <= mark.most:
+            data = {"least": mark.least, "most": mark.most, "count": len(values)}
+            told = "wrong-length:exactly" if mark.least == mark.most else "wrong-length"
+            self.note(told, path, expected=mark.least, **data)
+        for number, value in enumerate(values if mark.different else ()):
+            if value in values[:number]:
+                self.note("repeated-word", (*path, number), word=quoted(value))
+
+    # --- values that hold others ---
+
+    def _whole(self, read: Read, value: object, path: Path) -> list[Any]:
+        """Return what is read of a value as the only member of a list; nothing, if the value has a fault."""
+        before = len(self.faults)
+        made = read(value, path)
+        return [made] if len(self.faults) == before else []
+
+    def _hooked(self, hook: Read, value: object, path: Path) -> object:
+        """Return the value that a hook makes; after a fault, the part that was read need not have the right type."""
+        return next(iter(self._whole(hook, value, path)), None)
 
     def _of_tuple(self, kinds: tuple[object, ...]) -> Read:
-        """The reader of a list, of any length or of one."""
+        """Return the reader of a list, of any length or of one."""
         length = None if kinds[-1] is Ellipsis else len(kinds)
 
-        def read(value: object) -> tuple[object, ...]:
-            values = exactly(value, list)
+        def read(value: object, path: Path) -> object:
+            values = self._exactly(list, value, path)
+            if values is None:
+                return None
             if length is not None and len(values) != length:
-                raise Wrong([wrong("wrong-length:exactly", expected=length, count=len(values))])
-            return self.several(values, kinds[0])
+                return self.note("wrong-length:exactly", path, expected=length, count=len(values))
+            return self._several(values, kinds[0], path)
 
         return read
 
-    def several(self, values: Iterable[object], kind: object) -> tuple[object, ...]:
-        """The members of a list."""
-        hook = self.reader(kind)
-        found, members = list[Found](), list[object]()
+    def _several(self, values: Sequence[object], kind: object, path: Path) -> tuple[Any, ...]:
+        """Return the members of a list."""
+        read = self.reader(kind)
+        faults, found = self.faults, list[Any]()
         for number, value in enumerate(values):
-            try:
-                members.append(hook(value))
-            except Wrong as error:
-                found += error.under(number)
-        if found:
-            raise Wrong(found, tuple(members))
-        return tuple(members)
+            before = len(faults)
+            made = read(value, (*path, number))
+            if len(faults) == before:
+                found.append(made)
+        return tuple(found)
 
     def _of_mapping(self, keys: object, kind: object) -> Read:
-        """The reader of a table whose keys are some words, or numbers."""
+        """Return the reader of a table whose keys are some words, or numbers."""
         words = {str(word): word for word in get_args(keys)[1].words}
+        read_member = self.reader(kind)
 
-        def read(value: object) -> dict[object, object]:
-            found, members = list[Found](), dict[object, object]()
-            for key, member in exactly(value, dict).items():
-                try:
-                    if key not in words:
-                        found.append(misspelt("unknown-key", key, words, key))
-                    else:
-                        members[words[key]] = self.read(member, kind)
-                except Wrong as error:
-                    found += error.under(key)
-            if found:
-                raise Wrong(found, members)
-            return ReadOnlyDict({word: members[word] for word in words.values() if word in members})
+        def read(value: object, path: Path) -> Mapping[object, object] | None:
+            table, members = self._exactly(dict, value, path), dict[str, list[Any]]()
+            for key, member in (table or {}).items():
+                if key in words:
+                    members[key] = self._whole(read_member, member, (*path, key))
+                else:
+                    self.note("unknown-key", (*path, key), word=key, known=words)
+            found = {words[key]: member for key in words for member in members.get(key, ())}
+            return None if table is None else ReadOnlyDict(found)
 
         return read
 
-    def _of_marks(self, kind: object) -> Read:
-        """The reader of a type that stands beside marks."""
-        inner, *marks = get_args(kind)
-        hook = partial(exactly, kind=str) if inner is str else self.reader(inner)
+    def _of_class(self, kind: type) -> Read:
+        """Return the reader of a table that is a component."""
+        hints = declared_types(kind)
+        parts = [_Part(each, hints[each.name], self) for each in attrs.fields(kind) if each.init]
+        check = next((self._checks[one] for one in kind.__mro__ if one in self._checks), None)
+        return _Component(kind, parts, check, self).read
 
-        length = next((mark for mark in marks if isinstance(mark, Several)), None)
-        single = [(_MARKED[type(mark)], mark) for mark in marks if type(mark) in _MARKED]
+    def _family(self, family: Family[Any], many: bool, table: Any, path: Path) -> object:
+        """Return the components that keys of a table name, or the one of them."""
+        keys = [key for key in family if table.get(key) is not None]
+        reads = [(partial(self._member, family[key]), table[key], (*path, key)) for key in keys]
+        found = [member for each in reads for members in self._whole(*each) for member in members]
+        if many:
+            return tuple(found)
+        if len(keys) != 1:
+            self.note("wrong-count:one", path, known=", ".join(family))
+        return found[0] if found else None
 
-        def read(value: object) -> object:
-            found, result = _marked(hook, single, value)
-            if length is not None and isinstance(value, list):
-                found += _of_length(length, value)
-            if found:
-                raise Wrong(found, result)
-            return result
-
-        return read
-
-
-def _marked(
-    hook: Read,
-    marks: Iterable[tuple[Callable[[object, object], Iterable[Found]], object]],
-    value: object,
-) -> tuple[list[Found], object]:
-    """Return the faults of a value, its marks included, and what could be read of it."""
-    try:
-        result = hook(value)
-    except Wrong as error:
-        return list(error.found), error.read
-    found = [each for check, mark in marks for each in check(mark, value)]
-    return found, None if found else result
+    def _member(self, kind: type, value: Any, path: Path) -> Sequence[object]:
+        """Return the components of a class that stand under its key."""
+        fields = tuple(attrs.fields_dict(kind))
+        if fields == ("amount",):
+            return [self.reader(kind)({"amount": value}, path, bare=True)]
+        if not fields:
+            if self._exactly(bool, value, path) is False:
+                self.note("out-of-range", path, least="true", most="true", found="false")
+            return [kind()]
+        if not getattr(kind, "several", False) or type(value) is not list:
+            return [self.read(value, kind, path)]
+        if not value or len(value) > _MOST_TABLES:
+            self._check_length(Several(1, _MOST_TABLES), value, path)
+            return []
+        return self._several(value, kind, path)
 
 
 class _Component:
     """The reader of a table that is a component of a class."""
 
-    def __init__(self, kind: type, parts: list[_Part], check: Check | None) -> None:
-        self._kind, self._parts, self._check = kind, parts, check
-        self._defaults = {part.name: part.default for part in parts if not part.needed}
-        own_first = sorted(parts, key=lambda part: part.family is not None)
+    def __init__(self, kind: type, parts: list[_Part], check: Check | None, reader: Reader) -> None:
+        self._kind, self._parts, self._check, self._reader = kind, parts, check, reader
+        own_first = sorted(parts, key=lambda part: not part.inside)
         self._known = [*dict.fromkeys([key for part in own_first for key in part.keys])]
 
-    def read(self, value: object) -> object:
-        """The component, if nothing is wrong with the table."""
-        table, known = exactly(value, dict), self._known
-        found: list[Found] = []
-        values: dict[str, object] = {}
+    def read(self, table: Any, path: Path, *, bare: bool = False) -> object:
+        """Return the component, if nothing is wrong with the table; a ``bare`` value of its only field has no key."""
+        reader = self._reader
+        if type(table) is not dict:
+            return reader.read(table, dict, path)
+        before, values = len(reader.faults), dict[str, object]()
         for part in self._parts:
-            found += part.read(table, values)
-        found += [misspelt("unknown-key", key, known, key) for key in table if key not in known]
-        component = Unreadable(**{**self._defaults, **values}) if found else self._kind(**values)
+            part.read(table, path, values, bare=bare)
+        for key in table:
+            if key not in self._known:
+                reader.note("unknown-key", (*path, key), word=key, known=self._known)
+        made = self._kind(**values) if len(reader.faults) == before else self._partial(values)
         if self._check is not None:
-            found += self._check(component, table)
-        if found:
-            raise Wrong(found, component)
-        return component
+            self._check(reader, made, table, path)
+        return made
+
+    def _partial(self, values: Mapping[str, object]) -> Unreadable:
+        """Return what could be read of a component."""
+        defaults = {part.name: part.default for part in self._parts if not part.needed}
+        found = {part.name: values[part.key] for part in self._parts if part.key in values}
+        return Unreadable(**{**defaults, **found})
 
 
 class _Part:
     """A field of a component, and where it stands in the table."""
 
-    def __init__(self, field: attrs.Attribute[object], kind: type, reader: Reader) -> None:
-        marks = {type(mark): mark for mark in getattr(kind, "__metadata__", ())}
-        self.name, self.kind, self.reader = field.name, kind, reader
-        self.key: str = marks[Written].key if Written in marks else field.name
+    def __init__(self, field: attrs.Attribute[object], kind: Any, reader: Reader) -> None:
+        self.name, self.key = field.name, field.alias or field.name
+        self.kind, self.reader = kind, reader
         self.optional = type(None) in get_args(kind)
         self.needed = field.default is attrs.NOTHING
         self.default = None if isinstance(field.default, attrs.Factory) else field.default  # type: ignore[arg-type]
-        self.family: Mapping[str, type] | None = None
-        if ByKey not in marks:
-            self.hook = reader.reader(kind)
-        else:
-            self.family, self.many = marks[ByKey].family, get_origin(get_args(kind)[0]) is tuple
+        family = _family(kind)
+        self.inside = family is None
+        """Whether the value stands under a key of the table; else the table itself is the value."""
+        self.keys = (self.key,) if family is None else tuple(family)
+        self.hook = reader.reader(kind)
 
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """The keys of the table that are read for it."""
-        return (self.key,) if self.family is None else tuple(self.family)
-
-    def read(self, table: Mapping[str, object], values: dict[str, object]) -> list[Found]:
-        """Add the value of the field to the values; give what is wrong with it."""
-        try:
-            if self.family is not None:
-                values[self.name] = self._members(self.family, table)
-            elif table.get(self.key) is not None:
-                values[self.name] = self.hook(table[self.key])
-            elif self.optional and self.needed:
-                values[self.name] = None
-            elif self.needed:
-                return [wrong("missing-key", self.key, expected=_expected(self.kind))]
-        except Wrong as error:
-            if error.read is not None:
-                values[self.name] = error.read
-            return list(error.found) if self.family is not None else error.under(self.key)
-        return []
-
-    def _members(self, family: Mapping[str, type], table: Mapping[str, object]) -> object:
-        """The components that keys of the table name."""
-        found, members = list[Found](), list[object]()
-        keys = [key for key in family if table.get(key) is not None]
-        for key in keys:
-            try:
-                members += read_member(self.reader, family[key], table[key])
-            except Wrong as error:
-                found += error.under(key)
-        if not self.many and len(keys) != 1:
-            found.append(wrong("wrong-count:one", known=", ".join(family)))
-        read = tuple(members) if self.many else next(iter(members), None)
-        if found:
-            raise Wrong(found, read)
-        return read
-
-
-def read_member(reader: Reader, kind: type, value: object) -> tuple[object, ...]:
-    """The components of a class that stand under its key."""
-    fields = tuple(attrs.fields_dict(kind))
-    if fields == ("amount",):
-        try:
-            return (reader.read({"amount": value}, kind),)
-        except Wrong as error:
-            raise Wrong([each._replace(path=()) for each in error.found]) from None
-    if not fields:
-        if exactly(value, bool):
-            return (kind(),)
-        raise Wrong([wrong("out-of-range", least="true", most="true", found="false")])
-    if getattr(kind, "several", False) and isinstance(value, list):
-        found = list(_of_length(Several(1, 9), value))
-        if found:
-            raise Wrong(found)
-        return reader.several(value, kind)
-    return (reader.read(value, kind),)
-
-
-def exactly(value: object, kind: type[T]) -> T:
-    """The value, if it is of this type. TOML has types: a bool is no number, and 1.0 is no whole number.
-
-    Raises:
-        Wrong: it is of another type.
-    """
-    if type(value) is Name:  # of a component of ours: in another file it is like any other text
-        value = str(value)
-    if type(value) is kind:
-        return value
-    raise Wrong([wrong("wrong-type", expected=_TYPES[kind], found=quoted(value))])
-
-
-def _number(value: object) -> float:
-    """A number, whole or not; that it is finite is said by its limits."""
-    return float(value if type(value) is int else exactly(value, float))
+    def read(
+        self, table: Mapping[str, Any], path: Path, values: dict[str, object], *, bare: bool
+    ) -> None:
+        """Add the value of the field to the values."""
+        value = table.get(self.key) if self.inside else table
+        if value is not None:
+            made = self.hook(value, (*path, self.key) if self.inside and not bare else path)
+            if made is not None:
+                values[self.key] = made
+        elif self.optional and self.needed:
+            values[self.key] = None
+        elif self.needed:
+            self.reader.note("missing-key", (*path, self.key), expected=_expected(self.kind))
 
 
 def _expected(kind: type) -> str:
@@ -330,65 +322,49 @@ def _expected(kind: type) -> str:
     return _TYPES.get(kind, "card-table")
 
 
-def _text(value: object) -> str:
-    """A text that is neither an id nor a name."""
-    found = list(_wrong_text(TextMark(MOST_TEXT, is_id=False), exactly(value, str)))
-    if found:
-        raise Wrong(found)
-    return str(value)
-
-
-def _of_words(mark: Word) -> Read:
-    """The reader of one of some words."""
-
-    def read(value: object) -> object:
-        found = list(_wrong_word(mark, exactly(value, str)))
-        if found:
-            raise Wrong(found)
-        return value
-
-    return read
-
-
 # --- marks ---
 
 
-def _of_length(mark: Several, values: Sequence[object]) -> Iterator[Found]:
-    if not mark.least <= len(values) <= mark.most:
-        data = {"least": mark.least, "most": mark.most, "count": len(values)}
-        told = "wrong-length:exactly" if mark.least == mark.most else "wrong-length"
-        yield wrong(told, expected=mark.least, **data)
-    if mark.different:
-        for number, value in enumerate(values):
-            if value in values[:number]:
-                yield wrong("repeated-word", number, word=quoted(value))
+def _family(kind: object) -> Family[Any] | None:
+    """Return the family whose keys name the values of a type."""
+    marks = getattr(kind, "__metadata__", ())
+    return next((mark for mark in marks if isinstance(mark, Family)), None)
 
 
-def _wrong_number(mark: Count, value: float) -> Iterator[Found]:
+def _marks(marks: Sequence[object]) -> Sequence[object]:
+    """Return marks, of which a count beside a text is the number of the text's characters."""
+    for text in marks:
+        if isinstance(text, TextMark):
+            most = [mark.most for mark in marks if isinstance(mark, Count)]
+            return [TextMark(each, is_id=text.is_id) for each in [text.most, *most][-1:]]
+    return marks
+
+
+def _number_faults(mark: Count, value: float) -> Iterator[_Said]:
     if not mark.least <= value <= mark.most:
-        yield wrong("out-of-range", least=mark.least, most=mark.most, found=quoted(value))
+        yield "out-of-range", {"least": mark.least, "most": mark.most, "found": quoted(value)}
 
 
-def _wrong_word(mark: Word, value: str) -> Iterator[Found]:
+def _word_faults(mark: Word, value: str) -> Iterator[_Said]:
     if value not in mark.words:
-        yield misspelt("unknown-word", value, mark.words)
+        yield "unknown-word", {"word": value, "known": mark.words}
 
 
-def _wrong_text(mark: TextMark, value: str) -> Iterator[Found]:
+def _text_faults(mark: TextMark, value: str) -> Iterator[_Said]:
     if len(value) > mark.most or (mark.is_id and not re.fullmatch(_ID, value, re.ASCII)):
-        yield wrong("bad-id" if mark.is_id else "bad-name", most=mark.most)
+        yield "bad-id" if mark.is_id else "bad-name", {"most": mark.most}
     elif not mark.is_id and not (value.strip() and value.isprintable()):
-        yield wrong("bad-name", most=mark.most)
+        yield "bad-name", {"most": mark.most}
 
 
-_MARKED: dict[type, Callable[..., Iterable[Found]]] = {
-    Count: _wrong_number,
-    Word: _wrong_word,
-    TextMark: _wrong_text,
+_FAULTS: dict[type, Callable[..., Iterator[_Said]]] = {
+    Count: _number_faults,
+    Word: _word_faults,
+    TextMark: _text_faults,
 }
 
 
-def _wrong_format(header: Any, _: Mapping[str, object]) -> Iterator[Found]:
+def _check_format(reading: Reader, header: Any, _: object, path: Path) -> None:
     """Accept anything in the rest of a file of a later version."""
     if header.format not in (None, FORMAT):
-        yield wrong("bad-format", "format", known=FORMAT, found=quoted(header.format))
+        reading.note("bad-format", (*path, "format"), known=FORMAT, found=quoted(header.format))

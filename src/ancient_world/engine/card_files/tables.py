@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin
 
 import attrs
 
-from ancient_world.engine.card_files.faults import (
-    MOST_FAULTS,
-    Found,
-    Wrong,
-    misspelt,
-    quoted,
-    wrong,
-)
+from ancient_world.engine.card_files.faults import MOST_FAULTS, fault_sentence, quoted
 from ancient_world.engine.card_files.files import CardTables, show, show_path, title_of
 from ancient_world.engine.card_files.lines import Path, line_of
-from ancient_world.engine.card_files.marks import MOST_COPIES, MOST_ID, Copied, FileHeader
-from ancient_world.engine.card_files.reading import Reader
-from ancient_world.engine.declared.fields import count
-from ancient_world.engine.errors import Fault
+from ancient_world.engine.card_files.marks import MOST_COPIES, FileHeader, Several
+from ancient_world.engine.card_files.reading import Check, Hook, Reader
+from ancient_world.engine.declared.fields import count, declared_types
+from ancient_world.engine.errors import Fault, InvalidCardFile
 
 MOST_CARDS = 500
 """The most cards of a kind: copies of copies must not fill the memory."""
@@ -31,10 +24,6 @@ _COPIES = Annotated[int, count(1, MOST_COPIES)]
 T = TypeVar("T")
 
 
-class TooManyFaults(Exception):
-    """The list of faults is full."""
-
-
 class TablePlace(NamedTuple):
     """The place of a table: its file, its path within it, and its title for people."""
 
@@ -43,23 +32,22 @@ class TablePlace(NamedTuple):
     title: str
 
 
-class Reading:
+class Reading(Reader):
     """Some files while they are read.
 
     Args:
         files: what they hold.
         root: what the folder or file is called as a whole.
-        reader: reads their components.
         faults: where faults are noted.
     """
 
-    def __init__(
-        self, files: Sequence[CardTables], root: str, reader: Reader, faults: list[Fault]
-    ) -> None:
-        self.files, self.root, self.reader, self.faults = files, root, reader, faults
+    def __init__(self, files: Sequence[CardTables], root: str, faults: list[Fault]) -> None:
+        super().__init__(faults)
+        self.files, self.root = files, root
         self.ids: dict[tuple[str, str], TablePlace] = {}
         """The table of each id, with the kind where ids are those of a kind."""
         self._places: dict[str | int, TablePlace] = {}
+        self._here = self._place("")
 
     @property
     def faulty(self) -> bool:
@@ -72,11 +60,19 @@ class Reading:
         return told or title_of(self.root, MOST_TITLE).strip() or "cards"
 
     def part(self, file: CardTables) -> Reading:
-        """One of the files, read by itself."""
-        return Reading([file], self.root, self.reader, self.faults)
+        """Return the reading of one of the files by itself."""
+        return Reading([file], self.root, self.faults)
 
-    def tables(self, shape: type[T], *, also: Sequence[str] = (), one_space: bool = True) -> T:
-        """The components of a class with a field for each table.
+    def tables(
+        self,
+        shape: type[T],
+        *,
+        also: Sequence[str] = (),
+        one_space: bool = True,
+        checks: Mapping[type, Check] | None = None,
+        hooks: Mapping[Any, Hook] | None = None,
+    ) -> T:
+        """Return the components of a class with a field for each table.
 
         What could be read of a component with faults takes its place; of a table that is missing, ``None``.
 
@@ -85,18 +81,21 @@ class Reading:
                 may be missing whose field has a default.
             also: names of tables that are read elsewhere.
             one_space: whether ids differ among all lists of tables, not only in each.
+            checks: what notes the faults of components of a class, or of its children, beyond their fields:
+                a function of the reading, the component, its table and the path.
+            hooks: what reads the types that are written in a way of their own: a function of the reading, the value
+                and the path.
         """
-        hints = get_type_hints(shape, include_extras=True)
+        self.declare(checks or {}, hooks or {})
+        hints = declared_types(shape)
         read: dict[str, object] = {}
         known = [*hints, *also]
         for file in self.files:
             for name, value in file.tables.items():
+                place = TablePlace(file, (name,), name)
                 if name not in known:
-                    self._add(
-                        misspelt("unknown-table", name, known), TablePlace(file, (name,), name)
-                    )
+                    self._note_at(place, "unknown-table", (), word=name, known=known)
                 elif name in hints:
-                    place = TablePlace(file, (name,), name)
                     self._table(read, place, value, hints[name], "" if one_space else name)
         return shape(**read, **self._missing(shape, hints))
 
@@ -109,16 +108,24 @@ class Reading:
             self.fault("missing-table:list" if listed else "missing-table", name, table=name)
         return {name: () if listed else None for name, listed in missing.items()}
 
-    def fault(self, told: str | Found, at: object, *path: str | int, **data: object) -> None:
+    def fault(self, told: str, at: object, /, *path: str | int, **data: object) -> None:
         """Note a fault.
 
         Args:
-            told: what is wrong.
-            at: the component that is wrong, or the name of its table.
+            told: what is wrong: the name of a sentence, of which the code of the fault is the first word:
+                "wrong-count:many" is a "wrong-count".
+            at: the component that is wrong, or the name of its table; for a check or a hook, the path that it was given.
             path: the keys in the table.
-            data: what the sentence speaks of.
+            data: what the sentence speaks of; where ``known`` are words, one that is near ``word`` is offered.
         """
-        self._add(wrong(told, *path, **data) if isinstance(told, str) else told, self._place(at))
+        if isinstance(at, tuple):
+            self.note(told, (*at, *path), **data)
+        else:
+            self._note_at(self._place(at), told, path, **data)
+
+    def note(self, told: str, path: Path, /, **data: object) -> None:
+        """Note a fault at a path in the table that is being read."""
+        self._note_at(self._here, told, path, **data)
 
     def has(self, table: str) -> bool:
         """Return whether one of the files has a table of this name."""
@@ -126,26 +133,25 @@ class Reading:
 
     def warn(self, told: str, table: str, key: str, **data: object) -> None:
         """Note a warning: something that a table of this name might have, and none has."""
-        found = wrong(told, key, **data)
-        self.faults.append(
-            Fault(show_path(self.root), table, key, found.message, found.code, warning=True)
-        )
+        place = TablePlace(CardTables(show_path(self.root), {}), (), table)
+        self.faults.append(_fault(place, told, (key,), data, warning=True))
 
     def _place(self, at: Any) -> TablePlace:
         """Return the place of a component or a table; for one that is missing, the file or folder as a whole."""
         place = self._places.get(at if isinstance(at, str) else id(at))
         return place or TablePlace(CardTables(show_path(self.root), {}), (), at)
 
-    def _add(self, found: Found, place: TablePlace) -> None:
-        """Add a fault; stop the reading when there are too many."""
-        file, table, key = place.file, show(place.title), show(_key(found.path))
-        line = line_of(file.text, (*place.path, *found.path)) if file.text else 0
-        message = show(found.message, 400)
-        self.faults.append(Fault(file.name, table, key, message, found.code, line=line))
+    def _note_at(self, place: TablePlace, told: str, path: Path, /, **data: object) -> None:
+        """Add a fault.
+
+        Raises:
+            InvalidCardFile: there are too many to go on.
+        """
+        self.faults.append(_fault(place, told, path, data))
         if len(self.faults) >= MOST_FAULTS:
-            enough = wrong("too-many-faults", most=MOST_FAULTS)
-            self.faults.append(Fault(file.name, "", "", enough.message, enough.code, line=line))
-            raise TooManyFaults
+            last = _fault(place._replace(title=""), "too-many-faults", path, {"most": MOST_FAULTS})
+            self.faults.append(attrs.evolve(last, key=""))
+            raise InvalidCardFile(self.faults)
 
     def _table(
         self, read: dict[str, Any], place: TablePlace, value: object, hint: object, space: str
@@ -156,22 +162,18 @@ class Reading:
             if isinstance(value, list) and all(isinstance(item, dict) for item in value):
                 found = list(self._cards(place, value, hint, space))
             else:
-                self._add(wrong("wrong-type:list", table=place.title), place)
+                self._note_at(place, "wrong-type:list", (), table=place.title)
                 found = []
             read[place.title] = (*read.get(place.title, ()), *found)
         elif first is not place:
-            self._add(wrong("duplicate-table", file=first.file.name), place)
+            self._note_at(place, "duplicate-table", (), file=first.file.name)
         else:
             read[place.title] = self._component(place, value, hint)
 
     def _component(self, place: TablePlace, value: object, hint: object) -> object:
-        """A component, or what could be read of it."""
-        try:
-            made = self.reader.read(value, hint)
-        except Wrong as error:
-            for found in error.found:
-                self._add(found, place)
-            made = error.read
+        """Return a component, or what could be read of it."""
+        self._here = place
+        made = self.read(value, hint, ())
         self._places[id(made)] = place
         return made
 
@@ -179,51 +181,56 @@ class Reading:
         self, place: TablePlace, values: list[dict[str, object]], hint: object, space: str
     ) -> Iterator[object]:
         """The components of a list of tables, each copy by itself."""
-        copied = any(isinstance(mark, Copied) for mark in getattr(hint, "__metadata__", ()))
-        kind = get_args(get_args(hint)[0] if copied else hint)[0]
+        marks = getattr(hint, "__metadata__", ())
+        copied = any(isinstance(mark, Several) and mark.copies for mark in marks)
+        kind = get_args(get_args(hint)[0] if marks else hint)[0]
         made = 0
         for number, value in enumerate(values):
             here = TablePlace(place.file, (*place.path, number), _title(place, value, number))
-            copies = self._copies(here, value) if copied else 1
+            self._here = here
+            copies = self._copies(value) if copied else 1
             table = {key: each for key, each in value.items() if key != "copies" or not copied}
-            for card in self._distinct(here, self._component(here, table, kind), copies, space):
+            for card in self._distinct(self._component(here, table, kind), copies, space, kind):
                 yield card
                 made += 1
             if made > MOST_CARDS:
-                self._add(wrong("wrong-count:many", most=MOST_CARDS), place)
+                self._note_at(place, "wrong-count:many", (), most=MOST_CARDS)
                 return
 
-    def _copies(self, place: TablePlace, table: Mapping[str, object]) -> int:
+    def _copies(self, table: Mapping[str, object]) -> int:
         """Return how many cards a table stands for."""
-        try:
-            return int(self.reader.read(table.get("copies", 1), _COPIES))
-        except Wrong as error:
-            for found in error.under("copies"):
-                self._add(found, place)
-        return 1
+        return self.read(table.get("copies", 1), _COPIES, ("copies",)) or 1
 
-    def _distinct(
-        self, place: TablePlace, card: object, copies: int, space: str
-    ) -> Iterable[object]:
-        """A card, or its copies with ids of their own; none of them has the id of another card."""
+    def _distinct(self, card: object, copies: int, space: str, kind: type) -> Iterable[object]:
+        """Return a card, or its copies with ids of their own; none of them has the id of another card."""
         name = getattr(card, "id", None)
         if name is None:
             return [card] * copies
         ids = [name] if copies == 1 else [f"{name}-{number + 1}" for number in range(copies)]
-        if copies > 1 and len(ids[-1]) > MOST_ID:
-            self._add(wrong("bad-id", "id", most=MOST_ID), place)
+        if copies > 1:
+            self.read(ids[-1], declared_types(kind)["id"], ("id",))
         for one in ids:
-            self._take_id(one, place, space)
+            self._take_id(one, space)
         cards = [_named(card, one) for one in ids]
-        self._places.update((id(each), place) for each in cards)
+        self._places.update((id(each), self._here) for each in cards)
         return cards
 
-    def _take_id(self, name: str, place: TablePlace, space: str) -> None:
+    def _take_id(self, name: str, space: str) -> None:
         """Note whose id this is, and refuse it if another table has it."""
-        known = self.ids.setdefault((space, name), place)
-        if known is not place:
+        known = self.ids.setdefault((space, name), self._here)
+        if known is not self._here:
             data = {"id": quoted(name), "other": known.title, "file": known.file.name}
-            self._add(wrong("duplicate-id", "id", **data), place)
+            self.note("duplicate-id", ("id",), **data)
+
+
+def _fault(
+    place: TablePlace, told: str, path: Path, data: Mapping[str, object], *, warning: bool = False
+) -> Fault:
+    """Return a fault, with its sentence in the language in use."""
+    file, code = place.file, told.partition(":")[0]
+    line = line_of(file.text, (*place.path, *path)) if file.text else 0
+    message = show(fault_sentence(told, data), 400)
+    return Fault(file.name, show(place.title), show(_key(path)), message, code, warning, line)
 
 
 def _title(place: TablePlace, table: Mapping[str, object], number: int) -> str:

@@ -64,11 +64,6 @@ OF_OTHERS = "names of others"
 """The context of names that no catalogue has."""
 
 
-def file_name(cards: Any) -> Name:
-    """Return the name of a card file."""
-    return Name(cards.name, CARD_FILE)
-
-
 def give_names(cards: object, game: str) -> None:
     """Add the names of our own card file to the catalogue; those of other files stay as they are."""
     for component in components(cards):

@@ -9,7 +9,7 @@ from typing import Annotated
 import attrs
 
 from ancient_world.engine import count, known_text, plain_words, register, spoken
-from ancient_world.engine.card_files.marks import CardId, CardName, several, word
+from ancient_world.engine.card_files import CardId, CardName, several, word
 from ancient_world.engine.declared.plain_values import ReadOnlyDict
 from ancient_world.games.antike.advances import ADVANCES
 
@@ -30,14 +30,18 @@ WAYS: Mapping[str, str] = {"legion": "land", "galley": "sea"}
 PERSONALITIES = ("kings", "scholars", "generals", "citizens", "navigators")
 """Kinds of ancient personalities."""
 
+SPACE_WORDS = plain_words(*SPACES) | {
+    "know-how": "know-how",
+    "manoeuvre-1": "manoeuvre (after gold)",
+    "manoeuvre-2": "manoeuvre (after know-how)",
+}
+"""The words for the spaces of the rondel."""
+
 register(
     {},
     {
         **plain_words(*GOODS, *UNITS, *PIECES.values(), *WAYS.values(), *ADVANCES, *PERSONALITIES),
-        **plain_words("temple arming"),
-        "know-how": "know-how",
-        "manoeuvre-1": "manoeuvre (after gold)",
-        "manoeuvre-2": "manoeuvre (after know-how)",
+        **SPACE_WORDS,
         **plain_words(*[f"{good}:one" for good in KINDS], *[f"{good}:many" for good in GOODS]),
         "coins:one": "coin",
         **plain_words(*[f"{advance}:the" for advance in ADVANCES]),

@@ -11,15 +11,15 @@ from typing import Annotated
 import attrs
 
 from ancient_world.engine import count
-from ancient_world.engine.card_files.marks import card_id, card_name, several, word
+from ancient_world.engine.card_files import CardId, CardName, several, word
 from ancient_world.games.golden_ages.effect_kinds import Amount, Counted, Effect, Symbol
 from ancient_world.games.golden_ages.squares import SQUARES
 
 ERAS = 4
 """How many eras a game has."""
 
-Id = Annotated[str, card_id(40)]
-Name = Annotated[str, card_name(60)]
+Id = Annotated[CardId, count(1, 40)]
+Name = Annotated[CardName, count(1, 60)]
 Era = Annotated[int, count(1, ERAS)]
 Some = Annotated[int, count(0, 99)]
 Symbols = Annotated[tuple[Symbol, ...], several(0, 2)]

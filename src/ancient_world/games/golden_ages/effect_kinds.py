@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal
 import attrs
 
 from ancient_world.engine import Said, count, plain_words, register
-from ancient_world.engine.card_files.marks import family_of
+from ancient_world.engine.card_files import family_of
 from ancient_world.games.golden_ages.squares import ANYWHERE
 
 SYMBOLS = ("game", "wheat", "rock", "gem")

@@ -8,6 +8,7 @@ ROWS, COLUMNS = 6, 10
 ANYWHERE = 99
 """A movement that reaches every square."""
 
+
 SQUARES = tuple(
     f"{chr(ord('a') + column)}{row + 1}" for row in range(ROWS) for column in range(COLUMNS)
 )

@@ -18,7 +18,13 @@ from ancient_world.engine import cards, one_of, rotation
 from ancient_world.engine.declared.fields import Rotation
 from ancient_world.engine.declared.plain_values import ReadOnlyDict
 from ancient_world.games.golden_ages.card_types import Island, Tile
-from ancient_world.games.golden_ages.squares import COLUMNS, NEIGHBOURS, PLACES, ROWS, SQUARES
+from ancient_world.games.golden_ages.squares import (
+    COLUMNS,
+    NEIGHBOURS,
+    PLACES,
+    ROWS,
+    SQUARES,
+)
 
 FIRST_SQUARES: Mapping[int, str] = {0: "e3", 90: "f3", 180: "f4", 270: "e4"}
 """Where the first square of the first tile lies, by its turn, so that the tile is in the middle (S3)."""

@@ -11,7 +11,7 @@ from typing import Annotated, Any, ClassVar
 
 import attrs
 
-from ancient_world.engine.card_files.marks import family_of, word
+from ancient_world.engine.card_files import family_of, word
 from ancient_world.engine.declared.plain_values import PlainValue
 from ancient_world.games.the_ancient_world.terms import (
     GOODS,

@@ -11,7 +11,7 @@ from typing import Annotated
 import attrs
 
 from ancient_world.engine import count
-from ancient_world.engine.card_files.marks import CardId, CardName, by_key, several, word, written
+from ancient_world.engine.card_files import CardId, CardName, several, word
 from ancient_world.games.the_ancient_world.abilities import (
     ABILITIES,
     Ability,
@@ -40,7 +40,7 @@ class Card:
 
     id: CardId
     name: CardName
-    abilities: Annotated[tuple[Ability, ...], by_key(ABILITIES)] = ()
+    abilities: Annotated[tuple[Ability, ...], ABILITIES] = ()
     totals: Totals = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
@@ -74,7 +74,7 @@ class Titan(Card):
 
     stars: Annotated[int, count(0, 3)]
     defence: Amount
-    arrows: Annotated[bool, written("shows_arrows")] = False
+    arrows: bool = attrs.field(default=False, alias="shows_arrows")
     banners: Annotated[tuple[Tribe, ...], several(1, 3)]
     coin_effect: CoinEffect
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 import attrs
 
 from ancient_world.engine import Said, register
-from ancient_world.engine.card_files.marks import family_of
+from ancient_world.engine.card_files import family_of
 from ancient_world.engine.declared.plain_values import PlainValue
 from ancient_world.games.the_ancient_world.terms import Amount
 

@@ -18,7 +18,6 @@ from ancient_world.engine import (
     per,
     per_seat,
     replaced,
-    type_name,
 )
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City, Placed
@@ -155,8 +154,8 @@ class Table(Draft):
         return self.cards.space_name(space)
 
     def lies(self, step: str) -> bool:
-        """Return whether a step of this name is on the agenda."""
-        return any(type_name(type(each)) == step for each in self.agenda)
+        """Return whether a step of a class of this name is on the agenda."""
+        return any(type(each).__name__ == step for each in self.agenda)
 
     def seats_in_order(self) -> list[int]:
         """The seats in this round's turn order."""

@@ -8,7 +8,7 @@ from typing import Annotated
 import attrs
 
 from ancient_world.engine import count, plain_words, register
-from ancient_world.engine.card_files.marks import word
+from ancient_world.engine.card_files import word
 
 TRIBES = ("green", "red", "purple", "blue", "yellow")
 """The five tribes, in scoring order (C)."""

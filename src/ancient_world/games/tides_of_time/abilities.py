@@ -8,13 +8,13 @@ from typing import Annotated, ClassVar
 import attrs
 
 from ancient_world.engine import Said, count, plain_words, register, sentence
-from ancient_world.engine.card_files.marks import family_of, several, word, written
+from ancient_world.engine.card_files import family_of, several, word
 
 SUITS = ("palace", "library", "garden", "temple", "stronghold")
 """The suits of cards."""
 
 Suit = Annotated[str, word(*SUITS)]
-Points = Annotated[int, count(1, 99), written("points")]
+Points = Annotated[int, count(1, 99)]
 
 
 register(
@@ -78,7 +78,7 @@ class PerSymbol(Ability):
     said = Said("{points} for each {suit:label}")
 
     suit: Suit
-    points_each: Points
+    points_each: Points = attrs.field(alias="points")
 
     def points(self, mine: Tally, theirs: Tally) -> int:
         return self.points_each * mine.symbols[self.suit]
@@ -92,7 +92,7 @@ class Majority(Ability):
     said = Said("{points} for most {suit:label:many}")
 
     suit: Suit
-    points_once: Points
+    points_once: Points = attrs.field(alias="points")
 
     def points(self, mine: Tally, theirs: Tally) -> int:
         won = beats(mine.symbols[self.suit], theirs.symbols[self.suit], mine)
@@ -106,7 +106,7 @@ class Sets(Ability):
     said = Said("{points} for each set of {suits:and}")
 
     suits: Annotated[tuple[Suit, ...], several(2, len(SUITS), different=True)]
-    points_each: Points
+    points_each: Points = attrs.field(alias="points")
 
     def points(self, mine: Tally, theirs: Tally) -> int:
         return self.points_each * min([mine.sets[suit] for suit in self.suits])
@@ -118,7 +118,7 @@ class Missing(Ability):
 
     said = Said("{points} for each suit you have none of")
 
-    points_each: Points
+    points_each: Points = attrs.field(alias="points")
 
     def points(self, mine: Tally, theirs: Tally) -> int:
         return self.points_each * list(mine.symbols.values()).count(0)
@@ -143,7 +143,7 @@ class SingleSuits(Ability):
     alone = False
     said = Said("{points} for most suits with exactly one symbol")
 
-    points_once: Points
+    points_once: Points = attrs.field(alias="points")
 
     def points(self, mine: Tally, theirs: Tally) -> int:
         ours, others = (list(tally.singles.values()).count(1) for tally in (mine, theirs))
@@ -156,7 +156,7 @@ class BestCard(Ability):
 
     said = Said("{points} for the card that scores most")
 
-    points_once: Points
+    points_once: Points = attrs.field(alias="points")
 
 
 ABILITIES: Mapping[str, type[Ability]] = family_of(globals(), Ability)

@@ -6,8 +6,7 @@ from itertools import chain, combinations
 from math import dist
 
 from ancient_world.engine import register
-from ancient_world.engine.card_files.faults import quoted
-from ancient_world.engine.card_files.tables import Reading
+from ancient_world.engine.card_files import Reading
 from ancient_world.games.antike.terms import KINDS, Outline, ProvinceDesign, ProvinceMap
 
 PROVINCES = 50
@@ -21,7 +20,7 @@ register(
     {
         "card-file:duplicate-id:map": "there is a map {id} already",
         "card-file:wrong-count:provinces": "a map has {expected} provinces, not {found}",
-        "card-file:unknown-province": "there is no province {province}",
+        "card-file:unknown-province": 'there is no province "{province}"',
         "card-file:own-neighbour": "a province does not border on itself",
         "card-file:one-sided-border": "{other} does not list {province} here",
         "card-file:neighbour-count": "a province has {least} to {most} neighbours, not {found}",
@@ -68,7 +67,7 @@ def _check_borders(made: ProvinceMap, reading: Reading) -> None:
         for key, others in (("land", province.land), ("sea", province.sea)):
             for other in others:
                 if other not in by_id:
-                    reading.fault("unknown-province", province, key, province=quoted(other))
+                    reading.fault("unknown-province", province, key, province=other)
                 elif other == province.id:
                     reading.fault("own-neighbour", province, key)
                 elif province.id not in getattr(by_id[other], key):
@@ -136,7 +135,7 @@ def _check_starts(made: ProvinceMap, reading: Reading) -> None:
             place = (design, "cities", str(count))
             unknown = [city for city in cities if city not in kinds]
             for city in unknown:
-                reading.fault("unknown-province", *place, province=quoted(city))
+                reading.fault("unknown-province", *place, province=city)
             if unknown:
                 continue
             if sorted(map(kinds.__getitem__, cities)) != sorted(KINDS):

@@ -7,9 +7,7 @@ from typing import Self
 
 import attrs
 
-from ancient_world.engine.card_files.component_file import ComponentFile, canonical, digest_of
-from ancient_world.engine.card_files.marks import FileHeader
-from ancient_world.engine.card_files.tables import Reading
+from ancient_world.engine.card_files import ComponentFile, FileHeader, Reading, digest_of
 from ancient_world.games.antike.box.checks import PLAYING, check_map
 from ancient_world.games.antike.terms import (
     KINDS,
@@ -72,7 +70,7 @@ class MapFile(ComponentFile):
             "box": attrs.asdict(box, filter=lambda _, value: value is not None),
             "maps": {one: _plain(made) for one, made in maps.items()},
         }
-        return cls(reading.name(tables.map_file), digest_of(canonical(told)), maps, box)
+        return cls(reading.name(tables.map_file), digest_of(told), maps, box)
 
     @classmethod
     def from_content(cls, content: Mapping[str, object]) -> Self:

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from ancient_world.engine import LABELS, Board, Section, register, saying, section, spoken, tr
+from ancient_world.engine import (
+    Board,
+    Section,
+    label,
+    register,
+    saying,
+    section,
+    spoken,
+)
 from ancient_world.games.antike.look.text_map import text_map
 from ancient_world.games.antike.look.words import civilization_name
 from ancient_world.games.antike.rules.personalities import own_temples
@@ -81,7 +89,7 @@ def _civilizations(state: AntikeState, names: Sequence[str]) -> Section:
     """Goods, cities and units of each, in the order of their turns."""
     rows = []
     for number, one in enumerate(state.civilizations):
-        space = "" if one.space is None else tr(LABELS[one.space]).split(" (")[0]
+        space = "" if one.space is None else label(one.space).split(" (")[0]
         amounts = [getattr(one, good) for good in GOODS]
         amounts += [state.cities(number), own_temples(state, number)]
         name = civilization_name(state, one.id)
@@ -94,12 +102,12 @@ def _personalities(state: AntikeState) -> Section:
     rows = []
     for one in state.civilizations:
         cards = [getattr(one, kind) for kind in PERSONALITIES]
-        known = ", ".join(tr(LABELS[advance]) for advance in one.know_how)
+        known = ", ".join(label(advance) for advance in one.know_how)
         total = state.counted(one)
         rows.append((civilization_name(state, one.id), *map(str, [*cards, total]), known))
     left = [getattr(state.bank, kind) for kind in PERSONALITIES]
     rows.append((say("bank"), *map(str, [*left, state.bank.personalities]), ""))
-    headings = ("", *[tr(LABELS[kind]) for kind in PERSONALITIES], say("all"), say("know-how"))
+    headings = ("", *[label(kind) for kind in PERSONALITIES], say("all"), say("know-how"))
     return Section(say("personalities"), headings, tuple(rows))
 
 
@@ -121,7 +129,7 @@ def all_ways(
 def site(made: ProvinceMap, place: int) -> tuple[str, str]:
     """The name of a province, and what its city produces."""
     province = made.provinces[place]
-    return spoken(province.name), tr(LABELS[province.kind])
+    return spoken(province.name), label(province.kind)
 
 
 def ways(made: ProvinceMap, place: int) -> tuple[str, str]:

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ancient_world.engine import LABELS, Component, plain_words, register, sentence, spoken, tr
+from ancient_world.engine import (
+    Component,
+    label,
+    plain_words,
+    register,
+    sentence,
+    spoken,
+)
 from ancient_world.games.antike.advances import ADVANCED, ADVANCES, NEEDS, ROWS
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.look.words import civilization_name
@@ -13,7 +20,7 @@ from ancient_world.games.antike.terms import (
     GOODS,
     KINDS,
     PERSONALITIES,
-    SPACES,
+    SPACE_WORDS,
     UNITS,
 )
 
@@ -46,11 +53,11 @@ WORDS = {
         "one-city": "with one city (the long game)",
     },
     "phase": {"free": "moves and conquests", "moves": "moves", "conquests": "conquests"},
-    "space": {space: LABELS[space] for space in SPACES},
+    "space": SPACE_WORDS,
     "good": plain_words(*GOODS),
     "unit": plain_words(*UNITS),
-    "advance": {advance: LABELS[advance] for advance in ADVANCES},
-    "personality": {kind: LABELS[kind] for kind in PERSONALITIES},
+    "advance": plain_words(*ADVANCES),
+    "personality": plain_words(*PERSONALITIES),
     "border": {"land": "border on land", "sea": "border at sea"},
     "symbol": plain_words(*KINDS),
     "figure": {
@@ -93,7 +100,7 @@ def components(state: AntikeState) -> Iterator[Component]:
         yield Component("team", team, civilization_name(state, team), group=made.id)
     for kind in PERSONALITIES:
         pile = {"cards": getattr(box.personalities, kind)}
-        yield Component("personality", kind, tr(LABELS[kind]), figures=pile)
+        yield Component("personality", kind, label(kind), figures=pile)
     yield from _advances()
 
 
@@ -104,4 +111,4 @@ def _advances() -> Iterator[Component]:
         if needs is not None:
             told = f"{told}; {sentence('antike-advance-needs', {'needs': needs})}"
         group = "advanced" if advance in ADVANCED else "basic"
-        yield Component("advance", advance, tr(LABELS[advance]), told, group)
+        yield Component("advance", advance, label(advance), told, group)

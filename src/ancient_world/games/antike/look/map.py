@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import dist, hypot
 from typing import NamedTuple
 
-from ancient_world.engine import LABELS, register, sentence, spoken, tr
+from ancient_world.engine import label, register, sentence, spoken
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.antike.look.board import city_of, units_of
 from ancient_world.games.antike.look.places import provinces_of
@@ -320,7 +320,7 @@ def _province(
     """A province: its site, on the emblem of the city there is; its temple, its units, its name."""
     province, owner, (x, y) = state.map.provinces[place], state.owners[place], point
     name = spoken(province.name)
-    told = [tr(LABELS[province.kind]), city_of(state, place), units_of(state, place)]
+    told = [label(province.kind), city_of(state, place), units_of(state, place)]
     with sheet.thing("province", province.id, name, "; ".join(filter(None, told))):
         sheet.circle(x, y, SITE, "face land" if owner == NOBODY else "face box")
         if owner != NOBODY:

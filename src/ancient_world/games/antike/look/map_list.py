@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ancient_world.engine import Board, Section, file_name, register, saying, spoken
+from ancient_world.engine import Board, Section, register, saying, spoken
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.look import board
 from ancient_world.games.antike.state import AntikeState
@@ -32,7 +32,7 @@ def map_list(cards: MapFile) -> Board:
         for each in (_starts(made), _provinces(made), _sources(made))
         if each.rows
     ]
-    return Board(say("title", name=file_name(cards), digest=cards.digest[:12]), tuple(sections))
+    return Board(say("title", name=cards.title, digest=cards.digest[:12]), tuple(sections))
 
 
 def details(state: AntikeState) -> Board:

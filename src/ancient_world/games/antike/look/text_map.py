@@ -7,7 +7,13 @@ from functools import lru_cache
 from itertools import count
 from math import ceil
 
-from ancient_world.engine import LABELS, Section, register, saying, spoken, tr
+from ancient_world.engine import (
+    Section,
+    label,
+    register,
+    saying,
+    spoken,
+)
 from ancient_world.games.antike.look.places import provinces_of
 from ancient_world.games.antike.look.words import civilization_name
 from ancient_world.games.antike.state import AntikeState
@@ -69,16 +75,16 @@ def _texts(state: AntikeState, place: int, codes: Sequence[str]) -> tuple[str, s
 
 def _legend(state: AntikeState, codes: Sequence[str]) -> Iterator[str]:
     kinds = dict.fromkeys([each.kind for each in state.map.provinces])
-    sites = ", ".join([f"{_letter(kind)} {tr(LABELS[kind])}" for kind in sorted(kinds)])
+    sites = ", ".join([f"{_letter(kind)} {label(kind)}" for kind in sorted(kinds)])
     pieces = [PIECES[unit] for unit in UNITS]
-    units = ", ".join([f"{_letter(each).upper()} {tr(LABELS[each])}" for each in pieces])
+    units = ", ".join([f"{_letter(each).upper()} {label(each)}" for each in pieces])
     yield say("sites", sites=sites, units=units)
     names = [civilization_name(state, one.id) for one in state.civilizations]
     yield ", ".join([f"{code} {name}" for code, name in zip(codes, names, strict=True)])
 
 
-def _letter(label: str) -> str:
-    return tr(LABELS[label])[0]
+def _letter(word: str) -> str:
+    return label(word)[0]
 
 
 def _codes(names: Sequence[str]) -> list[str]:

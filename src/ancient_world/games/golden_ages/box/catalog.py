@@ -10,14 +10,7 @@ from typing import Any, Self
 import attrs
 
 from ancient_world.engine import Deck
-from ancient_world.engine.card_files import Reader
-from ancient_world.engine.card_files.component_file import (
-    ComponentFile,
-    by_id,
-    canonical,
-    digest_of,
-)
-from ancient_world.engine.card_files.tables import Reading
+from ancient_world.engine.card_files import ComponentFile, Reading, by_id, digest_of
 from ancient_world.engine.declared.plain_values import ReadOnlyDict
 from ancient_world.games.golden_ages.box.checks import check_box, read_effect
 from ancient_world.games.golden_ages.card_types import (
@@ -68,12 +61,8 @@ class CardFile(ComponentFile):
     """The worth of each token, by an id such as "4-2"."""
 
     @classmethod
-    def reader(cls) -> Reader:
-        return Reader(hooks={Effect: read_effect})
-
-    @classmethod
     def made(cls, reading: Reading) -> Self | None:
-        box = reading.tables(Box)
+        box = reading.tables(Box, hooks={Effect: read_effect})
         if not reading.faulty:  # a box with holes would only bring faults of faults
             check_box(box, reading)
         return None if reading.faulty else cls._of_box(reading.name(), box)
@@ -116,7 +105,7 @@ def _digest(box: Box) -> str:
         name: value if name == "figures" else sorted(value, key=json.dumps)
         for name, value in plain.items()
     }
-    return digest_of(canonical(ordered))
+    return digest_of(ordered)
 
 
 def _keyed(_instance: object, _field: object, value: object) -> object:

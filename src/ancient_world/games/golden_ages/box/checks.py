@@ -7,10 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ancient_world.engine import register
-from ancient_world.engine.card_files import Reader, Wrong
-from ancient_world.engine.card_files.faults import misspelt, wrong
-from ancient_world.engine.card_files.reading import exactly
-from ancient_world.engine.card_files.tables import Reading
+from ancient_world.engine.card_files import Reading
 from ancient_world.games.golden_ages.card_types import ERAS, Box, Technology
 from ancient_world.games.golden_ages.effect_kinds import (
     EFFECTS,
@@ -52,16 +49,18 @@ register(
 )
 
 
-def read_effect(reader: Reader, value: object) -> Effect:
+def read_effect(reading: Reading, value: object, path: tuple[str | int, ...]) -> Effect | None:
     """Read an effect: a table that says its kind."""
-    fields = dict(exactly(value, dict))
+    fields = dict(reading.read(value, dict, path) or {})
     kind = fields.pop("kind", None)
-    if kind is None:
-        raise Wrong([wrong("missing-key", "kind", expected="json-str")])
-    if not isinstance(kind, str) or kind not in EFFECTS:
-        raise Wrong([misspelt("unknown-word", str(kind), EFFECTS, "kind")])
-    effect: Effect = reader.read(fields, EFFECTS[kind])
-    return effect
+    if isinstance(kind, str) and kind in EFFECTS:
+        effect: Effect = reading.read(fields, EFFECTS[kind], path)
+        return effect
+    if kind is not None:
+        reading.fault("unknown-word", path, "kind", word=str(kind), known=EFFECTS)
+    elif isinstance(value, dict):
+        reading.fault("missing-key", path, "kind", expected="json-str")
+    return None
 
 
 def check_box(box: Box, reading: Reading) -> None:
@@ -129,8 +128,8 @@ def _check_references(box: Box, reading: Reading) -> None:
         if (wonder.civilization is None) != (wonder.reduced is None):
             reading.fault("wrong-value:reduced", wonder, "reduced")
         if wonder.civilization not in {None, *civilizations}:
-            card = str(wonder.civilization)
-            reading.fault(misspelt("unknown-card", card, civilizations, "civilization"), wonder)
+            data = {"word": wonder.civilization, "known": civilizations}
+            reading.fault("unknown-card", wonder, "civilization", **data)
 
 
 def _check_effects(box: Box, reading: Reading) -> None:

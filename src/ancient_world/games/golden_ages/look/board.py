@@ -7,7 +7,7 @@ from operator import attrgetter
 
 import attrs
 
-from ancient_world.engine import Board, Section, file_name, register, saying, section, spoken
+from ancient_world.engine import Board, Section, register, saying, section, spoken
 from ancient_world.games.golden_ages.box.catalog import KINDS, CardFile
 from ancient_world.games.golden_ages.box.descriptions import card_text, price_text, told_name
 from ancient_world.games.golden_ages.card_types import (
@@ -71,7 +71,7 @@ def card_list(cards: CardFile) -> Board:
         section(_say, KINDS[kind], COLUMNS.get(kind, ()), _rows(cards, kind))
         for kind in cards.by_kind
     ]
-    title = _say("title", name=file_name(cards), digest=cards.digest[:12])
+    title = _say("title", name=cards.title, digest=cards.digest[:12])
     return Board(title, tuple(sections))
 
 

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Self, cast
 
 import attrs
 
-from ancient_world.engine.card_files import Reader
-from ancient_world.engine.card_files.component_file import (
-    ComponentFile,
-    by_id,
-    canonical,
-    digest_of,
-)
-from ancient_world.engine.card_files.tables import Reading
+from ancient_world.engine.card_files import ComponentFile, Reading, by_id, digest_of
 from ancient_world.games.the_ancient_world.abilities import Ability, CardAction, add_up
 from ancient_world.games.the_ancient_world.box.checks import Box, check_box, own_spaces
-from ancient_world.games.the_ancient_world.box.table_readers import reader
+from ancient_world.games.the_ancient_world.box.table_readers import CHECKS, hooks
 from ancient_world.games.the_ancient_world.card_types import (
     BoardSpace,
     Card,
@@ -58,8 +52,6 @@ def _plain_card(card: Card | PlayerBoard) -> dict[str, object]:
     elif isinstance(card, MilitaryCard):
         del plain["price" if card.starting else "starting"]
         _shorten(plain, card)
-    elif "arrows" in plain:
-        plain["shows_arrows"] = plain.pop("arrows")
     plain.pop("abilities", None)
     return plain | _plain_abilities(getattr(card, "abilities", ()))
 
@@ -99,7 +91,11 @@ def _plain_abilities(abilities: Iterable[Ability]) -> dict[str, object]:
 
 def _all_fields(thing: attrs.AttrsInstance) -> dict[str, object]:
     fields = attrs.fields(type(thing))
-    return {field.name: _plain(getattr(thing, field.name)) for field in fields if field.init}
+    return {
+        field.alias or field.name: _plain(getattr(thing, field.name))
+        for field in fields
+        if field.init
+    }
 
 
 def _without_defaults(thing: attrs.AttrsInstance) -> dict[str, object]:
@@ -167,20 +163,14 @@ class CardFile(ComponentFile):
         return {space: index for index, space in enumerate(self.places)}
 
     @classmethod
-    def reader(cls) -> Reader:
-        """Return what reads the components of this game."""
-        return reader()
-
-    @classmethod
     def made(cls, reading: Reading) -> Self | None:
         """Return the cards and figures, if they are in order."""
-        reading.reader = reader(own_spaces(reading))
-        box = reading.tables(Box)
+        box = reading.tables(Box, checks=CHECKS, hooks=hooks(own_spaces(reading)))
         check_box(box, reading)
         if reading.faulty:
             return None
         content = plain_content({kind: box.cards(kind) for kind in KINDS}, box.board, box.space)
-        digest = digest_of(canonical({"format": FORMAT, **content}))
+        digest = digest_of({"format": FORMAT, **content})
         cards = {name: by_id(box.cards(kind)) for kind, name in KINDS.items()}
         return cls(
             reading.name(box.card_file),
@@ -222,7 +212,7 @@ class CardFile(ComponentFile):
         kind, parts = super().__reduce__()
         if kind is not CardFile:
             return kind, parts
-        return _content_again, (canonical(self.content()),)
+        return _content_again, (json.dumps(self.content(), sort_keys=True),)
 
 
 KINDS = {
@@ -239,6 +229,4 @@ KINDS = {
 @lru_cache(maxsize=8)
 def _content_again(text: str) -> CardFile:
     """Unpickle another file; states that are unpickled one by one share it."""
-    import json  # noqa: PLC0415 - only to read
-
     return CardFile.from_content(json.loads(text))

@@ -9,9 +9,7 @@ from typing import Annotated, Any
 import attrs
 
 from ancient_world.engine import register
-from ancient_world.engine.card_files.faults import misspelt, quoted
-from ancient_world.engine.card_files.marks import FileHeader, copied
-from ancient_world.engine.card_files.tables import Reading
+from ancient_world.engine.card_files import FileHeader, Reading, several
 from ancient_world.games.the_ancient_world.abilities import ABILITIES
 from ancient_world.games.the_ancient_world.card_types import (
     BoardSpace,
@@ -75,10 +73,10 @@ register(
             "the cards are {found}; the standard file has {expected}, "
             "and the rulebook only tells how many there are in all"
         ),
-        "card-file:duplicate-id:space": "{id} stands for something on every board",
-        "card-file:wrong-card": "{card} cannot stand here",
-        "card-file:wrong-card:missing": "{card} is not named here",
-        "card-file:wrong-card:boards": "{card} is on two player boards",
+        "card-file:duplicate-id:space": '"{id}" stands for something on every board',
+        "card-file:wrong-card": '"{card}" cannot stand here',
+        "card-file:wrong-card:missing": '"{card}" is not named here',
+        "card-file:wrong-card:boards": '"{card}" is on two player boards',
         "card-file:unused-ability": "no card has this ability",
         "card-file:unused-effect": "no titan has this effect",
     }
@@ -91,11 +89,11 @@ class Box:
 
     card_file: FileHeader
     board: Figures
-    empire: Annotated[tuple[EmpireCard, ...], copied()]
-    military: Annotated[tuple[MilitaryCard, ...], copied()]
-    titan: Annotated[tuple[Titan, ...], copied()]
-    district: Annotated[tuple[District, ...], copied()]
-    city_state: Annotated[tuple[CityState, ...], copied()]
+    empire: Annotated[tuple[EmpireCard, ...], several(copies=True)]
+    military: Annotated[tuple[MilitaryCard, ...], several(copies=True)]
+    titan: Annotated[tuple[Titan, ...], several(copies=True)]
+    district: Annotated[tuple[District, ...], several(copies=True)]
+    city_state: Annotated[tuple[CityState, ...], several(copies=True)]
     player_board: tuple[PlayerBoard, ...]
     space: tuple[BoardSpace, ...] = ()
 
@@ -171,7 +169,7 @@ def _check_spaces(box: Box, reading: Reading) -> None:
         reading.fault("wrong-count:many", "space", most=MOST_SPACES)
     for space in box.space:
         if space.id in OCCASIONS:
-            reading.fault("duplicate-id:space", space, "id", id=quoted(space.id))
+            reading.fault("duplicate-id:space", space, "id", id=space.id)
 
 
 def _check_references(box: Box, reading: Reading) -> None:
@@ -189,7 +187,7 @@ def _compare(key: str, named: Sequence[str], known: Sequence[str], reading: Read
         _refuse(card, known, reading, "board", key, place)
     # Where a wrong card stands, the right one need not be missed as well.
     for card in [card for card in known if card not in named][len(wrong) :]:
-        reading.fault("wrong-card:missing", "board", key, card=quoted(card))
+        reading.fault("wrong-card:missing", "board", key, card=card)
 
 
 def _refuse(
@@ -197,9 +195,9 @@ def _refuse(
 ) -> None:
     """Note that a card cannot stand somewhere, or that there is none of this id."""
     if ("", card) in reading.ids:
-        reading.fault("wrong-card", at, *path, card=quoted(card))
+        reading.fault("wrong-card", at, *path, card=card)
     else:
-        reading.fault(misspelt("unknown-card", card, known, *path), at)
+        reading.fault("unknown-card", at, *path, word=card, known=known)
 
 
 def _check_boards(box: Box, reading: Reading) -> None:
@@ -214,7 +212,7 @@ def _check_boards(box: Box, reading: Reading) -> None:
             if card not in known:
                 _refuse(card, known, reading, board, key)
             elif named[card] > 1:
-                reading.fault("wrong-card:boards", board, key, card=quoted(card))
+                reading.fault("wrong-card:boards", board, key, card=card)
 
 
 def _warn_of_unused(box: Box, reading: Reading) -> None:

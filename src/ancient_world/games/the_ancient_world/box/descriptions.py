@@ -7,7 +7,12 @@ from functools import partial
 
 import attrs
 
-from ancient_world.engine import LABELS, register, sentence, spoken, tr
+from ancient_world.engine import (
+    label,
+    register,
+    sentence,
+    spoken,
+)
 from ancient_world.engine.language import Translated
 from ancient_world.games.the_ancient_world import abilities as able
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
@@ -49,7 +54,7 @@ def card_name(cards: CardFile, card: str) -> str:
 def space_name(cards: CardFile, space: str) -> str:
     """The name of a space of the board."""
     name = cards.space_name(space)
-    return tr(LABELS.get(name, name))
+    return label(name)
 
 
 def goods(value: Goods) -> str:

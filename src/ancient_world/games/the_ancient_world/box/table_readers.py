@@ -1,24 +1,14 @@
-"""Readers of this game's own tables: prices, the capital, coin effects, and what a card must not say."""
+"""What reads this game's own notations - prices, the capital, coin effects - and what a card must not say."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any
 
 import attrs
 
 from ancient_world.engine import count, register
-from ancient_world.engine.card_files import Reader, Wrong
-from ancient_world.engine.card_files.faults import (  # fmt: skip
-    CARD_FAULTS,
-    Found,
-    misspelt,
-    quoted,
-    wrong,
-)
-from ancient_world.engine.card_files.marks import by_key, word  # fmt: skip
-from ancient_world.engine.card_files.reading import exactly  # fmt: skip
+from ancient_world.engine.card_files import Reading, word
 from ancient_world.games.the_ancient_world.abilities import ABILITIES, Ability, CardAction, Reward
 from ancient_world.games.the_ancient_world.card_types import (
     Capital,
@@ -43,7 +33,6 @@ from ancient_world.games.the_ancient_world.terms import (
 )
 
 FAULT_CODES: dict[str, str] = {
-    **CARD_FAULTS,
     "misplaced-ability": "an ability that a card of this kind cannot have",
     "does-nothing": "an ability that gives nothing",
     "wrong-card": "a card that cannot stand here",
@@ -52,7 +41,7 @@ FAULT_CODES: dict[str, str] = {
     "unused-ability": "(warning) no card has this ability",
     "unused-effect": "(warning) no titan has this effect of a coin face",
 }
-"""Every code that a fault can carry, with its meaning."""
+"""Every code that a fault of this game can carry beside those of all games, with its meaning."""
 
 register(
     {
@@ -65,119 +54,114 @@ register(
         "card-file:covered-space": "{space:label} is covered at the start",
         "card-file:wrong-length:effect": "a titan has exactly one effect of a coin face",
         "card-file:wrong-type:amount": "say how many: {{ {effect} = 1 }}",
-        "card-file:wrong-type:no-amount": "this effect takes no number: write {effect}",
+        "card-file:wrong-type:no-amount": 'this effect takes no number: write "{effect}"',
     }
 )
 
 
+Path = tuple[str | int, ...]
 _Round = Annotated[int, count(2, 12)]
+_Effect = Annotated[str, word(*COIN_EFFECTS)]
 
 
 @attrs.frozen
 class _Capital:
-    abilities: Annotated[tuple[Ability, ...], by_key(ABILITIES)] = ()
-
-
-def reader(own_spaces: Sequence[str] = ()) -> Reader:
-    """Return the reader of the cards and figures of this game.
-
-    Args:
-        own_spaces: the spaces that the file adds to the board; other tables name them like the eight.
-    """
-    spaces = (*SPACES, *own_spaces)
-    return Reader(
-        {
-            Ability: _wrong_ability,
-            EmpireCard: _wrong_empire,
-            MilitaryCard: _wrong_military,
-            Titan: lambda _, table: _misplaced("titan", table),
-            District: lambda _, table: _misplaced("district", table),
-            CityState: lambda _, table: _misplaced("city_state", table),
-            _Capital: lambda _, table: _misplaced("capital", table),
-            Figures: _wrong_figures,
-        },
-        {
-            CoinEffect: _coin_effect,
-            Price: _price,
-            MilitaryPrice: _military_price,
-            Capital: lambda reader, value: reader.read(value, _Capital).abilities,
-            CoveredUntil: partial(_covered_until, spaces),
-            Space: partial(_one_of, spaces),
-            Occasion: partial(_one_of, (*spaces, "attack")),
-        },
-    )
+    abilities: Annotated[tuple[Ability, ...], ABILITIES] = ()
 
 
 # --- what is written in a way of its own ---
 
 
-def _price(reader: Reader, value: object) -> Goods:
+def hooks(own_spaces: Sequence[str] = ()) -> dict[Any, Callable[..., object]]:
+    """Return what reads the notations of this game.
+
+    Args:
+        own_spaces: the spaces that the file adds to the board; other tables name them like the eight.
+    """
+    spaces = Annotated[str, word(*SPACES, *own_spaces)]
+    occasions = Annotated[str, word(*SPACES, *own_spaces, "attack")]
+    return {
+        CoinEffect: _coin_effect,
+        Price: _price,
+        MilitaryPrice: _military_price,
+        Capital: _as(_Capital, lambda capital: capital.abilities),
+        CoveredUntil: _as(Mapping[spaces, _Round], lambda rounds: tuple(rounds.items())),
+        Space: _as(spaces),
+        Occasion: _as(occasions),
+    }
+
+
+def _as(kind: Any, made: Callable[[Any], object] = lambda value: value) -> Callable[..., object]:
+    """Return what reads values as those of another type, of which they are made."""
+
+    def read(reading: Reading, value: object, path: Path) -> object:
+        found = reading.read(value, kind, path)
+        return None if found is None else made(found)
+
+    return read
+
+
+def _price(reading: Reading, value: object, path: Path) -> Goods | None:
     if isinstance(value, dict) and "ambrosia" in value:
-        raise Wrong([misspelt("unknown-key", "ambrosia", ("coins", "knowledge"), "ambrosia")])
-    price: Goods = reader.read(value, Goods)
+        data = {"word": "ambrosia", "known": ("coins", "knowledge")}
+        reading.fault("unknown-key", path, "ambrosia", **data)
+        return None
+    price: Goods = reading.read(value, Goods, path)
     return price
 
 
-def _military_price(reader: Reader, value: object) -> Goods:
+def _military_price(reading: Reading, value: object, path: Path) -> Goods | None:
     """Read ``3``, which is coins, or a price as other cards have it."""
-    return _price(reader, value) if isinstance(value, dict) else Goods(reader.read(value, Some))
+    if isinstance(value, dict):
+        return _price(reading, value, path)
+    return Goods(reading.read(value, Some, path) or 0)
 
 
-def _one_of(words: Sequence[str], _: Reader, value: object) -> str:
-    found = exactly(value, str)
-    if found not in words:
-        raise Wrong([misspelt("unknown-word", found, words)])
-    return found
-
-
-def _covered_until(
-    spaces: Sequence[str], reader: Reader, value: object
-) -> tuple[tuple[str, int], ...]:
-    rounds: Mapping[str, int] = reader.read(value, Mapping[Annotated[str, word(*spaces)], _Round])
-    return tuple(rounds.items())
-
-
-def _coin_effect(reader: Reader, value: object) -> CoinEffect:
+def _coin_effect(reading: Reading, value: object, path: Path) -> CoinEffect | None:
     """Read ``"lose_coin"`` or ``{ lose_ambrosia = 2 }``."""
     if isinstance(value, dict):
-        return _counted_effect(reader, value)
-    kind = _kind_of_effect(exactly(value, str))
-    if attrs.fields(kind):
-        raise Wrong([wrong("wrong-type:amount", effect=value)])
-    return kind()
+        return _counted_effect(reading, value, path)
+    effect = reading.read(value, _Effect, path)
+    if effect is None:
+        return None
+    if attrs.fields(COIN_EFFECTS[effect]):
+        reading.fault("wrong-type:amount", path, effect=effect)
+        return None
+    return COIN_EFFECTS[effect]()
 
 
-def _counted_effect(reader: Reader, value: Mapping[str, object]) -> CoinEffect:
+def _counted_effect(reading: Reading, value: Mapping[str, object], path: Path) -> CoinEffect | None:
     """Read ``{ lose_ambrosia = 2 }``."""
     if len(value) != 1:
-        raise Wrong([wrong("wrong-length:effect")])
+        reading.fault("wrong-length:effect", path)
+        return None
     [(effect, amount)] = value.items()
-    kind: Any = _kind_of_effect(effect, effect)
-    if not attrs.fields(kind):
-        raise Wrong([wrong("wrong-type:no-amount", effect, effect=quoted(effect))])
-    try:
-        made: CoinEffect = kind(reader.read(amount, Amount))
-    except Wrong as error:
-        raise Wrong(error.under(effect)) from None
-    return made
-
-
-def _kind_of_effect(effect: str, *path: str) -> type[CoinEffect]:
-    if effect not in COIN_EFFECTS:
-        raise Wrong([misspelt("unknown-word", effect, COIN_EFFECTS, *path)])
-    return COIN_EFFECTS[effect]
+    kind: Any = COIN_EFFECTS.get(effect)
+    if kind is None:
+        reading.fault("unknown-word", path, effect, word=effect, known=COIN_EFFECTS)
+    elif not attrs.fields(kind):
+        reading.fault("wrong-type:no-amount", path, effect, effect=effect)
+    else:
+        number = reading.read(amount, Amount, (*path, effect))
+        made: CoinEffect | None = None if number is None else kind(number)
+        return made
+    return None
 
 
 # --- what a card must not say ---
 
 
-def _misplaced(kind: str, table: Mapping[str, object]) -> Iterator[Found]:
+def _check_placed(kind: str) -> Callable[..., None]:
+    return lambda reading, _, table, path: _check_place(kind, reading, table, path)
+
+
+def _check_place(kind: str, reading: Reading, table: Mapping[str, object], path: Path) -> None:
     for key in table:
         if key in ABILITIES and kind not in ABILITIES[key].stands_on:
-            yield wrong("misplaced-ability", key)
+            reading.fault("misplaced-ability", path, key)
 
 
-def _wrong_ability(ability: object, _: Mapping[str, object]) -> Iterator[Found]:
+def _check_ability(reading: Reading, ability: object, _: object, path: Path) -> None:
     """An ability that is well written may give nothing."""
     if not isinstance(ability, Ability):
         return
@@ -186,50 +170,70 @@ def _wrong_ability(ability: object, _: Mapping[str, object]) -> Iterator[Found]:
     if isinstance(ability, CardAction):
         del values["toll"]
         if ability.toll and not ability.open:
-            yield wrong("does-nothing:toll", "toll")
+            reading.fault("does-nothing:toll", path, "toll")
     if not any(value for value in values.values() if type(value) in (int, Goods)):
-        yield wrong("does-nothing")
+        reading.fault("does-nothing", path)
 
 
-def _wrong_empire(card: EmpireCard, table: Mapping[str, object]) -> Iterator[Found]:
+def _check_empire(
+    reading: Reading, card: EmpireCard, table: Mapping[str, object], path: Path
+) -> None:
     """Nobody pays for a starting card, so a price there would only mislead."""
     starting = card.deck == "start"
-    yield from _misplaced("starting empire" if starting else "empire", table)
-    yield from _wrong_price(table, "card-table", starting=starting)
+    _check_place("starting empire" if starting else "empire", reading, table, path)
+    _check_price(reading, table, path, "card-table", starting=starting)
     banners = table.get("banners")
     if not starting and banners is None:
-        yield wrong("missing-key", "banners", expected="json-array")
+        reading.fault("missing-key", path, "banners", expected="json-array")
     elif not starting and banners == []:
-        yield wrong("wrong-length", "banners", least=1, most=6, count=0)
+        reading.fault("wrong-length", path, "banners", least=1, most=6, count=0)
 
 
-def _wrong_military(card: MilitaryCard, table: Mapping[str, object]) -> Iterator[Found]:
-    yield from _misplaced("starting military" if card.starting else "military", table)
-    yield from _wrong_price(table, "json-int", starting=card.starting)
+def _check_military(
+    reading: Reading, card: MilitaryCard, table: Mapping[str, object], path: Path
+) -> None:
+    _check_place("starting military" if card.starting else "military", reading, table, path)
+    _check_price(reading, table, path, "json-int", starting=card.starting)
     if any(isinstance(each, Reward) and each.when != "attack" for each in card.abilities or ()):
-        yield wrong("misplaced-ability:when", "reward")
+        reading.fault("misplaced-ability:when", path, "reward")
 
 
-def _wrong_price(table: Mapping[str, object], expected: str, *, starting: bool) -> Iterator[Found]:
+def _check_price(
+    reading: Reading, table: Mapping[str, object], path: Path, expected: str, *, starting: bool
+) -> None:
     """A card has a price, unless it is a starting card."""
     if starting and "price" in table:
-        yield misspelt("unknown-key", "price", (), "price")
+        reading.fault("unknown-key", path, "price", word="price", known=())
     elif not starting and table.get("price") is None:
-        yield wrong("missing-key", "price", expected=expected)
+        reading.fault("missing-key", path, "price", expected=expected)
 
 
-def _wrong_figures(figures: Any, _: Mapping[str, object]) -> Iterator[Found]:
+def _check_figures(reading: Reading, figures: Any, _: object, path: Path) -> None:
     """Rounds are within the game, and ambrosia on spaces that are open."""
     rounds, stars = figures.rounds or 12, figures.titan_stars
     for space, until in figures.covered_until or ():
-        yield from _too_late(until, rounds, 2, "covered_until", space)
+        _check_round(reading, until, rounds, 2, (*path, "covered_until", space))
         if space in (figures.ambrosia_spaces or ()):
-            yield wrong("covered-space", "ambrosia_spaces", space=space)
-    yield from _too_late(figures.deck_b_round or 1, rounds, 1, "deck_b_round")
+            reading.fault("covered-space", path, "ambrosia_spaces", space=space)
+    _check_round(reading, figures.deck_b_round or 1, rounds, 1, (*path, "deck_b_round"))
     if figures.rounds and stars is not None and len(stars) != rounds - 1:
-        yield wrong("wrong-length:exactly", "titan_stars", expected=rounds - 1, count=len(stars))
+        data = {"expected": rounds - 1, "count": len(stars)}
+        reading.fault("wrong-length:exactly", path, "titan_stars", **data)
 
 
-def _too_late(found: int, rounds: int, least: int, *path: str) -> Iterator[Found]:
+def _check_round(reading: Reading, found: int, rounds: int, least: int, path: Path) -> None:
     if found > rounds:
-        yield wrong("out-of-range", *path, least=least, most=rounds, found=found)
+        reading.fault("out-of-range", path, least=least, most=rounds, found=found)
+
+
+CHECKS: Mapping[type, Callable[..., None]] = {
+    Ability: _check_ability,
+    EmpireCard: _check_empire,
+    MilitaryCard: _check_military,
+    Titan: _check_placed("titan"),
+    District: _check_placed("district"),
+    CityState: _check_placed("city_state"),
+    _Capital: _check_placed("capital"),
+    Figures: _check_figures,
+}
+"""What notes the faults of a component beyond its fields, by its class."""

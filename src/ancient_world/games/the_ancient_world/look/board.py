@@ -6,7 +6,15 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
-from ancient_world.engine import LABELS, Board, Section, plain_words, register, saying, spoken, tr
+from ancient_world.engine import (
+    Board,
+    Section,
+    label,
+    plain_words,
+    register,
+    saying,
+    spoken,
+)
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.box.descriptions import (
     abilities,
@@ -140,11 +148,11 @@ def crowd(citizens: Sequence[Placed], names: Sequence[str]) -> str:
 
 def told(card: Card, cards: CardFile) -> dict[str, str]:
     """Return what is told of a card, by column; where banners have none, as in the military row, they are given too."""
-    tribes = ", ".join([tr(LABELS[tribe]) for tribe in getattr(card, "banners", ())])
+    tribes = ", ".join([label(tribe) for tribe in getattr(card, "banners", ())])
     gives = abilities(card, cards)
     found = {"card": spoken(card.name), "banners": tribes, "gives": gives}
     if isinstance(card, Titan):
-        kind = tr(LABELS["swords-arrows" if card.arrows else "swords-only"])
+        kind = label("swords-arrows" if card.arrows else "swords-only")
         face = coin_effect(card.coin_effect)
         return found | {
             "titan": found["card"],
@@ -244,7 +252,7 @@ def people(state: AncientWorldState, player: Player) -> str:
 
 def _banners(state: AncientWorldState, seat: int) -> str:
     shown = banners(state, seat)
-    return ", ".join([f"{tr(LABELS[tribe])} {shown[tribe]}" for tribe in TRIBES if shown[tribe]])
+    return ", ".join([f"{label(tribe)} {shown[tribe]}" for tribe in TRIBES if shown[tribe]])
 
 
 def _purse(state: AncientWorldState, seat: int, name: str) -> str:

@@ -7,18 +7,16 @@ from collections.abc import Iterator, Mapping
 import attrs
 
 from ancient_world.engine import (
-    LABELS,
     Board,
     Component,
     Place,
     Section,
-    file_name,
+    label,
     plain_words,
     register,
     saying,
     sentence,
     spoken,
-    tr,
 )
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.box.descriptions import (
@@ -70,7 +68,7 @@ register(
 
 def card_list(cards: CardFile) -> Board:
     """A section for each deck, in the order of the cards' ids."""
-    title = say("title", name=file_name(cards), digest=cards.digest[:12])
+    title = say("title", name=cards.title, digest=cards.digest[:12])
     return Board(title, tuple([each for each in _sections(cards) if each.rows]))
 
 
@@ -194,11 +192,11 @@ WORDS = {
         "city_states": "city-states",
         "starting_player": "who starts",
     },
-    "space": {space: LABELS[space] for space in SPACES},
-    "occasion": {"attack": LABELS["attack"]},
+    "space": {space: space.capitalize() for space in SPACES},
+    "occasion": {"attack": "Attack"},
     "titan-deck": {"1": "titan deck *", "2": "titan deck **", "3": "titan deck ***"},
-    "face": {face: LABELS[f"face-{face}"] for face in ("titan", "coin", "blank")},
-    "symbol": {tribe: LABELS[tribe] for tribe in TRIBES},
+    "face": plain_words("titan coin blank"),
+    "symbol": plain_words(*TRIBES),
     "figure": {
         "coins": "price in coins",
         "knowledge": "price in knowledge",
@@ -260,7 +258,7 @@ def components(state: AncientWorldState) -> Iterator[Component]:
             text, group, figures = _text(box, card), _group(card), dict(_figures(card))
             yield Component(kind, card.id, spoken(card.name), text, group, banners, figures)
     for space in SPACES:
-        yield Component("space", space, tr(LABELS[space]), _space(box, space))
+        yield Component("space", space, label(space), _space(box, space))
     for own in box.own_spaces.values():
         yield Component("space", own.id, spoken(own.name), citizen_action(own.action))
 
@@ -274,7 +272,7 @@ def _text(box: CardFile, card: Card | PlayerBoard) -> str:
     told = abilities(card, box)
     if not isinstance(card, Titan):
         return told
-    face = f"{tr(LABELS['face-coin'])}: {coin_effect(card.coin_effect)}"
+    face = f"{label('face-coin')}: {coin_effect(card.coin_effect)}"
     return "; ".join(filter(None, [told, face]))
 
 

@@ -86,7 +86,7 @@ class TurnUpTitan(TableDeal):
     def is_possible(self, state: Table) -> bool:
         alone = self.count == 1 and state.agenda.count(self) == 1
         empty = state.decks.titans[self.stars - 1].face_up is None
-        return alone and empty and (state.round == 0 or state.lies("turns"))
+        return alone and empty and (state.round == 0 or state.lies("Turns"))
 
     def rule_now(self, state: Table) -> str:
         return "A5" if state.round else self.rule

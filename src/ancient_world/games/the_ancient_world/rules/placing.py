@@ -14,7 +14,6 @@ from ancient_world.engine import (
     Said,
     SeatNumber,
     Why,
-    reason,
 )
 from ancient_world.engine.language import as_written
 from ancient_world.games.the_ancient_world.city import Placed
@@ -516,7 +515,7 @@ class UseCard(TableAction[TableDecision]):
         if self.citizen not in player.available:
             return why_not_available(player, self.citizen)
         if owner not in range(len(state.players)):
-            return reason("no-such-seat", "C6", seats=len(state.players))
+            return Reason("no-such-seat", "C6", {"seats": len(state.players)})
         owned = owned_card(state, owner, self.card)
         if owned is None:
             data = {"card": self.card, "name": called(state.cards, self.card)}

@@ -9,10 +9,15 @@ from typing import Annotated, Self
 
 import attrs
 
-from ancient_world.engine import register
-from ancient_world.engine.card_files.component_file import ComponentFile, by_id, digest_of
-from ancient_world.engine.card_files.marks import by_key, card_id, card_name
-from ancient_world.engine.card_files.tables import Reading
+from ancient_world.engine import count, register
+from ancient_world.engine.card_files import (
+    CardId,
+    CardName,
+    ComponentFile,
+    Reading,
+    by_id,
+    digest_of,
+)
 from ancient_world.games.tides_of_time.abilities import ABILITIES, SUITS, Ability, Suit
 
 # --- types of cards ---
@@ -22,10 +27,10 @@ from ancient_world.games.tides_of_time.abilities import ABILITIES, SUITS, Abilit
 class Card:
     """A card: its suit, ``None`` for three of them, and what it scores."""
 
-    id: Annotated[str, card_id(40)]
-    name: Annotated[str, card_name(60)]
+    id: Annotated[CardId, count(1, 40)]
+    name: Annotated[CardName, count(1, 60)]
     suit: Suit | None
-    ability: Annotated[Ability, by_key(ABILITIES)]
+    ability: Annotated[Ability, ABILITIES]
 
 
 # --- checks ---

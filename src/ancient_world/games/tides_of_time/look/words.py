@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from ancient_world.engine import (
-    LABELS,
     Board,
     Component,
     Section,
-    file_name,
+    label,
     plain_words,
     register,
     saying,
     spoken,
-    tr,
 )
 from ancient_world.games.tides_of_time.abilities import SUITS
 from ancient_world.games.tides_of_time.box.catalog import Card, CardFile
@@ -48,7 +46,7 @@ def names_of(cards: CardFile, some: Iterable[str]) -> str:
 
 def suit_of(card: Card | None) -> str:
     """The suit of a card as a word."""
-    return tr(LABELS["no-suit" if card is None or card.suit is None else card.suit])
+    return label("no-suit" if card is None or card.suit is None else card.suit)
 
 
 def objective(card: Card) -> str:
@@ -64,7 +62,7 @@ def columns(*codes: str) -> tuple[str, ...]:
 def card_list(cards: CardFile) -> Board:
     """Every card with its suit and objective."""
     rows = [(spoken(card.name), suit_of(card), objective(card)) for card in cards.cards.values()]
-    title = say("cards-title", name=file_name(cards), digest=cards.digest[:12])
+    title = say("cards-title", name=cards.title, digest=cards.digest[:12])
     return Board(title, (Section(say("cards"), columns("card", "suit", "scores"), tuple(rows)),))
 
 
@@ -103,7 +101,7 @@ WORDS = {
     "option-roof_ties": {"all": "all of them", "none": "none of them"},
     "option-sets": {"doubled": "doubled symbols", "printed": "printed symbols"},
     "option-molehill": {"doubled": "doubled symbols", "printed": "printed symbols"},
-    "symbol": {suit: LABELS[suit] for suit in SUITS},
+    "symbol": plain_words(*SUITS),
     "figure": {"points": "points"},
     "kind": {"card": "card"},
 }
