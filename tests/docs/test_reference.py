@@ -70,7 +70,7 @@ def test_what_two_faces_export_is_described_once() -> None:
 @pytest.mark.parametrize(
     ("home", "name"),
     [
-        ("", "OWNER"), (".declared.fields", "EVERYONE"), (".declared.fields", "MOST"), ("", "LABELS"),
+        ("", "OWNER"), (".declared.fields", "EVERYONE"), (".declared.fields", "MOST"),
         (".card_files", "CARD_FAULTS"), (".card_files", "CardId"), (".card_files", "CardName"), (".pending", "Pending"),
     ],
 )  # fmt: skip

@@ -35,7 +35,6 @@ from ancient_world.engine.errors import (
     InvalidOption,
     Reason,
     Why,
-    reason,
 )
 from ancient_world.engine.faults import refuse, shorten
 from ancient_world.engine.freezing import (
@@ -48,14 +47,11 @@ from ancient_world.engine.freezing import (
 from ancient_world.engine.ids import known_text
 from ancient_world.engine.importing import names_on_first_use
 from ancient_world.engine.language import (
-    LABELS,
+    label,
     plain_words,
     register,
     register_catalogue,
-    saying,
     sentence,
-    spoken,
-    tr,
 )
 from ancient_world.engine.registry import forget_game, register_game
 from ancient_world.engine.said import Effect, Said
@@ -73,14 +69,11 @@ from ancient_world.engine.steps import (
 )
 
 if TYPE_CHECKING:
-    from ancient_world.engine.board import Board, Section, rule_texts, section
+    from ancient_world.engine.board import Board, Section, rule_texts
     from ancient_world.engine.components import Cell, Component, Ground, Place
     from ancient_world.engine.decks import cards_left
     from ancient_world.engine.declared.options import (
         OptionValues,
-        check_known,
-        chosen_settings,
-        option_word,
         settings_values,
     )
     from ancient_world.engine.declared.scoring import Score, ScoreLine
@@ -91,7 +84,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "HIDDEN",
-    "LABELS",
     "LEFT_OUT",
     "OWNER",
     "REMEMBERED",
@@ -133,8 +125,6 @@ __all__ = [
     "Why",
     "cards",
     "cards_left",
-    "check_known",
-    "chosen_settings",
     "count",
     "deck",
     "editing",
@@ -142,16 +132,15 @@ __all__ = [
     "forget_game",
     "from_cards",
     "known_text",
+    "label",
     "needed",
     "one_of",
     "option",
-    "option_word",
     "per",
     "per_seat",
     "place_in",
     "plain_words",
     "points",
-    "reason",
     "refuse",
     "register",
     "register_catalogue",
@@ -160,15 +149,11 @@ __all__ = [
     "replaced",
     "rotation",
     "rule_texts",
-    "saying",
     "seat",
-    "section",
     "sentence",
     "settings_values",
     "shorten",
-    "spoken",
     "start",
-    "tr",
     "type_name",
     "with_each",
 ]  # fmt: skip
@@ -176,18 +161,12 @@ __all__ = [
 
 _NAMES = {
     "decks": ["cards_left"],
-    "declared.options": [
-        "OptionValues",
-        "check_known",
-        "chosen_settings",
-        "option_word",
-        "settings_values",
-    ],
+    "declared.options": ["OptionValues", "settings_values"],
     "declared.scoring": ["Score", "ScoreLine"],
     "sheet": ["Sheet"],
     "game": ["Game"],
     "playout": ["Thinking"],
-    "board": ["Board", "Section", "rule_texts", "section"],
+    "board": ["Board", "Section", "rule_texts"],
     "components": ["Cell", "Component", "Ground", "Place"],
     "soundness.fields": ["InvalidGame"],
 }

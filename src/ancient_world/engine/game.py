@@ -190,13 +190,20 @@ class Game(Generic[S, C]):
         """Return what :meth:`new` takes for each option, by name, as front-ends offer it.
 
         Of several values of an option the first holds whose condition is met; where none is met, the option stays as it
-        is by default. By default they are those of the fields that are declared with :func:`option`.
+        is by default. By default they are those of the fields that are declared with :func:`option`. Options with other
+        names, and other values than one of several, are refused before :meth:`new` is called; it checks what is a list, or
+        hangs on another option.
 
         Args:
             players: how many play.
             cards: the components; ``None`` only if the game has no card file.
         """
         return declared_values(self.state_type)
+
+    @classmethod
+    def says_options(cls) -> bool:
+        """Return whether the game itself says what its options can be."""
+        return cls.option_values is not Game.option_values
 
     def options(self, state: S) -> dict[str, Any]:
         """The options that :meth:`new` would take to start this game, as JSON values.

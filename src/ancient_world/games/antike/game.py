@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
+from typing import Any
 
 from ancient_world.engine import Game, OptionValues, Thinking, register, start
 from ancient_world.engine.declared.plain_values import ReadOnlyDict
@@ -79,9 +80,7 @@ class Antike(Game[AntikeState, MapFile]):
     evaluate = staticmethod(evaluate)
     evaluations = staticmethod(evaluations)
 
-    def new(
-        self, players: int, cards: MapFile | None, options: Mapping[str, object]
-    ) -> AntikeState:
+    def new(self, players: int, cards: MapFile | None, options: Mapping[str, Any]) -> AntikeState:
         """The table laid for a game (S1-S8).
 
         Options:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import attrs
 
@@ -14,7 +15,6 @@ from ancient_world.engine import (
     Score,
     ScoreLine,
     Thinking,
-    chosen_settings,
     register,
     settings_values,
     start,
@@ -69,9 +69,7 @@ class TidesOfTime(Game[TidesState, CardFile]):
     evaluate = staticmethod(evaluate)
     evaluations = staticmethod(evaluations)
 
-    def new(
-        self, players: int, cards: CardFile | None, options: Mapping[str, object]
-    ) -> TidesState:
+    def new(self, players: int, cards: CardFile | None, options: Mapping[str, Any]) -> TidesState:
         """The table before the first deal (S1).
 
         Options:
@@ -83,7 +81,7 @@ class TidesOfTime(Game[TidesState, CardFile]):
         draft = Table(
             agenda=(ChooseCard(),),
             cards=cards,
-            settings=chosen_settings(Settings, options),
+            settings=Settings(**options),
             round=1,
             pile=Deck(tuple(cards.cards)),
             players=(_EMPTY, _EMPTY),

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import dist, hypot
 from typing import NamedTuple
 
-from ancient_world.engine import LABELS, register, sentence, spoken, tr
+from ancient_world.engine import label, register, sentence
 from ancient_world.engine.drawing_style import width_of
 from ancient_world.engine.sheet import GAP, MARGIN, Sheet
 from ancient_world.games.antike.look.board import city_of, units_of
@@ -170,7 +170,7 @@ class Drawn(NamedTuple):
 
 def draw_map(state: AntikeState, sheet: Sheet, room: float) -> None:
     """Draw the map so wide, in two parts where it is narrow."""
-    names = tuple([spoken(each.name) for each in state.map.provinces])
+    names = tuple([format(each.name) for each in state.map.provinces])
     wide = max(place.x for place in provinces_of(state.map.provinces).values()) or 1
     if (room - 2 * EDGE_X) / wide >= LEAST_STEP:
         parts, edge = [(0.0, wide)], EDGE_X
@@ -193,7 +193,7 @@ def _ground(state: AntikeState, sheet: Sheet, drawn: Drawn) -> None:
     """Draw the sea, the land with the regions of each civilization in its colour, and the ways."""
     left, top, right, bottom = drawn.box
     frame = f"M{left:g} {top:g}H{right:g}V{bottom:g}H{left:g}Z"
-    with sheet.part(spoken(state.map.name)):
+    with sheet.part(format(state.map.name)):
         sheet.rect(left, top, right - left, bottom - top, "water")
         for look in ("shallow", "earth"):
             sheet.path(drawn.land, look, within=frame, rule=drawn.rule)
@@ -319,8 +319,8 @@ def _province(
 ) -> None:
     """A province: its site, on the emblem of the city there is; its temple, its units, its name."""
     province, owner, (x, y) = state.map.provinces[place], state.owners[place], point
-    name = spoken(province.name)
-    told = [tr(LABELS[province.kind]), city_of(state, place), units_of(state, place)]
+    name = format(province.name)
+    told = [label(province.kind), city_of(state, place), units_of(state, place)]
     with sheet.thing("province", province.id, name, "; ".join(filter(None, told))):
         sheet.circle(x, y, SITE, "face land" if owner == NOBODY else "face box")
         if owner != NOBODY:

@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 import attrs
 
-from ancient_world.engine import LABELS, sentence, tr
+from ancient_world.engine import label, sentence
 from ancient_world.engine.drawing_style import width_of
 from ancient_world.engine.sheet import GAP, MARGIN, Sheet
 from ancient_world.games.antike.advances import ADVANCED, BASIC, NEEDS, ROWS
@@ -39,7 +39,7 @@ def draw_rondel(state: AntikeState, sheet: Sheet, x: float, y: float, radius: fl
         here = [
             civilization_name(state, one.id) for one in state.civilizations if one.space == space
         ]
-        with sheet.thing("space", space, tr(LABELS[space]), ", ".join(here)):
+        with sheet.thing("space", space, label(space), ", ".join(here)):
             sheet.path(_sector(number, x, y, radius), "face land")
             turn = 2 * pi * number / len(SPACES)
             _space(
@@ -69,7 +69,7 @@ def _sector(number: int, x: float, y: float, radius: float) -> str:
 def _space(sheet: Sheet, state: AntikeState, space: str, x: float, y: float) -> None:
     """Symbol and name of a space, and who stands there."""
     sheet.symbol(SPACE_SYMBOLS.get(space, space), x, y - 13, 17)
-    name = tr(LABELS[space]).split(" (")[0]
+    name = label(space).split(" (")[0]
     sheet.text(x, y + 5, name, 9, room=52, at="middle")
     here = [number for number, one in enumerate(state.civilizations) if one.space == space]
     for place, number in enumerate(here):
@@ -103,10 +103,10 @@ def _advance(
     """An advance; it is filled where who looks at the picture has it."""
     have = [n for n, one in enumerate(state.civilizations) if advance in one.know_how]
     own = any(state.civilizations[number].player == sheet.seat for number in have)
-    price, name = price_of(state, advance), tr(LABELS[advance])
+    price, name = price_of(state, advance), label(advance)
     people = [civilization_name(state, state.civilizations[number].id) for number in have]
-    does = sentence(ROWS[advance].said.own, {})
-    told = "; ".join([f"{price} {tr(LABELS['gold'])}", does, *people])
+    does = sentence(ROWS[advance].said.own)
+    told = "; ".join([f"{price} {label('gold')}", does, *people])
     with sheet.thing("advance", advance, name, told):
         sheet.rect(x, y, wide, HIGH, "face gold" if own else "face box" if have else "face off", 3)
         look = "on-piece" if own else "ink" if have else "dim"
@@ -196,10 +196,10 @@ def _columns(sheet: Sheet) -> list[Column]:
     """The columns: goods, cities and temples, personalities."""
     first = NARROW_NAMES if sheet.narrow else NAMES
     things = [
-        *[("good", good, tr(LABELS[good])) for good in GOODS],
+        *[("good", good, label(good)) for good in GOODS],
         ("", "city", say("cities")),
         ("", "temple", say("temples")),
-        *[("personality", kind, tr(LABELS[kind])) for kind in PERSONALITIES],
+        *[("personality", kind, label(kind)) for kind in PERSONALITIES],
     ]
     wide = (sheet.room - first + APART) / len(things)
     return [Column(*each, MARGIN + first + place * wide, wide) for place, each in enumerate(things)]

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import count
 from math import ceil
 
-from ancient_world.engine import LABELS, Section, register, saying, spoken, tr
+from ancient_world.engine import Section, label, register, sentence
 from ancient_world.games.antike.look.places import provinces_of
 from ancient_world.games.antike.look.words import civilization_name
 from ancient_world.games.antike.state import NOBODY, AntikeState
@@ -28,7 +28,10 @@ register(
 )
 
 
-say = saying("antike-text-map-")
+def say(code: str, **data: object) -> str:
+    """Return the sentence of a code that begins with "antike-text-map-"."""
+    return sentence(f"antike-text-map-{code}", data)
+
 
 Spot = tuple[int, int]
 """A line and a column."""
@@ -48,7 +51,7 @@ def text_map(state: AntikeState) -> Section:
             start = len(text) - len(text.lstrip())
             row[column + start : column + len(text)] = text.lstrip()
     rows = [*["".join(row).rstrip() for row in lines], *_legend(state, codes)]
-    return Section(say("title"), ("",), tuple([(row,) for row in rows]), detail=True)
+    return Section(say("title"), ("",), [(row,) for row in rows], detail=True)
 
 
 def _texts(state: AntikeState, place: int, codes: Sequence[str]) -> tuple[str, str]:
@@ -61,23 +64,23 @@ def _texts(state: AntikeState, place: int, codes: Sequence[str]) -> tuple[str, s
         if units:
             said.append(units if number == owner else f"{codes[number]}:{units}")
     held = " ".join(said)
-    return f"{_letter(province.kind)} {spoken(province.name)}"[:WIDE], f"  {held}"[
+    return f"{_letter(province.kind)} {format(province.name)}"[:WIDE], f"  {held}"[
         :WIDE
     ] if held else ""
 
 
 def _legend(state: AntikeState, codes: Sequence[str]) -> Iterator[str]:
     kinds = dict.fromkeys([each.kind for each in state.map.provinces])
-    sites = ", ".join([f"{_letter(kind)} {tr(LABELS[kind])}" for kind in sorted(kinds)])
+    sites = ", ".join([f"{_letter(kind)} {label(kind)}" for kind in sorted(kinds)])
     pieces = [PIECES[unit] for unit in UNITS]
-    units = ", ".join([f"{_letter(each).upper()} {tr(LABELS[each])}" for each in pieces])
+    units = ", ".join([f"{_letter(each).upper()} {label(each)}" for each in pieces])
     yield say("sites", sites=sites, units=units)
     names = [civilization_name(state, one.id) for one in state.civilizations]
     yield ", ".join([f"{code} {name}" for code, name in zip(codes, names, strict=True)])
 
 
-def _letter(label: str) -> str:
-    return tr(LABELS[label])[0]
+def _letter(key: str) -> str:
+    return label(key)[0]
 
 
 def _codes(names: Sequence[str]) -> list[str]:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
 from ancient_world.engine import HIDDEN, register, sentence
-from ancient_world.engine.languages import language
 from ancient_world.engine.sheet import BELOW, BESIDE, Sheet
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.box.descriptions import card_text, price_text, told_name
@@ -58,8 +56,7 @@ def chip(state: Table, card: str) -> tuple[str, str, str]:
     return kind_of(state, card), card, "?" if card == HIDDEN else told_name(state.cards, card)
 
 
-@lru_cache(maxsize=2048)  # 21 % of a picture
-def text_of(cards: CardFile, card: str, _language: str) -> tuple[str | None, str]:
+def text_of(cards: CardFile, card: str) -> tuple[str | None, str]:
     """Return what a card does, in symbols and in words of the language in use."""
     found = cards.card(card)
     return card_signs(found), card_text(cards, found)
@@ -77,7 +74,7 @@ def draw_card(
     used: bool = False,
 ) -> None:
     """A card; one that was used in this era lies dark."""
-    signs, text = text_of(state.cards, card, language())
+    signs, text = sheet.texts(text_of, state.cards, card)
     found = state.cards.card(card)
     name, kind = told_name(state.cards, card), kind_of(state, card)
     price = price_text(state.cards, found) if kind == "wonder" else ""
@@ -169,7 +166,7 @@ def _technology(
     """A technology: its price and who has it; it is filled where that is the player who looks at it."""
     have = [seat for seat, side in enumerate(state.players) if card.id in side.technologies]
     own = sheet.seat in have
-    _, text = text_of(state.cards, card.id, language())
+    _, text = sheet.texts(text_of, state.cards, card.id)
     name = told_name(state.cards, card.id)
     told = {"name": name, "people": ", ".join([names[seat] for seat in have])}
     title = sentence("golden-picture-developed", told) if have else name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ancient_world.engine import LABELS, register, sentence, tr
+from ancient_world.engine import label, register, sentence
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.golden_ages.box.descriptions import told_name
 from ancient_world.games.golden_ages.look.board import say
@@ -100,7 +100,7 @@ def _square(
 def _told(state: GoldenAgesState, names: Sequence[str], square: str) -> Iterator[str]:
     """Yield what is on a square, in words."""
     for symbol in state.ground.symbols.get(square, ()):
-        yield tr(LABELS[f"golden-symbol-{symbol}"])
+        yield label(f"golden-symbol-{symbol}")
     for seat, side in enumerate(state.players):
         data = {"name": names[seat]}
         if side.capital == square:

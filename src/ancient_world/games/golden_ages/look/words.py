@@ -6,15 +6,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ancient_world.engine import (
-    LABELS,
     Cell,
     Component,
     Ground,
     Place,
+    label,
     plain_words,
     register,
     sentence,
-    tr,
 )
 from ancient_world.engine.declared.fields import TURNS
 from ancient_world.games.golden_ages.box.catalog import ARTIST, KINDS, CardFile
@@ -209,7 +208,7 @@ def components(state: GoldenAgesState) -> Iterator[Component]:
     for kind, cards in box.by_kind.items():
         for card in cards.values():
             yield _card(state, kind, card)
-    yield Component("source", ARTIST, tr("artists"))
+    yield Component("source", ARTIST, sentence("golden-artists"))
     for tile in box.map.tiles.values():
         symbols = tuple([symbol for square in tile.symbols for symbol in square])
         size = len(tile.symbols)
@@ -265,13 +264,13 @@ def _squares(tile: Tile) -> str:
 
 def _square_words(number: int, symbols: tuple[str, ...], edges: str) -> str:
     """Return what a square of a tile has; its edges are those above, right, below and left."""
-    names = ", ".join([tr(LABELS[f"golden-symbol-{symbol}"]) for symbol in symbols])
+    names = ", ".join([label(f"golden-symbol-{symbol}") for symbol in symbols])
     code = "golden-tile-square" if symbols else "golden-tile-bare-square"
     told = sentence(code, {"number": number, "symbols": names})
     sides = [side for side, edge in enumerate(edges) if edge == SEA]
     if not sides:
         return told
-    named = ", ".join([sentence(f"golden-side-{side}", {}) for side in sides])
+    named = ", ".join([sentence(f"golden-side-{side}") for side in sides])
     return sentence("golden-tile-coast", {"square": told, "sides": named})
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
-from ancient_world.engine import LABELS, Board, Section, plain_words, register, saying, spoken, tr
+from ancient_world.engine import Board, Section, label, plain_words, register, sentence
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.box.descriptions import (
     abilities,
@@ -22,7 +22,11 @@ from ancient_world.games.the_ancient_world.rules.scoring import banners, score
 from ancient_world.games.the_ancient_world.state import AncientWorldState, Player, Threat
 from ancient_world.games.the_ancient_world.terms import NOTHING, TRIBES
 
-say = saying("board-")
+
+def say(code: str, **data: object) -> str:
+    """Return the sentence of a code that begins with "board-"."""
+    return sentence(f"board-{code}", data)
+
 
 register(
     {
@@ -97,12 +101,12 @@ def board(state: AncientWorldState, names: Sequence[str]) -> Board:
         *[_player(state, seat, names) for seat in range(len(names))],
         attrs.evolve(listed(say("pile-c"), EMPIRE, pile_c, cards), detail=True),
     ]
-    return Board(title(state, names), tuple([each for each in sections if each.rows]))
+    return Board(title(state, names), [each for each in sections if each.rows])
 
 
 def section(title: str, columns: Iterable[str], rows: Iterable[Row]) -> Section:
     """A part of the table, with the words for its columns."""
-    return Section(title, tuple(map(say, columns)), tuple(rows))
+    return Section(title, map(say, columns), rows)
 
 
 def listed(title: str, columns: Iterable[str], some: Iterable[Card], cards: CardFile) -> Section:
@@ -139,11 +143,11 @@ def crowd(citizens: Sequence[Placed], names: Sequence[str]) -> str:
 
 def told(card: Card, cards: CardFile) -> dict[str, str]:
     """Return what is told of a card, by column; where banners have none, as in the military row, they are given too."""
-    tribes = ", ".join([tr(LABELS[tribe]) for tribe in getattr(card, "banners", ())])
+    tribes = ", ".join([label(tribe) for tribe in getattr(card, "banners", ())])
     gives = abilities(card, cards)
-    found = {"card": spoken(card.name), "banners": tribes, "gives": gives}
+    found = {"card": format(card.name), "banners": tribes, "gives": gives}
     if isinstance(card, Titan):
-        kind = tr(LABELS["swords-arrows" if card.arrows else "swords-only"])
+        kind = label("swords-arrows" if card.arrows else "swords-only")
         face = coin_effect(card.coin_effect)
         return found | {
             "titan": found["card"],
@@ -243,7 +247,7 @@ def people(state: AncientWorldState, player: Player) -> str:
 
 def _banners(state: AncientWorldState, seat: int) -> str:
     shown = banners(state, seat)
-    return ", ".join([f"{tr(LABELS[tribe])} {shown[tribe]}" for tribe in TRIBES if shown[tribe]])
+    return ", ".join([f"{label(tribe)} {shown[tribe]}" for tribe in TRIBES if shown[tribe]])
 
 
 def _purse(state: AncientWorldState, seat: int, name: str) -> str:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from ancient_world.engine import register
-from ancient_world.engine.languages import language
 from ancient_world.engine.sheet import BESIDE, CORNERS, Sheet, signs_width
 from ancient_world.games.the_ancient_world.abilities import Ability, Reward
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
@@ -114,8 +112,7 @@ class Shown(NamedTuple):
     desc: str = ""
 
 
-@lru_cache(maxsize=2048)  # a picture takes 2.5 times as long without
-def shown(cards: CardFile, card: str, _language: str) -> Shown:
+def shown(cards: CardFile, card: str) -> Shown:
     """Return what a card shows."""
     part = next((name for name in CARDS if card in getattr(cards, name)), "")
     kind, name = CARDS.get(part, "card"), card_name(cards, card)
@@ -151,7 +148,7 @@ def chips(
     acts: bool,
 ) -> None:
     """Cards that are shown by their names alone, if there are any, at the bottom of the sheet."""
-    told = [(each, shown(cards, each, language())) for each in some]
+    told = [(each, sheet.texts(shown, cards, each)) for each in some]
     named = [(each.kind, card, each.name) for card, each in told]
     if named:
         sheet.bottom = sheet.chips(f"{heading}:", named, x, sheet.bottom, room, acts=acts)
@@ -180,7 +177,7 @@ def draw_card(
     acts: bool = True,
 ) -> None:
     """A card, with what lies and who stands on it."""
-    told = shown(cards, lying.card, language())
+    told = sheet.texts(shown, cards, lying.card)
     with sheet.thing(told.kind, lying.card, lying.title or told.name, told.desc, acts=acts):
         sheet.rect(x, y, wide, HIGH, f"face {lying.look}", 3)
         if lying.look == "back":

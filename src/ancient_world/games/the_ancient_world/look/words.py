@@ -7,18 +7,15 @@ from collections.abc import Iterator, Mapping
 import attrs
 
 from ancient_world.engine import (
-    LABELS,
     Board,
     Component,
     Place,
     Section,
     file_name,
+    label,
     plain_words,
     register,
-    saying,
     sentence,
-    spoken,
-    tr,
 )
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.box.descriptions import (
@@ -45,12 +42,15 @@ from ancient_world.games.the_ancient_world.look.board import (
     section,
 )
 from ancient_world.games.the_ancient_world.state import AncientWorldState
-from ancient_world.games.the_ancient_world.terms import SPACES, TRIBES
+from ancient_world.games.the_ancient_world.terms import FACES, SPACE_NAMES, SPACES, TRIBES
 
 # --- lists of cards ---
 
 
-say = saying("cards-")
+def say(code: str, **data: object) -> str:
+    """Return the sentence of a code that begins with "cards-"."""
+    return sentence(f"cards-{code}", data)
+
 
 register(
     {
@@ -71,7 +71,7 @@ register(
 def card_list(cards: CardFile) -> Board:
     """A section for each deck, in the order of the cards' ids."""
     title = say("title", name=file_name(cards), digest=cards.digest[:12])
-    return Board(title, tuple([each for each in _sections(cards) if each.rows]))
+    return Board(title, [each for each in _sections(cards) if each.rows])
 
 
 def _sections(cards: CardFile) -> Iterator[Section]:
@@ -87,7 +87,7 @@ def _sections(cards: CardFile) -> Iterator[Section]:
     yield listed(say("districts"), PLAIN, cards.districts.values(), cards)
     yield listed(say("city-states"), PLAIN, cards.city_states.values(), cards)
     own = cards.own_spaces.values()
-    spaces = [(spoken(each.name), citizen_action(each.action)) for each in own]
+    spaces = [(format(each.name), citizen_action(each.action)) for each in own]
     yield section(say("spaces"), ("space", "gives"), spaces)
     yield section(say("boards"), ("player-board", "titan", "other-side"), _boards(cards))
 
@@ -95,7 +95,7 @@ def _sections(cards: CardFile) -> Iterator[Section]:
 def _boards(cards: CardFile) -> Iterator[Row]:
     for board in cards.boards.values():
         titan, side = cards.titans[board.titan], cards.city_states[board.city_state]
-        yield spoken(board.name), spoken(titan.name), spoken(side.name)
+        yield format(board.name), format(titan.name), format(side.name)
 
 
 # --- fields ---
@@ -194,11 +194,11 @@ WORDS = {
         "city_states": "city-states",
         "starting_player": "who starts",
     },
-    "space": {space: LABELS[space] for space in SPACES},
-    "occasion": {"attack": LABELS["attack"]},
+    "space": SPACE_NAMES,
+    "occasion": {"attack": "Attack"},
     "titan-deck": {"1": "titan deck *", "2": "titan deck **", "3": "titan deck ***"},
-    "face": {face: LABELS[f"face-{face}"] for face in ("titan", "coin", "blank")},
-    "symbol": {tribe: LABELS[tribe] for tribe in TRIBES},
+    "face": plain_words(*FACES),
+    "symbol": plain_words(*TRIBES),
     "figure": {
         "coins": "price in coins",
         "knowledge": "price in knowledge",
@@ -258,11 +258,11 @@ def components(state: AncientWorldState) -> Iterator[Component]:
         for card in getattr(box, part).values():
             banners = getattr(card, "banners", ())
             text, group, figures = _text(box, card), _group(card), dict(_figures(card))
-            yield Component(kind, card.id, spoken(card.name), text, group, banners, figures)
+            yield Component(kind, card.id, format(card.name), text, group, banners, figures)
     for space in SPACES:
-        yield Component("space", space, tr(LABELS[space]), _space(box, space))
+        yield Component("space", space, label(space), _space(box, space))
     for own in box.own_spaces.values():
-        yield Component("space", own.id, spoken(own.name), citizen_action(own.action))
+        yield Component("space", own.id, format(own.name), citizen_action(own.action))
 
 
 def _text(box: CardFile, card: Card | PlayerBoard) -> str:
@@ -274,7 +274,7 @@ def _text(box: CardFile, card: Card | PlayerBoard) -> str:
     told = abilities(card, box)
     if not isinstance(card, Titan):
         return told
-    face = f"{tr(LABELS['face-coin'])}: {coin_effect(card.coin_effect)}"
+    face = f"{label('face-coin')}: {coin_effect(card.coin_effect)}"
     return "; ".join(filter(None, [told, face]))
 
 

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from ancient_world.engine import (
-    LABELS,
     Board,
     Component,
     Section,
     file_name,
+    label,
     plain_words,
     register,
-    saying,
-    spoken,
-    tr,
+    sentence,
 )
 from ancient_world.games.tides_of_time.abilities import SUITS
 from ancient_world.games.tides_of_time.box.catalog import Card, CardFile
@@ -23,7 +21,10 @@ from ancient_world.games.tides_of_time.state import Points, TidesState
 # --- cards ---
 
 
-say = saying("tides-")
+def say(code: str, **data: object) -> str:
+    """Return the sentence of a code that begins with "tides-"."""
+    return sentence(f"tides-{code}", data)
+
 
 register(
     {
@@ -37,7 +38,7 @@ register(
 
 def name_of(cards: CardFile, card: str) -> str:
     """The name of a card; of one that nobody can see, the mark for that."""
-    return spoken(cards.name_of(card))
+    return format(cards.name_of(card))
 
 
 def names_of(cards: CardFile, some: Iterable[str]) -> str:
@@ -47,7 +48,7 @@ def names_of(cards: CardFile, some: Iterable[str]) -> str:
 
 def suit_of(card: Card | None) -> str:
     """The suit of a card as a word."""
-    return tr(LABELS["no-suit" if card is None or card.suit is None else card.suit])
+    return label("no-suit" if card is None or card.suit is None else card.suit)
 
 
 def objective(card: Card) -> str:
@@ -62,9 +63,9 @@ def columns(*codes: str) -> tuple[str, ...]:
 
 def card_list(cards: CardFile) -> Board:
     """Every card with its suit and objective."""
-    rows = [(spoken(card.name), suit_of(card), objective(card)) for card in cards.cards.values()]
+    rows = [(format(card.name), suit_of(card), objective(card)) for card in cards.cards.values()]
     title = say("cards-title", name=file_name(cards), digest=cards.digest[:12])
-    return Board(title, (Section(say("cards"), columns("card", "suit", "scores"), tuple(rows)),))
+    return Board(title, (Section(say("cards"), columns("card", "suit", "scores"), rows),))
 
 
 # --- fields ---
@@ -102,7 +103,7 @@ WORDS = {
     "option-roof_ties": {"all": "all of them", "none": "none of them"},
     "option-sets": {"doubled": "doubled symbols", "printed": "printed symbols"},
     "option-molehill": {"doubled": "doubled symbols", "printed": "printed symbols"},
-    "symbol": {suit: LABELS[suit] for suit in SUITS},
+    "symbol": plain_words(*SUITS),
     "figure": {"points": "points"},
     "kind": {"card": "card"},
 }
@@ -122,7 +123,7 @@ def components(state: TidesState) -> Iterator[Component]:
         suit = () if card.suit is None else (card.suit,)
         points = card.ability.printed
         figures = {} if points is None else {"points": points}
-        yield Component("card", card.id, spoken(card.name), objective(card), "", suit, figures)
+        yield Component("card", card.id, format(card.name), objective(card), "", suit, figures)
 
 
 # --- what happened ---
