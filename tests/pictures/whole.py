@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ancient_world.engine.drawing_style import STYLE
-from ancient_world.engine.sheet import MARGIN, Sheet
+from ancient_world.engine.sheet import Sheet
 
 __all__ = ["KEPT", "whole"]
 
@@ -46,12 +46,14 @@ def whole() -> str:
     things = [
         ("card", "lit" if place == 2 else f"{place}", name) for place, name in enumerate(names)
     ]
-    sheet.bottom = sheet.chips("i", things, MARGIN, sheet.bottom, 215)
+    sheet.bottom = sheet.chips("i", things, Sheet.margin, sheet.bottom, 215)
     sheet.bottom = sheet.chips(
-        "A heading that is cut", things, MARGIN, sheet.bottom, 120, acts=True
+        "A heading that is cut", things, Sheet.margin, sheet.bottom, 120, acts=True
     )
     for room in (100, 101):
-        sheet.bottom = sheet.chips("", [("card", "thin", "i" * 80)], MARGIN, sheet.bottom, room)
+        sheet.bottom = sheet.chips(
+            "", [("card", "thin", "i" * 80)], Sheet.margin, sheet.bottom, room
+        )
     sheet.buttons(
         enumerate(
             [

@@ -18,7 +18,7 @@ from ancient_world.engine.language import in_language, register, seat_name
 from ancient_world.engine.languages import check_language, language
 from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.registry import game
-from ancient_world.engine.sheet import MARGIN, Sheet
+from ancient_world.engine.sheet import Sheet
 from ancient_world.engine.state import State
 from ancient_world.narration.choosing.choosing import prompt
 from ancient_world.narration.words import names_at, result
@@ -113,7 +113,7 @@ def svg(
         sheet = _drawn(seen, known, wide, buttons=buttons)
         shown = across
         if height is not None:
-            shown = min(across, max(wide, height * wide / (sheet.bottom + MARGIN)))
+            shown = min(across, max(wide, height * wide / (sheet.bottom + sheet.margin)))
         return sheet.svg(game(state.game).title, _asked(seen, known), shown, language())
 
     return in_language(lang, drawn)
@@ -163,11 +163,11 @@ def _draw_result(sheet: Sheet, state: State, names: Sequence[str]) -> None:
         return
     if not won:
         return
-    points, (x, y), room = " · ".join(totals), (MARGIN + 34, sheet.bottom), sheet.room - 44
+    points, (x, y), room = " · ".join(totals), (sheet.margin + 34, sheet.bottom), sheet.room - 44
     beside = width_of(won, 14, bold=True) + width_of(points, 11) + 20 < room
     with sheet.part(won, points):
-        sheet.rect(MARGIN, y, sheet.room, 30 if beside else 44, "gold", 4)
-        sheet.symbol("star", MARGIN + 18, y + (15 if beside else 22), 20)
+        sheet.rect(sheet.margin, y, sheet.room, 30 if beside else 44, "gold", 4)
+        sheet.symbol("star", sheet.margin + 18, y + (15 if beside else 22), 20)
         sheet.text(x, y + 20, won, 14, room=room, bold=True, look="on-piece")
         if beside:
             sheet.text(x + room, y + 20, points, 11, look="on-piece", at="end")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ancient_world.engine.board import Board, Section
 from ancient_world.engine.drawing_style import width_of
-from ancient_world.engine.sheet import MARGIN, Sheet
+from ancient_world.engine.sheet import Sheet
 
 SIZE, LINE, GAP = 11.0, 15.0, 14.0
 
@@ -24,7 +24,7 @@ def _section(sheet: Sheet, section: Section) -> None:
     widths = _widths(rows, sheet.room)
     for number, row in enumerate(rows):
         sheet.bottom += LINE
-        x = MARGIN
+        x = sheet.margin
         for text, wide in zip(row, widths, strict=False):
             first = number == 0 and bool(any(heading))
             sheet.text(x, sheet.bottom, text, SIZE, room=wide, bold=first, look="ink")

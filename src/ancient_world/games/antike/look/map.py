@@ -8,8 +8,7 @@ from math import dist, hypot
 from typing import NamedTuple
 
 from ancient_world.engine import label, register, sentence
-from ancient_world.engine.drawing_style import width_of
-from ancient_world.engine.sheet import GAP, MARGIN, Sheet
+from ancient_world.engine.sheet import Sheet
 from ancient_world.games.antike.look.board import city_of, units_of
 from ancient_world.games.antike.look.places import provinces_of
 from ancient_world.games.antike.state import NOBODY, AntikeState
@@ -186,7 +185,7 @@ def draw_map(state: AntikeState, sheet: Sheet, room: float) -> None:
                 _province(
                     sheet, state, place, drawn.points[province.id], drawn.standing[province.id]
                 )
-        sheet.bottom = drawn.box[3] + GAP
+        sheet.bottom = drawn.box[3] + sheet.gap
 
 
 def _ground(state: AntikeState, sheet: Sheet, drawn: Drawn) -> None:
@@ -228,10 +227,10 @@ def _drawn(
     places = provinces_of(provinces)
     first, across, edge = part
     step = (room - 2 * edge) / across
-    left, above = MARGIN + edge - first * step, top + EDGE_Y
+    left, above = Sheet.margin + edge - first * step, top + EDGE_Y
     points = {name: (left + at.x * step, above + at.y * step) for name, at in places.items()}
     high = 2 * EDGE_Y + step * max(place.y for place in places.values())
-    box = (MARGIN, top, MARGIN + room, top + high)
+    box = (Sheet.margin, top, Sheet.margin + room, top + high)
     taken = [_label(point, name) for point, name in zip(points.values(), names, strict=True)]
     taken += [(x - SITE, y - SITE, x + SITE, y + SITE) for x, y in points.values()]
     xs = [(each.x, each.y) for each in provinces if each.x is not None and each.y is not None]
@@ -255,7 +254,7 @@ def _drawn(
 
 def _label(point: Point, name: str) -> Box:
     """The room that the name of a province takes."""
-    half = width_of(name, NAME) / 2
+    half = Sheet.width_of(name, NAME) / 2
     return point[0] - half, point[1] + SITE + 1, point[0] + half, point[1] + SITE + 11
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ancient_world.engine import HIDDEN, register, sentence
-from ancient_world.engine.sheet import BELOW, BESIDE, Sheet
+from ancient_world.engine.sheet import Sheet
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.box.descriptions import card_text, price_text, told_name
 from ancient_world.games.golden_ages.card_types import (
@@ -144,14 +144,14 @@ def draw_technologies(
     """Draw a row for each path, with its levels from left to right; where that is too wide, from top to bottom."""
     known = [*state.cards.technologies.values()]
     levels, paths = (max([getattr(each, name) for each in known]) for name in ("level", "row"))
-    upright = (room + BESIDE) / levels - BESIDE < LEAST_WIDE
+    upright = (room + sheet.beside) / levels - sheet.beside < LEAST_WIDE
     columns, rows = (paths, levels) if upright else (levels, paths)
-    across = (room + BESIDE) / columns
+    across = (room + sheet.beside) / columns
     for each in known:
         column, row = (each.row, each.level) if upright else (each.level, each.row)
-        at = (x + (column - 1) * across, sheet.bottom + (row - 1) * (TECHNOLOGY_HIGH + BELOW))
-        _technology(sheet, state, names, each, *at, across - BESIDE)
-    sheet.bottom += rows * (TECHNOLOGY_HIGH + BELOW) + BELOW
+        at = (x + (column - 1) * across, sheet.bottom + (row - 1) * (TECHNOLOGY_HIGH + sheet.below))
+        _technology(sheet, state, names, each, *at, across - sheet.beside)
+    sheet.bottom += rows * (TECHNOLOGY_HIGH + sheet.below) + sheet.below
 
 
 def _technology(

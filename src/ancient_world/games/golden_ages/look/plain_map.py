@@ -6,13 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 
 from ancient_world.engine import Section, register, sentence
-from ancient_world.engine.declared.fields import TURNS
 from ancient_world.games.golden_ages.box.descriptions import told_name
 from ancient_world.games.golden_ages.card_types import Tile
 from ancient_world.games.golden_ages.rules.expanding import TilePlacement
 from ancient_world.games.golden_ages.squares import COLUMNS, PLACES, ROWS, SQUARES
 from ancient_world.games.golden_ages.state import GoldenAgesState, Table
-from ancient_world.games.golden_ages.tiles import Offset, shape_of, turned, turned_edges
+from ancient_world.games.golden_ages.tiles import TURNS, Offset, shape_of, turned, turned_edges
 
 # --- the map ---
 

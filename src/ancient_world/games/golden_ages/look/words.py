@@ -15,7 +15,6 @@ from ancient_world.engine import (
     register,
     sentence,
 )
-from ancient_world.engine.declared.fields import TURNS
 from ancient_world.games.golden_ages.box.catalog import ARTIST, KINDS, CardFile
 from ancient_world.games.golden_ages.box.descriptions import card_text, told_copy, told_name
 from ancient_world.games.golden_ages.card_types import ERAS, Technology, Tile
@@ -27,6 +26,7 @@ from ancient_world.games.golden_ages.tiles import (
     FIRST_SIZE,
     LAND_SIZE,
     SEA,
+    TURNS,
     shape_of,
     turned,
     turned_edges,

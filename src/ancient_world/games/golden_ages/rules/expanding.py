@@ -20,7 +20,6 @@ from ancient_world.engine import (
     rotation,
     with_each,
 )
-from ancient_world.engine.declared.fields import TURNS
 from ancient_world.games.golden_ages.rules.decisions import (
     CAPITAL_THERE,
     NO_CONTINENT,
@@ -32,7 +31,7 @@ from ancient_world.games.golden_ages.rules.decisions import (
 )
 from ancient_world.games.golden_ages.squares import SQUARES
 from ancient_world.games.golden_ages.state import PlayerDraft, Table
-from ancient_world.games.golden_ages.tiles import COAST_SIZE, LAND_SIZE, Placed
+from ancient_world.games.golden_ages.tiles import COAST_SIZE, LAND_SIZE, TURNS, Placed
 
 
 def size_of_tiles(state: Table) -> int:

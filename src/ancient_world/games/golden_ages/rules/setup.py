@@ -17,12 +17,12 @@ from ancient_world.engine import (
     known_text,
     replaced,
 )
-from ancient_world.engine.declared.fields import TURNS
 from ancient_world.games.golden_ages.box.catalog import CardFile, decks_of
 from ancient_world.games.golden_ages.card_types import ERAS
 from ancient_world.games.golden_ages.rules.decisions import GoldenDeal
 from ancient_world.games.golden_ages.rules.era import EraBegins
 from ancient_world.games.golden_ages.state import Player, Settings, Table
+from ancient_world.games.golden_ages.tiles import TURNS
 
 
 def to_each(dealt: Dealt, viewer: int) -> Dealt:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ancient_world.engine import register
-from ancient_world.engine.sheet import BESIDE, CORNERS, Sheet, signs_width
+from ancient_world.engine.sheet import Sheet
 from ancient_world.games.the_ancient_world.abilities import Ability, Reward
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.box.descriptions import abilities, card_name, space_name
@@ -32,7 +32,7 @@ def draw_spaces(state: AncientWorldState, names: Sequence[str], sheet: Sheet) ->
     spaces = [space for space in state.spaces if space.id in state.cards.spaces]
     most = max([len(space.citizens) for space in spaces], default=0)
     high = SPACE_HIGH + max(0, -(-most // IN_LINE) - 2) * LINE
-    least = NARROW_WIDE if sheet.narrow else sheet.room / IN_ROW - BESIDE
+    least = NARROW_WIDE if sheet.narrow else sheet.room / IN_ROW - sheet.beside
     for space, x, y, wide in sheet.in_rows(spaces, least, high):
         name, told = space_name(state.cards, space.id), crowd(space.citizens, names)
         with sheet.thing("space", space.id, name, say("covered") if space.covered else told):
@@ -59,7 +59,7 @@ def draw_citizens(sheet: Sheet, citizens: Iterable[Placed], x: float, y: float) 
         line, column = divmod(place, IN_LINE)
         at = (x + column * (2 * TOKEN + 3), y + line * LINE)
         # a triangle has its room for a number below its middle
-        larger, low = (1.12, 1.4) if CORNERS[citizen.player] == 3 else (1, 0)
+        larger, low = (1.12, 1.4) if sheet.corners(citizen.player) == 3 else (1, 0)
         sheet.emblem(citizen.player, at[0], at[1] + low, larger * TOKEN)
         number = str(citizen.number)
         sheet.text(at[0], at[1] + 3.2 + low, number, 9, bold=True, look="on-piece", at="middle")
@@ -214,7 +214,7 @@ def _right(sheet: Sheet, signs: str, right: float, y: float) -> float:
     """Signs that end at a point; give their width."""
     if not signs:
         return 0
-    wide = signs_width(signs, 9)
+    wide = sheet.signs_width(signs, 9)
     sheet.signs(right - wide, y, signs, 9, wide + 1)
     return wide
 
