@@ -255,7 +255,7 @@ def _passed_over(
 def _told_at(step: DecisionStep, state: State, action: object) -> Reason | None:
     """Return why an action is illegal at a step; that something else comes first counts at the present step only."""
     why_not = step.why_not(state, action)
-    return None if why_not is None or why_not.code == step.not_now().code else why_not
+    return None if why_not is None or why_not.code == step.not_now.code else why_not
 
 
 def _own_decisions(

@@ -29,6 +29,7 @@ from ancient_world.engine.declared.options import (
 )
 from ancient_world.engine.declared.sampling import sampled
 from ancient_world.engine.declared.scoring import Score, declared_scores
+from ancient_world.engine.declared.typed import cache
 from ancient_world.engine.errors import Fault, InvalidCardFile, Reason
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.playout import Thinking
@@ -298,7 +299,7 @@ class Game(Generic[S, C]):
         player may not know give equal results. The rest must be enough to find the player's own legal actions, and
         for every other action of theirs why it is not legal: refusals are made from it.
         """
-        return hidden(self, state, player)
+        return hidden(self, state, player) if _has_secrets(type(self)) else state
 
     def sample(self, state: S, player: int, rng: Randomness) -> S:
         """Return a whole state, at random among those whose :meth:`hide` for ``player`` is ``state``."""
@@ -473,12 +474,26 @@ class Game(Generic[S, C]):
         return None
 
     def evaluate(self, state: S, player: int) -> float:
-        """Return how good a state is for a player, in any unit; bots compare it. By default the points."""
+        """Return how good a state is for a player, in any unit; bots compare it.
+
+        By default what :meth:`evaluations` gives, or else the points.
+        """
+        if type(self).evaluations is not Game.evaluations:
+            return self.evaluations(state)[player]
         return float(self.scores(state)[player].total)
 
     def evaluations(self, state: S) -> tuple[float, ...]:
-        """Return what :meth:`evaluate` gives for every player, in seat order; a game may work out once what all need."""
+        """Return what :meth:`evaluate` gives for every player, in seat order.
+
+        A game may define this one alone, where it works out once what all need.
+        """
         return tuple([self.evaluate(state, seat) for seat in range(self.seats(state))])
+
+
+@cache
+def _has_secrets(rules: type[Game]) -> bool:
+    """Return whether anything that states of a game hold is hidden from somebody."""
+    return any(map(secret_fields, (rules.state_type, *rules.step_types)))
 
 
 def _derive_state(rules: type[Game], chapters: tuple[ModuleType, ...]) -> None:

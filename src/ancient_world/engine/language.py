@@ -477,7 +477,6 @@ register(
         "wrong-dice-count": "Expected {expected:die|dice} to be rolled, got {count}.",
         "no-such-face": "The die has no face {face!r}; it has: {faces}.",
         "game-over": "The game is over.",
-        "not-now": "The game waits for something else now: {step:label}.",
         "chosen-already": "Nothing is left to choose now for {player:seat}.",
         "not-an-action": "This is not an action of this game.",
         "not-such-a-value": "Field {field}: expected {expected:label}, got {found:label}.",

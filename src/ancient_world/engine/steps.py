@@ -26,9 +26,10 @@ from ancient_world.engine.declared.fields import (
     parts_per_seat,
     sees,
 )
+from ancient_world.engine.declared.naming import cards_of, names_of
 from ancient_world.engine.declared.plain_values import give_methods, offered
 from ancient_world.engine.declared.typed import Deciding, Drafted, cache
-from ancient_world.engine.errors import Reason, reason
+from ancient_world.engine.errors import Reason, Why, reason
 from ancient_world.engine.freezing import remember
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import worded
@@ -36,6 +37,8 @@ from ancient_world.engine.said import Effect, Said
 
 ASKED = Said("Choose: {step:label}", "{players:seats} {players:|is|are} choosing: {step:label}")
 """The prompt of a decision that has no sentence of its own."""
+NOT_NOW = Why("not-now", "", "The game waits for something else now: {step:label}.")
+"""The reason against an action of a kind that is not offered."""
 DEALT, ROLLED, DECIDED = [
     Said(text)
     for text in (
@@ -66,6 +69,8 @@ class Step(Generic[Drafted]):
     """The step whose :meth:`~ancient_world.engine.Step.row` it is part of, by its name in documents."""
     starts_turn: ClassVar[bool] = False
     """True if a player's turn begins with this step."""
+    not_now: ClassVar[Why] = NOT_NOW
+    """The reason against an action of a kind that is not offered here; its sentence may name the ``step``."""
     automatic: ClassVar[bool] = False
     """True if the only action is taken without asking, where nothing else can be chosen.
 
@@ -101,13 +106,10 @@ class Step(Generic[Drafted]):
     def row(cls, state: Drafted) -> Sequence[Step[Drafted]]:
         """Return steps to put on the agenda in a row, the first one to do first; their :attr:`row_of` names this step.
 
-        What is left of them in a state that is read are the last ones, none left out.
+        What is left of them in a state that is read are the last ones, none left out. Fields with a default have it there; what
+        is done at a step may change them.
         """
         raise TypeError(f"{cls.__name__} does not say what is done in a row")
-
-    def as_put(self) -> Step[Drafted]:
-        """Return the step as it was in its row, before any of it was done."""
-        return self
 
     def side(self) -> int:
         """Return the side it belongs to, as :meth:`turn_of` counts; -1 if it is not part of the current turn."""
@@ -134,7 +136,7 @@ class Step(Generic[Drafted]):
 
     def why_not(self, state: Drafted, action: object) -> Reason | None:
         """Return why this action is not legal at this step, or ``None``."""
-        return reason("not-now", self.rule, step=self.word())
+        return self.not_now(self.rule, step=self.word())
 
     def play(self, draft: Drafted, action: Any) -> None:
         """Play a legal action. The step itself is off the agenda already."""
@@ -379,11 +381,7 @@ class DecisionStep(Step[Drafted]):
     def why_not(self, state: Drafted, action: Any) -> Reason | None:
         if type(action) in self.choices:
             return action.why_not(self, state)  # type: ignore[no-any-return]
-        return self.not_now()
-
-    def not_now(self) -> Reason:
-        """Return the reason against an action of a kind that is not offered."""
-        return reason("not-now", self.rule, step=self.word())
+        return self.not_now(self.rule, step=self.word())
 
     def play(self, draft: Drafted, action: Any) -> None:
         action.play(self, draft)
@@ -451,7 +449,7 @@ class SimultaneousStep(DecisionStep[Drafted]):
 
     def why_not(self, state: Drafted, action: Any) -> Reason | None:
         if type(action) not in self.choices:
-            return self.not_now()
+            return self.not_now(self.rule, step=self.word())
         if self.chosen and action.player not in self.players(state):
             return reason("chosen-already", self.rule, player=action.player)
         return action.why_not(self, state)  # type: ignore[no-any-return]
@@ -550,8 +548,9 @@ class ChanceStep(Step[Drafted]):
         return self.rule
 
     def called(self, state: Drafted, card: str) -> str:
-        """Return the name of a card or a face, for sentences; one without a name is called by its id."""
-        return card
+        """Return the name of a card or a face, for sentences: that of the card file, or else its id."""
+        own = cards_of(state)
+        return card if own is None else str(names_of(own).get(card, card))
 
     def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
         """Return the deal as a viewer knows it, -1 being somebody who only watches."""

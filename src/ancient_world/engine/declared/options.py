@@ -89,7 +89,8 @@ def declared_values(cls: type) -> dict[str, tuple[OptionValues, ...]]:
     return found
 
 
-def settings_values(kind: type) -> dict[str, tuple[OptionValues, ...]]:
+@cache
+def settings_values(kind: type) -> Mapping[str, tuple[OptionValues, ...]]:
     """Return the values of the options that are a record of their class: each is a field, whose type says what it can be."""
     return {field.name: (OptionValues(_words_of(field.type)),) for field in typed_fields(kind)}
 

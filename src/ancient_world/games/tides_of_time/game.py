@@ -21,7 +21,7 @@ from ancient_world.engine import (
 )
 from ancient_world.games.tides_of_time import revealing
 from ancient_world.games.tides_of_time.box.catalog import CardFile
-from ancient_world.games.tides_of_time.evaluation import evaluate, evaluations
+from ancient_world.games.tides_of_time.evaluation import evaluations
 from ancient_world.games.tides_of_time.invariants import invariants
 from ancient_world.games.tides_of_time.look.board import board
 from ancient_world.games.tides_of_time.look.words import (
@@ -66,7 +66,6 @@ class TidesOfTime(Game[TidesState, CardFile]):
     board = staticmethod(board)
     components = staticmethod(components)
     card_list = staticmethod(card_list)
-    evaluate = staticmethod(evaluate)
     evaluations = staticmethod(evaluations)
 
     def new(self, players: int, cards: CardFile | None, options: Mapping[str, Any]) -> TidesState:

@@ -164,9 +164,6 @@ def acting(state: Table) -> int:
     return numbers[-1] if numbers else 0
 
 
-NOT_NOW = Why("antike-not-now", "", "The game waits for something else now: {step:label}.")
-
-
 @attrs.frozen
 class CivilizationDecision(DecisionStep[Table]):
     """A decision for a civilization; ``player`` is the seat that leads it."""
@@ -174,6 +171,7 @@ class CivilizationDecision(DecisionStep[Table]):
     civilization: Number
 
     turn_rule = "T5"
+    not_now = Why("antike-not-now", "", "The game waits for something else now: {step:label}.")
     finished: ClassVar[Said]
     """The sentence for a player who does no more of this."""
 
@@ -192,9 +190,6 @@ class CivilizationDecision(DecisionStep[Table]):
 
     def is_possible(self, state: Table) -> bool:
         return self.player == self.own(state).player
-
-    def not_now(self) -> Reason:
-        return NOT_NOW(self.rule, step=self.word())
 
     @classmethod
     def of(cls, state: Table, player: int) -> Self | None:
