@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any, ClassVar, Generic, Self, cast
+from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
 import attrs
 
@@ -39,6 +39,8 @@ ASKED = Said("Choose: {step:label}", "{players:seats} {players:|is|are} choosing
 """The prompt of a decision that has no sentence of its own."""
 NOT_NOW = Why("not-now", "", "The game waits for something else now: {step:label}.")
 """The reason against an action of a kind that is not offered."""
+FINISHED = Said("finish", "{player:seat} finishes")
+"""The sentence on a player who does no more, at a step that has no sentence of its own for it."""
 DEALT, ROLLED, DECIDED = [
     Said(text)
     for text in (
@@ -271,6 +273,8 @@ class DecisionStep(Step[Drafted]):
     """The kinds of choice, in the order in which their actions are listed."""
     optional: ClassVar[Choices | None] = None
     """The kinds of choice that are no reason to wait here; ``None``: those that are ``optional`` everywhere."""
+    finished: ClassVar[Said] = FINISHED
+    """The sentence on a player who does no more here, where :class:`~ancient_world.engine.Finishing` is among the choices."""
     turn_rule: ClassVar[str] = ""
     """The rule that says whose decision this is, which acting in another's place breaks; by default ``rule``."""
 
@@ -385,6 +389,30 @@ class DecisionStep(Step[Drafted]):
 
     def play(self, draft: Drafted, action: Any) -> None:
         action.play(self, draft)
+
+
+FINISHES = TypeVar("FINISHES", bound=DecisionStep[Any])
+
+
+class Finishing(Choice[FINISHES, Drafted]):
+    """Do no more here, which is no reason to wait: the step's :attr:`~.DecisionStep.finished` says it, its ``finish`` goes on.
+
+    A game has a class of its own, by which documents call it::
+
+        class Finish(Finishing["Turn", Table]):
+            rule = "P1"
+    """
+
+    __slots__ = ()
+
+    label = "finish"
+    optional = True
+
+    def says(self, step: FINISHES, state: Drafted) -> Said:
+        return step.finished
+
+    def play(self, step: FINISHES, draft: Drafted) -> None:
+        step.finish(draft)
 
 
 @cache

@@ -19,7 +19,6 @@ from ancient_world.engine import (
     per,
     per_seat,
     replaced,
-    type_name,
 )
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City, Placed
@@ -157,10 +156,6 @@ class Table(Draft):
     def called(self, space: str) -> str:
         """Return what sentences call a space."""
         return self.cards.space_name(space)
-
-    def lies(self, step: str) -> bool:
-        """Return whether a step of this name is on the agenda."""
-        return any(type_name(type(each)) == step for each in self.agenda)
 
     def seats_in_order(self) -> list[int]:
         """The seats in this round's turn order."""

@@ -11,6 +11,7 @@ from ancient_world.engine import (
     Automatic,
     Choice,
     DecisionStep,
+    Finishing,
     Reason,
     Said,
     Why,
@@ -172,8 +173,6 @@ class CivilizationDecision(DecisionStep[Table]):
 
     turn_rule = "T5"
     not_now = Why("antike-not-now", "", "The game waits for something else now: {step:label}.")
-    finished: ClassVar[Said]
-    """The sentence for a player who does no more of this."""
 
     def prompts(self, state: Table, player: int) -> Said:
         return super().prompts(state, player)(civilization=self.own(state).id)
@@ -212,20 +211,10 @@ class OfCivilization(Automatic[Table]):
         return self.civilization
 
 
-class Finish(AntikeChoice[CivilizationDecision]):
+class Finish(Finishing[CivilizationDecision, Table]):
     """Do no more of this (T3)."""
 
     rule = "T3"
-
-    label = "finish"
-
-    optional = True
-
-    def says(self, step: CivilizationDecision, state: Table) -> Said:
-        return step.finished
-
-    def play(self, step: CivilizationDecision, draft: Table) -> None:
-        step.finish(draft)
 
 
 class OwnTurn(CivilizationDecision):

@@ -14,6 +14,7 @@ from ancient_world.engine import (
     Dealt,
     DecisionStep,
     Effect,
+    Finishing,
     Reason,
     Said,
     Why,
@@ -131,8 +132,6 @@ class GoldenDecision(DecisionStep[Table]):
 
     turn_rule = "A3"
     not_now = Why("golden-not-now", "", "The game waits for something else now: {step:label}.")
-    finished: ClassVar[Said] = Said("finish", "{player:seat} finishes")
-    """The sentence on going on without what may be done here."""
 
     def purse(self, state: Table, player: int) -> Purse:
         own = state.players[player]
@@ -194,16 +193,7 @@ class SentColonist(GoldenChoice[GoldenDecision]):
         return no_colonist(step.own(state), self.square, self.rule)
 
 
-class Finish(GoldenChoice[GoldenDecision]):
+class Finish(Finishing[GoldenDecision, Table]):
     """Go on without what may be done here (C1)."""
 
     rule = "C1"
-    label = "finish"
-
-    optional = True
-
-    def says(self, step: GoldenDecision, state: Table) -> Said:
-        return step.finished
-
-    def play(self, step: GoldenDecision, draft: Table) -> None:
-        step.finish(draft)
