@@ -69,6 +69,8 @@ class Step(Generic[Drafted]):
     """
     row_of: ClassVar[str] = ""
     """The step whose :meth:`~ancient_world.engine.Step.row` it is part of, by its name in documents."""
+    side: ClassVar[str] = "player"
+    """The field that says whose turn the step is part of, as :meth:`turn_of` counts; "" if it is not part of the current turn."""
     starts_turn: ClassVar[bool] = False
     """True if a player's turn begins with this step."""
     not_now: ClassVar[Why] = NOT_NOW
@@ -113,12 +115,13 @@ class Step(Generic[Drafted]):
         """
         raise TypeError(f"{cls.__name__} does not say what is done in a row")
 
-    def side(self) -> int:
-        """Return the side it belongs to, as :meth:`turn_of` counts; -1 if it is not part of the current turn."""
-        return self.whose()
+    def side_of_turn(self) -> int:
+        """Return whose turn the step is part of, as its :attr:`side` says; -1 if it is not part of the current turn."""
+        side: int = getattr(self, self.side, -1) if self.side else -1
+        return side
 
     def turn_of(self, state: Drafted) -> int | None:
-        """Return whose turn it is, if this step says so: the steps above it are nobody's or of this :meth:`side`."""
+        """Return whose turn it is, if this step says so: the steps above it are nobody's, or their :attr:`side` is this one."""
         return None
 
     def waits(self, state: Drafted) -> bool:

@@ -190,7 +190,7 @@ def _check_turn(state: GameState) -> None:
     """Check that steps above one that says whose turn it is belong to that turn."""
     turn: int | None = None
     for place, step in enumerate(state.agenda):
-        if turn is not None and step.side() not in (-1, turn):
+        if turn is not None and step.side_of_turn() not in (-1, turn):
             raise _out_of_place(place, step, "step-of-another")
         said = step.turn_of(state)
         turn = turn if said is None else said

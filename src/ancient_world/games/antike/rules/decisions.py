@@ -171,6 +171,7 @@ class CivilizationDecision(DecisionStep[Table]):
 
     civilization: Number
 
+    side = "civilization"
     turn_rule = "T5"
     not_now = Why("antike-not-now", "", "The game waits for something else now: {step:label}.")
 
@@ -183,9 +184,6 @@ class CivilizationDecision(DecisionStep[Table]):
     def own(self, state: Table) -> Civilization:
         """The civilization that decides."""
         return state.civilizations[self.civilization]
-
-    def side(self) -> int:
-        return self.civilization
 
     def is_possible(self, state: Table) -> bool:
         return self.player == self.own(state).player
@@ -207,8 +205,7 @@ class OfCivilization(Automatic[Table]):
 
     civilization: Number
 
-    def side(self) -> int:
-        return self.civilization
+    side = "civilization"
 
 
 class Finish(Finishing[CivilizationDecision, Table]):
