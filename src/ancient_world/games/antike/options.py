@@ -86,10 +86,12 @@ def values_of(cards: MapFile, players: int) -> dict[str, tuple[OptionValues, ...
     maps = cards.maps.values()
     orders = [each for made in maps if players == 2 for each in _orders(made)]
     words = {name: (OptionValues(allowed),) for name, allowed in CHOICES.items()}
+    # Of more than two players none agree on an order; a condition leaves it to `_order` to say so.
+    agreed = {} if players == 2 else {"map": tuple(cards.maps)}
     return {
         "map": (OptionValues(tuple(cards.maps), kind="map"),),
         "civilizations": tuple([_civilizations(made, players) for made in maps]),
-        "order": (*orders, OptionValues((BY_MAP,), when={"map": tuple(cards.maps)})),
+        "order": (*orders, OptionValues((BY_MAP,), when=agreed)),
         "goal": (OptionValues(GOALS[civilizations_of(players)]),),
         **words,
     }
