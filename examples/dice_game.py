@@ -13,7 +13,8 @@ from ancient_world import engine
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.engine import Choice, SeatNumber, count, option, per_seat, points
 
-engine.register({"pig-stop": "There is nothing to bank yet.", "pig-banked": "banked"})
+engine.register({"pig-banked": "banked"})
+NOTHING = engine.Why("pig-stop", "P1", "There is nothing to bank yet.")
 
 
 @attrs.define(eq=False, weakref_slot=False)
@@ -43,7 +44,7 @@ class Stop(Choice["Turn", Table]):
     """Bank the turn (P1)."""
 
     def why_not(self, step: "Turn", state: Table) -> aw.Reason | None:
-        return None if state.turn else engine.reason("pig-stop", "P1")
+        return None if state.turn else NOTHING()
 
     def play(self, step: "Turn", draft: Table) -> None:
         banked = draft.banked[step.player] + draft.turn

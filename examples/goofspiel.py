@@ -18,12 +18,12 @@ SUIT = "A23456789TJQK"
 
 engine.register(
     {
-        "goof-held": "{card} is not in your hand.",
         "goof-won": "prizes",
         "goof-suit": "Each player has had the cards of a suit, each prize has had one bid.",
     },
     {"masked-goofspiel-bid": "a bid"},
 )
+NOT_HELD = engine.Why("goof-held", "G2", "{card} is not in your hand.")
 
 
 @attrs.frozen
@@ -80,7 +80,7 @@ class Bid(Choice["AllBid", Table]):
 
     def why_not(self, step: "AllBid", state: Table) -> aw.Reason | None:
         held = self.card in state.players[self.player].hand
-        return None if held else engine.reason("goof-held", "G2", card=engine.shorten(self.card))
+        return None if held else NOT_HELD(card=engine.shorten(self.card))
 
     def play(self, step: "AllBid", draft: Table) -> None:
         draft.change(self.player, bid=self.card)

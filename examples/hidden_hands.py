@@ -17,11 +17,13 @@ WORTH = {"moth": 1, "lamp": 2, "thief": 3, "moon": 5}
 BOX = {"moth": 4, "lamp": 4, "thief": 3, "moon": 2}
 LABELS = {"cards": "cards left", "shown_to": "known to"}
 engine.register({
-    "lantern-held": "You hold no {card}.",
-    "lantern-whom": "Name another player for a lamp or a thief, and nobody for the rest.",
     "lantern-hands": "Each player holds one card, and a second one only in turn.",
     "lantern-worth": "card in hand",
 })  # fmt: skip
+HELD = engine.Why("lantern-held", "L2", "You hold no {card}.")
+WHOM = engine.Why(
+    "lantern-whom", "L2", "Name another player for a lamp or a thief, and nobody for the rest."
+)
 
 
 @attrs.frozen
@@ -84,9 +86,9 @@ class Lay(Choice["Turn", Table]):
     def why_not(self, step: "Turn", state: Table) -> aw.Reason | None:
         side = state.players[step.player]
         if self.card not in (side.held, side.drawn):
-            return engine.reason("lantern-held", "L2", card=self.card)
+            return HELD(card=self.card)
         fits = self.whom >= 0 if self.card in ("lamp", "thief") else self.whom == -1
-        return None if fits and self.whom != step.player else engine.reason("lantern-whom", "L2")
+        return None if fits and self.whom != step.player else WHOM()
 
     def play(self, step: "Turn", draft: Table) -> None:
         me, side = step.player, draft.players[step.player]

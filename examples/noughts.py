@@ -12,7 +12,7 @@ from ancient_world import engine
 from ancient_world.engine import Choice, count, seat
 
 ROWS = ("012", "345", "678", "036", "147", "258", "048", "246")
-engine.register({"noughts-taken": "This square is taken."})
+TAKEN = engine.Why("noughts-taken", "N1", "This square is taken.")
 
 
 @attrs.define(eq=False, weakref_slot=False)
@@ -35,7 +35,7 @@ class Mark(Choice["Turn", Table]):
 
     def why_not(self, step: "Turn", state: Table) -> aw.Reason | None:
         empty = state.squares[self.square] == -1
-        return None if empty else engine.reason("noughts-taken", "N1")
+        return None if empty else TAKEN()
 
     def play(self, step: "Turn", draft: Table) -> None:
         draft.squares = engine.replaced(draft.squares, self.square, step.player)

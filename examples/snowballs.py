@@ -13,12 +13,10 @@ from ancient_world import engine
 from ancient_world.bots import GreedyBot, RandomBot, play_out
 from ancient_world.engine import Choice, SeatNumber, count, option, per_seat, points, seat
 
-engine.register({
-    "snow-out": "{whom:seat} is out of the game.",
-    "snow-self": "Throw at somebody else.",
-    "snow-wall": "The wall is as high as it can be.",
-    "snow-lives": "lives",
-})  # fmt: skip
+engine.register({"snow-lives": "lives"})
+SELF = engine.Why("snow-self", "S2", "Throw at somebody else.")
+OUT = engine.Why("snow-out", "S4", "{whom:seat} is out of the game.")
+WALL = engine.Why("snow-wall", "S3", "The wall is as high as it can be.")
 
 
 @attrs.frozen
@@ -60,9 +58,9 @@ class Throw(Choice["Turn", Table]):
 
     def why_not(self, step: "Turn", state: Table) -> aw.Reason | None:
         if self.whom == step.player:
-            return engine.reason("snow-self", "S2")
+            return SELF()
         out = self.whom not in state.standing()
-        return engine.reason("snow-out", "S4", whom=self.whom) if out else None
+        return OUT(whom=self.whom) if out else None
 
     def play(self, step: "Turn", draft: Table) -> None:
         draft.push(Flight(1, step.player, self.whom))
@@ -74,7 +72,7 @@ class Build(Choice["Turn", Table]):
 
     def why_not(self, step: "Turn", state: Table) -> aw.Reason | None:
         high = state.players[step.player].wall == 2
-        return engine.reason("snow-wall", "S3") if high else None
+        return WALL() if high else None
 
     def play(self, step: "Turn", draft: Table) -> None:
         draft.change(step.player, wall=draft.players[step.player].wall + 1)

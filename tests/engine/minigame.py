@@ -34,11 +34,10 @@ from ancient_world.engine import (
     count,
     deck,
     per_seat,
-    reason,
     register,
     start,
 )
-from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.errors import InvalidDocument, reason
 
 register(
     {

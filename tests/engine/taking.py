@@ -20,11 +20,11 @@ from ancient_world.engine import (
     cards,
     deck,
     per_seat,
-    reason,
     register,
     start,
 )
 from ancient_world.engine.declared.fields import EVERYONE
+from ancient_world.engine.errors import reason
 
 register({"drop-not-yours": "You do not have this card.", "drop-again": "Somebody has passed."})
 

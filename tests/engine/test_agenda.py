@@ -300,8 +300,8 @@ def test_without_a_place_for_what_is_chosen_those_are_awaited_who_can_act() -> N
 
 def test_a_step_of_all_is_nobodys() -> None:
     """Where all choose at the same time, the step belongs to no seat, so its secrets are no player's own."""
-    assert BidAtOnce().whose() == BidAtOnce().side() == -1
-    assert TakeTurn(1).whose() == TakeTurn(1).side() == 1
+    assert BidAtOnce().whose() == BidAtOnce().side_of_turn() == -1
+    assert TakeTurn(1).whose() == TakeTurn(1).side_of_turn() == 1
 
 
 @attrs.frozen

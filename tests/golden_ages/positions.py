@@ -48,7 +48,7 @@ def scene(
     players: int = 2, *, era: int = 1, civilizations: Iterable[str] = (), **options: Any
 ) -> State:
     """The first player's turn in an era; nobody has done anything yet."""
-    state: Any = ga.GAME.new(players, None, {"start": 0, **options})
+    state: Any = aw.new_game(ga.GAME, players, options={"start": 0, **options})
     while isinstance(waiting := aw.pending(state), aw.Chance):
         state = aw.apply(state, waiting.sample(aw.SeededRandom(1)))
     chosen = tuple(civilizations) or PLAIN[1][:players]

@@ -185,7 +185,7 @@ class Take(engine.Choice["TakeAtOnce", Draft]):
         open_ones = [side.token for side in state.players]
         side = state.players[self.player]
         free = side == Side() and 0 <= self.token < 4 and self.token not in open_ones
-        return None if free else engine.reason("not-now", "T1", step="take-at-once")
+        return None if free else engine.Reason("not-now", "T1", {"step": "take-at-once"})
 
     def play(self, step: TakeAtOnce, draft: Draft) -> None:
         name = "secret" if self.token > 1 else "token"
@@ -253,7 +253,7 @@ class Hurry(engine.Choice["TakeAtOnce", Draft]):
 
     def why_not(self, step: TakeAtOnce, state: Draft) -> aw.Reason | None:
         free = all(side.secret is None for side in state.players)
-        return None if free else engine.reason("not-now", "T1", step="take-at-once")
+        return None if free else engine.Reason("not-now", "T1", {"step": "take-at-once"})
 
     def play(self, step: TakeAtOnce, draft: Draft) -> None:
         draft.push(step)

@@ -119,30 +119,30 @@ def test_a_ground_fills_its_field() -> None:
 
 @pytest.mark.parametrize(
     ("room", "in_row"),
-    [(0, 4), (3 * 100 + 2 * Sheet.BESIDE, 3), (3 * 100 + 2 * Sheet.BESIDE - 1, 2), (90, 1)],
+    [(0, 4), (3 * 100 + 2 * Sheet.beside, 3), (3 * 100 + 2 * Sheet.beside - 1, 2), (90, 1)],
 )
 @pytest.mark.parametrize("count", [0, 1, 4, 9])
 def test_things_stand_in_rows(count: int, room: float, in_row: int) -> None:
     """As many as have room stand beside each other, equally wide, to the end of the room; none lies on another one."""
     sheet = Sheet(wide=500)
     places = [*sheet.in_rows(range(count), 100, 30, *((40, room) if room else ()))]
-    left, right = (40, 40 + room) if room else (Sheet.MARGIN, 500 - Sheet.MARGIN)
+    left, right = (40, 40 + room) if room else (Sheet.margin, 500 - Sheet.margin)
     assert [thing for thing, *_ in places] == [*range(count)]
     some = [face((x, y, wide, 30)) for _, x, y, wide in places]
     assert apart(some)
-    assert {x for _, x, y, _ in places if y == Sheet.MARGIN} == {x for _, x, _, _ in places}
+    assert {x for _, x, y, _ in places if y == Sheet.margin} == {x for _, x, _, _ in places}
     rows = Counter(y for _, _, y, _ in places)
     assert [*rows.values()] == [*[in_row] * (count // in_row), count % in_row][: len(rows)]
     for first, last in zip(
         some[:: int(in_row)], some[int(in_row) - 1 :: int(in_row)], strict=False
     ):
         assert (first[0], last[1]) == pytest.approx((left, right))
-    steps = [Sheet.MARGIN, *sorted(rows)[1:], sheet.bottom]
+    steps = [Sheet.margin, *sorted(rows)[1:], sheet.bottom]
     if count:
         assert {below - above for above, below in pairwise(steps)} == {steps[1] - steps[0]}
         assert 30 < steps[1] - steps[0] < 40
     else:
-        assert sheet.bottom == Sheet.MARGIN
+        assert sheet.bottom == Sheet.margin
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 3, 5])
@@ -153,18 +153,18 @@ def test_things_stand_in_columns(count: int) -> None:
         found.append(face((x, sheet.bottom, wide, 10.0 * (count - thing))))
         sheet.bottom = found[-1][3]
     assert apart(found)
-    assert [each[2] for each in found[:2]] == [Sheet.MARGIN] * len(found[:2])
+    assert [each[2] for each in found[:2]] == [Sheet.margin] * len(found[:2])
     if count == 1:
-        assert found == [(Sheet.MARGIN, 500 - Sheet.MARGIN, Sheet.MARGIN, Sheet.MARGIN + 10)]
+        assert found == [(Sheet.margin, 500 - Sheet.margin, Sheet.margin, Sheet.margin + 10)]
     for left, right in zip(found[::2], found[1::2], strict=False):
         assert left[2] == right[2]
-        assert (left[0], right[1]) == pytest.approx((Sheet.MARGIN, 500 - Sheet.MARGIN))
+        assert (left[0], right[1]) == pytest.approx((Sheet.margin, 500 - Sheet.margin))
         assert left[1] - left[0] == pytest.approx(right[1] - right[0])
         assert left[1] - left[0] >= 230
     for one, other in pairwise(found[::2]):
         assert 0 < other[2] - one[3] < 20
     assert (
-        (sheet.bottom > max([each[3] for each in found])) if found else sheet.bottom == Sheet.MARGIN
+        (sheet.bottom > max([each[3] for each in found])) if found else sheet.bottom == Sheet.margin
     )
 
 
@@ -306,8 +306,8 @@ def test_the_title_stands_above_everything() -> None:
         sheet = Sheet(wide=360)
         sheet.title(told)
         (text,) = drawn(sheet).texts()
-        assert Sheet.MARGIN == text.left < text.right <= 360 - Sheet.MARGIN
-        assert Sheet.MARGIN - 1 < text.top < text.bottom < sheet.bottom < text.bottom + 10
+        assert Sheet.margin == text.left < text.right <= 360 - Sheet.margin
+        assert Sheet.margin - 1 < text.top < text.bottom < sheet.bottom < text.bottom + 10
 
 
 def test_a_button_holds_its_text() -> None:
@@ -322,18 +322,18 @@ def test_a_button_holds_its_text() -> None:
     buttons = boxes(picture)
     assert apart(buttons)
     for told, text, (left, right, top, bottom) in zip(texts, picture.texts(), buttons, strict=True):
-        assert Sheet.MARGIN <= left < right <= 360 - Sheet.MARGIN
+        assert Sheet.margin <= left < right <= 360 - Sheet.margin
         assert text.text == told or told == texts[2]
         assert text.left - left == pytest.approx(right - text.right, abs=0.5) or told == texts[2]
         assert text.left - left <= right - text.right + 0.5
         assert high(text) == pytest.approx((top + bottom) / 2, abs=0.5)
     assert all("textLength" in each.attrib for each in picture.root.iter(f"{SVG}text"))
-    assert buttons[0][2] - Sheet.MARGIN == buttons[2][2] - buttons[1][3] > 0
+    assert buttons[0][2] - Sheet.margin == buttons[2][2] - buttons[1][3] > 0
     assert sheet.bottom == pytest.approx(buttons[-1][3])
     assert picture.actions == {0, 1, 2}
     sheet = Sheet()
     sheet.buttons(())
-    assert sheet.bottom == Sheet.MARGIN
+    assert sheet.bottom == Sheet.margin
 
 
 @pytest.mark.parametrize("wide", range(200, 330, 10))
@@ -343,8 +343,8 @@ def test_no_button_leaves_the_sheet(wide: int) -> None:
     sheet.buttons(enumerate(["Pass", "Build a temple", "Buy it"] * 3))
     buttons = boxes(drawn(sheet))
     assert apart(buttons)
-    assert min(left for left, *_ in buttons) == Sheet.MARGIN
-    assert wide / 2 < max(right for _, right, *_ in buttons) <= wide - Sheet.MARGIN
+    assert min(left for left, *_ in buttons) == Sheet.margin
+    assert wide / 2 < max(right for _, right, *_ in buttons) <= wide - Sheet.margin
 
 
 @pytest.mark.parametrize(

@@ -46,13 +46,13 @@ def whole() -> str:
     things = [
         ("card", "lit" if place == 2 else f"{place}", name) for place, name in enumerate(names)
     ]
-    sheet.bottom = sheet.chips("i", things, Sheet.MARGIN, sheet.bottom, 215)
+    sheet.bottom = sheet.chips("i", things, Sheet.margin, sheet.bottom, 215)
     sheet.bottom = sheet.chips(
-        "A heading that is cut", things, Sheet.MARGIN, sheet.bottom, 120, acts=True
+        "A heading that is cut", things, Sheet.margin, sheet.bottom, 120, acts=True
     )
     for room in (100, 101):
         sheet.bottom = sheet.chips(
-            "", [("card", "thin", "i" * 80)], Sheet.MARGIN, sheet.bottom, room
+            "", [("card", "thin", "i" * 80)], Sheet.margin, sheet.bottom, room
         )
     sheet.buttons(
         enumerate(

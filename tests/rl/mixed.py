@@ -78,7 +78,7 @@ class Take(engine.Choice["TakeLot", Hall]):
         return [cls(1), cls(2)]
 
     def why_not(self, step: TakeLot, state: Hall) -> aw.Reason | None:
-        return None if 1 <= self.lots <= 2 else engine.reason("auction-cost", "A2")
+        return None if 1 <= self.lots <= 2 else engine.Reason("auction-cost", "A2")
 
     def play(self, step: TakeLot, draft: Hall) -> None:
         draft.change(step.player, won=draft.players[step.player].won + self.lots)

@@ -108,7 +108,7 @@ class Draw(Choice["Turn", Table]):
     """Draw a token (B1)."""
 
     def why_not(self, step: "Turn", state: Table) -> aw.Reason | None:
-        return None if len(state.bag) else engine.reason("bag-empty", "B1")
+        return None if len(state.bag) else engine.Reason("bag-empty", "B1")
 
     def play(self, step: "Turn", draft: Table) -> None:
         draft.push(Drawing(1, step.player))
@@ -119,7 +119,7 @@ class Peek(Choice["Turn", Table]):
     """Look into the bag (B2)."""
 
     def why_not(self, step: "Turn", state: Table) -> aw.Reason | None:
-        return None if len(state.bag) > 1 else engine.reason("bag-empty", "B2")
+        return None if len(state.bag) > 1 else engine.Reason("bag-empty", "B2")
 
     def play(self, step: "Turn", draft: Table) -> None:
         draft.push(Peeking(2, step.player))

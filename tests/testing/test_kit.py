@@ -166,7 +166,7 @@ def changeable(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
 def boastful(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
     """A kind of choice says that each of its candidates is legal, which is not so."""
     patch.setattr(pig.Throw, "exact", True)
-    patch.setattr(pig.Throw, "why_not", lambda *_: engine.reason("not-now", "P1", step="turn"))
+    patch.setattr(pig.Throw, "why_not", lambda *_: engine.Reason("not-now", "P1", {"step": "turn"}))
 
 
 def unsure(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:

@@ -17,9 +17,9 @@ from ancient_world.engine import (
     Game,
     Reason,
     count,
-    reason,
     register,
 )
+from ancient_world.engine.errors import reason
 
 __all__ = ["GAME", "Again", "Clear", "Pass", "Set", "Stop"]
 

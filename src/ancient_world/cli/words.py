@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import click
 
 import ancient_world as aw
-from ancient_world.engine.language import You, register, saying
+from ancient_world.engine.language import You, register, sentence
 
 LANGUAGES = ("en", "es")
 LANGUAGE_VARIABLE = "ANCIENT_WORLD_LANG"
@@ -137,8 +137,9 @@ register(
 )
 
 
-say = saying("cli-")
-"""A function that returns a sentence of the command line, in the language in use."""
+def say(code: str, /, **data: object) -> str:
+    """Return the sentence of a code that begins with "cli-"."""
+    return sentence(f"cli-{code}", data)
 
 
 def told_names(names: Iterable[str]) -> tuple[str, ...]:

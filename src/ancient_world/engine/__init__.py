@@ -34,7 +34,6 @@ from ancient_world.engine.errors import (
     InvalidOption,
     Reason,
     Why,
-    reason,
 )
 from ancient_world.engine.faults import refuse, shorten
 from ancient_world.engine.freezing import (
@@ -51,9 +50,7 @@ from ancient_world.engine.language import (
     plain_words,
     register,
     register_catalogue,
-    saying,
     sentence,
-    spoken,
 )
 from ancient_world.engine.registry import forget_game, register_game
 from ancient_world.engine.said import Effect, Said
@@ -64,20 +61,18 @@ from ancient_world.engine.steps import (
     Choice,
     DealStep,
     DecisionStep,
+    Finishing,
     RollStep,
     SimultaneousStep,
     Step,
 )
 
 if TYPE_CHECKING:
-    from ancient_world.engine.board import Board, Section, rule_texts, section
+    from ancient_world.engine.board import Board, Section, rule_texts
     from ancient_world.engine.component import Cell, Component, Ground, Place
     from ancient_world.engine.decks import cards_left
     from ancient_world.engine.declared.options import (
         OptionValues,
-        check_known,
-        chosen_settings,
-        option_word,
         settings_values,
     )
     from ancient_world.engine.declared.scoring import Score, ScoreLine
@@ -105,6 +100,7 @@ __all__ = [
     "Deck",
     "Draft",
     "Effect",
+    "Finishing",
     "Game",
     "Ground",
     "IdentityCache",
@@ -129,8 +125,6 @@ __all__ = [
     "Why",
     "cards",
     "cards_left",
-    "check_known",
-    "chosen_settings",
     "count",
     "deck",
     "editing",
@@ -141,13 +135,11 @@ __all__ = [
     "needed",
     "one_of",
     "option",
-    "option_word",
     "per",
     "per_seat",
     "place_in",
     "plain_words",
     "points",
-    "reason",
     "refuse",
     "register",
     "register_catalogue",
@@ -156,13 +148,10 @@ __all__ = [
     "replaced",
     "rotation",
     "rule_texts",
-    "saying",
     "seat",
-    "section",
     "sentence",
     "settings_values",
     "shorten",
-    "spoken",
     "start",
     "with_each",
 ]  # fmt: skip
@@ -264,7 +253,6 @@ INTERNAL = {
         "in_language",
         "listed",
         "seat_name",
-        "worded",
     ],
     "languages": ["check_language"],
     "limits": [
@@ -291,18 +279,12 @@ INTERNAL = {
 
 _NAMES = {
     "decks": ["cards_left"],
-    "declared.options": [
-        "OptionValues",
-        "check_known",
-        "chosen_settings",
-        "option_word",
-        "settings_values",
-    ],
+    "declared.options": ["OptionValues", "settings_values"],
     "declared.scoring": ["Score", "ScoreLine"],
     "sheet": ["Sheet"],
     "game": ["Game"],
     "playout": ["Thinking"],
-    "board": ["Board", "Section", "rule_texts", "section"],
+    "board": ["Board", "Section", "rule_texts"],
     "component": ["Cell", "Component", "Ground", "Place"],
     "soundness.fields": ["InvalidGame"],
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 import attrs
@@ -25,6 +25,14 @@ from ancient_world.engine.steps import type_name
 # --- the parts of a board ---
 
 
+def _texts(given: Iterable[str]) -> tuple[str, ...]:
+    return tuple(given)
+
+
+def _rows(given: Iterable[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
+    return tuple(given)
+
+
 @attrs.frozen
 class Section:
     """One part of the table: a title, column headings (empty: no heading) and rows of texts.
@@ -34,24 +42,14 @@ class Section:
     """
 
     title: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+    columns: tuple[str, ...] = attrs.field(converter=_texts)
+    rows: tuple[tuple[str, ...], ...] = attrs.field(converter=_rows)
     detail: bool = False
     now: bool = False
 
 
-def section(
-    say: Callable[[str], str],
-    title: str,
-    columns: Iterable[str],
-    rows: Iterable[tuple[str, ...]],
-    *,
-    detail: bool = False,
-    now: bool = False,
-) -> Section:
-    """A part of the table whose title and headings are codes of sentences that ``say`` tells; "" is no heading."""
-    headings = tuple([say(column) if column else "" for column in columns])
-    return Section(say(title) if title else "", headings, tuple(rows), detail, now)
+def _sections(given: Iterable[Section]) -> tuple[Section, ...]:
+    return tuple(given)
 
 
 @attrs.frozen
@@ -59,7 +57,7 @@ class Board:
     """The whole table: one line on where the game is, and its parts."""
 
     title: str
-    sections: tuple[Section, ...]
+    sections: tuple[Section, ...] = attrs.field(converter=_sections)
 
 
 @attrs.frozen
@@ -137,8 +135,8 @@ def plain_board(rules: Rules, state: GameState, names: Sequence[str]) -> Board:
     rows = [(name, *[values[seat] for _, values in owned]) for seat, name in enumerate(names)]
     sections = [Section("", (), shared)] if shared else []
     if owned:
-        sections.append(Section("", ("", *[label for label, _ in owned]), tuple(rows)))
-    return Board(rules.title, tuple(sections))
+        sections.append(Section("", ("", *[label for label, _ in owned]), rows))
+    return Board(rules.title, sections)
 
 
 Column = tuple[str, list[str], bool]

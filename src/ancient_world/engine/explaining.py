@@ -128,7 +128,7 @@ def _in_turn(state: State, step: Step, action: object, player: int | None) -> Re
     if why_not is None or not isinstance(step, DecisionStep) or type(action) in step.choices:
         return why_not
     who = action_player(action, step.players(state)) if player is None else player
-    side = None if isinstance(step, SimultaneousStep) else step.side()
+    side = None if isinstance(step, SimultaneousStep) else step.side_of_turn()
     earlier = _passed_over(state, action, who, side)
     # What nothing forbids, as passing, is tried to get out of what is asked: that comes first.
     if earlier is None and not (isinstance(action, Choice) and action.is_sure()):
@@ -245,7 +245,7 @@ def _passed_over(
             continue
         together = isinstance(step, SimultaneousStep)
         owner = player_of(action, player) if together else step.player
-        if owner == player and side in (None, step.side()):
+        if owner == player and side in (None, step.side_of_turn()):
             why_not = _told_at(step, state, action)
             if why_not is not None:
                 return why_not
@@ -255,7 +255,7 @@ def _passed_over(
 def _told_at(step: DecisionStep, state: State, action: object) -> Reason | None:
     """Return why an action is illegal at a step; that something else comes first counts at the present step only."""
     why_not = step.why_not(state, action)
-    return None if why_not is None or why_not.code == step.not_now().code else why_not
+    return None if why_not is None or why_not.code == step.not_now.code else why_not
 
 
 def _own_decisions(

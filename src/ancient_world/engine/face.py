@@ -11,7 +11,7 @@ import attrs
 from ancient_world.engine.chance import Randomness
 from ancient_world.engine.declared.masks import Knowing
 from ancient_world.engine.declared.naming import cards_of
-from ancient_world.engine.declared.options import given_options, make_words_known
+from ancient_world.engine.declared.options import checked_options, given_options, make_words_known
 from ancient_world.engine.declared.scoring import Score
 from ancient_world.engine.declared.states import AnyState, S
 from ancient_world.engine.declared.typed import AnyAction, AnyStep, RulesOf
@@ -109,6 +109,8 @@ def first_state(
     cards = fitting_cards(rules, cards)
     steady = learn_ids(rules, cards)
     chosen = {name: _known_option(as_int(value)) for name, value in options.items()}
+    if chosen and rules.says_options():
+        chosen = checked_options(rules.option_values(count, cards), chosen)
     state: State = rules.new(count, cards, chosen)
     if chosen:
         make_known(rules.ids(state))

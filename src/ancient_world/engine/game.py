@@ -15,6 +15,7 @@ from ancient_world.engine.action_words import described
 from ancient_world.engine.actions import Action, player_of
 from ancient_world.engine.agenda import start
 from ancient_world.engine.board import Board, RuleText, plain_board, plain_words, rule_texts
+from ancient_world.engine.cached import cache
 from ancient_world.engine.chance import ChanceEvent, Dealt, Randomness
 from ancient_world.engine.component import Component, Ground, Place
 from ancient_world.engine.declared.checking import check_declared, check_waiting, undeclared
@@ -190,13 +191,20 @@ class Game(Generic[S, C]):
         """Return what :meth:`new` takes for each option, by name, as front-ends offer it.
 
         Of several values of an option the first holds whose condition is met; where none is met, the option stays as it
-        is by default. By default they are those of the fields that are declared with :func:`option`.
+        is by default. By default they are those of the fields that are declared with :func:`option`. Options with other
+        names, and other values than one of several, are refused before :meth:`new` is called; it checks what is a list, or
+        hangs on another option.
 
         Args:
             players: how many play.
             cards: the components; ``None`` only if the game has no card file.
         """
         return declared_values(self.state_type)
+
+    @classmethod
+    def says_options(cls) -> bool:
+        """Return whether the game itself says what its options can be."""
+        return cls.option_values is not Game.option_values
 
     def options(self, state: S) -> dict[str, Any]:
         """The options that :meth:`new` would take to start this game, as JSON values.
@@ -291,7 +299,7 @@ class Game(Generic[S, C]):
         player may not know give equal results. The rest must be enough to find the player's own legal actions, and
         for every other action of theirs why it is not legal: refusals are made from it.
         """
-        return hidden(self, state, player)
+        return hidden(self, state, player) if _has_secrets(type(self)) else state
 
     def sample(self, state: S, player: int, rng: Randomness) -> S:
         """Return a whole state, at random among those whose :meth:`hide` for ``player`` is ``state``."""
@@ -466,12 +474,26 @@ class Game(Generic[S, C]):
         return None
 
     def evaluate(self, state: S, player: int) -> float:
-        """Return how good a state is for a player, in any unit; bots compare it. By default the points."""
+        """Return how good a state is for a player, in any unit; bots compare it.
+
+        By default what :meth:`evaluations` gives, or else the points.
+        """
+        if type(self).evaluations is not Game.evaluations:
+            return self.evaluations(state)[player]
         return float(self.scores(state)[player].total)
 
     def evaluations(self, state: S) -> tuple[float, ...]:
-        """Return what :meth:`evaluate` gives for every player, in seat order; a game may work out once what all need."""
+        """Return what :meth:`evaluate` gives for every player, in seat order.
+
+        A game may define this one alone, where it works out once what all need.
+        """
         return tuple([self.evaluate(state, seat) for seat in range(self.seats(state))])
+
+
+@cache
+def _has_secrets(rules: type[Game]) -> bool:
+    """Return whether anything that states of a game hold is hidden from somebody."""
+    return any(map(secret_fields, (rules.state_type, *rules.step_types)))
 
 
 def _derive_state(rules: type[Game], chapters: tuple[ModuleType, ...]) -> None:

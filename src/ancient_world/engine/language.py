@@ -40,6 +40,8 @@ SENTENCES: dict[str, str] = {}
 LABELS: dict[str, str] = {}
 """Every registered word for an id, in English."""
 
+_NO_DATA: Mapping[str, object] = {}
+
 in_use: ContextVar[str] = ContextVar("ancient_world_language", default="en")
 """The code of the language of all sentences in this context."""
 
@@ -55,7 +57,7 @@ def register(sentences: Mapping[str, str], labels: Mapping[str, str] | None = No
 def plain_words(*ids: str, begun: str = "") -> dict[str, str]:
     """Return words for ids that are their own: ``plain_words("coins empire_row")`` gives "coins" and "empire row".
 
-    Their codes may all begin alike, as those of :func:`saying`; "coins:many" is a form whose word is "coins" too.
+    Their codes may all begin alike, as "board-" in ``begun``; "coins:many" is a form whose word is "coins" too.
     """
     some = " ".join(ids).split()
     words = [each.partition(":")[0].replace("_", " ").replace("-", " ") for each in some]
@@ -76,7 +78,7 @@ def in_language(code: str | None, make: Callable[[], T]) -> T:
 class Name(str):
     """The English name of something that the catalogue may have in other languages, under its ``kind``.
 
-    As a value it is the English text, whatever language is in use; formatted, it is the name in that language.
+    As a value it is the English text, whatever language is in use; formatted (``f"{card.name}"``), it is the name in that language.
     """
 
     __slots__ = ("kind",)
@@ -389,19 +391,7 @@ def _filler(code: str, names: tuple[str, ...], others: tuple[tuple[str, str], ..
     return _Filler(gettext.c2py(rule) if rule else _english, names)
 
 
-def saying(begun: str) -> Callable[..., str]:
-    """Return a function that fills the sentences whose codes share a prefix.
-
-    After ``say = saying("pearls-")`` the sentence "pearls-found" is ``say("found", count=3)``.
-    """
-
-    def say(code: str, /, **data: object) -> str:
-        return sentence(begun + code, data)
-
-    return say
-
-
-def sentence(code: str, data: Mapping[str, object], names: Sequence[str] = ()) -> str:
+def sentence(code: str, data: Mapping[str, object] = _NO_DATA, names: Sequence[str] = ()) -> str:
     """Return the sentence of a code, filled with data, in the language in use; ``names`` are in seat order."""
     english = SENTENCES.get(code, code)
     if You in map(type, data.values()):
@@ -444,7 +434,12 @@ def seat_name(seat: object, names: Sequence[str] = ()) -> str:
 
 
 def label(key: object, form: str = "") -> str:
-    """Return the word for an id in the language in use, in a form that a sentence needs if it is registered."""
+    """Return the word for an id in the language in use, in a form that a sentence needs if it is registered.
+
+    Args:
+        key: the id, as ``"learn"``; without a registered word it is its own.
+        form: the form, as ``"the"`` for what is registered as ``"wheel:the"``.
+    """
     formed = LABELS.get(f"{key}:{form}") if form else None
     if formed is not None:
         return tr(formed, form)
@@ -482,7 +477,6 @@ register(
         "wrong-dice-count": "Expected {expected:die|dice} to be rolled, got {count}.",
         "no-such-face": "The die has no face {face!r}; it has: {faces}.",
         "game-over": "The game is over.",
-        "not-now": "The game waits for something else now: {step:label}.",
         "chosen-already": "Nothing is left to choose now for {player:seat}.",
         "not-an-action": "This is not an action of this game.",
         "not-such-a-value": "Field {field}: expected {expected:label}, got {found:label}.",

@@ -7,12 +7,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from math import cos, pi, sin
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 from zlib import crc32
 
 from ancient_world.engine.drawing_style import LEAST, LINE, STYLE, SYMBOLS, filled, fitted, width_of
+from ancient_world.engine.language import in_use
 
 T = TypeVar("T")
+
+
+@lru_cache(maxsize=4096)  # without it a picture takes up to 2.5 times as long
+def _texts(of: Callable[..., object], _language: str, *things: object) -> object:
+    return of(*things)
+
 
 WIDTH = 800.0
 """How wide a sheet is where nobody says otherwise."""
@@ -20,6 +27,8 @@ NARROW, BROAD = 600.0, 960.0
 """Below the first width everything stands in one column; from the second on there is room beside a map."""
 BUTTON, CHIP = 24.0, 15.0
 """The heights of a button, and of a component that is shown by its name alone and cannot be chosen."""
+_CORNERS = (0, 4, 3, 4, 5, 6)
+"""Of the shape of each side: a circle, a square, a triangle, a diamond, a pentagon, a hexagon."""
 _ON_A_FLAT_SIDE = (1, 5)
 """The sides whose shape stands on one of its own sides; the others have a corner on top."""
 
@@ -47,16 +56,14 @@ class Sheet:
         seat: the player who looks at it, whose side comes first; ``None``: the host, or somebody who only watches.
     """
 
-    MARGIN = 10.0
-    """The free width at each edge."""
-    GAP = 8.0
-    """The height between two parts of a picture."""
-    BESIDE = 6.0
+    margin: ClassVar[float] = 10.0
+    """From each edge to what is drawn."""
+    gap: ClassVar[float] = 8.0
+    """Between two parts of the picture."""
+    beside: ClassVar[float] = 6.0
     """From an item of a row to the next one."""
-    BELOW = 5.0
-    """From an item of a row to the next row."""
-    CORNERS = (0, 4, 3, 4, 5, 6)
-    """Of the shape of each side: a circle, a square, a triangle, a diamond, a pentagon, a hexagon."""
+    below: ClassVar[float] = 5.0
+    """From a row to the next one."""
 
     def __init__(
         self,
@@ -75,13 +82,13 @@ class Sheet:
         self._clips: dict[str, str] = {}
         self.shown: set[int] = set()
         """The numbers of the legal actions that the picture shows."""
-        self.bottom = self.MARGIN
+        self.bottom = self.margin
         """The height at which the next drawing below everything else begins."""
 
     @property
     def room(self) -> float:
         """The width between the margins."""
-        return self.wide - 2 * self.MARGIN
+        return self.wide - 2 * self.margin
 
     @property
     def narrow(self) -> bool:
@@ -175,7 +182,7 @@ class Sheet:
         """Strew the small shapes of a side over a path."""
         name = f"sown{side}"
         corners = (
-            [f"{x:.3g} {y:.3g}" for x, y in polygon(side, 8, 8, 2.9)] if self.CORNERS[side] else []
+            [f"{x:.3g} {y:.3g}" for x, y in polygon(side, 8, 8, 2.9)] if _CORNERS[side] else []
         )
         shape = (
             f"M{'L'.join(corners)}Z"
@@ -188,10 +195,15 @@ class Sheet:
         )
         self.path(d, name, within=within, rule=rule)
 
+    @staticmethod
+    def corners(side: int) -> int:
+        """Return how many corners the shape of a side has; a circle has none."""
+        return _CORNERS[side]
+
     def emblem(self, side: int, x: float, y: float, r: float, look: str = "piece") -> None:
         """Draw the shape of a side, in its colour."""
         look = f"{look} p{side}"
-        if not self.CORNERS[side]:
+        if not _CORNERS[side]:
             self.circle(x, y, r, look)
             return
         self.shape(polygon(side, x, y, r), look)
@@ -212,7 +224,7 @@ class Sheet:
     # --- places ---
 
     def in_rows(
-        self, things: Iterable[T], least: float, high: float, x: float = MARGIN, room: float = 0
+        self, things: Iterable[T], least: float, high: float, x: float = margin, room: float = 0
     ) -> Iterator[tuple[T, float, float, float]]:
         """Return the left and upper edge and the width of each item, row by row from ``bottom`` on.
 
@@ -220,27 +232,27 @@ class Sheet:
         ``bottom`` moves to below the last row.
         """
         room = room or self.room
-        in_row = max(1, int((room + self.BESIDE) / (least + self.BESIDE)))
-        wide, top = (room + self.BESIDE) / in_row - self.BESIDE, self.bottom
+        in_row = max(1, int((room + self.beside) / (least + self.beside)))
+        wide, top = (room + self.beside) / in_row - self.beside, self.bottom
         for number, thing in enumerate(things):
             row, column = divmod(number, in_row)
-            self.bottom = top + (row + 1) * (high + self.BELOW)
-            yield thing, x + column * (wide + self.BESIDE), top + row * (high + self.BELOW), wide
+            self.bottom = top + (row + 1) * (high + self.below)
+            yield thing, x + column * (wide + self.beside), top + row * (high + self.below), wide
 
     def in_columns(self, things: Sequence[T], least: float) -> Iterator[tuple[T, float, float]]:
         """Return the left edge and the room of each item; as many stand side by side as have the least room.
 
         Each is drawn from ``bottom`` on, and leaves it where it ends; the next row begins below the longest.
         """
-        count = max(1, min(len(things), int((self.room + self.GAP) / (least + self.GAP))))
-        room = (self.room + self.GAP) / count - self.GAP
+        count = max(1, min(len(things), int((self.room + self.gap) / (least + self.gap))))
+        room = (self.room + self.gap) / count - self.gap
         for first in range(0, len(things), count):
             top, ends = self.bottom, [self.bottom]
             for column, thing in enumerate(things[first : first + count]):
                 self.bottom = top
-                yield thing, self.MARGIN + column * (room + self.GAP), room
+                yield thing, self.margin + column * (room + self.gap), room
                 ends.append(self.bottom)
-            self.bottom = max(ends) + self.GAP
+            self.bottom = max(ends) + self.gap
 
     def own_first(self, things: Sequence[T], whose: Callable[[T], int]) -> list[T]:
         """Return items in their order, beginning with the first of whoever looks at the picture."""
@@ -249,6 +261,21 @@ class Sheet:
         return [*things[first:], *things[:first]]
 
     # --- texts ---
+
+    @staticmethod
+    def width_of(text: str, size: float, *, bold: bool = False) -> float:
+        """Return the width of a line of text."""
+        return width_of(text, size, bold=bold)
+
+    @staticmethod
+    def signs_width(told: str, size: float) -> float:
+        """Return the width of a line of words and symbols, as :meth:`signs` draws it."""
+        parts = told.split()
+        return sum([_sign_width(part, size) for part in parts]) + size * BETWEEN * (len(parts) - 1)
+
+    def texts(self, of: Callable[..., T], *things: object) -> T:
+        """Return what a function says of things that never change, in the language in use; it is asked once."""
+        return _texts(of, in_use.get(), *things)  # type: ignore[return-value]  # of the same function
 
     def text(
         self,
@@ -344,20 +371,20 @@ class Sheet:
 
     def title(self, text: str) -> None:
         """Write the line that says where the game is."""
-        self.text(self.MARGIN, self.bottom + 12, text, 14, room=self.room, bold=True)
+        self.text(self.margin, self.bottom + 12, text, 14, room=self.room, bold=True)
         self.bottom += 22
 
     # --- the whole ---
 
     def buttons(self, texts: Iterable[tuple[int, str]]) -> None:
         """Draw at the bottom the buttons for actions that nothing else in the picture stands for."""
-        x, high = self.MARGIN, BUTTON
+        x, high = self.margin, BUTTON
         for number, text in texts:
-            if x == self.MARGIN:
+            if x == self.margin:
                 self.bottom += 4
             wide = min(width_of(text, 10) + 18, self.room)
-            if x + wide > self.wide - self.MARGIN:
-                x, self.bottom = self.MARGIN, self.bottom + high + 4
+            if x + wide > self.wide - self.margin:
+                x, self.bottom = self.margin, self.bottom + high + 4
             self._parts.append(
                 f'<g class="lit" data-action="{number}"><title>{escaped(text)}</title>'
             )
@@ -365,12 +392,12 @@ class Sheet:
             self.text(x + 9, self.bottom + 15.5, text, 10, room=wide - 17)
             self._parts.append("</g>")
             x += wide + 5
-        if x != self.MARGIN:
+        if x != self.margin:
             self.bottom += high
 
     def svg(self, title: str, desc: str, size: float, language: str) -> str:
         """The picture, so many pixels wide."""
-        high, wide = self.bottom + self.MARGIN, self.wide
+        high, wide = self.bottom + self.margin, self.wide
         drawn = [*self._clips.values(), *self._templates.values()]
         symbols = "".join([SYMBOLS[name] for name in self._symbols] + drawn)
         return (
@@ -380,17 +407,6 @@ class Sheet:
             f'<rect class="paper" width="{wide:g}" height="{high:g}"/>{"".join(self._parts)}</svg>'
         )
 
-    @staticmethod
-    def text_width(text: str, size: float, *, bold: bool = False) -> float:
-        """Return the width of a text."""
-        return width_of(text, size, bold=bold)
-
-    @staticmethod
-    def signs_width(told: str, size: float) -> float:
-        """Return the width of a line of words and symbols."""
-        parts = told.split()
-        return sum([_sign_width(part, size) for part in parts]) + size * BETWEEN * (len(parts) - 1)
-
 
 def _sign_width(part: str, size: float) -> float:
     """Return the width of a word or a symbol in a line of signs."""
@@ -399,6 +415,6 @@ def _sign_width(part: str, size: float) -> float:
 
 def polygon(side: int, x: float, y: float, r: float) -> tuple[tuple[float, float], ...]:
     """The corners of the shape of a side."""
-    corners, r = Sheet.CORNERS[side], r * (1.25 if Sheet.CORNERS[side] < 5 else 1.1)
+    corners, r = _CORNERS[side], r * (1.25 if _CORNERS[side] < 5 else 1.1)
     turns = [(2 * n + (side in _ON_A_FLAT_SIDE)) * pi / corners for n in range(corners)]
     return tuple([(x + r * sin(turn), y - r * cos(turn)) for turn in turns])

@@ -22,7 +22,7 @@ from ancient_world.engine.freezing import (
 )
 from ancient_world.engine.ids import pickled
 from ancient_world.engine.importing import imported
-from ancient_world.engine.steps import Step
+from ancient_world.engine.steps import Step, type_name
 
 if TYPE_CHECKING:
     from ancient_world.engine.chance import Dealt, Rolled
@@ -145,6 +145,10 @@ class Draft(_StateAsRun):
     def push(self, *steps: Step) -> None:
         """Put steps on the agenda; the first one is done first."""
         self.agenda += steps if len(steps) == 1 else steps[::-1]
+
+    def lies(self, step: str) -> bool:
+        """Return whether a step of this name, as documents have it, lies on the agenda."""
+        return any(type_name(type(each)) == step for each in self.agenda)
 
     def change(self, seat: int, **values: object) -> None:
         """Change some values in a player's part, in the field that is declared :func:`per_seat`."""

@@ -27,8 +27,9 @@ from ancient_world.engine.declared.fields import (
     parts_per_seat,
     sees,
 )
+from ancient_world.engine.declared.naming import cards_of, component_names
 from ancient_world.engine.declared.plain_values import give_methods, offered
-from ancient_world.engine.errors import Reason, reason
+from ancient_world.engine.errors import Reason, Why, reason
 from ancient_world.engine.freezing import remember
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import worded
@@ -48,6 +49,10 @@ else:
 
 ASKED = Said("Choose: {step:label}", "{players:seats} {players:|is|are} choosing: {step:label}")
 """The prompt of a decision that has no sentence of its own."""
+NOT_NOW = Why("not-now", "", "The game waits for something else now: {step:label}.")
+"""The reason against an action of a kind that is not offered."""
+FINISHED = Said("finish", "{player:seat} finishes")
+"""The sentence on a player who does no more, at a step that has no sentence of its own for it."""
 DEALT, ROLLED, DECIDED = [
     Said(text)
     for text in (
@@ -76,8 +81,12 @@ class Step(Generic[Drafted]):
     """
     row_of: ClassVar[str] = ""
     """The step whose :meth:`~ancient_world.engine.Step.row` it is part of, by its name in documents."""
+    side: ClassVar[str] = "player"
+    """The field that says whose turn the step is part of, as :meth:`turn_of` counts; "" if it is not part of the current turn."""
     starts_turn: ClassVar[bool] = False
     """True if a player's turn begins with this step."""
+    not_now: ClassVar[Why] = NOT_NOW
+    """The reason against an action of a kind that is not offered here; its sentence may name the ``step``."""
     automatic: ClassVar[bool] = False
     """True if the only action is taken without asking, where nothing else can be chosen.
 
@@ -113,20 +122,18 @@ class Step(Generic[Drafted]):
     def row(cls, state: Drafted) -> Sequence[Step[Drafted]]:
         """Return steps to put on the agenda in a row, the first one to do first; their :attr:`row_of` names this step.
 
-        What is left of them in a state that is read are the last ones, none left out.
+        What is left of them in a state that is read are the last ones, none left out. Fields with a default have it there; what
+        is done at a step may change them.
         """
         raise TypeError(f"{cls.__name__} does not say what is done in a row")
 
-    def as_put(self) -> Step[Drafted]:
-        """Return the step as it was in its row, before any of it was done."""
-        return self
-
-    def side(self) -> int:
-        """Return the side it belongs to, as :meth:`turn_of` counts; -1 if it is not part of the current turn."""
-        return self.whose()
+    def side_of_turn(self) -> int:
+        """Return whose turn the step is part of, as its :attr:`side` says; -1 if it is not part of the current turn."""
+        side: int = getattr(self, self.side, -1) if self.side else -1
+        return side
 
     def turn_of(self, state: Drafted) -> int | None:
-        """Return whose turn it is, if this step says so: the steps above it are nobody's or of this :meth:`side`."""
+        """Return whose turn it is, if this step says so: the steps above it are nobody's, or their :attr:`side` is this one."""
         return None
 
     def waits(self, state: Drafted) -> bool:
@@ -146,7 +153,7 @@ class Step(Generic[Drafted]):
 
     def why_not(self, state: Drafted, action: object) -> Reason | None:
         """Return why this action is not legal at this step, or ``None``."""
-        return reason("not-now", self.rule, step=self.word())
+        return self.not_now(self.rule, step=self.word())
 
     def play(self, draft: Drafted, action: Any) -> None:
         """Play a legal action. The step itself is off the agenda already."""
@@ -281,6 +288,8 @@ class DecisionStep(Step[Drafted]):
     """The kinds of choice, in the order in which their actions are listed."""
     optional: ClassVar[Choices | None] = None
     """The kinds of choice that are no reason to wait here; ``None``: those that are ``optional`` everywhere."""
+    finished: ClassVar[Said] = FINISHED
+    """The sentence on a player who does no more here, where :class:`~ancient_world.engine.Finishing` is among the choices."""
     turn_rule: ClassVar[str] = ""
     """The rule that says whose decision this is, which acting in another's place breaks; by default ``rule``."""
 
@@ -391,14 +400,34 @@ class DecisionStep(Step[Drafted]):
     def why_not(self, state: Drafted, action: Any) -> Reason | None:
         if type(action) in self.choices:
             return action.why_not(self, state)  # type: ignore[no-any-return]
-        return self.not_now()
-
-    def not_now(self) -> Reason:
-        """Return the reason against an action of a kind that is not offered."""
-        return reason("not-now", self.rule, step=self.word())
+        return self.not_now(self.rule, step=self.word())
 
     def play(self, draft: Drafted, action: Any) -> None:
         action.play(self, draft)
+
+
+FINISHES = TypeVar("FINISHES", bound=DecisionStep[Any])
+
+
+class Finishing(Choice[FINISHES, Drafted]):
+    """Do no more here, which is no reason to wait: the step's :attr:`~.DecisionStep.finished` says it, its ``finish`` goes on.
+
+    A game has a class of its own, by which documents call it::
+
+        class Finish(Finishing["Turn", Table]):
+            rule = "P1"
+    """
+
+    __slots__ = ()
+
+    label = "finish"
+    optional = True
+
+    def says(self, step: FINISHES, state: Drafted) -> Said:
+        return step.finished
+
+    def play(self, step: FINISHES, draft: Drafted) -> None:
+        step.finish(draft)
 
 
 @cache
@@ -463,7 +492,7 @@ class SimultaneousStep(DecisionStep[Drafted]):
 
     def why_not(self, state: Drafted, action: Any) -> Reason | None:
         if type(action) not in self.choices:
-            return self.not_now()
+            return self.not_now(self.rule, step=self.word())
         if self.chosen and action.player not in self.players(state):
             return reason("chosen-already", self.rule, player=action.player)
         return action.why_not(self, state)  # type: ignore[no-any-return]
@@ -562,8 +591,9 @@ class ChanceStep(Step[Drafted]):
         return self.rule
 
     def called(self, state: Drafted, card: str) -> str:
-        """Return the name of a card or a face, for sentences; one without a name is called by its id."""
-        return card
+        """Return the name of a card or a face, for sentences: that of the card file, or else its id."""
+        own = cards_of(state)
+        return card if own is None else str(component_names(own).get(card, card))
 
     def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
         """Return the deal as a viewer knows it, -1 being somebody who only watches."""

@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.fields import fields_of
+from ancient_world.engine.drawing_style import width_of
 from ancient_world.engine.errors import InvalidOption, NotKnown
 from ancient_world.engine.face import View, is_over
 from ancient_world.engine.faults import shorten
@@ -40,7 +41,6 @@ ICON = "data:image/svg+xml," + quote(_PICTURE, safe=" ':/=")
 SIZES = (100, 10_000)
 """The least and the greatest width and height of a picture, in pixels."""
 Layout = Literal["narrow", "medium", "wide"]
-"""The layouts of a picture: for a phone, for a page, and with room beside a map."""
 LAYOUTS: dict[str, float] = {"narrow": 380.0, "medium": 800.0, "wide": 1000.0}
 """How wide the sheet of each layout is. Where it has as many pixels or more, no text is smaller than 9 pixels."""
 LEAST_WIDE = 360.0
@@ -113,7 +113,7 @@ def svg(
         sheet = _drawn(seen, known, wide, buttons=buttons)
         shown = across
         if height is not None:
-            shown = min(across, max(wide, height * wide / (sheet.bottom + Sheet.MARGIN)))
+            shown = min(across, max(wide, height * wide / (sheet.bottom + sheet.margin)))
         return sheet.svg(game(state.game).title, _asked(seen, known), shown, language())
 
     return in_language(lang, drawn)
@@ -163,11 +163,11 @@ def _draw_result(sheet: Sheet, state: State, names: Sequence[str]) -> None:
         return
     if not won:
         return
-    points, (x, y), room = " · ".join(totals), (Sheet.MARGIN + 34, sheet.bottom), sheet.room - 44
-    beside = Sheet.text_width(won, 14, bold=True) + Sheet.text_width(points, 11) + 20 < room
+    points, (x, y), room = " · ".join(totals), (sheet.margin + 34, sheet.bottom), sheet.room - 44
+    beside = width_of(won, 14, bold=True) + width_of(points, 11) + 20 < room
     with sheet.part(won, points):
-        sheet.rect(Sheet.MARGIN, y, sheet.room, 30 if beside else 44, "gold", 4)
-        sheet.symbol("star", Sheet.MARGIN + 18, y + (15 if beside else 22), 20)
+        sheet.rect(sheet.margin, y, sheet.room, 30 if beside else 44, "gold", 4)
+        sheet.symbol("star", sheet.margin + 18, y + (15 if beside else 22), 20)
         sheet.text(x, y + 20, won, 14, room=room, bold=True, look="on-piece")
         if beside:
             sheet.text(x + room, y + 20, points, 11, look="on-piece", at="end")

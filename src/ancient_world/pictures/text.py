@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ancient_world.engine.board import Board, Section
+from ancient_world.engine.drawing_style import width_of
 from ancient_world.engine.sheet import Sheet
 
 SIZE, LINE, GAP = 11.0, 15.0, 14.0
@@ -23,7 +24,7 @@ def _section(sheet: Sheet, section: Section) -> None:
     widths = _widths(rows, sheet.room)
     for number, row in enumerate(rows):
         sheet.bottom += LINE
-        x = Sheet.MARGIN
+        x = sheet.margin
         for text, wide in zip(row, widths, strict=False):
             first = number == 0 and bool(any(heading))
             sheet.text(x, sheet.bottom, text, SIZE, room=wide, bold=first, look="ink")
@@ -35,8 +36,7 @@ def _widths(rows: list[tuple[str, ...]], room: float) -> list[float]:
     """Return the width of each column; together at most as wide as the room, with wide ones giving way."""
     columns = max(map(len, rows), default=0)
     widths = [
-        max([Sheet.text_width(row[column], SIZE, bold=True) for row in rows if column < len(row)])
-        + 1
+        max([width_of(row[column], SIZE, bold=True) for row in rows if column < len(row)]) + 1
         for column in range(columns)
     ]
     room -= GAP * (columns - 1)

@@ -138,8 +138,8 @@ def test_goals() -> None:
     """The goal depends on the number of civilizations; with three it can be chosen."""
     goals = [antike.GAME.new(players, None, {}).settings.goal for players in range(2, 7)]
     assert goals == [9, 10, 9, 8, 7]
-    assert antike.GAME.new(3, None, {"goal": 12}).settings.goal == 12
-    assert antike.GAME.new(3, None, {"goal": "12"}).settings.goal == 12
+    assert aw.new_game(antike.GAME, 3, options={"goal": 12}).settings.goal == 12
+    assert aw.new_game(antike.GAME, 3, options={"goal": "12"}).settings.goal == 12
 
 
 @pytest.mark.parametrize(

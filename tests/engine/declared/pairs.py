@@ -82,7 +82,7 @@ class Show(Choice["Turn", Table]):
 
     def why_not(self, step: Turn, state: Table) -> engine.Reason | None:
         held = self.card in state.players[step.player].secret
-        return None if held else engine.reason("pairs-not-held", "R2", card=str(self.card)[:9])
+        return None if held else engine.Reason("pairs-not-held", "R2", {"card": str(self.card)[:9]})
 
     def play(self, step: Turn, draft: Table) -> None:
         secret = list(draft.players[step.player].secret)

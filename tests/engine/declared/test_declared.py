@@ -75,9 +75,6 @@ class Count(Step):
     def row(cls, state: Any) -> tuple[Step, ...]:
         return tuple(cls(number) for number in range(len(state.sides)))
 
-    def as_put(self) -> Step:
-        return Count(self.player)
-
 
 @attrs.frozen
 class Next(Step):

@@ -8,9 +8,9 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine import chosen_settings, count
+from ancient_world.engine import OptionValues, count
 from ancient_world.engine.declared.fields import option
-from ancient_world.engine.declared.options import chosen_options
+from ancient_world.engine.declared.options import checked_options, chosen_options, settings_values
 from ancient_world.engine.document_fields import word_kinds
 
 
@@ -33,10 +33,12 @@ class House:
 
 
 def test_settings_from_options() -> None:
-    """A number is taken for the word that it is; what is left out has its default."""
-    assert chosen_settings(House, {"turned": 90}) == House("90")
-    assert chosen_settings(House, {"long": True}) == House(long=True)
-    assert chosen_settings(House, {}) == House()
+    """A number is taken for the word that it is, and the word of a number for it."""
+    house = settings_values(House)
+    assert checked_options(house, {"turned": 90}) == {"turned": "90"}
+    assert checked_options(house, {"long": True}) == {"long": True}
+    assert checked_options(house, {}) == {}
+    assert checked_options({"goal": (OptionValues((10, 12)),)}, {"goal": "12"}) == {"goal": 12}
 
 
 @pytest.mark.parametrize(
@@ -51,7 +53,7 @@ def test_settings_from_options() -> None:
 def test_settings_that_cannot_be(options: dict[str, Any], message: str) -> None:
     """The error says what would be right."""
     with pytest.raises(aw.InvalidOption) as caught:
-        chosen_settings(House, options)
+        checked_options(settings_values(House), options)
     assert caught.value.message == message
 
 

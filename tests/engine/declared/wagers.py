@@ -61,9 +61,9 @@ class Bid(Choice["BidAtOnce", Table]):
     def why_not(self, step: "BidAtOnce", state: Table) -> aw.Reason | None:
         held = state.players[self.player].coins
         if self.coins > held:
-            return engine.reason("wagers-coins", "W1", coins=held)
+            return engine.Reason("wagers-coins", "W1", {"coins": held})
         barred = self.colour == COLOURS[state.rounds % 3]
-        return engine.reason("wagers-colour", "W1", colour=self.colour) if barred else None
+        return engine.Reason("wagers-colour", "W1", {"colour": self.colour}) if barred else None
 
     def play(self, step: "BidAtOnce", draft: Table) -> None:
         draft.change(self.player, bid=self.coins, colour=self.colour, folded=False)

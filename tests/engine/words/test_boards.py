@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ancient_world.engine.board import RuleText, Section, rule_texts, section
+from ancient_world.engine.board import Board, RuleText, Section, rule_texts
 
 RULES = """
 [[rule]]
@@ -25,12 +25,13 @@ ruling = "Nobody reaps twice."
 
 
 def test_a_part_of_the_table() -> None:
-    """It is shown to everybody and always, unless the game says otherwise; what has no heading is not told."""
-    made = section(str.upper, "crops", ("", "corn"), [("a", "1")])
-    assert made == Section("CROPS", ("", "CORN"), (("a", "1"),))
+    """It is shown to everybody and always, unless the game says otherwise; any iterables of texts become tuples."""
+    made = Section("crops", map(str.upper, ("", "corn")), [("a", "1")])
+    assert made == Section("crops", ("", "CORN"), (("a", "1"),))
+    assert Board("farm", [made]).sections == (made,)
     assert not made.detail
     assert not made.now
-    longer = section(str.upper, "", (), [], detail=True, now=True)
+    longer = Section("", (), [], detail=True, now=True)
     assert (longer.title, longer.detail, longer.now) == ("", True, True)
     assert not Section("", (), ()).detail
 

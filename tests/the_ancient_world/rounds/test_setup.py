@@ -177,7 +177,7 @@ def test_city_states_are_named(kind: type) -> None:
 def test_bad_options_are_told(options: dict[str, Any], code: str, message: str | None) -> None:
     """Whatever else is asked for is refused, with the code and the sentence that say why."""
     with pytest.raises(aw.InvalidOption) as caught:
-        taw.GAME.new(2, box(), options)
+        aw.new_game(taw.GAME, 2, cards=box(), options=options)
     assert caught.value.code == code
     assert message in (None, caught.value.message)
 

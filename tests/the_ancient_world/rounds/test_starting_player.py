@@ -48,6 +48,6 @@ def test_who_starts_decides_first_what_a_city_state_gives() -> None:
 def test_no_other_seat_starts(wrong: object) -> None:
     """What is no seat is refused, with the seats that there are."""
     with pytest.raises(aw.InvalidOption) as refused:
-        taw.GAME.new(2, None, {"starting_player": wrong})
+        aw.new_game(taw.GAME, 2, options={"starting_player": wrong})
     assert refused.value.code == "option-wrong"
     assert refused.value.data["known"] == "0, 1"

@@ -45,7 +45,7 @@ class LastDrawing:
         """Return the parts of a board that have changed, and remember this board as the last one drawn."""
         shown = tuple([part for part in board.sections if not part.detail])
         before, self.parts = self.parts, shown
-        return Board(board.title, tuple(_changed(before, shown)))
+        return Board(board.title, _changed(before, shown))
 
 
 def _changed(before: tuple[Section, ...], after: tuple[Section, ...]) -> Iterator[Section]:

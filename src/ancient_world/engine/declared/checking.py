@@ -24,6 +24,7 @@ from ancient_world.engine.declared.fields import (
     Rotation,
     SeatMark,
     fields_of,
+    needed,
     parts_per_seat,
 )
 from ancient_world.engine.declared.looks import in_stretches, looks_of
@@ -175,15 +176,21 @@ def _check_rows(rules: Rules, state: GameState) -> None:
         whole = next(kind for kind in rules.step_types if type_name(kind) == name).row(state)
         found = [(place, step) for place, step in enumerate(state.agenda) if step.row_of == name]
         for (place, step), expected in zip_longest(found, reversed(whole[-len(found) :])):
-            if step.as_put() != expected:
+            if step != expected and _as_put(step) != expected:
                 raise _out_of_place(place, step)
+
+
+def _as_put(step: Step) -> Step:
+    """Return a step as it was put on the agenda, before any of it was done: what has a default has it."""
+    kind = type(step)
+    return kind(**{name: getattr(step, name) for name in needed(kind)})
 
 
 def _check_turn(state: GameState) -> None:
     """Check that steps above one that says whose turn it is belong to that turn."""
     turn: int | None = None
     for place, step in enumerate(state.agenda):
-        if turn is not None and step.side() not in (-1, turn):
+        if turn is not None and step.side_of_turn() not in (-1, turn):
             raise _out_of_place(place, step, "step-of-another")
         said = step.turn_of(state)
         turn = turn if said is None else said

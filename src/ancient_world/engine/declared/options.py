@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal, TypeVar, get_args, get_origin
+from typing import Any, Literal, get_args, get_origin
 
 import attrs
 
@@ -89,8 +89,9 @@ def declared_values(cls: type) -> dict[str, tuple[OptionValues, ...]]:
     return found
 
 
-def settings_values(kind: type) -> dict[str, tuple[OptionValues, ...]]:
-    """Return the values of the options that are a record of their class, as :func:`chosen_settings` takes them."""
+@cache
+def settings_values(kind: type) -> Mapping[str, tuple[OptionValues, ...]]:
+    """Return the values of the options that are a record of their class: each is a field, whose type says what it can be."""
     return {field.name: (OptionValues(_words_of(field.type)),) for field in typed_fields(kind)}
 
 
@@ -99,39 +100,42 @@ def _words_of(kind: object) -> tuple[object, ...]:
 
 
 def chosen_options(cls: type, options: Mapping[str, object]) -> dict[str, object]:
-    """The value of every option of a class.
+    """The value of every option that the fields of a class declare.
 
     Raises:
         InvalidOption: one is unknown or has an impossible value.
     """
-    declared = option_marks(cls)
-    check_known(options, declared)
-    for name, value in options.items():
-        _check(cls, declared[name], value)
-    defaults = {name: field.option.default for name, field in declared.items() if field.option}
-    return {**defaults, **options}
-
-
-T = TypeVar("T")
-
-
-def chosen_settings(kind: type[T], options: Mapping[str, object]) -> T:
-    """The options of a game as a record of their class: each is a field with a default, whose type says what it can be.
-
-    A word that is a number may be given as one, as ``90`` for "90".
-
-    Raises:
-        InvalidOption: one is unknown or has an impossible value.
-    """
-    words = {field.name: get_args(field.type) for field in typed_fields(kind)}
-    check_known(options, words)
-    chosen = {
-        name: option_word(name, value, words[name])
-        if words[name]
-        else option_of(name, value, (True, False))
-        for name, value in options.items()
+    defaults = {
+        name: field.option.default for name, field in option_marks(cls).items() if field.option
     }
-    return kind(**chosen)
+    return {**defaults, **checked_options(declared_values(cls), options)}
+
+
+def checked_options(
+    declared: Mapping[str, Sequence[OptionValues]], options: Mapping[str, object]
+) -> dict[str, object]:
+    """Return the options that were given, each as one of the values that it is declared to have.
+
+    A word that is a number may be given as one, as ``90`` for "90", and a number as a word. A list, and an option whose
+    values hang on others, is left to the game.
+
+    Raises:
+        InvalidOption: one is unknown or has an impossible value.
+    """
+    check_known(options, declared)
+    return {name: _checked(name, options[name], *declared[name]) for name in options}
+
+
+def _checked(name: str, value: object, first: OptionValues, *more: OptionValues) -> object:
+    if more or first.when or first.places:
+        return value
+    if first.numbers is not None:
+        return _number(name, value, *first.numbers)
+    allowed, given = first.values, str(value) if type(value) is int else value
+    if all(type(each) is int for each in allowed):
+        return int(option_of(name, given, tuple(map(str, allowed))))
+    words = all(type(each) is str for each in allowed)
+    return option_of(name, given if words else value, allowed)
 
 
 def check_known(options: Mapping[str, object], known: Iterable[str]) -> None:
@@ -147,16 +151,6 @@ def check_known(options: Mapping[str, object], known: Iterable[str]) -> None:
             raise InvalidOption.of(code, option=shorten(str(name)), known=", ".join(names))
 
 
-def option_word(name: str, value: object, allowed: Sequence[str]) -> str:
-    """Check an option that is one of some words, and return it; a word that is a number may be given as one.
-
-    Raises:
-        InvalidOption: it is none of them.
-    """
-    word: str = option_of(name, str(value) if type(value) is int else value, allowed)
-    return word
-
-
 def option_of(name: str, value: object, allowed: Sequence[Any]) -> Any:
     """An option that is one of some values; the number 1 is not true.
 
@@ -169,16 +163,12 @@ def option_of(name: str, value: object, allowed: Sequence[Any]) -> Any:
     raise InvalidOption.of("option-wrong", option=name, known=known, found=shorten(str(value)))
 
 
-def _check(cls: type, field: Field, value: object) -> None:
-    """Refuse a value that an option cannot have; the number 1 is not true."""
-    number = field.number
-    if number is not None:
-        if type(value) is not int or not number.least <= value <= number.most:
-            data = {"least": number.least, "most": number.most, "found": shorten(str(value))}
-            raise InvalidOption.of("option-out-of-range", option=field.name, **data)
-        return
-    kind = next(each.type for each in typed_fields(cls) if each.name == field.name)
-    option_of(field.name, value, get_args(kind) or (True, False))
+def _number(name: str, value: object, least: int, most: int) -> int:
+    """Return an option that is a number; ``True`` is none."""
+    if type(value) is int and least <= value <= most:
+        return value
+    data = {"least": least, "most": most, "found": shorten(str(value))}
+    raise InvalidOption.of("option-out-of-range", option=name, **data)
 
 
 @cache

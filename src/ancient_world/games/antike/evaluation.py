@@ -39,11 +39,6 @@ SECOND = 0.3
 """The share that the other civilization of the same player counts."""
 
 
-def evaluate(state: Table, player: int) -> float:
-    """How good the position is for a player, in personalities."""
-    return evaluations(state)[player]
-
-
 def evaluations(state: Table) -> tuple[float, ...]:
     """How good the position is for each player: all are compared with all, so each civilization is judged once."""
     civilizations, seats = state.civilizations, range(state.players)

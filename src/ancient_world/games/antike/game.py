@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
+from typing import Any
 
 from ancient_world.engine import Game, OptionValues, Thinking, register, start
 from ancient_world.engine.declared.plain_values import ReadOnlyDict
 from ancient_world.games.antike.advances import ADVANCES
 from ancient_world.games.antike.box.file import MapFile
-from ancient_world.games.antike.evaluation import evaluate, evaluations
+from ancient_world.games.antike.evaluation import evaluations
 from ancient_world.games.antike.invariants import invariants
 from ancient_world.games.antike.look.board import board
 from ancient_world.games.antike.look.front_ends import GATHERED, WORDS, components, tables
@@ -76,12 +77,9 @@ class Antike(Game[AntikeState, MapFile]):
     places = staticmethod(places)
     tables = staticmethod(tables)
     card_list = staticmethod(map_list)
-    evaluate = staticmethod(evaluate)
     evaluations = staticmethod(evaluations)
 
-    def new(
-        self, players: int, cards: MapFile | None, options: Mapping[str, object]
-    ) -> AntikeState:
+    def new(self, players: int, cards: MapFile | None, options: Mapping[str, Any]) -> AntikeState:
         """The table laid for a game (S1-S8).
 
         Options:
@@ -123,10 +121,6 @@ class Antike(Game[AntikeState, MapFile]):
         if state.players == 2:
             return dict.fromkeys(chain(*made.pairing([one.id for one in state.civilizations])), 1)
         return dict.fromkeys(made.in_play(civilizations_of(state.players)), 1)
-
-    def hide(self, state: AntikeState, player: int) -> AntikeState:
-        """Nothing is hidden, and to find that out takes four times as long as the rest of a view."""
-        return state
 
     def invariants(self, state: AntikeState, *, masked: bool) -> None:
         invariants(state)

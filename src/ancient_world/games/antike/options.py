@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
 import attrs
 
-from ancient_world.engine import InvalidOption, OptionValues, check_known, option_word, register
+from ancient_world.engine import InvalidOption, OptionValues, register
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.rules.setup import (
     DealCivilizations,
@@ -54,21 +55,18 @@ register(
 )
 
 
-def table_of(cards: MapFile, players: int, options: Mapping[str, object]) -> Table:
+def table_of(cards: MapFile, players: int, options: Mapping[str, Any]) -> Table:
     """The table before the first turn, laid as the options of a new game want it.
 
     Raises:
         InvalidOption: one is unknown or has an impossible value.
     """
-    check_known(options, ("map", "civilizations", "order", "goal", *CHOICES))
     maps = tuple(cards.maps)
     default = DEFAULT_MAP if DEFAULT_MAP in maps else maps[0]
-    map_id = option_word("map", options.get("map", default), maps)
-    words = {
-        name: option_word(name, options.get(name, allowed[0]), allowed)
-        for name, allowed in CHOICES.items()
-    }
-    settings = Settings(goal=_goal(options.get("goal"), civilizations_of(players)), **words)
+    map_id = options.get("map", default)
+    words = {name: options.get(name, allowed[0]) for name, allowed in CHOICES.items()}
+    goals = GOALS[civilizations_of(players)]
+    settings = Settings(goal=options.get("goal", goals[0]), **words)  # S8
     made, wanted = cards.maps[map_id], options.get("civilizations", DEALT)
     dealt = dealt_cards(made, players)
     agreed = tuple("+".join(team) for team in made.other_teams) if players == 2 else ()
@@ -83,15 +81,18 @@ def table_of(cards: MapFile, players: int, options: Mapping[str, object]) -> Tab
     return lay_table(cards, map_id, settings, hands, order, deal=wanted == DEALT)
 
 
+@lru_cache(maxsize=32)  # 1 % of what a record takes that is validated
 def values_of(cards: MapFile, players: int) -> dict[str, tuple[OptionValues, ...]]:
     """Return the values of each option; civilizations and their order depend on the map."""
     maps = cards.maps.values()
     orders = [each for made in maps if players == 2 for each in _orders(made)]
     words = {name: (OptionValues(allowed),) for name, allowed in CHOICES.items()}
+    # Of more than two players none agree on an order; a condition leaves it to `_order` to say so.
+    agreed = {} if players == 2 else {"map": tuple(cards.maps)}
     return {
         "map": (OptionValues(tuple(cards.maps), kind="map"),),
         "civilizations": tuple([_civilizations(made, players) for made in maps]),
-        "order": (*orders, OptionValues((BY_MAP,))),
+        "order": (*orders, OptionValues((BY_MAP,), when=agreed)),
         "goal": (OptionValues(GOALS[civilizations_of(players)]),),
         **words,
     }
@@ -126,13 +127,6 @@ def _orders(made: ProvinceMap) -> Iterator[OptionValues]:
 def _order_of(teams: Sequence[Sequence[str]], when: Mapping[str, Sequence[object]]) -> OptionValues:
     each = tuple(chain(*teams))
     return OptionValues((BY_MAP,), each=each, places=len(each), kind="civilization", when=when)
-
-
-def _goal(value: object, count: int) -> int:
-    """The number of personalities that wins (S8)."""
-    allowed = GOALS[count]
-    words = tuple(map(str, allowed))
-    return allowed[0] if value is None else int(option_word("goal", value, words))
 
 
 def _is_order(value: object, names: tuple[str, ...]) -> TypeGuard[Sequence[str]]:

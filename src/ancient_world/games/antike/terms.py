@@ -8,7 +8,7 @@ from typing import Annotated
 
 import attrs
 
-from ancient_world.engine import count, known_text, plain_words, register, spoken
+from ancient_world.engine import count, known_text, plain_words, register
 from ancient_world.engine.card_files import CardId, CardName, several, word
 from ancient_world.engine.declared.plain_values import ReadOnlyDict
 from ancient_world.games.antike.advances import ADVANCES
@@ -20,6 +20,11 @@ GOODS = (*KINDS, "coins")
 SPACES = ("iron", "temple", "gold", "manoeuvre-1", "arming", "marble", "know-how", "manoeuvre-2")
 """The rondel, clockwise."""
 MANOEUVRES = ("manoeuvre-1", "manoeuvre-2")
+SPACE_NAMES = {space: space for space in SPACES} | {
+    "manoeuvre-1": "manoeuvre (after gold)",
+    "manoeuvre-2": "manoeuvre (after know-how)",
+}
+"""The names of the spaces of the rondel."""
 
 UNITS = ("legion", "galley")
 """Kinds of units."""
@@ -41,7 +46,7 @@ register(
     {},
     {
         **plain_words(*GOODS, *UNITS, *PIECES.values(), *WAYS.values(), *ADVANCES, *PERSONALITIES),
-        **SPACE_WORDS,
+        **SPACE_NAMES,
         **plain_words(*[f"{good}:one" for good in KINDS], *[f"{good}:many" for good in GOODS]),
         "coins:one": "coin",
         **plain_words(*[f"{advance}:the" for advance in ADVANCES]),
@@ -220,7 +225,7 @@ class ProvinceMap(MapDesign):
 
     def spoken_name(self, civilization: str) -> str:
         """The same name in the language in use."""
-        return " + ".join([spoken(name) for name in self._names_of(civilization)])
+        return " + ".join([format(name) for name in self._names_of(civilization)])
 
     def _names_of(self, civilization: str) -> list[str]:
         names = {design.id: design.name for design in self.civilizations}

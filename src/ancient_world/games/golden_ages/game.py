@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import attrs
 
@@ -11,7 +12,6 @@ from ancient_world.engine import (
     Game,
     OptionValues,
     Thinking,
-    chosen_settings,
     register,
     settings_values,
     start,
@@ -88,7 +88,7 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
     evaluations = staticmethod(evaluations)
 
     def new(
-        self, players: int, cards: CardFile | None, options: Mapping[str, object]
+        self, players: int, cards: CardFile | None, options: Mapping[str, Any]
     ) -> GoldenAgesState:
         """The table before the first deal (S1-S4).
 
@@ -97,9 +97,7 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
             future: "open" (the default: everybody can win every future technology), or "owner" (E1).
         """
         cards = CardFile.standard() if cards is None else cards
-        state: GoldenAgesState = start(
-            lay_table(cards, players, chosen_settings(Settings, options))
-        )
+        state: GoldenAgesState = start(lay_table(cards, players, Settings(**options)))
         return state
 
     def option_values(

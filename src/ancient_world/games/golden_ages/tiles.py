@@ -15,7 +15,6 @@ from typing import Annotated
 import attrs
 
 from ancient_world.engine import cards, one_of, rotation
-from ancient_world.engine.declared.fields import Rotation
 from ancient_world.engine.declared.plain_values import ReadOnlyDict
 from ancient_world.games.golden_ages.card_types import Island, Tile
 from ancient_world.games.golden_ages.squares import (
@@ -28,6 +27,8 @@ from ancient_world.games.golden_ages.squares import (
 
 FIRST_SQUARES: Mapping[int, str] = {0: "e3", 90: "f3", 180: "f4", 270: "e4"}
 """Where the first square of the first tile lies, by its turn, so that the tile is in the middle (S3)."""
+TURNS = tuple(FIRST_SQUARES)
+"""How far a tile can be turned, in degrees clockwise."""
 FIRST_SIZE, LAND_SIZE, COAST_SIZE = 4, 3, 2
 LAND, SEA = "L", "W"
 
@@ -152,7 +153,7 @@ class TileSet:
     def _all_spots(self, tile: Tile) -> dict[tuple[str, int], Spot]:
         found, inner = {}, frozenset(joined(tile))
         for square in SQUARES:
-            for quarters, turn in enumerate(Rotation.TURNS):
+            for quarters, turn in enumerate(TURNS):
                 spot = _spot(tile, inner, square, quarters, turn)
                 if spot is not None:
                     found[square, turn] = spot

@@ -13,10 +13,8 @@ from ancient_world.engine import (
     OptionValues,
     SeatNumber,
     cards,
-    check_known,
     count,
     one_of,
-    option_word,
     register,
     remember,
 )
@@ -64,7 +62,6 @@ def chosen_sides(
     Raises:
         InvalidOption: an option is unknown, or what it says cannot be.
     """
-    check_known(options, ("boards", "city_states", "starting_player"))
     boards: list[str | None] = [None] * players
     if options.get("boards", "random") != "random":
         boards = _named("board", options["boards"], players, cards.boards)
@@ -99,16 +96,6 @@ def values_of(players: int, cards: CardFile) -> dict[str, tuple[OptionValues, ..
         "city_states": (sides, OptionValues(("off", "random"))),
         "starting_player": (seats,),
     }
-
-
-def starting_player(options: Mapping[str, object], players: int) -> int:
-    """The seat that the option names, which starts (S1).
-
-    Raises:
-        InvalidOption: there is no such seat.
-    """
-    seats = tuple(map(str, range(players)))
-    return int(option_word("starting_player", options.get("starting_player", 0), seats))
 
 
 def _its_board(city_state: str, its_own: str, boards: list[str | None], seat: int) -> str:

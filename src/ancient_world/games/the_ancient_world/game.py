@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from ancient_world.engine import Game, OptionValues, Thinking, register, start
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
-from ancient_world.games.the_ancient_world.city import chosen_sides, starting_player, values_of
+from ancient_world.games.the_ancient_world.city import chosen_sides, values_of
 from ancient_world.games.the_ancient_world.evaluation import evaluate
 from ancient_world.games.the_ancient_world.fields import counts, ids
 from ancient_world.games.the_ancient_world.invariants import invariants
@@ -82,7 +83,7 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
     evaluate = staticmethod(evaluate)
 
     def new(
-        self, players: int, cards: CardFile | None, options: Mapping[str, object]
+        self, players: int, cards: CardFile | None, options: Mapping[str, Any]
     ) -> AncientWorldState:
         """The table laid for a game (S1-S10).
 
@@ -95,7 +96,7 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
         """
         cards = CardFile.standard() if cards is None else cards
         sides = chosen_sides(options, players, cards)
-        state: AncientWorldState = start(lay_table(cards, sides, starting_player(options, players)))
+        state: AncientWorldState = start(lay_table(cards, sides, options.get("starting_player", 0)))
         return state
 
     def option_values(

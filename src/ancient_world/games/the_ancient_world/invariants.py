@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from ancient_world.engine import refuse, register
-from ancient_world.engine.language import worded
 from ancient_world.games.the_ancient_world.city import Placed
-from ancient_world.games.the_ancient_world.fields import KINDS, titans_by_stars
+from ancient_world.games.the_ancient_world.fields import titans_by_stars
 from ancient_world.games.the_ancient_world.rules.decisions import END
 from ancient_world.games.the_ancient_world.rules.end_of_round import ResetBoard
 from ancient_world.games.the_ancient_world.rules.prepare import DealBoards, PrepareRound
@@ -23,7 +22,8 @@ register(
         "state-side": "This city-state is not on the other side of the player's board.",
         "state-course": "In round {round} other steps are still to come.",
         "state-away": "Nobody stands on the board or is new while citizens are fed.",
-    }
+    },
+    {"titan-card": "titan"},
 )
 
 
@@ -63,8 +63,7 @@ def _check_titan_decks(state: Table) -> None:
         known = by_stars[number]
         if not known.issuperset(titans):
             wrong = next(titan for titan in titans if titan not in known)
-            kind = worded("titan-card", KINDS["titan-card"])
-            refuse(f"$.decks.titans[{number}]", "unknown-id", kind=kind, id=wrong[:60])
+            refuse(f"$.decks.titans[{number}]", "unknown-id", kind="titan-card", id=wrong[:60])
 
 
 def _check_boards(state: Table) -> None:

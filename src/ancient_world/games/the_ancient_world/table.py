@@ -153,10 +153,6 @@ class Table(Draft):
         """Return what sentences call a space."""
         return self.cards.space_name(space)
 
-    def lies(self, step: str) -> bool:
-        """Return whether a step of a class of this name is on the agenda."""
-        return any(type(each).__name__ == step for each in self.agenda)
-
     def seats_in_order(self) -> list[int]:
         """The seats in this round's turn order."""
         count = len(self.players)

@@ -15,6 +15,8 @@ TRIBES = ("green", "red", "purple", "blue", "yellow")
 
 SPACES = ("build", "labor", "learn", "expand", "rebuild", "recruit", "explore", "grow")
 """The eight spaces of the board, in board order. A card file can add others, which come after these."""
+SPACE_NAMES = {space: space.capitalize() for space in SPACES}
+"""The names of these eight spaces."""
 
 FACES = ("titan", "coin", "blank")
 """The faces of a die (D2)."""
@@ -23,7 +25,8 @@ register(
     {},
     {
         **plain_words(*TRIBES, "ambrosia capacity coins food knowledge"),
-        **{space: space.capitalize() for space in (*SPACES, "attack")},
+        **SPACE_NAMES,
+        "attack": "Attack",
         **{f"face-{face}": face for face in FACES},
     },
 )

@@ -29,11 +29,6 @@ PASSED_ON = 0.6
 """Of what the best card of a hand would bring to whoever gets it; set by playing against random players."""
 
 
-def evaluate(state: Table, player: int) -> float:
-    """How good the position is for a player, in points: as good as it is bad for the other one."""
-    return evaluations(state)[player]
-
-
 def evaluations(state: Table) -> tuple[float, float]:
     """How good the position is for each player."""
     worth = float(sum(state.scored(0)) - sum(state.scored(1)))

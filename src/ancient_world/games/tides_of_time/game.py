@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import attrs
 
@@ -14,14 +15,13 @@ from ancient_world.engine import (
     Score,
     ScoreLine,
     Thinking,
-    chosen_settings,
     register,
     settings_values,
     start,
 )
 from ancient_world.games.tides_of_time import revealing
 from ancient_world.games.tides_of_time.box.catalog import CardFile
-from ancient_world.games.tides_of_time.evaluation import evaluate, evaluations
+from ancient_world.games.tides_of_time.evaluation import evaluations
 from ancient_world.games.tides_of_time.invariants import invariants
 from ancient_world.games.tides_of_time.look.board import board
 from ancient_world.games.tides_of_time.look.words import (
@@ -67,12 +67,9 @@ class TidesOfTime(Game[TidesState, CardFile]):
     board = staticmethod(board)
     components = staticmethod(components)
     card_list = staticmethod(card_list)
-    evaluate = staticmethod(evaluate)
     evaluations = staticmethod(evaluations)
 
-    def new(
-        self, players: int, cards: CardFile | None, options: Mapping[str, object]
-    ) -> TidesState:
+    def new(self, players: int, cards: CardFile | None, options: Mapping[str, Any]) -> TidesState:
         """The table before the first deal (S1).
 
         Options:
@@ -84,7 +81,7 @@ class TidesOfTime(Game[TidesState, CardFile]):
         draft = Table(
             agenda=(ChooseCard(),),
             cards=cards,
-            settings=chosen_settings(Settings, options),
+            settings=Settings(**options),
             round=1,
             pile=Deck(tuple(cards.cards)),
             players=(_EMPTY, _EMPTY),

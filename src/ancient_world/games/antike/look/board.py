@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from ancient_world.engine import (
-    Board,
-    Section,
-    label,
-    register,
-    saying,
-    section,
-    spoken,
-)
+from ancient_world.engine import Board, Section, label, register, sentence
 from ancient_world.games.antike.look.text_map import text_map
 from ancient_world.games.antike.look.words import civilization_name
 from ancient_world.games.antike.rules.personalities import own_temples
@@ -52,7 +44,9 @@ register(
 )
 
 
-say = saying("antike-board-")
+def say(code: str, **data: object) -> str:
+    """Return the sentence of a code that begins with "antike-board-"."""
+    return sentence(f"antike-board-{code}", data)
 
 
 def board(state: AntikeState, names: Sequence[str]) -> Board:
@@ -65,11 +59,11 @@ def board(state: AntikeState, names: Sequence[str]) -> Board:
         _personalities(state),
         provinces(state, taken),
         all_ways(state, "ways", taken, detail=True),
-        section(say, "free", ("", "site", *WAYS.values()), free, detail=True),
+        Section(say("free"), ("", *map(say, ("site", *WAYS.values()))), free, detail=True),
         text_map(state),
         _ready(state),
     )
-    return Board(title(state, names), tuple([each for each in sections if each.rows]))
+    return Board(title(state, names), [each for each in sections if each.rows])
 
 
 def title(state: AntikeState, names: Sequence[str]) -> str:
@@ -94,7 +88,9 @@ def _civilizations(state: AntikeState, names: Sequence[str]) -> Section:
         amounts += [state.cities(number), own_temples(state, number)]
         name = civilization_name(state, one.id)
         rows.append((name, names[one.player], space, *map(str, amounts)))
-    return section(say, "civilizations", ("", "led", "at", *GOODS, "cities", "temples"), rows)
+    return Section(
+        say("civilizations"), ("", *map(say, ("led", "at", *GOODS, "cities", "temples"))), rows
+    )
 
 
 def _personalities(state: AntikeState) -> Section:
@@ -107,15 +103,15 @@ def _personalities(state: AntikeState) -> Section:
         rows.append((civilization_name(state, one.id), *map(str, [*cards, total]), known))
     left = [getattr(state.bank, kind) for kind in PERSONALITIES]
     rows.append((say("bank"), *map(str, [*left, state.bank.personalities]), ""))
-    headings = ("", *[label(kind) for kind in PERSONALITIES], say("all"), say("know-how"))
-    return Section(say("personalities"), headings, tuple(rows))
+    kinds = [label(kind) for kind in PERSONALITIES]
+    return Section(say("personalities"), ("", *kinds, say("all"), say("know-how")), rows)
 
 
 def provinces(state: AntikeState, places: Iterable[int]) -> Section:
     """Some provinces, each with its site, its city and its units."""
     made = state.map
     rows = [(*site(made, place), city_of(state, place), units_of(state, place)) for place in places]
-    return section(say, "provinces", ("", "site", "city", "units"), rows)
+    return Section(say("provinces"), ("", *map(say, ("site", "city", "units"))), rows)
 
 
 def all_ways(
@@ -123,13 +119,13 @@ def all_ways(
 ) -> Section:
     """Where one gets from some provinces."""
     rows = [(site(state.map, place)[0], *ways(state.map, place)) for place in places]
-    return section(say, heading, ("", *WAYS.values()), rows, detail=detail)
+    return Section(say(heading), ("", *map(say, WAYS.values())), rows, detail=detail)
 
 
 def site(made: ProvinceMap, place: int) -> tuple[str, str]:
     """The name of a province, and what its city produces."""
     province = made.provinces[place]
-    return spoken(province.name), label(province.kind)
+    return format(province.name), label(province.kind)
 
 
 def ways(made: ProvinceMap, place: int) -> tuple[str, str]:
@@ -141,7 +137,7 @@ def ways(made: ProvinceMap, place: int) -> tuple[str, str]:
 
 def spoken_names(made: ProvinceMap, some: Iterable[str]) -> str:
     """The names of some provinces by id, in the language in use."""
-    return ", ".join([spoken(made.provinces[made.index[one]].name) for one in some])
+    return ", ".join([format(made.provinces[made.index[one]].name) for one in some])
 
 
 def _ready(state: AntikeState) -> Section:
@@ -151,7 +147,7 @@ def _ready(state: AntikeState) -> Section:
         place = made.index[one.province]
         units = say("with-left", units=unit_counts({one.unit: one.count}), left=one.left)
         rows.append((site(made, place)[0], units, spoken_names(made, made.ways[one.unit][place])))
-    return section(say, "reached", ("", "units", "to"), rows, now=True)
+    return Section(say("reached"), ("", *map(say, ("units", "to"))), rows, now=True)
 
 
 def city_of(state: AntikeState, place: int) -> str:

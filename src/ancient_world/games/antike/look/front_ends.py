@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ancient_world.engine import (
-    Component,
-    label,
-    plain_words,
-    register,
-    sentence,
-    spoken,
-)
+from ancient_world.engine import Component, label, plain_words, register, sentence
 from ancient_world.games.antike.advances import ADVANCED, ADVANCES, NEEDS, ROWS
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.look.words import civilization_name
@@ -20,7 +13,7 @@ from ancient_world.games.antike.terms import (
     GOODS,
     KINDS,
     PERSONALITIES,
-    SPACE_WORDS,
+    SPACE_NAMES,
     UNITS,
 )
 
@@ -53,7 +46,7 @@ WORDS = {
         "one-city": "with one city (the long game)",
     },
     "phase": {"free": "moves and conquests", "moves": "moves", "conquests": "conquests"},
-    "space": SPACE_WORDS,
+    "space": SPACE_NAMES,
     "good": plain_words(*GOODS),
     "unit": plain_words(*UNITS),
     "advance": plain_words(*ADVANCES),
@@ -88,14 +81,14 @@ def components(state: AntikeState) -> Iterator[Component]:
     """The map with its provinces and civilizations, then the advances."""
     made, box = state.map, state.cards.box
     for each in state.cards.maps.values():
-        yield Component("group", each.id, spoken(each.name))
-        yield Component("map", each.id, spoken(each.name), group=each.id)
+        yield Component("group", each.id, format(each.name))
+        yield Component("map", each.id, format(each.name), group=each.id)
     for province in made.provinces:
         site = (province.kind,)
-        yield Component("province", province.id, spoken(province.name), "", made.id, site)
+        yield Component("province", province.id, format(province.name), "", made.id, site)
     supply = {"discs": box.discs, "legions": box.legions, "galleys": box.galleys}
     for one in made.civilizations:
-        yield Component("civilization", one.id, spoken(one.name), group=made.id, figures=supply)
+        yield Component("civilization", one.id, format(one.name), group=made.id, figures=supply)
     for team in made.team_names():  # the two sides of a game of two (S1)
         yield Component("team", team, civilization_name(state, team), group=made.id)
     for kind in PERSONALITIES:
@@ -107,7 +100,7 @@ def components(state: AntikeState) -> Iterator[Component]:
 def _advances() -> Iterator[Component]:
     """The eight advances: four basic ones, and those that need them (E3)."""
     for advance in ADVANCES:
-        needs, told = NEEDS.get(advance), sentence(ROWS[advance].said.own, {})
+        needs, told = NEEDS.get(advance), sentence(ROWS[advance].said.own)
         if needs is not None:
             told = f"{told}; {sentence('antike-advance-needs', {'needs': needs})}"
         group = "advanced" if advance in ADVANCED else "basic"

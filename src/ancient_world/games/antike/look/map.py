@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import dist, hypot
 from typing import NamedTuple
 
-from ancient_world.engine import label, register, sentence, spoken
+from ancient_world.engine import label, register, sentence
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.antike.look.board import city_of, units_of
 from ancient_world.games.antike.look.places import provinces_of
@@ -170,7 +170,7 @@ class Drawn(NamedTuple):
 
 def draw_map(state: AntikeState, sheet: Sheet, room: float) -> None:
     """Draw the map so wide, in two parts where it is narrow."""
-    names = tuple([spoken(each.name) for each in state.map.provinces])
+    names = tuple([format(each.name) for each in state.map.provinces])
     wide = max(place.x for place in provinces_of(state.map.provinces).values()) or 1
     if (room - 2 * EDGE_X) / wide >= LEAST_STEP:
         parts, edge = [(0.0, wide)], EDGE_X
@@ -186,14 +186,14 @@ def draw_map(state: AntikeState, sheet: Sheet, room: float) -> None:
                 _province(
                     sheet, state, place, drawn.points[province.id], drawn.standing[province.id]
                 )
-        sheet.bottom = drawn.box[3] + Sheet.GAP
+        sheet.bottom = drawn.box[3] + sheet.gap
 
 
 def _ground(state: AntikeState, sheet: Sheet, drawn: Drawn) -> None:
     """Draw the sea, the land with the regions of each civilization in its colour, and the ways."""
     left, top, right, bottom = drawn.box
     frame = f"M{left:g} {top:g}H{right:g}V{bottom:g}H{left:g}Z"
-    with sheet.part(spoken(state.map.name)):
+    with sheet.part(format(state.map.name)):
         sheet.rect(left, top, right - left, bottom - top, "water")
         for look in ("shallow", "earth"):
             sheet.path(drawn.land, look, within=frame, rule=drawn.rule)
@@ -228,10 +228,10 @@ def _drawn(
     places = provinces_of(provinces)
     first, across, edge = part
     step = (room - 2 * edge) / across
-    left, above = Sheet.MARGIN + edge - first * step, top + EDGE_Y
+    left, above = Sheet.margin + edge - first * step, top + EDGE_Y
     points = {name: (left + at.x * step, above + at.y * step) for name, at in places.items()}
     high = 2 * EDGE_Y + step * max(place.y for place in places.values())
-    box = (Sheet.MARGIN, top, Sheet.MARGIN + room, top + high)
+    box = (Sheet.margin, top, Sheet.margin + room, top + high)
     taken = [_label(point, name) for point, name in zip(points.values(), names, strict=True)]
     taken += [(x - SITE, y - SITE, x + SITE, y + SITE) for x, y in points.values()]
     xs = [(each.x, each.y) for each in provinces if each.x is not None and each.y is not None]
@@ -255,7 +255,7 @@ def _drawn(
 
 def _label(point: Point, name: str) -> Box:
     """The room that the name of a province takes."""
-    half = Sheet.text_width(name, NAME) / 2
+    half = Sheet.width_of(name, NAME) / 2
     return point[0] - half, point[1] + SITE + 1, point[0] + half, point[1] + SITE + 11
 
 
@@ -319,7 +319,7 @@ def _province(
 ) -> None:
     """A province: its site, on the emblem of the city there is; its temple, its units, its name."""
     province, owner, (x, y) = state.map.provinces[place], state.owners[place], point
-    name = spoken(province.name)
+    name = format(province.name)
     told = [label(province.kind), city_of(state, place), units_of(state, place)]
     with sheet.thing("province", province.id, name, "; ".join(filter(None, told))):
         sheet.circle(x, y, SITE, "face land" if owner == NOBODY else "face box")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ancient_world.engine import Board, Section, register, saying, spoken
+from ancient_world.engine import Board, Section, register, sentence
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.look import board
 from ancient_world.games.antike.state import AntikeState
@@ -21,7 +21,9 @@ register(
 )
 
 
-say = saying("antike-maps-")
+def say(code: str, **data: object) -> str:
+    """Return the sentence of a code that begins with "antike-maps-"."""
+    return sentence(f"antike-maps-{code}", data)
 
 
 def map_list(cards: MapFile) -> Board:
@@ -32,7 +34,7 @@ def map_list(cards: MapFile) -> Board:
         for each in (_starts(made), _provinces(made), _sources(made))
         if each.rows
     ]
-    return Board(say("title", name=cards.title, digest=cards.digest[:12]), tuple(sections))
+    return Board(say("title", name=cards.title, digest=cards.digest[:12]), sections)
 
 
 def details(state: AntikeState) -> Board:
@@ -40,40 +42,40 @@ def details(state: AntikeState) -> Board:
     made, places, count = state.map, range(len(state.owners)), len(state.civilizations)
     played = [part for one in state.civilizations for part in one.id.split("+")]
     starts = [
-        (spoken(each.name), board.spoken_names(made, made.start_cities(each.id, count)))
+        (format(each.name), board.spoken_names(made, made.start_cities(each.id, count)))
         for each in made.civilizations
         if each.id in played
     ]
     sections = (
         board.provinces(state, places),
         board.all_ways(state, "all-ways", places),
-        Section(say("civilizations", map=made.name), (), tuple(starts)),
+        Section(say("civilizations", map=made.name), (), starts),
     )
-    return Board(spoken(made.name), sections)
+    return Board(format(made.name), sections)
 
 
 def _starts(made: ProvinceMap) -> Section:
     rows = []
     for design in made.civilizations:
-        name = spoken(design.name)
+        name = format(design.name)
         for count, cities in design.cities.items():
             rows.append((name, say("count", count=count), board.spoken_names(made, cities)))
             name = ""
-    return Section(say("civilizations", map=made.name), (), tuple(rows))
+    return Section(say("civilizations", map=made.name), (), rows)
 
 
 def _provinces(made: ProvinceMap) -> Section:
     places = range(len(made.provinces))
     rows = [(*board.site(made, place), *board.ways(made, place)) for place in places]
     headings = ["", *map(board.say, ("site", *WAYS.values()))]
-    return Section(spoken(made.name), tuple(headings), tuple(rows))
+    return Section(format(made.name), headings, rows)
 
 
 def _sources(made: ProvinceMap) -> Section:
     """Where the names come from that are not simply as published, and how sure that is."""
     by_source = {
-        named: ", ".join([spoken(one.name) for one in made.provinces if one.named == named])
+        named: ", ".join([format(one.name) for one in made.provinces if one.named == named])
         for named in NAMED
     }
     rows = [(say(named), names) for named, names in by_source.items() if names]
-    return Section(say("names", map=made.name), (), tuple(rows))
+    return Section(say("names", map=made.name), (), rows)

@@ -105,7 +105,7 @@ def _advance(
     own = any(state.civilizations[number].player == sheet.seat for number in have)
     price, name = price_of(state, advance), label(advance)
     people = [civilization_name(state, state.civilizations[number].id) for number in have]
-    does = sentence(ROWS[advance].said.own, {})
+    does = sentence(ROWS[advance].said.own)
     told = "; ".join([f"{price} {label('gold')}", does, *people])
     with sheet.thing("advance", advance, name, told):
         sheet.rect(x, y, wide, HIGH, "face gold" if own else "face box" if have else "face off", 3)
@@ -154,7 +154,7 @@ def draw_own(sheet: Sheet, state: AntikeState, names: Sequence[str]) -> None:
     own = [number for number, one in enumerate(state.civilizations) if one.player == sheet.seat]
     if own:
         _rows(sheet, state, names, own)
-        sheet.bottom += Sheet.GAP - APART
+        sheet.bottom += sheet.gap - APART
 
 
 def draw_table(sheet: Sheet, state: AntikeState, names: Sequence[str]) -> None:
@@ -187,7 +187,7 @@ def _head(sheet: Sheet, column: Column) -> None:
             if column.wide >= BY_NAME:
                 sheet.text(middle, y + 25, column.head, 9, room=wide, at="middle", look="dim")
             return
-        left = middle - (min(Sheet.text_width(column.head, 9), wide - 18) + 18) / 2
+        left = middle - (min(sheet.width_of(column.head, 9), wide - 18) + 18) / 2
         sheet.symbol(COLUMN_SYMBOLS.get(column.id, column.id), left + 7, y + 8, 14)
         sheet.text(left + 18, y + 11.5, column.head, 9, room=wide - 18, look="dim")
 
@@ -203,7 +203,7 @@ def _columns(sheet: Sheet) -> list[Column]:
     ]
     wide = (sheet.room - first + APART) / len(things)
     return [
-        Column(*each, Sheet.MARGIN + first + place * wide, wide)
+        Column(*each, sheet.margin + first + place * wide, wide)
         for place, each in enumerate(things)
     ]
 
@@ -215,12 +215,12 @@ def _civilization(
     one, y = state.civilizations[number], sheet.bottom
     deciding = bool(state.agenda) and getattr(state.agenda[-1], "civilization", None) == number
     name = civilization_name(state, one.id)
-    wide = columns[0].x - Sheet.MARGIN - 3
+    wide = columns[0].x - sheet.margin - 3
     with sheet.thing("civilization", one.id, name, f"{say('led')} {player}"):
-        sheet.rect(Sheet.MARGIN, y, wide, ROW - APART, "face head" if deciding else "face box", 3)
-        sheet.emblem(number, Sheet.MARGIN + 11, y + 11.5, 6.5)
-        sheet.text(Sheet.MARGIN + 22, y + 10, name, 10, room=wide - 24, bold=True)
-        sheet.text(Sheet.MARGIN + 22, y + 20, player, 9, room=wide - 24, look="dim")
+        sheet.rect(sheet.margin, y, wide, ROW - APART, "face head" if deciding else "face box", 3)
+        sheet.emblem(number, sheet.margin + 11, y + 11.5, 6.5)
+        sheet.text(sheet.margin + 22, y + 10, name, 10, room=wide - 24, bold=True)
+        sheet.text(sheet.margin + 22, y + 20, player, 9, room=wide - 24, look="dim")
     count = _counts(state, number, one)
     for column in columns:
         acts = deciding and column.kind == "good"
@@ -239,9 +239,9 @@ def _bank(sheet: Sheet, state: AntikeState, columns: Sequence[Column]) -> None:
     """Draw what is left in the bank."""
     bank, called, y = state.bank, say("bank"), sheet.bottom + 3
     with sheet.part(called):
-        sheet.rect(Sheet.MARGIN, y, columns[0].x - Sheet.MARGIN - 3, ROW - APART, "off", 3)
+        sheet.rect(sheet.margin, y, columns[0].x - sheet.margin - 3, ROW - APART, "off", 3)
         sheet.text(
-            Sheet.MARGIN + 22, y + 15, called, 10, room=columns[0].x - Sheet.MARGIN - 28, look="dim"
+            sheet.margin + 22, y + 15, called, 10, room=columns[0].x - sheet.margin - 28, look="dim"
         )
     left = {"coins": bank.coins, "temple": bank.temples}
     left |= {kind: getattr(bank, kind) for kind in PERSONALITIES}
@@ -265,21 +265,21 @@ def draw(state: AntikeState, names: Sequence[str], sheet: Sheet) -> None:
     sheet.title(progress(state))
     draw_own(sheet, state, names)
     top, radius = sheet.bottom, BROAD_RADIUS if sheet.broad else RADIUS
-    beside = 2 * radius + 2 * Sheet.GAP
+    beside = 2 * radius + 2 * sheet.gap
     draw_map(state, sheet, sheet.room - beside if sheet.broad else sheet.room)
     ends = sheet.bottom
-    left = sheet.wide - Sheet.MARGIN - 2 * radius if sheet.broad else Sheet.MARGIN
+    left = sheet.wide - sheet.margin - 2 * radius if sheet.broad else sheet.margin
     if sheet.narrow:
         left = (sheet.wide - 2 * radius) / 2
     y = top if sheet.broad else ends
     draw_rondel(state, sheet, left + radius, y + radius, radius)
-    sheet.bottom = y + 2 * radius + Sheet.GAP
+    sheet.bottom = y + 2 * radius + sheet.gap
     if sheet.broad:
         draw_know_how(sheet, state, left, 2 * radius)
     elif sheet.narrow:
-        draw_know_how(sheet, state, Sheet.MARGIN, sheet.room)
+        draw_know_how(sheet, state, sheet.margin, sheet.room)
     else:
         ends, sheet.bottom = sheet.bottom, y
-        draw_know_how(sheet, state, Sheet.MARGIN + beside, sheet.room - beside)
-    sheet.bottom = max(sheet.bottom, ends) + Sheet.GAP
+        draw_know_how(sheet, state, sheet.margin + beside, sheet.room - beside)
+    sheet.bottom = max(sheet.bottom, ends) + sheet.gap
     draw_table(sheet, state, names)

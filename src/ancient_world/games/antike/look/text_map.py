@@ -7,13 +7,7 @@ from functools import lru_cache
 from itertools import count
 from math import ceil
 
-from ancient_world.engine import (
-    Section,
-    label,
-    register,
-    saying,
-    spoken,
-)
+from ancient_world.engine import Section, label, register, sentence
 from ancient_world.games.antike.look.places import provinces_of
 from ancient_world.games.antike.look.words import civilization_name
 from ancient_world.games.antike.state import AntikeState
@@ -35,7 +29,10 @@ register(
 )
 
 
-say = saying("antike-text-map-")
+def say(code: str, **data: object) -> str:
+    """Return the sentence of a code that begins with "antike-text-map-"."""
+    return sentence(f"antike-text-map-{code}", data)
+
 
 Spot = tuple[int, int]
 """A line and a column."""
@@ -55,7 +52,7 @@ def text_map(state: AntikeState) -> Section:
             start = len(text) - len(text.lstrip())
             row[column + start : column + len(text)] = text.lstrip()
     rows = [*["".join(row).rstrip() for row in lines], *_legend(state, codes)]
-    return Section(say("title"), ("",), tuple([(row,) for row in rows]), detail=True)
+    return Section(say("title"), ("",), [(row,) for row in rows], detail=True)
 
 
 def _texts(state: AntikeState, place: int, codes: Sequence[str]) -> tuple[str, str]:
@@ -68,7 +65,7 @@ def _texts(state: AntikeState, place: int, codes: Sequence[str]) -> tuple[str, s
         if units:
             said.append(units if number == owner else f"{codes[number]}:{units}")
     held = " ".join(said)
-    return f"{_letter(province.kind)} {spoken(province.name)}"[:WIDE], f"  {held}"[
+    return f"{_letter(province.kind)} {format(province.name)}"[:WIDE], f"  {held}"[
         :WIDE
     ] if held else ""
 
@@ -83,8 +80,8 @@ def _legend(state: AntikeState, codes: Sequence[str]) -> Iterator[str]:
     yield ", ".join([f"{code} {name}" for code, name in zip(codes, names, strict=True)])
 
 
-def _letter(word: str) -> str:
-    return label(word)[0]
+def _letter(key: str) -> str:
+    return label(key)[0]
 
 
 def _codes(names: Sequence[str]) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ancient_world.engine import Action, plain_words, register, sentence, spoken
+from ancient_world.engine import Action, plain_words, register, sentence
 from ancient_world.games.antike.rules.manoeuvre import ChooseUnits, Manoeuvre, MoveTo, Send
 from ancient_world.games.antike.rules.units import troop
 from ancient_world.games.antike.state import AntikeState
@@ -67,7 +67,7 @@ FIELDS = {
 def province_name(state: Table, province: str) -> str:
     """The name of a province; an unknown one is called by its id."""
     place = state.place(province)
-    return province if place is None else spoken(state.map.provinces[place].name)
+    return province if place is None else format(state.map.provinces[place].name)
 
 
 def civilization_name(state: Table, civilization: str) -> str:

@@ -138,6 +138,7 @@ class DemandBattle(GroupDecision):
     rest: Annotated[tuple[int, ...], place_in("civilizations")] = ()
 
     rule = "M3"
+    side = ""  # it is somebody else's turn
     label = "whether a battle is demanded"
     demand_range = Why(
         "antike-demand-range",
@@ -156,10 +157,6 @@ class DemandBattle(GroupDecision):
     def troop(self, state: Table) -> str:
         """The units that have come."""
         return troop(self.unit, self.count)
-
-    def side(self) -> int:
-        """It is somebody else's turn."""
-        return -1
 
     def is_possible(self, state: Table) -> bool:
         """Those that are asked have units there, in the order of turns."""

@@ -11,6 +11,7 @@ from ancient_world.engine import (
     Automatic,
     Choice,
     DecisionStep,
+    Finishing,
     Reason,
     Said,
     Why,
@@ -164,18 +165,15 @@ def acting(state: Table) -> int:
     return numbers[-1] if numbers else 0
 
 
-NOT_NOW = Why("antike-not-now", "", "The game waits for something else now: {step:label}.")
-
-
 @attrs.frozen
 class CivilizationDecision(DecisionStep[Table]):
     """A decision for a civilization; ``player`` is the seat that leads it."""
 
     civilization: Number
 
+    side = "civilization"
     turn_rule = "T5"
-    finished: ClassVar[Said]
-    """The sentence for a player who does no more of this."""
+    not_now = Why("antike-not-now", "", "The game waits for something else now: {step:label}.")
 
     def prompts(self, state: Table, player: int) -> Said:
         return super().prompts(state, player)(civilization=self.own(state).id)
@@ -187,14 +185,8 @@ class CivilizationDecision(DecisionStep[Table]):
         """The civilization that decides."""
         return state.civilizations[self.civilization]
 
-    def side(self) -> int:
-        return self.civilization
-
     def is_possible(self, state: Table) -> bool:
         return self.player == self.own(state).player
-
-    def not_now(self) -> Reason:
-        return NOT_NOW(self.rule, step=self.word())
 
     @classmethod
     def of(cls, state: Table, player: int) -> Self | None:
@@ -213,24 +205,13 @@ class OfCivilization(Automatic[Table]):
 
     civilization: Number
 
-    def side(self) -> int:
-        return self.civilization
+    side = "civilization"
 
 
-class Finish(AntikeChoice[CivilizationDecision]):
+class Finish(Finishing[CivilizationDecision, Table]):
     """Do no more of this (T3)."""
 
     rule = "T3"
-
-    label = "finish"
-
-    optional = True
-
-    def says(self, step: CivilizationDecision, state: Table) -> Said:
-        return step.finished
-
-    def play(self, step: CivilizationDecision, draft: Table) -> None:
-        step.finish(draft)
 
 
 class OwnTurn(CivilizationDecision):

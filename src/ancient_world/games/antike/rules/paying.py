@@ -288,8 +288,7 @@ class PayAny(CivilizationDecision):
 
     def paid_for(self, state: Table) -> str:
         """The rule by which any good will do: for a space far ahead, or for who has all know-how."""
-        for_space = any(type(each).__name__ == "AtSpace" for each in state.agenda)
-        return "T2" if for_space else "E4"
+        return "T2" if state.lies("at-space") else "E4"
 
     def run(self, draft: Table) -> None:
         """Pay what leaves no choice: all that there is, or the one kind of goods that there is."""

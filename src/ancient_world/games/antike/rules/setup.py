@@ -198,6 +198,7 @@ class KeepOneCity(CivilizationDecision):
 
     starts_turn = True
     rule = "V2"
+    side = ""  # nobody's turn has begun
     label = "which city is kept"
     prompt = Said(
         "Choose the one city of {civilization} to start with",
@@ -213,10 +214,6 @@ class KeepOneCity(CivilizationDecision):
         count = len(state.civilizations)
         in_order = [(state.first + offset) % count for offset in range(count)]
         return [cls(state.civilizations[number].player, number) for number in in_order]
-
-    def side(self) -> int:
-        """Nobody's turn has begun."""
-        return -1
 
     def is_possible(self, state: Table) -> bool:
         """There are three to choose from, before the first turn of a long game."""

@@ -225,7 +225,7 @@ _STEPS = {
     for player in range(MOST_CIVILIZATIONS)
     for number in range(MOST_CIVILIZATIONS)
 }  # fmt: skip
-"""The steps of each turn of a seat and a civilization; to make them anew takes 3 % of a game."""
+"""The steps of each turn of a seat and a civilization; to make them anew takes 4.6 % more instructions a decision."""
 
 
 @attrs.frozen

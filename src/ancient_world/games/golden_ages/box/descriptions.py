@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from ancient_world.engine import register, saying, sentence, spoken
+from ancient_world.engine import register, sentence
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.card_types import (
     Building,
@@ -42,11 +42,13 @@ def told(cards: CardFile, effect: Effect) -> str:
         if data.get(key) is not None:
             data[key] = f"golden-{kind}-{data[key]}"
     if "technology" in data:
-        data["name"] = spoken(cards.technologies[data["technology"]].name)
+        data["name"] = format(cards.technologies[data["technology"]].name)
     return sentence(effect.says().own, data)
 
 
-_say = saying("golden-list-")
+def _say(code: str, **data: object) -> str:
+    """Return the sentence of a code that begins with "golden-list-"."""
+    return sentence(f"golden-list-{code}", data)
 
 
 def price_text(cards: CardFile, wonder: Wonder) -> str:
@@ -83,7 +85,7 @@ def told_name(cards: CardFile, card: str) -> str:
         return sentence(code, {"number": card.rpartition("-")[2], "squares": len(tile.symbols)})
     if card in cards.glory:
         return sentence("golden-token", {"points": cards.glory[card]})
-    return spoken(cards.name_of(card))
+    return format(cards.name_of(card))
 
 
 def told_copy(cards: CardFile, card: str) -> str:

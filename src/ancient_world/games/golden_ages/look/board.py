@@ -7,7 +7,7 @@ from operator import attrgetter
 
 import attrs
 
-from ancient_world.engine import Board, Section, register, saying, section, spoken
+from ancient_world.engine import Board, Section, register, sentence
 from ancient_world.games.golden_ages.box.catalog import KINDS, CardFile
 from ancient_world.games.golden_ages.box.descriptions import card_text, price_text, told_name
 from ancient_world.games.golden_ages.card_types import (
@@ -55,7 +55,9 @@ ORDER = {"civilization": "number", "wonder": "name", "building": "id"}
 """The order of an era's cards."""
 
 
-_say = saying("golden-list-")
+def _say(code: str, **data: object) -> str:
+    """Return the sentence of a code that begins with "golden-list-"."""
+    return sentence(f"golden-list-{code}", data)
 
 
 def details(state: GoldenAgesState) -> Board:
@@ -68,11 +70,15 @@ def details(state: GoldenAgesState) -> Board:
 def card_list(cards: CardFile) -> Board:
     """A section for each kind of card."""
     sections = [
-        section(_say, KINDS[kind], COLUMNS.get(kind, ()), _rows(cards, kind))
-        for kind in cards.by_kind
+        Section(_say(KINDS[kind]), _headings(kind), _rows(cards, kind)) for kind in cards.by_kind
     ]
     title = _say("title", name=cards.title, digest=cards.digest[:12])
-    return Board(title, tuple(sections))
+    return Board(title, sections)
+
+
+def _headings(kind: str) -> list[str]:
+    """Return the headings of a kind of cards."""
+    return [_say(code) if code else "" for code in COLUMNS.get(kind, ())]
 
 
 def _rows(cards: CardFile, kind: str) -> list[tuple[str, ...]]:
@@ -80,7 +86,7 @@ def _rows(cards: CardFile, kind: str) -> list[tuple[str, ...]]:
     some = list(cards.by_kind[kind].values())
     if kind in ORDER:
         some.sort(key=attrgetter("era", ORDER[kind]))
-    return [(spoken(each.name), *_figures(cards, each), card_text(cards, each)) for each in some]
+    return [(format(each.name), *_figures(cards, each), card_text(cards, each)) for each in some]
 
 
 def _figures(cards: CardFile, card: object) -> tuple[str, ...]:
@@ -127,15 +133,17 @@ register(
 )
 
 
-say = saying("golden-board-")
+def say(code: str, **data: object) -> str:
+    """Return the sentence of a code that begins with "golden-board-"."""
+    return sentence(f"golden-board-{code}", data)
 
 
 def board(state: GoldenAgesState, names: Sequence[str]) -> Board:
     """The whole table; ``names`` are the players' in seat order."""
     sections = (
         _players(state, names),
-        section(say, "map", (), [(line,) for line in draw_map(state)]),
-        section(say, "", (), [(say(each),) for each in ("symbols", "pieces")]),
+        Section(say("map"), (), [(line,) for line in draw_map(state)]),
+        Section("", (), [(say(each),) for each in ("symbols", "pieces")]),
         _cards(state),
         _open(state),
         *tile_to_place(state),
@@ -158,8 +166,8 @@ def _players(state: GoldenAgesState, names: Sequence[str]) -> Section:
         numbers = (player.gold, score.total, player.reserve, player.agora, len(player.glory))
         name, golden = f"{first}{letter(seat)} {names[seat]}", say("yes") if player.golden else ""
         rows.append((name, told_name(state.cards, civilization), *map(str, numbers), golden))
-    columns = ("", "civilization", "gold", "points", "cubes", "agora", "glory", "golden")
-    return section(say, "players", columns, rows)
+    columns = ("civilization", "gold", "points", "cubes", "agora", "glory", "golden")
+    return Section(say("players"), ("", *map(say, columns)), rows)
 
 
 def _cards(state: GoldenAgesState) -> Section:
@@ -167,14 +175,14 @@ def _cards(state: GoldenAgesState) -> Section:
     rows = []
     for seat, player in enumerate(state.players):
         developed = [
-            spoken(technologies[each].name)
+            format(technologies[each].name)
             for each in player.technologies
             if technologies[each].level > 1
         ]
         secret = [told_name(state.cards, card) for card in player.face_down]
         told = (developed, _built(state, player), secret)
         rows.append((letter(seat), *[", ".join(each) or "-" for each in told]))
-    return section(say, "cards", ("", "technologies", "buildings", "secret"), rows)
+    return Section(say("cards"), ("", *map(say, ("technologies", "buildings", "secret"))), rows)
 
 
 def _built(state: GoldenAgesState, player: Player) -> Iterator[str]:
@@ -195,4 +203,4 @@ def _open(state: GoldenAgesState) -> Section:
         for code, cards in lying.items()
         if cards
     ]
-    return section(say, "open", (), rows)
+    return Section(say("open"), (), rows)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
 from ancient_world.engine import HIDDEN, register, sentence
-from ancient_world.engine.languages import language
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.box.descriptions import card_text, price_text, told_name
@@ -59,8 +57,7 @@ def chip(state: Table, card: str) -> tuple[str, str, str]:
     return kind_of(state, card), card, "?" if card == HIDDEN else told_name(state.cards, card)
 
 
-@lru_cache(maxsize=2048)  # 21 % of a picture
-def text_of(cards: CardFile, card: str, _language: str) -> tuple[str | None, str]:
+def text_of(cards: CardFile, card: str) -> tuple[str | None, str]:
     """Return what a card does, in symbols and in words of the language in use."""
     found = cards.card(card)
     return card_signs(found), card_text(cards, found)
@@ -78,7 +75,7 @@ def draw_card(
     used: bool = False,
 ) -> None:
     """A card; one that was used in this era lies dark."""
-    signs, text = text_of(state.cards, card, language())
+    signs, text = sheet.texts(text_of, state.cards, card)
     found = state.cards.card(card)
     name, kind = told_name(state.cards, card), kind_of(state, card)
     price = price_text(state.cards, found) if kind == "wonder" else ""
@@ -148,14 +145,14 @@ def draw_technologies(
     """Draw a row for each path, with its levels from left to right; where that is too wide, from top to bottom."""
     known = [*state.cards.technologies.values()]
     levels, paths = (max([getattr(each, name) for each in known]) for name in ("level", "row"))
-    upright = (room + Sheet.BESIDE) / levels - Sheet.BESIDE < LEAST_WIDE
+    upright = (room + sheet.beside) / levels - sheet.beside < LEAST_WIDE
     columns, rows = (paths, levels) if upright else (levels, paths)
-    across = (room + Sheet.BESIDE) / columns
+    across = (room + sheet.beside) / columns
     for each in known:
         column, row = (each.row, each.level) if upright else (each.level, each.row)
-        at = (x + (column - 1) * across, sheet.bottom + (row - 1) * (TECHNOLOGY_HIGH + Sheet.BELOW))
-        _technology(sheet, state, names, each, *at, across - Sheet.BESIDE)
-    sheet.bottom += rows * (TECHNOLOGY_HIGH + Sheet.BELOW) + Sheet.BELOW
+        at = (x + (column - 1) * across, sheet.bottom + (row - 1) * (TECHNOLOGY_HIGH + sheet.below))
+        _technology(sheet, state, names, each, *at, across - sheet.beside)
+    sheet.bottom += rows * (TECHNOLOGY_HIGH + sheet.below) + sheet.below
 
 
 def _technology(
@@ -170,7 +167,7 @@ def _technology(
     """A technology: its price and who has it; it is filled where that is the player who looks at it."""
     have = [seat for seat, side in enumerate(state.players) if card.id in side.technologies]
     own = sheet.seat in have
-    _, text = text_of(state.cards, card.id, language())
+    _, text = sheet.texts(text_of, state.cards, card.id)
     name = told_name(state.cards, card.id)
     told = {"name": name, "people": ", ".join([names[seat] for seat in have])}
     title = sentence("golden-picture-developed", told) if have else name

@@ -88,27 +88,27 @@ def draw(state: GoldenAgesState, names: Sequence[str], sheet: Sheet) -> None:
     """The map, beside it or below it what lies open and the technologies, then the sides and what has left the game."""
     sheet.title(title(state))
     side = min(SIDE, (sheet.room - LETTERS) / COLUMNS)
-    top, map_wide = sheet.bottom, LETTERS + COLUMNS * side + Sheet.GAP
-    draw_squares(state, names, sheet, Sheet.MARGIN + LETTERS, top + LETTERS - 2, side)
-    draw_ghosts(sheet, state, Sheet.MARGIN + LETTERS, top + LETTERS - 2, side)
-    ends = top + LETTERS + ROWS * side + Sheet.GAP
+    top, map_wide = sheet.bottom, LETTERS + COLUMNS * side + sheet.gap
+    draw_squares(state, names, sheet, sheet.margin + LETTERS, top + LETTERS - 2, side)
+    draw_ghosts(sheet, state, sheet.margin + LETTERS, top + LETTERS - 2, side)
+    ends = top + LETTERS + ROWS * side + sheet.gap
     if sheet.narrow:
-        sheet.bottom, left, room = ends, Sheet.MARGIN, sheet.room
+        sheet.bottom, left, room = ends, sheet.margin, sheet.room
     else:
-        left, room = Sheet.MARGIN + map_wide, sheet.room - map_wide
+        left, room = sheet.margin + map_wide, sheet.room - map_wide
     if sheet.broad:
         draw_technologies(sheet, state, names, left, room)
     _open(sheet, state, left, room)
     sheet.bottom = max(sheet.bottom, ends)
     if not sheet.broad:
-        draw_technologies(sheet, state, names, Sheet.MARGIN, sheet.room)
+        draw_technologies(sheet, state, names, sheet.margin, sheet.room)
     totals = [score.total for score in scores(state)]
     for seat, x, wide in sheet.in_columns(sheet.own_first(range(len(names)), int), ROOM):
         draw_side(sheet, state, seat, names[seat], totals[seat], x, wide)
     if state.removed:
         gone = [chip(state, card) for card in state.removed]
         sheet.bottom = sheet.chips(
-            f"{say('removed')}:", gone, Sheet.MARGIN, sheet.bottom, sheet.room, acts=False
+            f"{say('removed')}:", gone, sheet.margin, sheet.bottom, sheet.room, acts=False
         )
 
 
@@ -122,4 +122,4 @@ def _open(sheet: Sheet, state: GoldenAgesState, x: float, room: float) -> None:
     step = state.agenda[-1] if state.agenda else None
     if isinstance(step, TilePlacement):
         draw_tile(sheet, state, step.tile, x + TILE, sheet.bottom, TILE)
-        sheet.bottom += 3 * TILE + Sheet.GAP
+        sheet.bottom += 3 * TILE + sheet.gap

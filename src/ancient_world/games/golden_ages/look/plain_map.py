@@ -6,14 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 
 from ancient_world.engine import Section, register, sentence
-from ancient_world.engine.declared.fields import Rotation
 from ancient_world.games.golden_ages.box.descriptions import told_name
 from ancient_world.games.golden_ages.card_types import Tile
 from ancient_world.games.golden_ages.rules.expanding import TilePlacement
 from ancient_world.games.golden_ages.squares import COLUMNS, PLACES, ROWS, SQUARES
 from ancient_world.games.golden_ages.state import GoldenAgesState
 from ancient_world.games.golden_ages.table import Table
-from ancient_world.games.golden_ages.tiles import Offset, shape_of, turned, turned_edges
+from ancient_world.games.golden_ages.tiles import TURNS, Offset, shape_of, turned, turned_edges
 
 # --- the map ---
 
@@ -127,13 +126,13 @@ def tile_section(state: Table, tile: str, *, now: bool = False) -> Section:
     lines = draw_tile(state.cards.map.tiles[tile])
     name = told_name(state.cards, tile)
     title = sentence("golden-drawn-tile", {"name": name}) if now else name
-    return Section(title, (), tuple([(line,) for line in lines]), now=now)
+    return Section(title, (), [(line,) for line in lines], now=now)
 
 
 def draw_tile(tile: Tile) -> Iterator[str]:
     """The lines of a tile, its turns side by side."""
-    drawn = [_turned_lines(tile, quarters) for quarters in range(len(Rotation.TURNS))]
-    heads = [sentence("golden-drawn-turn", {"turn": turn}) for turn in Rotation.TURNS]
+    drawn = [_turned_lines(tile, quarters) for quarters in range(len(TURNS))]
+    heads = [sentence("golden-drawn-turn", {"turn": turn}) for turn in TURNS]
     width = max([len(line) for lines in [heads, *drawn] for line in lines])
     yield GAP.join([head.center(width) for head in heads]).rstrip()
     for parts in zip_longest(*drawn, fillvalue=""):

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ancient_world.engine import (
-    label,
-    register,
-    sentence,
-)
+from ancient_world.engine import label, register, sentence
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.golden_ages.box.descriptions import told_name
 from ancient_world.games.golden_ages.look.board import say

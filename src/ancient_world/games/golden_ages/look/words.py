@@ -15,24 +15,18 @@ from ancient_world.engine import (
     register,
     sentence,
 )
-from ancient_world.engine.declared.fields import Rotation
 from ancient_world.games.golden_ages.box.catalog import ARTIST, KINDS, CardFile
 from ancient_world.games.golden_ages.box.descriptions import card_text, told_copy, told_name
 from ancient_world.games.golden_ages.card_types import ERAS, Technology, Tile
 from ancient_world.games.golden_ages.effect_kinds import SYMBOLS
 from ancient_world.games.golden_ages.rules.wonders import WAYS
-from ancient_world.games.golden_ages.squares import (
-    COLUMNS,
-    NEIGHBOURS,
-    PLACES,
-    SQUARES,
-    reach,
-)
+from ancient_world.games.golden_ages.squares import COLUMNS, NEIGHBOURS, PLACES, SQUARES, reach
 from ancient_world.games.golden_ages.state import GoldenAgesState
 from ancient_world.games.golden_ages.tiles import (
     FIRST_SIZE,
     LAND_SIZE,
     SEA,
+    TURNS,
     shape_of,
     turned,
     turned_edges,
@@ -145,7 +139,7 @@ register(
     }
 )
 
-TURNED = {str(turn): f"turned by {turn} degrees" for turn in Rotation.TURNS} | {"0": "not turned"}
+TURNED = {str(turn): f"turned by {turn} degrees" for turn in TURNS} | {"0": "not turned"}
 ERA_NAMES = {str(era): f"era {era}" for era in range(1, ERAS + 1)}
 
 WORDS = {
@@ -214,7 +208,7 @@ def components(state: GoldenAgesState) -> Iterator[Component]:
     for kind, cards in box.by_kind.items():
         for card in cards.values():
             yield _card(state, kind, card)
-    yield Component("source", ARTIST, label("artists"))
+    yield Component("source", ARTIST, sentence("golden-artists"))
     for tile in box.map.tiles.values():
         symbols = tuple([symbol for square in tile.symbols for symbol in square])
         size = len(tile.symbols)
@@ -232,7 +226,7 @@ def _cells(tile: Tile) -> dict[str, tuple[Cell, ...]]:
     """Where the squares of a tile lie in each of its turns, as seen from the first one."""
     squares = list(zip(shape_of(tile), tile.symbols, tile.edges, strict=True))
     found = {}
-    for quarters, turn in enumerate(Rotation.TURNS):
+    for quarters, turn in enumerate(TURNS):
         places = [turned(offset, quarters) for offset, _, _ in squares]
         found[str(turn)] = tuple(
             [
@@ -276,7 +270,7 @@ def _square_words(number: int, symbols: tuple[str, ...], edges: str) -> str:
     sides = [side for side, edge in enumerate(edges) if edge == SEA]
     if not sides:
         return told
-    named = ", ".join([sentence(f"golden-side-{side}", {}) for side in sides])
+    named = ", ".join([sentence(f"golden-side-{side}") for side in sides])
     return sentence("golden-tile-coast", {"square": told, "sides": named})
 
 

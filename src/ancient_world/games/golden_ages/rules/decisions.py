@@ -14,6 +14,7 @@ from ancient_world.engine import (
     Dealt,
     DecisionStep,
     Effect,
+    Finishing,
     Reason,
     Said,
     Why,
@@ -126,15 +127,11 @@ def does(state: Table, card: str, price: int | None = None) -> Effect:
     return Effect(cost={"gold": price} if price else None, then=notes)
 
 
-NOT_NOW = Why("golden-not-now", "", "The game waits for something else now: {step:label}.")
-
-
 class GoldenDecision(DecisionStep[Table]):
     """A decision of this game."""
 
     turn_rule = "A3"
-    finished: ClassVar[Said] = Said("finish", "{player:seat} finishes")
-    """The sentence on going on without what may be done here."""
+    not_now = Why("golden-not-now", "", "The game waits for something else now: {step:label}.")
 
     def purse(self, state: Table, player: int) -> Purse:
         own = state.players[player]
@@ -148,9 +145,6 @@ class GoldenDecision(DecisionStep[Table]):
         """The powers of the player who decides."""
         return powers_of(state.cards, state.players[self.player])
 
-    def not_now(self) -> Reason:
-        return NOT_NOW(self.rule, step=self.word())
-
 
 class GoldenDeal(DealStep[Table]):
     """A deal of this game."""
@@ -159,9 +153,6 @@ class GoldenDeal(DealStep[Table]):
         shown = [told_name(state.cards, card) for card in outcome.cards if card != HIDDEN]
         whole = len(shown) == len(outcome.cards)
         return self.said(cards=", ".join(shown)) if self.said and whole else self.said
-
-    def called(self, state: Table, card: str) -> str:
-        return state.cards.name_of(card)
 
 
 class SureDecision(GoldenDecision):
@@ -202,16 +193,7 @@ class SentColonist(GoldenChoice[GoldenDecision]):
         return no_colonist(step.own(state), self.square, self.rule)
 
 
-class Finish(GoldenChoice[GoldenDecision]):
+class Finish(Finishing[GoldenDecision, Table]):
     """Go on without what may be done here (C1)."""
 
     rule = "C1"
-    label = "finish"
-
-    optional = True
-
-    def says(self, step: GoldenDecision, state: Table) -> Said:
-        return step.finished
-
-    def play(self, step: GoldenDecision, draft: Table) -> None:
-        step.finish(draft)

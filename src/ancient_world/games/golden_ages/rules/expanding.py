@@ -20,7 +20,6 @@ from ancient_world.engine import (
     rotation,
     with_each,
 )
-from ancient_world.engine.declared.fields import Rotation
 from ancient_world.games.golden_ages.rules.decisions import (
     CAPITAL_THERE,
     NO_CONTINENT,
@@ -32,7 +31,7 @@ from ancient_world.games.golden_ages.rules.decisions import (
 )
 from ancient_world.games.golden_ages.squares import SQUARES
 from ancient_world.games.golden_ages.table import PlayerDraft, Table
-from ancient_world.games.golden_ages.tiles import COAST_SIZE, LAND_SIZE, Placed
+from ancient_world.games.golden_ages.tiles import COAST_SIZE, LAND_SIZE, TURNS, Placed
 
 
 def size_of_tiles(state: Table) -> int:
@@ -155,7 +154,7 @@ class PlaceTile(GoldenChoice["TilePlacement"]):
         wrong = unknown_square(self.square, "B1")
         if wrong is not None:
             return wrong
-        if type(self.turn) is not int or self.turn not in Rotation.TURNS:
+        if type(self.turn) is not int or self.turn not in TURNS:
             return self.no_such_turn(turn=self.turn)
         ground = state.ground
         spot = state.cards.map.spots(step.tile).get((self.square, self.turn))
@@ -179,9 +178,7 @@ class PlaceTile(GoldenChoice["TilePlacement"]):
         draft.push(CapitalPlacement(step.player))
 
 
-_PLACINGS = {
-    (square, turn): PlaceTile(square, turn) for square in SQUARES for turn in Rotation.TURNS
-}
+_PLACINGS = {(square, turn): PlaceTile(square, turn) for square in SQUARES for turn in TURNS}
 
 
 def _wash_home(draft: Table, seat: int, covered: tuple[str, ...]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import attrs
 
@@ -17,28 +17,33 @@ from ancient_world.engine import (
     known_text,
     replaced,
 )
-from ancient_world.engine.declared.fields import Rotation
 from ancient_world.games.golden_ages.box.catalog import CardFile, decks_of
 from ancient_world.games.golden_ages.card_types import ERAS
 from ancient_world.games.golden_ages.rules.decisions import GoldenDeal
 from ancient_world.games.golden_ages.rules.era import EraBegins
 from ancient_world.games.golden_ages.table import Player, Settings, Table
+from ancient_world.games.golden_ages.tiles import TURNS
 
 
-def to_each(dealt: Dealt, viewer: int) -> Dealt:
-    """A deal of a card to each player: everybody sees the own one."""
-    cards = [card if seat == viewer else HIDDEN for seat, card in enumerate(dealt.cards)]
-    return Dealt(tuple(cards))
+class DealToEach(GoldenDeal):
+    """A deal of a card to each player, who sees the own one alone."""
 
+    own: ClassVar[Said]
+    """The sentence for whoever sees one of the cards."""
 
-def one_shown(said: Said, state: Table, outcome: Dealt) -> Said | None:
-    """Return the sentence for whoever sees one of the cards; ``None`` for everybody else."""
-    shown = [card for card in outcome.cards if card != HIDDEN]
-    return said(cards=state.cards.name_of(shown[0])) if len(shown) == 1 else None
+    def says(self, state: Table, outcome: Dealt) -> Said | None:
+        shown = [card for card in outcome.cards if card != HIDDEN]
+        if len(shown) == 1:
+            return self.own(cards=state.cards.name_of(shown[0]))
+        return super().says(state, outcome)
+
+    def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
+        cards = [card if seat == viewer else HIDDEN for seat, card in enumerate(dealt.cards)]
+        return Dealt(tuple(cards))
 
 
 @attrs.frozen
-class DealCivilizations(GoldenDeal):
+class DealCivilizations(DealToEach):
     """One secret civilization card of an era to each player (S1)."""
 
     era: Annotated[int, count(1, ERAS)]
@@ -59,12 +64,6 @@ class DealCivilizations(GoldenDeal):
         """The whole set-up."""
         return deals(state.cards, len(state.players), state.settings)
 
-    def says(self, state: Table, outcome: Dealt) -> Said | None:
-        return one_shown(self.own, state, outcome) or super().says(state, outcome)
-
-    def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
-        return to_each(dealt, viewer)
-
     def deck(self, state: Table) -> Deck:
         return state.civilizations[self.era - 1]
 
@@ -75,7 +74,7 @@ class DealCivilizations(GoldenDeal):
         draft.civilizations = replaced(draft.civilizations, self.era - 1, rest)
 
 
-class DealFutures(GoldenDeal):
+class DealFutures(DealToEach):
     """One secret future technology to each player (S1)."""
 
     rule = "S1"
@@ -88,12 +87,6 @@ class DealFutures(GoldenDeal):
     own = Said("Everybody gets a secret future technology; yours is {cards}")
     allowed_on = ("deal-judgements",)
     row_of = "deal-civilizations"
-
-    def says(self, state: Table, outcome: Dealt) -> Said | None:
-        return one_shown(self.own, state, outcome) or super().says(state, outcome)
-
-    def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
-        return to_each(dealt, viewer)
 
     def deck(self, state: Table) -> Deck:
         return state.futures
@@ -133,7 +126,7 @@ class TurnFirstTile(RollStep[Table]):
     row_of = "deal-civilizations"
 
     def die(self, state: Table) -> tuple[str, ...]:
-        return tuple([known_text(str(turn)) for turn in Rotation.TURNS])
+        return tuple([known_text(str(turn)) for turn in TURNS])
 
     def receive(self, draft: Table, faces: tuple[str, ...]) -> None:
         draft.placed = (draft.cards.map.first(int(faces[0])),)

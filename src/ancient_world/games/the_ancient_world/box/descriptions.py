@@ -7,12 +7,7 @@ from functools import partial
 
 import attrs
 
-from ancient_world.engine import (
-    label,
-    register,
-    sentence,
-    spoken,
-)
+from ancient_world.engine import label, register, sentence
 from ancient_world.engine.language import Translated
 from ancient_world.games.the_ancient_world import abilities as able
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
@@ -48,13 +43,12 @@ register(
 
 def card_name(cards: CardFile, card: str) -> str:
     """The name of a card of any kind, or of a board; an unknown or hidden one is called by its id."""
-    return spoken(cards.name_of(card))
+    return format(cards.name_of(card))
 
 
 def space_name(cards: CardFile, space: str) -> str:
     """The name of a space of the board."""
-    name = cards.space_name(space)
-    return label(name)
+    return label(cards.space_name(space))
 
 
 def goods(value: Goods) -> str:
@@ -64,7 +58,7 @@ def goods(value: Goods) -> str:
         for name, amount in attrs.asdict(value).items()
         if amount
     ]
-    return ", ".join(parts) or sentence("goods-none", {})
+    return ", ".join(parts) or sentence("goods-none")
 
 
 def spoken_goods(value: Goods) -> Translated:

@@ -6,15 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
-from ancient_world.engine import (
-    Board,
-    Section,
-    label,
-    plain_words,
-    register,
-    saying,
-    spoken,
-)
+from ancient_world.engine import Board, Section, label, plain_words, register, sentence
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.box.descriptions import (
     abilities,
@@ -31,7 +23,11 @@ from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.table import Player, Threat
 from ancient_world.games.the_ancient_world.terms import NOTHING, TRIBES
 
-say = saying("board-")
+
+def say(code: str, **data: object) -> str:
+    """Return the sentence of a code that begins with "board-"."""
+    return sentence(f"board-{code}", data)
+
 
 register(
     {
@@ -106,12 +102,12 @@ def board(state: AncientWorldState, names: Sequence[str]) -> Board:
         *[_player(state, seat, names) for seat in range(len(names))],
         attrs.evolve(listed(say("pile-c"), EMPIRE, pile_c, cards), detail=True),
     ]
-    return Board(title(state, names), tuple([each for each in sections if each.rows]))
+    return Board(title(state, names), [each for each in sections if each.rows])
 
 
 def section(title: str, columns: Iterable[str], rows: Iterable[Row]) -> Section:
     """A part of the table, with the words for its columns."""
-    return Section(title, tuple(map(say, columns)), tuple(rows))
+    return Section(title, map(say, columns), rows)
 
 
 def listed(title: str, columns: Iterable[str], some: Iterable[Card], cards: CardFile) -> Section:
@@ -150,7 +146,7 @@ def told(card: Card, cards: CardFile) -> dict[str, str]:
     """Return what is told of a card, by column; where banners have none, as in the military row, they are given too."""
     tribes = ", ".join([label(tribe) for tribe in getattr(card, "banners", ())])
     gives = abilities(card, cards)
-    found = {"card": spoken(card.name), "banners": tribes, "gives": gives}
+    found = {"card": format(card.name), "banners": tribes, "gives": gives}
     if isinstance(card, Titan):
         kind = label("swords-arrows" if card.arrows else "swords-only")
         face = coin_effect(card.coin_effect)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from ancient_world.engine import register
-from ancient_world.engine.languages import language
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.the_ancient_world.abilities import Ability, Reward
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
@@ -35,7 +33,7 @@ def draw_spaces(state: AncientWorldState, names: Sequence[str], sheet: Sheet) ->
     spaces = [space for space in state.spaces if space.id in state.cards.spaces]
     most = max([len(space.citizens) for space in spaces], default=0)
     high = SPACE_HIGH + max(0, -(-most // IN_LINE) - 2) * LINE
-    least = NARROW_WIDE if sheet.narrow else sheet.room / IN_ROW - Sheet.BESIDE
+    least = NARROW_WIDE if sheet.narrow else sheet.room / IN_ROW - sheet.beside
     for space, x, y, wide in sheet.in_rows(spaces, least, high):
         name, told = space_name(state.cards, space.id), crowd(space.citizens, names)
         with sheet.thing("space", space.id, name, say("covered") if space.covered else told):
@@ -62,7 +60,7 @@ def draw_citizens(sheet: Sheet, citizens: Iterable[Placed], x: float, y: float) 
         line, column = divmod(place, IN_LINE)
         at = (x + column * (2 * TOKEN + 3), y + line * LINE)
         # a triangle has its room for a number below its middle
-        larger, low = (1.12, 1.4) if Sheet.CORNERS[citizen.player] == 3 else (1, 0)
+        larger, low = (1.12, 1.4) if sheet.corners(citizen.player) == 3 else (1, 0)
         sheet.emblem(citizen.player, at[0], at[1] + low, larger * TOKEN)
         number = str(citizen.number)
         sheet.text(at[0], at[1] + 3.2 + low, number, 9, bold=True, look="on-piece", at="middle")
@@ -115,8 +113,7 @@ class Shown(NamedTuple):
     desc: str = ""
 
 
-@lru_cache(maxsize=2048)  # a picture takes 2.5 times as long without
-def shown(cards: CardFile, card: str, _language: str) -> Shown:
+def shown(cards: CardFile, card: str) -> Shown:
     """Return what a card shows."""
     part = next((name for name in CARDS if card in getattr(cards, name)), "")
     kind, name = CARDS.get(part, "card"), card_name(cards, card)
@@ -152,7 +149,7 @@ def chips(
     acts: bool,
 ) -> None:
     """Cards that are shown by their names alone, if there are any, at the bottom of the sheet."""
-    told = [(each, shown(cards, each, language())) for each in some]
+    told = [(each, sheet.texts(shown, cards, each)) for each in some]
     named = [(each.kind, card, each.name) for card, each in told]
     if named:
         sheet.bottom = sheet.chips(f"{heading}:", named, x, sheet.bottom, room, acts=acts)
@@ -181,7 +178,7 @@ def draw_card(
     acts: bool = True,
 ) -> None:
     """A card, with what lies and who stands on it."""
-    told = shown(cards, lying.card, language())
+    told = sheet.texts(shown, cards, lying.card)
     with sheet.thing(told.kind, lying.card, lying.title or told.name, told.desc, acts=acts):
         sheet.rect(x, y, wide, HIGH, f"face {lying.look}", 3)
         if lying.look == "back":
@@ -218,7 +215,7 @@ def _right(sheet: Sheet, signs: str, right: float, y: float) -> float:
     """Signs that end at a point; give their width."""
     if not signs:
         return 0
-    wide = Sheet.signs_width(signs, 9)
+    wide = sheet.signs_width(signs, 9)
     sheet.signs(right - wide, y, signs, 9, wide + 1)
     return wide
 

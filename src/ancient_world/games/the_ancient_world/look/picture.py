@@ -105,7 +105,7 @@ def _people(sheet: Sheet, state: AncientWorldState, seat: int, x: float, room: f
     told = " ".join([f"{shown[tribe]} :{tribe}" for tribe in TRIBES if shown[tribe]])
     if told:
         with sheet.part(say("banner-count")):
-            wide = Sheet.signs_width(told, 9)
+            wide = sheet.signs_width(told, 9)
             beside = 310 + wide < room
             sheet.signs(
                 x + (room - wide if beside else 4), y + (9 if beside else 27), told, 9, wide
@@ -184,19 +184,19 @@ def _rows(
     sheet: Sheet, state: AncientWorldState, rows: Sequence[tuple[str, Sequence[str]]]
 ) -> None:
     """Cards in rows, under what they are; a row begins beside the one before where it has room there."""
-    in_row = int((sheet.room + Sheet.BESIDE) / (WIDE + Sheet.BESIDE))
-    across, taken, top = (sheet.room + Sheet.BESIDE) / in_row, 0, sheet.bottom
+    in_row = int((sheet.room + sheet.beside) / (WIDE + sheet.beside))
+    across, taken, top = (sheet.room + sheet.beside) / in_row, 0, sheet.bottom
     for heading, cards in rows:
         if not taken or taken + len(cards) > in_row:
             taken, top = 0, sheet.bottom
-        x, count, sheet.bottom = Sheet.MARGIN + taken * across, min(len(cards), in_row), top
-        room = count * across - Sheet.BESIDE
+        x, count, sheet.bottom = sheet.margin + taken * across, min(len(cards), in_row), top
+        room = count * across - sheet.beside
         sheet.text(x, top + 10, heading, 9, room=room, look="dim")
         sheet.bottom += 14
-        for card, *at in sheet.in_rows(cards, across - Sheet.BESIDE - 1, HIGH, x, room):
+        for card, *at in sheet.in_rows(cards, across - sheet.beside - 1, HIGH, x, room):
             draw_card(sheet, state.cards, Lying(card), *at)
         taken += len(cards)
-    sheet.bottom += Sheet.GAP
+    sheet.bottom += sheet.gap
 
 
 def _looked_at(state: AncientWorldState) -> Iterator[str]:
@@ -215,5 +215,5 @@ def _piles(sheet: Sheet, state: AncientWorldState) -> None:
     """The pile that lies open, and what was discarded."""
     decks = state.decks
     discarded = (*decks.discard_a, *decks.discard_b, *decks.military_discard)
-    chips(sheet, state.cards, say("pile-c"), decks.empire_c, Sheet.MARGIN, sheet.room, acts=True)
-    chips(sheet, state.cards, say("discarded"), discarded, Sheet.MARGIN, sheet.room, acts=False)
+    chips(sheet, state.cards, say("pile-c"), decks.empire_c, sheet.margin, sheet.room, acts=True)
+    chips(sheet, state.cards, say("discarded"), discarded, sheet.margin, sheet.room, acts=False)

@@ -14,9 +14,7 @@ from ancient_world.engine import (
     label,
     plain_words,
     register,
-    saying,
     sentence,
-    spoken,
 )
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.box.descriptions import (
@@ -43,12 +41,15 @@ from ancient_world.games.the_ancient_world.look.board import (
     section,
 )
 from ancient_world.games.the_ancient_world.state import AncientWorldState
-from ancient_world.games.the_ancient_world.terms import SPACES, TRIBES
+from ancient_world.games.the_ancient_world.terms import FACES, SPACE_NAMES, SPACES, TRIBES
 
 # --- lists of cards ---
 
 
-say = saying("cards-")
+def say(code: str, **data: object) -> str:
+    """Return the sentence of a code that begins with "cards-"."""
+    return sentence(f"cards-{code}", data)
+
 
 register(
     {
@@ -69,7 +70,7 @@ register(
 def card_list(cards: CardFile) -> Board:
     """A section for each deck, in the order of the cards' ids."""
     title = say("title", name=cards.title, digest=cards.digest[:12])
-    return Board(title, tuple([each for each in _sections(cards) if each.rows]))
+    return Board(title, [each for each in _sections(cards) if each.rows])
 
 
 def _sections(cards: CardFile) -> Iterator[Section]:
@@ -85,7 +86,7 @@ def _sections(cards: CardFile) -> Iterator[Section]:
     yield listed(say("districts"), PLAIN, cards.districts.values(), cards)
     yield listed(say("city-states"), PLAIN, cards.city_states.values(), cards)
     own = cards.own_spaces.values()
-    spaces = [(spoken(each.name), citizen_action(each.action)) for each in own]
+    spaces = [(format(each.name), citizen_action(each.action)) for each in own]
     yield section(say("spaces"), ("space", "gives"), spaces)
     yield section(say("boards"), ("player-board", "titan", "other-side"), _boards(cards))
 
@@ -93,7 +94,7 @@ def _sections(cards: CardFile) -> Iterator[Section]:
 def _boards(cards: CardFile) -> Iterator[Row]:
     for board in cards.boards.values():
         titan, side = cards.titans[board.titan], cards.city_states[board.city_state]
-        yield spoken(board.name), spoken(titan.name), spoken(side.name)
+        yield format(board.name), format(titan.name), format(side.name)
 
 
 # --- fields ---
@@ -192,10 +193,10 @@ WORDS = {
         "city_states": "city-states",
         "starting_player": "who starts",
     },
-    "space": {space: space.capitalize() for space in SPACES},
+    "space": SPACE_NAMES,
     "occasion": {"attack": "Attack"},
     "titan-deck": {"1": "titan deck *", "2": "titan deck **", "3": "titan deck ***"},
-    "face": plain_words("titan coin blank"),
+    "face": plain_words(*FACES),
     "symbol": plain_words(*TRIBES),
     "figure": {
         "coins": "price in coins",
@@ -256,11 +257,11 @@ def components(state: AncientWorldState) -> Iterator[Component]:
         for card in getattr(box, part).values():
             banners = getattr(card, "banners", ())
             text, group, figures = _text(box, card), _group(card), dict(_figures(card))
-            yield Component(kind, card.id, spoken(card.name), text, group, banners, figures)
+            yield Component(kind, card.id, format(card.name), text, group, banners, figures)
     for space in SPACES:
         yield Component("space", space, label(space), _space(box, space))
     for own in box.own_spaces.values():
-        yield Component("space", own.id, spoken(own.name), citizen_action(own.action))
+        yield Component("space", own.id, format(own.name), citizen_action(own.action))
 
 
 def _text(box: CardFile, card: Card | PlayerBoard) -> str:

@@ -296,21 +296,6 @@ class PayArmy(TableAction["Muster"]):
         armies = state.players[step.player].armies
         return with_each(cls, tuple([army.card for army in armies if not army.paid]))
 
-    @classmethod
-    def legal(cls, step: Muster, state: Table) -> list[Self]:
-        # Where the coins pay for all unused armies and these are enough, each of them is a beginning (2 to 5 % of a game).
-        player = state.players[step.player]
-        free = [army for army in player.armies if not army.paid and army.cost <= player.coins]
-        if not free:
-            return []
-        start = attack_value(state, step.player, step.paid, step.bought)
-        titan = state.cards.titans[step.titan]
-        if not beats(start, titan):
-            best = with_all(state.cards, free, start, player.coins, 0)
-            if best is None or not beats(best, titan):
-                return super().legal(step, state)
-        return [cls(army.card) for army in free]
-
     def why_not(self, step: Muster, state: Table) -> Reason | None:
         player, card = state.players[step.player], self.card
         army = player.army(card)

@@ -79,7 +79,7 @@ class RollDamage(RollStep[Table]):
         return self.said(faces=tuple([f"face-{face}" for face in outcome.faces]))
 
     def rule_now(self, state: Table) -> str:
-        return self.rule if state.lies("GainRewards") else "E1"
+        return self.rule if state.lies("gain-rewards") else "E1"
 
     def die(self, state: Table) -> tuple[str, ...]:
         return state.cards.figures.die

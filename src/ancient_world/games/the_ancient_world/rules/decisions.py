@@ -170,9 +170,6 @@ class TableDeal(DealStep[Table]):
 
     count: Small
 
-    def called(self, state: Table, card: str) -> str:
-        return state.cards.name_of(card)
-
 
 class TableDecision(DecisionStep[Table]):
     """A decision of this game. Spending ambrosia is among the choices of each."""

@@ -86,7 +86,7 @@ class TurnUpTitan(TableDeal):
     def is_possible(self, state: Table) -> bool:
         alone = self.count == 1 and state.agenda.count(self) == 1
         empty = state.decks.titans[self.stars - 1].face_up is None
-        return alone and empty and (state.round == 0 or state.lies("Turns"))
+        return alone and empty and (state.round == 0 or state.lies("turns"))
 
     def rule_now(self, state: Table) -> str:
         return "A5" if state.round else self.rule
@@ -107,15 +107,12 @@ class DrawTitan(Automatic[Table]):
     """
 
     rule = "P4"
+    side = ""  # the round is still being prepared
     label = "a threatening titan is drawn"
 
     player: SeatNumber
 
     allowed_on = ("turns", "draw-titan")
-
-    def side(self) -> int:
-        """The round is still being prepared."""
-        return -1
 
     def is_possible(self, state: Table) -> bool:
         return state.round > 1
@@ -143,6 +140,7 @@ class DealThreat(TableDeal):
     stars: Stars
 
     rule = "P4"
+    side = ""  # the round is still being prepared
     label = "the draw of a threatening titan"
     prompt = Said("A titan is drawn that will threaten {player:seat}")
     said = Said("{cards} now threatens {player:seat}")
@@ -152,10 +150,6 @@ class DealThreat(TableDeal):
         "{name} lies face up on its deck; a threatening titan is drawn from the bottom.",
     )
     allowed_on = ("turns", "draw-titan")
-
-    def side(self) -> int:
-        """The round is still being prepared."""
-        return -1
 
     def is_possible(self, state: Table) -> bool:
         new = self.count == 1 and state.players[self.player].threat is None

@@ -337,9 +337,6 @@ class Feed(TableDecision):
     def of(cls, state: Table, player: int) -> Self | None:
         return cls(player) if isinstance(state.agenda[-1], Feed) else None
 
-    def as_put(self) -> Feed:
-        return Feed(self.player)
-
     def is_possible(self, state: Table) -> bool:
         """Food is bought for the check that is done now."""
         return state.round > 0 and (self.bought == 0 or self is state.agenda[-1])

@@ -188,7 +188,7 @@ class Upgrade(TableDecision):
     optional = (Decline, *SPENDING)
 
     def is_possible(self, state: Table) -> bool:
-        return state.lies("Turns") or state.round == 0  # of a city-state
+        return state.lies("turns") or state.round == 0  # of a city-state
 
 
 MOST_UPGRADES = 6

@@ -477,6 +477,9 @@ class UseCard(TableAction[TableDecision]):
     said = Said(
         "place citizen {citizen} on {card}", "{player:seat} places citizen {citizen} on {card}"
     )
+    no_such_seat = Why(
+        "no-such-seat", "C6", "There is no such seat; the game has {seats:seat|seats}."
+    )
     not_their_card = Why("not-their-card", "C6", "{owner:seat} has no empire card {name}.")
     no_card_action = Why("no-card-action", "C6", "{name} has no action for a citizen.")
     card_damaged = Why("card-damaged", "C6", "{name} is damaged.")
@@ -515,7 +518,7 @@ class UseCard(TableAction[TableDecision]):
         if self.citizen not in player.available:
             return why_not_available(player, self.citizen)
         if owner not in range(len(state.players)):
-            return Reason("no-such-seat", "C6", {"seats": len(state.players)})
+            return self.no_such_seat(seats=len(state.players))
         owned = owned_card(state, owner, self.card)
         if owned is None:
             data = {"card": self.card, "name": called(state.cards, self.card)}

@@ -240,7 +240,7 @@ class FillEmpireRow(Automatic[Table]):
     allowed_on = ("prepare-round", "fill-military-row")
 
     def is_possible(self, state: Table) -> bool:
-        return state.round == 0 or state.lies("Turns")
+        return state.round == 0 or state.lies("turns")
 
     def run(self, draft: Table) -> None:
         missing = self.size - len(draft.decks.empire_row)

@@ -46,10 +46,10 @@ def board(state: TidesState, names: Sequence[str]) -> Board:
     rest.append((say("pile"), str(left(state))))
     if state.removed:
         rest.append((say("removed"), names_of(state.cards, state.removed)))
-    sections.append(Section("", (), tuple(rest)))
+    sections.append(Section("", (), rest))
     if state.noted:
         sections.append(_rounds(state, names))
-    return Board(title(state), tuple(sections))
+    return Board(title(state), sections)
 
 
 def title(state: TidesState) -> str:
@@ -85,7 +85,7 @@ def _rounds(state: TidesState, names: Sequence[str]) -> Section:
         for number, both in enumerate(state.noted, 1)
         for seat in (0, 1)
     ]
-    return Section(say("rounds"), ("", *columns("kingdom", "points")), tuple(rows))
+    return Section(say("rounds"), ("", *columns("kingdom", "points")), rows)
 
 
 def _kingdom(state: TidesState, seat: int, name: str, points: Sequence[int]) -> Section:

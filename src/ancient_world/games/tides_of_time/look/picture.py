@@ -65,7 +65,7 @@ def _scores(sheet: Sheet, card: Card, x: float, y: float) -> None:
     """Draw a card's objective in symbols."""
     ability = card.ability
     told = SIGNS[ability.key].format(points=ability.printed)
-    room = Sheet.text_width(told, 12, bold=True) + 0.1
+    room = sheet.width_of(told, 12, bold=True) + 0.1
     x += sheet.text(x, y + 4, told, 12, room=room, bold=True) + 13
     symbols, size, across = OTHERS.get(ability.key, ((), 15, 17))
     suits = getattr(ability, "suits", None) or filter(None, [getattr(ability, "suit", "")])
@@ -127,11 +127,11 @@ def _heading(sheet: Sheet, seat: int, told: str, rounds: Sequence[int]) -> None:
     """Who it is, and the points."""
     wide = sheet.room
     with sheet.part(told):
-        sheet.rect(Sheet.MARGIN, sheet.bottom, wide, 20, "head", 3)
-        sheet.emblem(seat, Sheet.MARGIN + 13, sheet.bottom + 10, 6)
-        sheet.text(Sheet.MARGIN + 26, sheet.bottom + 14, told, 11, room=wide - 150, bold=True)
+        sheet.rect(sheet.margin, sheet.bottom, wide, 20, "head", 3)
+        sheet.emblem(seat, sheet.margin + 13, sheet.bottom + 10, 6)
+        sheet.text(sheet.margin + 26, sheet.bottom + 14, told, 11, room=wide - 150, bold=True)
         points = " + ".join(map(str, rounds))
-        at = sheet.wide - Sheet.MARGIN - 8
+        at = sheet.wide - sheet.margin - 8
         sheet.text(at, sheet.bottom + 14, points, 11, room=100, look="dim", at="end")
     sheet.bottom += 26
 
@@ -158,7 +158,7 @@ def _hand(sheet: Sheet, state: TidesState, side: Player, name: str) -> None:
         return
     told = say("hand", name=name)
     with sheet.part(told):
-        sheet.text(Sheet.MARGIN + 2, sheet.bottom + 9, told, 9, room=300, look="dim")
+        sheet.text(sheet.margin + 2, sheet.bottom + 9, told, 9, room=300, look="dim")
     sheet.bottom += 14
     secret = _secret(side)
     known = [card for card in side.hand if card != HIDDEN and card not in secret]
@@ -167,7 +167,7 @@ def _hand(sheet: Sheet, state: TidesState, side: Player, name: str) -> None:
     backs = max(0, len(side.hand) - len(known) - len(secret))
     for number in range(backs):
         with sheet.thing("card", HIDDEN, told, acts=False):
-            sheet.rect(Sheet.MARGIN + number * (BACK + 4), sheet.bottom, BACK, 44, "back", 3)
+            sheet.rect(sheet.margin + number * (BACK + 4), sheet.bottom, BACK, 44, "back", 3)
     sheet.bottom += 51 if backs else 0
 
 
@@ -175,12 +175,12 @@ def _rest(sheet: Sheet, state: TidesState) -> None:
     """The pile, and the cards that have left the game."""
     told = f"{say('pile')}: {left(state)}"
     with sheet.part(told):
-        sheet.rect(Sheet.MARGIN, sheet.bottom, 84, 20, "back", 3)
-        sheet.text(Sheet.MARGIN + 8, sheet.bottom + 14, told, 10, room=70)
+        sheet.rect(sheet.margin, sheet.bottom, 84, 20, "back", 3)
+        sheet.text(sheet.margin + 8, sheet.bottom + 14, told, 10, room=70)
     sheet.bottom += 26
     if state.removed:
         gone = [("card", card, name_of(state.cards, card)) for card in state.removed]
         heading = f"{say('removed')}:"
         sheet.bottom = sheet.chips(
-            heading, gone, Sheet.MARGIN, sheet.bottom, sheet.room, acts=False
+            heading, gone, sheet.margin, sheet.bottom, sheet.room, acts=False
         )

@@ -11,8 +11,7 @@ from ancient_world.engine import (
     label,
     plain_words,
     register,
-    saying,
-    spoken,
+    sentence,
 )
 from ancient_world.games.tides_of_time.abilities import SUITS
 from ancient_world.games.tides_of_time.box.catalog import Card, CardFile
@@ -22,7 +21,10 @@ from ancient_world.games.tides_of_time.table import Points
 # --- cards ---
 
 
-say = saying("tides-")
+def say(code: str, **data: object) -> str:
+    """Return the sentence of a code that begins with "tides-"."""
+    return sentence(f"tides-{code}", data)
+
 
 register(
     {
@@ -36,7 +38,7 @@ register(
 
 def name_of(cards: CardFile, card: str) -> str:
     """The name of a card; of one that nobody can see, the mark for that."""
-    return spoken(cards.name_of(card))
+    return format(cards.name_of(card))
 
 
 def names_of(cards: CardFile, some: Iterable[str]) -> str:
@@ -61,9 +63,9 @@ def columns(*codes: str) -> tuple[str, ...]:
 
 def card_list(cards: CardFile) -> Board:
     """Every card with its suit and objective."""
-    rows = [(spoken(card.name), suit_of(card), objective(card)) for card in cards.cards.values()]
+    rows = [(format(card.name), suit_of(card), objective(card)) for card in cards.cards.values()]
     title = say("cards-title", name=cards.title, digest=cards.digest[:12])
-    return Board(title, (Section(say("cards"), columns("card", "suit", "scores"), tuple(rows)),))
+    return Board(title, (Section(say("cards"), columns("card", "suit", "scores"), rows),))
 
 
 # --- fields ---
@@ -121,7 +123,7 @@ def components(state: TidesState) -> Iterator[Component]:
         suit = () if card.suit is None else (card.suit,)
         points = card.ability.printed
         figures = {} if points is None else {"points": points}
-        yield Component("card", card.id, spoken(card.name), objective(card), "", suit, figures)
+        yield Component("card", card.id, format(card.name), objective(card), "", suit, figures)
 
 
 # --- what happened ---

@@ -61,9 +61,6 @@ class DealHand(DealStep[Table]):
     def rule_now(self, state: Table) -> str:
         return "S1" if state.round == 1 else "L2"
 
-    def called(self, state: Table, card: str) -> str:
-        return state.cards.name_of(card)
-
     def deck(self, state: Table) -> Deck:
         return state.pile
 
@@ -219,7 +216,7 @@ class Both(SimultaneousStep[Table]):
 
     def why_not_due(self, state: Table, side: PlayerDraft, kind: type[TidesChoice]) -> Reason:
         """Why a kind of choice is not what a player has to choose now."""
-        return self.not_now()
+        return self.not_now(self.rule, step=self.word())
 
     # Who has to choose and what is known at once: asking each card costs 15 % of a random game.
     def players(self, state: Table) -> tuple[int, ...]:
