@@ -14,7 +14,8 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
-from ancient_world.engine.declared.naming import components, reason_by_name
+from ancient_world.engine.declared.card_names import components
+from ancient_world.engine.declared.naming import reason_by_name
 from ancient_world.engine.language import Name
 from ancient_world.engine.languages import set_language
 from ancient_world.games import antike, golden_ages, the_ancient_world, tides_of_time

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
+from ancient_world.engine.declared.card_names import component_names
 from ancient_world.engine.declared.conceivable import conceivable
-from ancient_world.engine.declared.naming import component_names
 from ancient_world.engine.language import SENTENCES, tr
 from ancient_world.engine.languages import set_language
 from ancient_world.games import antike, golden_ages, the_ancient_world

@@ -18,8 +18,8 @@ from ancient_world.archive.batch.work import records_of_task
 from ancient_world.archive.batch.workers import Workers, in_order
 from ancient_world.archive.conditions import Condition
 from ancient_world.archive.rows import Holders, Move, fields_in, ids_of, played, rules_of
+from ancient_world.engine.declared.card_names import cards_of
 from ancient_world.engine.declared.fields import typed_fields
-from ancient_world.engine.declared.naming import cards_of
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import json_values
 from ancient_world.engine.game import Cards

@@ -9,8 +9,9 @@ import attrs
 from ancient_world.engine.chance import HIDDEN, Deal, Dealt, Roll, Rolled
 from ancient_world.engine.component import Component
 from ancient_world.engine.components import Components, Orders
+from ancient_world.engine.declared.card_names import cards_of, component_names
 from ancient_world.engine.declared.fields import HIDDEN_NUMBER, PerId, fields_of
-from ancient_world.engine.declared.naming import CardsName, cards_of, component_names, ids_in_order
+from ancient_world.engine.declared.naming import CardsName, ids_in_order
 from ancient_world.engine.declared.options import option_marks
 from ancient_world.engine.document_fields import document_fields, kinds_named, word_kinds
 from ancient_world.engine.game import Game

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Generic, overload
 import attrs
 
 from ancient_world.engine.chance import Randomness
+from ancient_world.engine.declared.card_names import cards_of
 from ancient_world.engine.declared.masks import Knowing
-from ancient_world.engine.declared.naming import cards_of
 from ancient_world.engine.declared.options import checked_options, given_options, make_words_known
 from ancient_world.engine.declared.scoring import Score
 from ancient_world.engine.declared.states import AnyState, S

@@ -18,10 +18,11 @@ from ancient_world.engine.board import Board, RuleText, plain_board, plain_words
 from ancient_world.engine.cached import cache
 from ancient_world.engine.chance import ChanceEvent, Dealt, Randomness
 from ancient_world.engine.component import Component, Ground, Place
+from ancient_world.engine.declared.card_names import cards_of
 from ancient_world.engine.declared.checking import check_declared, check_waiting, undeclared
 from ancient_world.engine.declared.fields import field_names, parts_at_first, parts_per_seat
 from ancient_world.engine.declared.hiding import hidden, masked, secret_fields, shown
-from ancient_world.engine.declared.naming import cards_of, names_at
+from ancient_world.engine.declared.naming import names_at
 from ancient_world.engine.declared.options import (
     OptionValues,
     chosen_options,

@@ -16,6 +16,7 @@ import attrs
 from ancient_world.engine.actions import Action
 from ancient_world.engine.cached import cache
 from ancient_world.engine.chance import HIDDEN, ChanceEvent, Deal, Dealt, Deck, Roll, decks_in
+from ancient_world.engine.declared.card_names import cards_of, component_names
 from ancient_world.engine.declared.fields import (
     EVERYONE,
     HIDDEN_NUMBER,
@@ -27,7 +28,6 @@ from ancient_world.engine.declared.fields import (
     parts_per_seat,
     sees,
 )
-from ancient_world.engine.declared.naming import cards_of, component_names
 from ancient_world.engine.declared.plain_values import give_methods, offered
 from ancient_world.engine.errors import Reason, Why, reason
 from ancient_world.engine.freezing import remember

@@ -14,6 +14,7 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.components import Components
+from ancient_world.engine.declared.card_names import cards_of
 from ancient_world.engine.declared.fields import (
     Count,
     Field,
@@ -25,7 +26,6 @@ from ancient_world.engine.declared.fields import (
     fields_of,
     typed_fields,
 )
-from ancient_world.engine.declared.naming import cards_of
 from ancient_world.engine.document_fields import id_kinds
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.explaining import with_ints

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ancient_world.engine.declared.naming import cards_of
+from ancient_world.engine.declared.card_names import cards_of
 from ancient_world.engine.errors import MissingLibrary
 from ancient_world.engine.face import View, checked_seat, components, first_state
 from ancient_world.engine.game import Cards

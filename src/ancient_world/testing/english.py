@@ -7,7 +7,8 @@ import pkgutil
 from collections.abc import Iterator
 
 from ancient_world.engine.board import RULE
-from ancient_world.engine.declared.naming import FIELD, components
+from ancient_world.engine.declared.card_names import components
+from ancient_world.engine.declared.naming import FIELD
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import LABELS, SENTENCES
 from ancient_world.engine.registry import game as game_by_id

@@ -12,8 +12,8 @@ from ancient_world.cli.playing.phrases import meant, offers
 from ancient_world.cli.words import say
 from ancient_world.engine import Section
 from ancient_world.engine.chance import HIDDEN
+from ancient_world.engine.declared.card_names import cards_of, component_names
 from ancient_world.engine.declared.fields import fields_of
-from ancient_world.engine.declared.naming import cards_of, component_names
 from ancient_world.engine.declared.spelling import words_of
 from ancient_world.engine.language import spoken
 

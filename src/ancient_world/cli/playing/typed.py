@@ -10,8 +10,8 @@ import attrs
 import ancient_world as aw
 from ancient_world.cli.playing.phrases import fits
 from ancient_world.cli.words import say
+from ancient_world.engine.declared.card_names import cards_of, component_names
 from ancient_world.engine.declared.fields import Ids, marks_of, typed_fields
-from ancient_world.engine.declared.naming import cards_of, component_names
 from ancient_world.engine.declared.spelling import words_of
 from ancient_world.engine.document_fields import kinds_named
 from ancient_world.engine.language import spoken, tr

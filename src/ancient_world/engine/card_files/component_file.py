@@ -17,7 +17,7 @@ from ancient_world.engine.card_files.files import (
     show_path,
 )
 from ancient_world.engine.card_files.tables import Reading
-from ancient_world.engine.declared.naming import CARD_FILE, give_names
+from ancient_world.engine.declared.card_names import CARD_FILE, give_names
 from ancient_world.engine.declared.plain_values import ReadOnlyDict
 from ancient_world.engine.errors import Fault, InvalidCardFile
 from ancient_world.engine.ids import known_texts

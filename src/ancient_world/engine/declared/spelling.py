@@ -13,8 +13,9 @@ import attrs
 
 from ancient_world.engine.chance import HIDDEN, Dealt, decks_in
 from ancient_world.engine.component import Component
+from ancient_world.engine.declared.card_names import cards_of, components
 from ancient_world.engine.declared.fields import Field, fields_of
-from ancient_world.engine.declared.naming import cards_of, components, kind_word
+from ancient_world.engine.declared.naming import kind_word
 from ancient_world.engine.declared.typed import GameState, Rules
 from ancient_world.engine.errors import Reason
 from ancient_world.engine.faults import likeness, near_words, shorten

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 import attrs
 
 from ancient_world.engine.chance import HIDDEN, Dealt
+from ancient_world.engine.declared.card_names import cards_of, component_names
 from ancient_world.engine.declared.fields import PerId, SeatMark
 from ancient_world.engine.declared.masks import is_masked
-from ancient_world.engine.declared.naming import cards_of, component_names, ids_in_order, names_at
+from ancient_world.engine.declared.naming import ids_in_order, names_at
 from ancient_world.engine.declared.scoring import Score, ScoreLine
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import LABELS, register, seat_name, sentence, spoken, tr

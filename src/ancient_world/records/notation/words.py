@@ -11,7 +11,7 @@ from ancient_world.documents.bodies import converters_for
 from ancient_world.documents.text import dump, load
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import HIDDEN
-from ancient_world.engine.declared.naming import component_names
+from ancient_world.engine.declared.card_names import component_names
 from ancient_world.engine.declared.spelling import words_of
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.face import new_game
