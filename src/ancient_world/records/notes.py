@@ -28,7 +28,7 @@ _SIGNS: tuple[Sign, ...] = get_args(Sign)
 _MOST_SEAT = 99
 _MOST_SECONDS = 10_000_000
 _MOST_LANGUAGES = 10
-_MOST_TEXT = 2_000
+_MOST_COMMENT = 2_000
 _LANGUAGE = "[a-z]{2,3}(-[A-Za-z0-9]{2,8})?"
 _TIME = "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3])(:[0-5][0-9]){2}Z"
 
@@ -94,7 +94,7 @@ def _are_texts(texts: object) -> bool:
         isinstance(texts, Mapping)
         and len(texts) <= _MOST_LANGUAGES
         and all(isinstance(name, str) and re.fullmatch(_LANGUAGE, name) for name in texts)
-        and all(is_text(text) and 0 < len(text) <= _MOST_TEXT for text in texts.values())
+        and all(is_text(text) and 0 < len(text) <= _MOST_COMMENT for text in texts.values())
     )
 
 
@@ -102,11 +102,11 @@ _TEXT = NoteRule(
     "note-text",
     _are_texts,
     {
-        "additionalProperties": {"type": "string", "minLength": 1, "maxLength": _MOST_TEXT},
+        "additionalProperties": {"type": "string", "minLength": 1, "maxLength": _MOST_COMMENT},
         "propertyNames": {"type": "string", "pattern": f"^{_LANGUAGE}$"},
         "maxProperties": _MOST_LANGUAGES,
     },
-    {"languages": _MOST_LANGUAGES, "most": _MOST_TEXT},
+    {"languages": _MOST_LANGUAGES, "most": _MOST_COMMENT},
 )
 _BY = NoteRule(
     "note-by",
