@@ -22,6 +22,7 @@ from ancient_world.engine import Game
 from ancient_world.records.files.lines import record_lines
 from ancient_world.records.replay import with_checksums
 from tests.kept import ROOT
+from tests.records.make_corpus import GAME as OF_CORPUS
 from tests.records.played_games import FOLDER as PLAYED
 from tests.records.played_games import first_change, kept_text, kept_version
 
@@ -36,11 +37,11 @@ TEXTS = (
     "tests.documents.told.telling",
     "tests.engine.told.telling",
     "tests.pictures.whole",
-    "tests.records.helped.telling",
     "tests.records.make_corpus",
+    "tests.records.helped.telling",
     "tools.messages",
 )
-"""The modules that write what shows how games are played, or names the version of their rules."""
+"""The modules that write what shows how games are played, or names the version of their rules, each after those whose files it reads."""
 
 
 def documents(folder: Path, game: str | None = None) -> Iterator[tuple[Path, str, str]]:
@@ -124,8 +125,10 @@ def main() -> int:
     write_golden(rules.id)
     (PLAYED / f"{rules.id}.txt").write_text(kept_text(rules), "ascii")
     for module in () if wanted.no_texts else TEXTS:
-        print(f"python -m {module}", flush=True)
-        subprocess.run([sys.executable, "-m", module], cwd=ROOT, check=False)
+        # The large corpus is of one game; of the others there are mistakes.
+        part = ["mistakes"] * (module.endswith("corpus") and rules.id != OF_CORPUS)
+        print(f"python -m {' '.join([module, *part])}", flush=True)
+        subprocess.run([sys.executable, "-m", module, *part], cwd=ROOT, check=False)
     return 0
 
 
