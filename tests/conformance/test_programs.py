@@ -10,6 +10,7 @@ import pytest
 
 from ancient_world.testing import (
     BrokenProgram,
+    Conformance,
     Program,
     RuleResult,
     conformance_files,
@@ -17,10 +18,16 @@ from ancient_world.testing import (
     run_conformance,
 )
 from ancient_world.testing.conformance.program import words_of
+from tests.conformance.telling import conformance, told_of
 from tests.conformance.write import FOLDER
 
-TIDES = [read_conformance(path) for path in conformance_files(FOLDER / "tides-of-time")]
 SERVE = (sys.executable, "-m", "ancient_world.serve")
+
+
+@cache
+def tides() -> list[Conformance]:
+    """The rules of Tides of Time as they are told, whatever is in the files."""
+    return [conformance("tides_of_time", rule) for rule in sorted(told_of("tides_of_time"))]
 
 
 @cache
@@ -32,7 +39,7 @@ def results_of(mistake: str) -> list[RuleResult]:
 def results(command: Sequence[str], *, timeout: float = 300) -> list[RuleResult]:
     """What comes of the rules of Tides of Time when a program is asked."""
     with Program(command, timeout=timeout) as program:
-        return list(run_conformance(TIDES, program))
+        return list(run_conformance(tides(), program))
 
 
 def python(code: str) -> tuple[str, ...]:
@@ -112,7 +119,7 @@ def test_a_program_that_does_not_speak_the_protocol(code: str, program: str) -> 
     """Whatever a program does instead of answering ends the run with an error that says where."""
     with pytest.raises(BrokenProgram) as caught:
         results(python(program), timeout=0.5 if code == "program-hangs" else 300)
-    first = TIDES[0]
+    first = tides()[0]
     assert caught.value.code == code
     assert caught.value.data["rule"] == first.rule
     assert first.situations[0].name in caught.value.message
