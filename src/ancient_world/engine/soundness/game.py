@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from contextlib import suppress
+from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
 
 import attrs
@@ -225,7 +226,7 @@ def _said(rules: Rules) -> Iterator[Blunder]:
 
 def _versions(rules: Rules) -> Iterator[Blunder]:
     """Check that the version of the rules follows from changes, each of which has a sentence."""
-    if not isinstance(type(rules).rules_version, property):
+    if not isinstance(type(rules).rules_version, cached_property):
         yield blunder("rules-version")
     changes: object = rules.rules_changes
     each_said = type(changes) is tuple and all(
