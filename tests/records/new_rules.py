@@ -124,11 +124,13 @@ def main() -> int:
     move_old(rules.id)
     write_golden(rules.id)
     (PLAYED / f"{rules.id}.txt").write_text(kept_text(rules), "ascii")
+    # The large corpus is of one game; of the others there are mistakes.
+    corpus = [] if rules.id == OF_CORPUS else ["mistakes"]
+    parts = {"tests.conformance.write": [rules.id], "tests.records.make_corpus": corpus}
     for module in () if wanted.no_texts else TEXTS:
-        # The large corpus is of one game; of the others there are mistakes.
-        part = ["mistakes"] * (module.endswith("corpus") and rules.id != OF_CORPUS)
-        print(f"python -m {' '.join([module, *part])}", flush=True)
-        subprocess.run([sys.executable, "-m", module, *part], cwd=ROOT, check=False)
+        command = [module, *parts.get(module, [])]
+        print(f"python -m {' '.join(command)}", flush=True)
+        subprocess.run([sys.executable, "-m", *command], cwd=ROOT, check=False)
     return 0
 
 
