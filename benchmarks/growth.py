@@ -91,7 +91,6 @@ class Endless(Game[EndlessState, Any]):
 
     id = GAME
     title = "Endless"
-    rules_version = "1"
     players = (2,)
     state_type = EndlessState
     step_types = (Turn, Die)

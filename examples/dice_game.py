@@ -83,7 +83,7 @@ class Die(engine.ChanceStep[Table]):
 class Pig(engine.Game[PigState, Any]):
     """The rules of Pig."""
 
-    id, title, rules_version, players = "pig", "Pig", "1", range(2, 7)
+    id, title, players = "pig", "Pig", range(2, 7)
     state_type, first = PigState, Turn(0)
 
     def ended(self, state: PigState) -> bool:

@@ -108,7 +108,7 @@ class AllBid(engine.SimultaneousStep[Table]):
 class Goofspiel(engine.Game[GoofState, Any]):
     """The rules of Goofspiel."""
 
-    id, title, rules_version, players = "goofspiel", "Goofspiel", "1", range(2, 8)
+    id, title, players = "goofspiel", "Goofspiel", range(2, 8)
     state_type = GoofState
 
     def new(self, players: int, cards: Any, options: Any) -> Any:

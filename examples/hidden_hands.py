@@ -124,7 +124,7 @@ class Turn(engine.DecisionStep[Table]):
 class Lanterns(engine.Game[LanternsState, Any]):
     """The rules of Lanterns."""
 
-    id, title, rules_version, players = "lanterns", "Lanterns", "1", range(2, 5)
+    id, title, players = "lanterns", "Lanterns", range(2, 5)
     state_type, field_labels = LanternsState, LABELS
 
     def new(self, players: int, cards: Any, options: Any) -> Any:

@@ -53,7 +53,7 @@ class Turn(engine.DecisionStep[Table]):
 class Noughts(engine.Game):
     """The rules of noughts and crosses."""
 
-    id, title, rules_version, players = "noughts", "Noughts and crosses", "1", (2,)
+    id, title, players = "noughts", "Noughts and crosses", (2,)
     first = Turn(0)
 
     def winners(self, state: Any) -> tuple[int, ...]:

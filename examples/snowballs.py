@@ -119,7 +119,7 @@ class Flight(engine.RollStep[Table]):
 class Snowballs(engine.Game[SnowballsState, Any]):
     """The rules of Snowballs."""
 
-    id, title, rules_version, players = "snowballs", "Snowballs", "1", range(2, 7)
+    id, title, players = "snowballs", "Snowballs", range(2, 7)
     state_type = SnowballsState
 
     def new(self, players: int, cards: Any, options: Any) -> Any:

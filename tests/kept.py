@@ -19,8 +19,9 @@ KEPT = {
     "tests/house/promised.txt": "tools.promised",
     "tests/pictures/whole.svg": "tests.pictures.whole",
     "tests/records/corpus": "tests.records.make_corpus",
-    "tests/records/golden": "tests.records.make_golden GAME",
+    "tests/records/golden": "tests.records.new_rules GAME",
     "tests/records/helped/helped.txt": "tests.records.helped.telling",
+    "tests/records/played": "tests.records.new_rules GAME",
     "tests/speech/situations": "tests.conformance.write",
 }
 """The module that writes them, by file or folder."""

@@ -14,15 +14,7 @@ from ancient_world.cli.app import app
 from ancient_world.cli.help import EXTRAS, HEADINGS, KIND, help_texts
 from ancient_world.engine.board import RULE
 from ancient_world.engine.declared.naming import FIELD, SHARED
-from ancient_world.testing.english import (
-    Message,
-    fields,
-    import_all,
-    names,
-    registered,
-    rules,
-    words,
-)
+from ancient_world.testing.english import Message, import_all, of_game, registered
 
 
 def messages() -> list[Message]:
@@ -30,11 +22,7 @@ def messages() -> list[Message]:
     import_all("ancient_world")
     plain = [*registered()]
     games = [ancient_world.game(each) for each in ancient_world.game_ids()]
-    with_kind = [
-        message
-        for game in games
-        for message in (*names(game), *rules(game), *fields(game), *words(game))
-    ]
+    with_kind = [message for game in games for message in of_game(game)]
     with_kind += [(FIELD, text) for text in SHARED.values()]
     return sorted({*plain, *with_kind, *helps()} - {(kind, "") for kind in ("", RULE, KIND)})
 

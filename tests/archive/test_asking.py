@@ -57,7 +57,7 @@ QUESTIONS: dict[str, Fits] = {
     ),
     "--where round=3 --where action=leave-relic": lambda _: False,
     "--where round=2 --where action=leave-relic": lambda r: did(r, "leave-relic", "Miriam"),
-    "--where option.sets=doubled": lambda r: r.header.game == "tides-of-time",
+    "--where option.sets=doubled": lambda r: r.header.options.get("sets") == "doubled",
     "--where tag.event~cup": lambda _: False,
     "--action leave-relic": lambda r: did(r, "leave-relic", "Miriam"),
     "--card citadel --player Tom": lambda r: any(

@@ -118,7 +118,7 @@ def test_untouched_records_are_counted_only(archive: Path, tmp_path: Path) -> No
     version = aw.game("tides-of-time").rules_version
     assert done.stderr.splitlines() == [
         f"{archive / 'old.json'}:1: upgraded from version 0.9 of the rules to {version}",
-        "1 record upgraded, 6 of today's rules already",
+        "1 document upgraded, 6 of today's rules already",
     ]
     assert len(records_in(tmp_path / "new")) == 7
 
@@ -139,7 +139,7 @@ def test_a_record_of_today_with_forced_entries(tmp_path: Path) -> None:
     done = run("upgrade", path, "--into", tmp_path / "new")
     assert done.stderr.splitlines() == [
         f"{path}:1: 1 entry is left out: the only way on is taken unasked",
-        "1 record upgraded, 0 of today's rules already",
+        "1 document upgraded, 0 of today's rules already",
     ]
     assert records_in(tmp_path / "new") == [today]
 

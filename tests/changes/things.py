@@ -159,7 +159,7 @@ class Forced(engine.DecisionStep[Draft]):
 class Things(engine.Game[ThingsState, Any]):
     """The rules; ``before`` and ``after`` are the fields of the first state and of the one after a choice."""
 
-    id, title, rules_version, players = "things", "Things", "1", range(2, 3)
+    id, title, players = "things", "Things", range(2, 3)
     state_type = ThingsState
     before: Mapping[str, Any] = {}
     after: Mapping[str, Any] = {}

@@ -257,7 +257,6 @@ class MiniGame(Game[MiniState, MiniCards]):
 
     id = "mini"
     title = "Mini"
-    rules_version = "1"
     players = (2, 3)
     state_type = MiniState
     cards_type = MiniCards

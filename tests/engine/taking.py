@@ -120,7 +120,6 @@ class DropGame(Game[DropState, Any]):
 
     id = "drop"
     title = "Drop"
-    rules_version = "1"
     players = (2,)
     state_type = DropState
     step_types = (DropTurn, DropCard)

@@ -277,7 +277,7 @@ class TakeOrHurry(TakeAtOnce):
 class Tokens(engine.Game[TokensState, Any]):
     """The rules."""
 
-    id, title, rules_version, players = "tokens", "Tokens", "1", range(2, 5)
+    id, title, players = "tokens", "Tokens", range(2, 5)
     state_type = TokensState
     first_step: TakeAtOnce = TakeAtOnce()
 

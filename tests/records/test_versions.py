@@ -10,57 +10,84 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.documents import envelope
+from ancient_world.engine.rules_changes import changes_text
 from tests.kept import renewing
+from tests.records.new_rules import documents, is_right, upgraded
 
-GOLDEN = sorted((Path(__file__).parent / "golden").iterdir())
-REFUSED = sorted((Path(__file__).parent / "refused").iterdir())
-"""Records of older rules, by the version of the rules and the game."""
+HERE = Path(__file__).parent
 RELEASED = {"0.1.0"}
-"""Every version that was released; each has golden records in both encodings for its games."""
+"""Every version that was released; each has golden documents of its games."""
+FORMS = (".json", ".jsonl", "-state.json")
+"""How the names of its three documents end: a record, another one in lines, and a state."""
 
 
-def test_every_released_version_has_golden_records() -> None:
-    """The golden files are of the versions released so far, of both encodings."""
-    assert {path.name.split("-")[0] for path in GOLDEN} == RELEASED
-    names = {path.name for path in GOLDEN}
+def each_document(*folders: str) -> list[Any]:
+    """The documents in some folders, each with the game and the version of the rules that it names."""
+    return [
+        pytest.param(*found, id=found[0].name)
+        for folder in folders
+        for found in documents(HERE / folder)
+    ]
+
+
+def test_every_released_version_has_golden_documents() -> None:
+    """Those of rules that have changed since are kept as such."""
+    names = {path.name for path in (HERE / "golden").iterdir()}
+    old = {path.name for folder in ("upgraded", "refused") for path, *_ in documents(HERE / folder)}
     for version in RELEASED:
         for game in aw.game_ids():
-            assert {f"{version}-{game}.json", f"{version}-{game}.jsonl"} <= names
+            for form in FORMS:
+                name = f"{version}-{game}{form}"
+                assert name in names or any(each.endswith(name) for each in old), name
+    assert {name.split("-")[0] for name in names} <= RELEASED
 
 
-@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.name)
-def test_golden_records_are_valid(path: Path) -> None:
+@pytest.mark.parametrize(("path", "game", "version"), each_document("golden"))
+def test_golden_documents_are_valid(path: Path, game: str, version: str) -> None:
     """They are read, played, and their checksums are those that were written then."""
-    (report,) = aw.check_file(path)
-    assert report.problems == (), f"if the rules have changed: {renewing(path)}"
-    assert report.status == "valid"
-    record = aw.read_record(path)
-    assert record.checksums
-    assert aw.from_json(aw.to_json(record)) == record
+    assert version == aw.game(game).rules_version, renewing(path)
+    assert is_right(path), f"if the rules have changed: {renewing(path)}"
+    thing = aw.from_json(path.read_bytes()) if path.suffix == ".json" else aw.read_record(path)
+    assert aw.from_json(aw.to_json(thing)) == thing
+    assert not isinstance(thing, aw.Record) or thing.checksums
 
 
-@pytest.mark.parametrize("path", REFUSED, ids=lambda path: path.name)
-def test_records_of_older_rules_are_refused_with_what_has_changed(path: Path) -> None:
+@pytest.mark.parametrize(("path", "game", "version"), each_document("upgraded", "refused"))
+def test_documents_of_older_rules_are_refused_with_what_has_changed(
+    path: Path, game: str, version: str
+) -> None:
     """The message names both versions and says what has changed since."""
-    _, version, game = path.stem.split("-", 2)
     rules = aw.game(game)
-    (report,) = aw.check_file(path)
-    problem = report.problems[0]
-    assert (problem.code, problem.path) == ("rules-version", "$.rules")
-    assert f'version "{version}" of the rules; this library has version {rules.rules_version}.' in (
-        problem.message
-    )
-    assert rules.changed_since(version)
-    assert problem.message.endswith(rules.changed_since(version))
     with pytest.raises(aw.InvalidDocument) as caught:
-        aw.read_record(path)
-    assert caught.value.code == "rules-version"
+        aw.from_json(path.read_bytes()) if path.suffix == ".json" else aw.read_record(path)
+    assert (caught.value.code, caught.value.path) == ("rules-version", "$.rules")
+    told = f'version "{version}" of the rules; this library has version {rules.rules_version}.'
+    assert told in caught.value.message
+    changes = rules.changes_since(version)
+    assert changes
+    assert caught.value.message.endswith(changes_text(changes))
+
+
+@pytest.mark.parametrize(("path", "game", "version"), each_document("upgraded", "refused"))
+def test_documents_of_older_rules_are_upgraded_as_their_folder_says(
+    path: Path, game: str, version: str
+) -> None:
+    """What is upgraded is right by the rules of today; of the others it is told why they cannot be."""
+    found = upgraded(path)
+    if path.parent.name == "refused":
+        assert found is None or (found.document is None and found.why), f"now it can: {path}"
+        return
+    assert found is not None
+    assert found.found == version
+    assert found.document is not None, f"{path}: entry {found.index}: {found.why}"
+    text = aw.to_json(found.document)
+    assert aw.from_json(text) == found.document
+    assert found.record is None or aw.validate(text).status in ("valid", "unfinished")
 
 
 def golden() -> Any:
     """A golden document."""
-    (path,) = [path for path in GOLDEN if path.name == "0.1.0-the-ancient-world.json"]
-    return json.loads(path.read_text("ascii"))
+    return json.loads((HERE / "golden" / "0.1.0-the-ancient-world.json").read_text("ascii"))
 
 
 def test_newer_and_unknown_versions_are_refused() -> None:

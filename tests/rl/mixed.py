@@ -98,7 +98,7 @@ class TakeLot(engine.DecisionStep[Hall]):
 class Auction(engine.Game[AuctionState, Any]):
     """The rules."""
 
-    id, title, rules_version, players = "auction", "Auction", "1", range(2, 5)
+    id, title, players = "auction", "Auction", range(2, 5)
     state_type = AuctionState
 
     def new(self, players: int, cards: Any, options: Any) -> Any:

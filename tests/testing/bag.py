@@ -141,7 +141,7 @@ class Turn(engine.DecisionStep[Table]):
 class Bag(engine.Game[BagState, Any]):
     """The rules of Bag."""
 
-    id, title, rules_version, players = "bag", "Bag", "1", range(2, 4)
+    id, title, players = "bag", "Bag", range(2, 4)
     state_type = BagState
     remembers: ClassVar[bool] = True
 

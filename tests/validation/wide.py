@@ -108,7 +108,7 @@ class Hear(DecisionStep[Table]):
 class Wide(Game):
     """The rules."""
 
-    id, title, rules_version, players = "wide", "Wide", "1", (2,)
+    id, title, players = "wide", "Wide", (2,)
     first = Wait(0)
 
 

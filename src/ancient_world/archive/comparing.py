@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import attrs
 
+from ancient_world.archive.migrating import read_old
 from ancient_world.archive.walking import Kept
 from ancient_world.engine.applying import taken_after
 from ancient_world.engine.errors import AncientWorldError, InvalidDocument
+from ancient_world.engine.face import View
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.pending import legal_actions
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.records.course import Replay, actor, result_of
-from ancient_world.records.files.raw import RawRecord
-from ancient_world.records.files.record_file import found_record, record_of
+from ancient_world.records.files.record_file import found_record
 from ancient_world.records.record import BESIDE, Entry, Header, Record
 from ancient_world.records.replay import replay
 
@@ -86,11 +87,12 @@ MOST_LEGAL = 5
 
 @attrs.frozen
 class Upgraded:
-    """The result of upgrading an old record.
+    """The result of upgrading an old record, state or view.
 
-    ``record`` is it under the rules of today, ``None`` if it cannot be one: ``why`` says what is wrong then, at the entry
-    ``index`` of the old record (``None``: before the first one), ``legal`` what was legal there, in words. ``found`` is the version of
-    the rules that it was played by. ``taken`` counts entries that are no choice any more, since they are taken without asking.
+    ``record`` is it under the rules of today, or ``state`` if it was a state or a view. Both are ``None`` if a record
+    cannot be one of today: ``why`` says what is wrong then, at the entry ``index`` (``None``: before the first one, or after the last),
+    ``legal`` what was legal there, in words. ``found`` is the version of the rules that the document names. ``taken`` counts
+    entries that are no choice any more, since they are taken without asking.
     """
 
     found: str
@@ -99,37 +101,42 @@ class Upgraded:
     why: str = ""
     legal: tuple[str, ...] = ()
     taken: int = 0
+    state: State | View | None = None
+
+    @property
+    def document(self) -> Record | State | View | None:
+        """The record, state or view under the rules of today, whichever it is."""
+        return self.state if self.record is None else self.record
 
 
 def upgrade(kept: Kept, cards: Cards | None = None) -> Upgraded:
-    """Replay an old record under the rules of today.
+    """Return an old record, state or view under the rules of today.
 
-    Nothing is guessed: each entry is played as it stands, or the record is not upgraded. An entry is left out only if
-    it is the very action that is taken without asking today.
+    First each version of the rules since then makes it one of its own (see :class:`~ancient_world.engine.RulesChange`). Then a
+    record is replayed; nothing is guessed: each entry is played as it stands, or the record is not upgraded. An entry is left
+    out only if it is the very action that is taken without asking today.
 
     Raises:
-        InvalidDocument: this is no record, of no rules.
+        InvalidDocument: this is no record, state or view, it is of no rules, or a version of the rules cannot migrate it
+            (codes ``migration-failed``, ``migration-unread``).
+
+    Example:
+        >>> from ancient_world import archive
+        >>> state = aw.new_game("antike", 2)
+        >>> text = aw.to_json(state).replace('"rules":"2"', '"rules":"1"')
+        >>> size = Path("old.json").write_text(text)
+        >>> [found] = [archive.upgrade(kept) for kept in archive.walk("old.json")]
+        >>> found.found, found.state == state
+        ('1', True)
     """
-    raw = found_record(kept.raw)
-    found, document = _renamed(raw)
-    record = record_of(attrs.evolve(raw, read=lambda: document, record=None), cards)
+    found, thing = read_old(found_record(kept.raw).document, cards)
+    if isinstance(thing, (State, View)):
+        return Upgraded(found, state=thing)
+    assert isinstance(thing, Record)
     try:
-        return _replayed(record, found, cards)
+        return _replayed(thing, found, cards)
     except AncientWorldError as error:
         return Upgraded(found, why=_told(error))
-
-
-def _renamed(raw: RawRecord) -> tuple[str, object]:
-    """Return the version of the rules that a document names, and the document with that of today."""
-    document = raw.document
-    found = document.get("rules") if isinstance(document, dict) else None
-    game_id = document.get("game") if isinstance(document, dict) else None
-    if not isinstance(found, str) or not isinstance(game_id, str):
-        return "", document
-    try:
-        return found, {**document, "rules": game(game_id).rules_version}
-    except AncientWorldError:
-        return found, document
 
 
 def _replayed(record: Record, found: str, cards: Cards | None) -> Upgraded:

@@ -14,10 +14,13 @@ import attrs
 
 from ancient_world.archive.batch.results import BatchError
 from ancient_world.archive.batch.sources import Source, Sources, find, open_stored
+from ancient_world.documents.codec import to_json
 from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.face import View
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register
+from ancient_world.engine.state import State
 from ancient_world.records.files.packed import bare_name, packing, reading_fault, unpack
 from ancient_world.records.files.raw import RawRecord
 from ancient_world.records.files.record_file import lines_in, record_of
@@ -194,7 +197,12 @@ def _unread(fault: InvalidDocument) -> Unread:
 # --- writing ---
 
 
-register({"one-document": "{path}: a .json file holds one record; use *.jsonl for many."})
+register(
+    {
+        "one-document": "{path}: a .json file holds one record; use *.jsonl for many.",
+        "no-notation": "{path}: only records have a notation; use *.jsonl for states and views.",
+    }
+)
 
 STDOUT = "-"
 
@@ -238,7 +246,7 @@ class RecordFile(ExitStack):
         if self._path != STDOUT:
             FilePlace.of(self._path, replace=force or same)
         self.count = 0
-        """Records that were written."""
+        """Records, states and views that were written."""
 
     def _opened(self) -> IO[bytes]:
         if self._path == STDOUT:
@@ -248,18 +256,21 @@ class RecordFile(ExitStack):
         path = Path(self._path)
         return self.enter_context(_packed(path, force=self._force, same=self._same))
 
-    def write(self, record: Record) -> None:
-        """Add a record.
+    def write(self, record: Record | State | View) -> None:
+        """Add a record, or a state or view, which is one line.
 
         Raises:
-            BatchError: a second record for a file that holds one document.
+            BatchError: a second record for a file that holds one document, or a state for one in notation.
             OSError: it cannot be written.
         """
         if self._single and self.count:
             raise BatchError.of("one-document", path=self._path)
+        if self._form == "awn" and not isinstance(record, Record):
+            raise BatchError.of("no-notation", path=self._path)
         if self._file is None:
             self._file = self._opened()
-        for line in lines_in(self._form, record):
+        lines = lines_in(self._form, record) if isinstance(record, Record) else (to_json(record),)
+        for line in lines:
             self._file.write(line.encode() + b"\n")
         self.count += 1
 

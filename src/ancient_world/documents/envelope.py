@@ -11,6 +11,7 @@ from ancient_world.engine.errors import InvalidDocument, UnknownGame
 from ancient_world.engine.faults import document_fault, found, key_path, misnamed, wrong_type
 from ancient_world.engine.game import Game
 from ancient_world.engine.registry import game
+from ancient_world.engine.rules_changes import changes_text
 
 VERSION = 1
 """The version of every format. It increases when an older reader would misread a document."""
@@ -128,7 +129,7 @@ def _rules_fault(document: dict[str, Any]) -> InvalidDocument | None:
     known = "" if rules is None else rules.rules_version
     if version == known:
         return None
-    changes = "" if rules is None else rules.changed_since(version)
+    changes = "" if rules is None else changes_text(rules.changes_since(version))
     told = {"found": found(version), "known": known, "changes": changes}
     return document_fault("rules-version", "$.rules", **told)
 

@@ -78,6 +78,7 @@ if TYPE_CHECKING:
     from ancient_world.engine.declared.scoring import Score, ScoreLine
     from ancient_world.engine.game import Game
     from ancient_world.engine.playout import Thinking
+    from ancient_world.engine.rules_changes import RulesChange
     from ancient_world.engine.sheet import Sheet
     from ancient_world.engine.soundness.fields import InvalidGame
 
@@ -112,6 +113,7 @@ __all__ = [
     "Roll",
     "RollStep",
     "Rolled",
+    "RulesChange",
     "Said",
     "Score",
     "ScoreLine",
@@ -286,6 +288,7 @@ _NAMES = {
     "playout": ["Thinking"],
     "board": ["Board", "Section", "rule_texts"],
     "component": ["Cell", "Component", "Ground", "Place"],
+    "rules_changes": ["RulesChange"],
     "soundness.fields": ["InvalidGame"],
 }
 """The names by the modules that define them, which nobody needs before a game is loaded; each is imported on first use."""

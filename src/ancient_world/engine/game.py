@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from os import PathLike
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, cast, final
 
 import attrs
 
@@ -32,12 +32,11 @@ from ancient_world.engine.declared.options import (
 from ancient_world.engine.declared.sampling import sampled
 from ancient_world.engine.declared.scoring import Score, declared_scores
 from ancient_world.engine.errors import Fault, InvalidCardFile, Reason
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import sentence
 from ancient_world.engine.playout import Thinking
+from ancient_world.engine.rules_changes import RulesChange
 from ancient_world.engine.state import Draft, State, state_class
 from ancient_world.engine.steps import ChanceStep, DecisionStep, SimultaneousStep, Step, type_name
-
-register({"rules-changed": "Changed since then: {changes}"})
 
 
 class Cards(Protocol):
@@ -99,10 +98,12 @@ class Game(Generic[S, C]):
     """The id in documents and on the command line: lower case, words joined by hyphens."""
     title: ClassVar[str]
     """The name for people."""
-    rules_version: ClassVar[str]
-    """The version of the rules; it goes up when a record of the old rules could be played differently by the new ones."""
-    rules_changes: ClassVar[Mapping[str, str]] = {}
-    """For each version, in order and without the first: the code of the sentence on what it changed."""
+    rules_changes: ClassVar[tuple[RulesChange, ...]] = ()
+    """The versions of the rules after the first, in order: what each changed, and what old documents need.
+
+    One is added when a record of the old rules could be played differently by the new ones, or when what a document of the game
+    holds is called otherwise.
+    """
     players: ClassVar[Collection[int]]
     """The possible numbers of players, as ``range(2, 5)``."""
     state_type: ClassVar[type[State]]
@@ -242,17 +243,17 @@ class Game(Generic[S, C]):
         labelled = dict(_labelled(cls))
         cls.words = labelled | {kind: cls.words[kind] for kind in cls.words if kind not in labelled}
 
-    def changed_since(self, version: str) -> str:
-        """Return the changes of the rules since a version, in the language in use; empty if there was no such version.
+    @final
+    @cached_property  # a property takes 1 % of writing a state
+    def rules_version(self) -> str:
+        """The version of the rules, which documents name: "1", and one more for each of :attr:`rules_changes`."""
+        return str(len(self.rules_changes) + 1)
 
-        It begins with a space: it is put behind the sentence that names both versions.
-        """
-        versions = ["1", *self.rules_changes]
-        if version not in versions[:-1]:
-            return ""
-        later = versions[versions.index(version) + 1 :]
-        changes = " ".join([sentence(self.rules_changes[each], {}) for each in later])
-        return " " + sentence("rules-changed", {"changes": changes})
+    @final
+    def changes_since(self, version: str) -> tuple[RulesChange, ...]:
+        """Return the changes of the rules since a version, in order; none if there was no such version."""
+        known = [str(number) for number in range(1, len(self.rules_changes) + 1)]
+        return self.rules_changes[known.index(version) :] if version in known else ()
 
     def seats(self, state: S) -> int:
         """Return the number of players: that of the parts declared :func:`per_seat`, or the only possible one."""

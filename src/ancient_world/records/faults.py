@@ -10,6 +10,7 @@ from ancient_world.engine.errors import AncientWorldError, InvalidRecord, Reason
 from ancient_world.engine.game import Cards, find_cards
 from ancient_world.engine.language import register
 from ancient_world.engine.registry import game
+from ancient_world.engine.rules_changes import changes_text
 from ancient_world.records.commitment import commitment_of
 from ancient_world.records.record import Checksum, Header, Record, Result
 
@@ -65,7 +66,7 @@ def header_faults(header: Header, given: Cards | None) -> Iterator[InvalidRecord
         data: dict[str, Any] = {
             "found": header.rules_version[:60],
             "known": rules.rules_version,
-            "changes": rules.changed_since(header.rules_version),
+            "changes": changes_text(rules.changes_since(header.rules_version)),
         }
         yield record_fault("rules-version:record", "$.rules", **data)
     if len(header.players) not in rules.players:

@@ -31,11 +31,7 @@ def messages_of(package: str) -> list[Message]:
         for game in games
         if type(game).__module__.split(".")[0] == package.split(".", maxsplit=1)[0]
     ]
-    with_kind = {
-        message
-        for game in own
-        for message in (*names(game), *rules(game), *fields(game), *words(game))
-    }
+    with_kind = {message for game in own for message in of_game(game)}
     return sorted({*plain, *with_kind} - ours - {("", ""), (RULE, "")})
 
 
@@ -57,6 +53,16 @@ def import_all(package: str) -> None:
             except ModuleNotFoundError as error:
                 if (error.name or "").partition(".")[0] == package.partition(".")[0]:
                     raise
+
+
+def of_game(game: Game) -> Iterator[Message]:
+    """Yield every message that a game declares."""
+    yield from names(game)
+    yield from rules(game)
+    yield from fields(game)
+    yield from words(game)
+    for change in game.rules_changes:
+        yield "", change.sentence
 
 
 def names(game: Game) -> Iterator[Message]:

@@ -141,7 +141,7 @@ class Turn(engine.DecisionStep[Table]):
 class Pairs(engine.Game[PairsState, Any]):
     """The rules."""
 
-    id, title, rules_version, players = "pairs", "Pairs", "1", (2,)
+    id, title, players = "pairs", "Pairs", (2,)
     state_type = PairsState
 
     def new(self, players: int, cards: Any, options: Any) -> Any:

@@ -204,7 +204,6 @@ class HouseGame(Game[House, Any]):
 
     id = "house"
     title = "House"
-    rules_version = "1"
     players = (2,)
     state_type = House
     step_types = (Wait, Count, Next, Act, Put, Idle, Ask)

@@ -89,7 +89,6 @@ class PeepGame(Game[Peep, Any]):
 
     id = "peep"
     title = "Peep"
-    rules_version = "1"
     players = (2,)
     state_type = Peep
     step_types = (Wait,)

@@ -247,7 +247,6 @@ class VaultGame(Game[Vault, Any]):
 
     id = "vault"
     title = "Vault"
-    rules_version = "1"
     players = (2,)
     state_type = Vault
     step_types = (Wait,)

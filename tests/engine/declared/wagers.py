@@ -102,7 +102,7 @@ class BidAtOnce(engine.SimultaneousStep[Table]):
 class Wagers(engine.Game[WagersState, Any]):
     """The rules of Wagers."""
 
-    id, title, rules_version, players = "wagers", "Wagers", "1", range(2, 4)
+    id, title, players = "wagers", "Wagers", range(2, 4)
     state_type = WagersState
     first = BidAtOnce()
 

@@ -109,7 +109,6 @@ class DeskGame(Game[Desk, Any]):
 
     id = "desk"
     title = "Desk"
-    rules_version = "1"
     players = (2,)
     state_type = Desk
     step_types = (Wait,)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ancient_world.engine.language import SENTENCES
+from ancient_world.engine import RulesChange
+from ancient_world.engine.rules_changes import changes_text
+from ancient_world.testing.english import of_game
 from tests.engine.minigame import MiniGame
 
 
@@ -12,22 +14,14 @@ class Grown(MiniGame):
     """The mini game after two changes."""
 
     id = "mini"
-    rules_version = "3"
-    rules_changes = {"2": "mini-change-2", "3": "mini-change-3"}
-
-
-@pytest.fixture(autouse=True)
-def sentences(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the changes are called."""
-    monkeypatch.setitem(SENTENCES, "mini-change-2", "Bids are secret.")
-    monkeypatch.setitem(SENTENCES, "mini-change-3", "Ties are shared.")
+    rules_changes = (RulesChange("Bids are secret."), RulesChange("Ties are {shared}."))
 
 
 @pytest.mark.parametrize(
     ("version", "told"),
     [
-        ("1", " Changed since then: Bids are secret. Ties are shared."),
-        ("2", " Changed since then: Ties are shared."),
+        ("1", " Changed since then: Bids are secret. Ties are {shared}."),
+        ("2", " Changed since then: Ties are {shared}."),
         ("3", ""),
         ("0", ""),
         ("4", ""),
@@ -36,9 +30,15 @@ def sentences(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_changes_since_a_version_are_told_in_order(version: str, told: str) -> None:
     """All changes after that version are told; of a version that never was, nothing."""
-    assert Grown().changed_since(version) == told
+    assert changes_text(Grown().changes_since(version)) == told
 
 
-def test_a_game_of_the_first_version_has_changed_nothing() -> None:
-    """There is nothing to tell."""
-    assert MiniGame().changed_since("1") == ""
+def test_the_version_follows_from_the_changes() -> None:
+    """The first one is 1, and each change makes a new one."""
+    assert (MiniGame().rules_version, Grown().rules_version) == ("1", "3")
+    assert MiniGame().changes_since("1") == ()
+
+
+def test_the_sentences_are_translated() -> None:
+    """Whoever makes the catalogue of a game finds them among its messages."""
+    assert ("", "Bids are secret.") in {*of_game(Grown())} - {*of_game(MiniGame())}

@@ -57,6 +57,8 @@ register(
         "unsound-says-not": "it does not define its {what}.",
         "unsound-option": "its option {option!r} is called like an argument of the functions that start a game; call it something else.",
         "unsound-players": "its players must be the possible numbers of players, such as range(2, 5).",
+        "unsound-rules-changes": "its rules_changes must be a tuple of RulesChange, each with a sentence.",
+        "unsound-rules-version": "its rules_version follows from rules_changes; leave it out.",
         "unsound-no-beginning": "it does not say how it starts: set its first to a step, or define its new.",
         "unsound-unfilled": "some fields of {kind} have no initial value: {fields}; give them a default, or define its new.",
         "unsound-no-classes": "it has no {what}; define them above it in its module, or list the modules of its rules in chapters.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from contextlib import suppress
+from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
 
 import attrs
@@ -22,6 +23,7 @@ from ancient_world.engine.declared.hiding import secret_fields
 from ancient_world.engine.declared.options import ARGUMENTS, option_marks
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import sentence
+from ancient_world.engine.rules_changes import RulesChange
 from ancient_world.engine.soundness.fields import (
     Blunder,
     InvalidGame,
@@ -207,18 +209,31 @@ def game_blunders(rules: Game) -> Iterator[Blunder]:
 
 def _said(rules: Game) -> Iterator[Blunder]:
     """Yield the declarations that a game lacks."""
-    for what in ("title", "rules_version", "state_type"):
+    for what in ("title", "state_type"):
         if not getattr(rules, what, None):
             yield blunder("says-not", what=what)
     if rules.begins_by_default() and rules.first is None:
         yield blunder("no-beginning")
     if not _ID.fullmatch(rules.id):
         yield blunder("id")
+    yield from _versions(rules)
     if not _counts(getattr(rules, "players", None)):
         yield blunder("players")
     for what in ("step_types", "action_types"):
         if not getattr(rules, what, ()):
             yield blunder("no-classes", what=what)
+
+
+def _versions(rules: Rules) -> Iterator[Blunder]:
+    """Check that the version of the rules follows from changes, each of which has a sentence."""
+    if not isinstance(type(rules).rules_version, cached_property):
+        yield blunder("rules-version")
+    changes: object = rules.rules_changes
+    each_said = type(changes) is tuple and all(
+        isinstance(each, RulesChange) and each.sentence for each in changes
+    )
+    if not each_said:
+        yield blunder("rules-changes")
 
 
 def _counts(players: object) -> bool:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any
 
-from ancient_world.engine import Game, OptionValues, Thinking, register, start
+from ancient_world.engine import Game, OptionValues, RulesChange, Thinking, start
 from ancient_world.engine.declared.plain_values import ReadOnlyDict
 from ancient_world.games.antike.advances import ADVANCES
 from ancient_world.games.antike.box.file import MapFile
@@ -36,27 +36,22 @@ from ancient_world.games.antike.rules.setup import civilizations_of
 from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.terms import GOODS, PERSONALITIES, SPACES, UNITS
 
-register(
-    {
-        "antike-rules-2": (
-            "Who conquers a city without a disc left gives up another one before that ends the game (M5);"
-            " units that can do one thing only do it unasked (T3), and who cannot pay for anything, even by"
-            " exchanging goods, is not asked (E4)."
-        ),
-    }
-)
-
 
 class Antike(Game[AntikeState, MapFile]):
     """The rules of Antike for 2 to 6 players."""
 
     id = "antike"
     title = "Antike"
-    rules_version = "2"
     thinking = Thinking(
         nodes=60, scale=1.0, search="rollout", prior=True, leaf=30, candidates=4, turns=6, sure=1.0
     )
-    rules_changes = {"2": "antike-rules-2"}
+    rules_changes = (
+        RulesChange(
+            "Who conquers a city without a disc left gives up another one before that ends the game (M5);"
+            " units that can do one thing only do it unasked (T3), and who cannot pay for anything, even by"
+            " exchanging goods, is not asked (E4)."
+        ),
+    )
     players = range(2, 7)
     picture = f"{__package__}.look.picture"
     state_type = AntikeState

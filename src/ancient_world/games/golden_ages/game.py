@@ -11,8 +11,8 @@ from ancient_world.engine import (
     Action,
     Game,
     OptionValues,
+    RulesChange,
     Thinking,
-    register,
     settings_values,
     start,
 )
@@ -46,24 +46,19 @@ from ancient_world.games.golden_ages.rules.setup import DealCivilizations, lay_t
 from ancient_world.games.golden_ages.state import GoldenAgesState
 from ancient_world.games.golden_ages.table import Settings
 
-register(
-    {
-        "golden-rules-2": (
-            "A single square to attack, building or technology is taken without a choice, and as Portugal roundabout "
-            "ways over the edge earn their gold, too."
-        ),
-    }
-)
-
 
 class GoldenAges(Game[GoldenAgesState, CardFile]):
     """The rules of The Golden Ages for 2 to 4 players."""
 
     id = "golden-ages"
     title = "The Golden Ages"
-    rules_version = "2"
     thinking = Thinking(scale=10.0, search="rollout", turns=3)
-    rules_changes = {"2": "golden-rules-2"}
+    rules_changes = (
+        RulesChange(
+            "A single square to attack, building or technology is taken without a choice, and as Portugal roundabout "
+            "ways over the edge earn their gold, too."
+        ),
+    )
     players = range(2, 5)
     picture = f"{__package__}.look.picture"
     state_type = GoldenAgesState

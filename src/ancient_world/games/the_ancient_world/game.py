@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ancient_world.engine import Game, OptionValues, Thinking, register, start
+from ancient_world.engine import Game, OptionValues, RulesChange, Thinking, start
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import chosen_sides, values_of
 from ancient_world.games.the_ancient_world.evaluation import evaluate
@@ -39,27 +39,22 @@ from ancient_world.games.the_ancient_world.rules import (
 from ancient_world.games.the_ancient_world.rules.prepare import DealBoards, lay_table
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 
-register(
-    {
-        "ancient-world-rules-2": (
-            "The starting titan comes with the player board, which is dealt or named (S8); ambrosia may be "
-            "spent between a coin face and the ambrosia that it takes, and once more at the end (M2); what is "
-            "the only way on is taken without asking (C5)."
-        )
-    }
-)
-
 
 class TheAncientWorld(Game[AncientWorldState, CardFile]):
     """The rules of The Ancient World, second edition, for 2 to 4 players."""
 
     id = "the-ancient-world"
     title = "The Ancient World"
-    rules_version = "2"
     thinking = Thinking(
         scale=6.0, search="rollout", candidates=4, turns=4, policy=(3, 24), sure=2.5
     )
-    rules_changes = {"2": "ancient-world-rules-2"}
+    rules_changes = (
+        RulesChange(
+            "The starting titan comes with the player board, which is dealt or named (S8); ambrosia may be "
+            "spent between a coin face and the ambrosia that it takes, and once more at the end (M2); what is "
+            "the only way on is taken without asking (C5)."
+        ),
+    )
     players = range(2, 5)
     picture = f"{__package__}.look.picture"
     state_type = AncientWorldState

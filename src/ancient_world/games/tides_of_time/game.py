@@ -49,7 +49,6 @@ class TidesOfTime(Game[TidesState, CardFile]):
 
     id = "tides-of-time"
     title = "Tides of Time"
-    rules_version = "1"
     thinking = Thinking(scale=12.0)
     players = (2,)
     picture = f"{__package__}.look.picture"

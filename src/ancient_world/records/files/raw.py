@@ -30,6 +30,7 @@ register(
         "no-record-here": "No record starts before this line.",
     },
     {
+        "document-record": "a record",
         "document-state": "a state",
         "document-view": "a view",
         "document-action": "an action",

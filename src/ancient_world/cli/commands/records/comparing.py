@@ -23,6 +23,7 @@ from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, echo, fail, 
 from ancient_world.cli.options import FilePath, cards_options
 from ancient_world.cli.render import draw_board, plain, write
 from ancient_world.cli.words import say
+from ancient_world.engine.game import Game
 from ancient_world.engine.language import register
 from ancient_world.records.record import Entry
 
@@ -36,7 +37,7 @@ register(
         "cli-upgraded": "{place}: upgraded from version {found} of the rules to {known}",
         "cli-upgraded-taken": "{place}: upgraded from version {found} of the rules to {known}; {count:entry is|entries are} no choice any more",
         "cli-up-to-date-taken": "{place}: {count:entry is|entries are} left out: the only way on is taken unasked",
-        "cli-upgraded-all": "{upgraded:record|records} upgraded, {same} of today's rules already",
+        "cli-upgraded-all": "{upgraded:document|documents} upgraded, {same} of today's rules already",
         "cli-several": "{path}: this file holds more than one record; split it first: ancient-world records split {path} --into FOLDER",
         "cli-parts-here": "{place}: entry {index}: {why}",
         "cli-parts-before": "{place}: {why}",
@@ -112,7 +113,7 @@ def _entry(found: FirstDifference, record: aw.Record, entry: Entry | None) -> st
 @click.option(
     "--out",
     type=FilePath(dir_okay=False, allow_dash=True),
-    help="Write the upgraded records: *.json, or *.jsonl for many.",
+    help="Write what is upgraded: *.json, or *.jsonl for many.",
 )
 @click.option("--into", type=FilePath(file_okay=False), help="Write each into this folder.")
 @cards_options
@@ -124,11 +125,11 @@ def upgrade(
     game_id: str | None,
     cards: Path | None,
 ) -> None:
-    """Replay old records under the rules of today, and say where one parts from them and what was legal there.
+    """Upgrade old records, states and views to the rules of today, and say where a record parts from them and what was legal there.
 
     Nothing is guessed and no file is written over: a record that parts is told, the others are written.
 
-    Exit codes: 0 all are records of today; 1 some part from the rules; 2 something could not be read or written.
+    Exit codes: 0 all are of today's rules; 1 some part from the rules; 2 something could not be read or written.
     """
     if (out is None) == (into is None):
         fail("--out or --into: one of them says where upgraded records go")
@@ -140,20 +141,22 @@ def upgrade(
     with failing():
         if out is not None:
             with RecordFile(out) as file:
-                for _, record in _upgraded(reading, changed):
-                    file.write(record)
+                for _, document in _upgraded(reading, changed):
+                    file.write(document)
         else:
             assert into is not None
             names = FileNames(into)
-            for kept, record in _upgraded(reading, changed):
+            for kept, document in _upgraded(reading, changed):
                 with RecordFile(names.of(kept)) as file:
-                    file.write(record)
+                    file.write(document)
     reading.total("upgraded-all", upgraded=changed[True], same=changed[False])
     reading.leave()
 
 
-def _upgraded(reading: RecordReading, changed: Counter[bool]) -> Iterator[tuple[Kept, aw.Record]]:
-    """Yield the records under the rules of today; report those that do not fit them, and count those that changed."""
+def _upgraded(
+    reading: RecordReading, changed: Counter[bool]
+) -> Iterator[tuple[Kept, aw.Record | aw.State | aw.View]]:
+    """Yield what is of the rules of today; report records that do not fit them, and count what changed."""
     for kept in reading.kept():
         try:
             found = upgraded(kept, reading.cards)
@@ -163,17 +166,17 @@ def _upgraded(reading: RecordReading, changed: Counter[bool]) -> Iterator[tuple[
         told = list(_about(kept, found))
         for line in told:
             echo(plain(line).plain, err=True)
-        if found.record is None:
+        if found.document is None:
             reading.refused += 1
         else:
             changed[bool(told)] += 1
-            yield kept, found.record
+            yield kept, found.document
 
 
 def _about(kept: Kept, found: Upgraded) -> Iterator[str]:
-    if found.record is not None:
+    if found.document is not None:
         data = {"place": kept.place, "found": found.found, "count": found.taken}
-        known = found.record.header.rules_version
+        known = _rules_of(found.document).rules_version
         code = "up-to-date" if found.found == known else "upgraded"
         if found.found != known or found.taken:
             yield say(f"{code}-taken" if found.taken else code, known=known, **data)
@@ -182,3 +185,10 @@ def _about(kept: Kept, found: Upgraded) -> Iterator[str]:
     yield say(code, place=kept.place, index=found.index, why=found.why)
     if found.legal:
         yield say("legal-there", legal="; ".join(found.legal))
+
+
+def _rules_of(document: aw.Record | aw.State | aw.View) -> Game:
+    """Return the rules of a record, state or view."""
+    if isinstance(document, aw.Record):
+        return aw.game(document.header.game)
+    return aw.game((document.state if isinstance(document, aw.View) else document).game)

@@ -1,0 +1,120 @@
+"""Documents of older rules, made into documents of today by what each version of the rules declares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from ancient_world.documents.bodies import READERS
+from ancient_world.documents.codec import from_document
+from ancient_world.documents.envelope import up_to_date
+from ancient_world.documents.text import dump, load
+from ancient_world.engine.errors import InvalidDocument, UnknownGame
+from ancient_world.engine.faults import document_fault, shorten
+from ancient_world.engine.game import Cards, Game
+from ancient_world.engine.language import register
+from ancient_world.engine.registry import game
+from ancient_world.engine.rules_changes import JsonBody
+
+register(
+    {
+        "not-upgraded": "Only records, states and views can be upgraded; this is {found:label}.",
+        "migration-failed": "Version {known} of the rules of {game} cannot migrate {kind:label} of version {found}: {problem}",
+        "migration-unread": "What the rules of {game} made of {kind:label} of version {found} cannot be read as one of version {known}: {problem}",
+    }
+)
+
+_BODIES = {"record": ("record",), "state": ("state",), "view": ("view", "state")}
+"""For each kind of document that is upgraded: the keys that lead to what is migrated in it."""
+
+Migration = Callable[[JsonBody], JsonBody]
+
+
+def read_old(document: object, cards: Cards | None) -> tuple[str, object]:
+    """Return the version of the rules that a document names, and the record, state or view in it, as one of today.
+
+    Raises:
+        InvalidDocument: it is none, or a version of the rules cannot migrate it.
+    """
+    document = up_to_date(document)
+    kind = _kind(document)
+    if kind in READERS and kind not in _BODIES:
+        raise document_fault("not-upgraded", "$.format", found=f"document-{kind}")
+    found, rules = _rules(document)
+    if rules is None or not isinstance(document, dict):
+        return found, from_document(document, cards=cards)
+    now = {**document, "rules": rules.rules_version}
+    migrations = list(_migrations(rules, found, kind))
+    for number, migrate in migrations:
+        _migrate(now, kind, migrate, game=rules.title, found=str(number - 1), known=str(number))
+    try:
+        return found, from_document(now, cards=cards)
+    except InvalidDocument as fault:
+        if not migrations:
+            raise
+        about = {"game": rules.title, "found": found, "known": rules.rules_version}
+        raise _fault("migration-unread", fault.path, kind, fault.message, **about) from fault
+
+
+def _kind(document: object) -> str:
+    """Return the kind of a document, as its format names it."""
+    kind = document.get("format") if isinstance(document, dict) else ""
+    return str(kind).rpartition("/")[2]
+
+
+def _rules(document: object) -> tuple[str, Game | None]:
+    """Return the version of the rules that a document names, and its game: ``None`` if the document names no game."""
+    if not isinstance(document, dict):
+        return "", None
+    found, game_id = document.get("rules"), document.get("game")
+    if not isinstance(found, str) or not isinstance(game_id, str):
+        return "", None
+    try:
+        return found, game(game_id)
+    except UnknownGame:
+        return found, None
+
+
+def _migrations(rules: Game, found: str, kind: str) -> Iterator[tuple[int, Migration]]:
+    """Yield what makes a document of a version one of the next versions, each with the number of its version."""
+    changes = rules.changes_since(found)
+    for number, change in enumerate(changes, len(rules.rules_changes) - len(changes) + 2):
+        migrate = change.migrate_record if kind == "record" else change.migrate_state
+        if migrate is not None:
+            yield number, migrate
+
+
+def _migrate(document: JsonBody, kind: str, migrate: Migration, **about: str) -> None:
+    """Put into a document what a version of the rules makes of its body; a body that is no object is left to the reader."""
+    *above, last = _BODIES[kind]
+    for key in above:
+        inner = document.get(key)
+        if not isinstance(inner, dict):
+            return
+        document[key] = {**inner}
+        document = document[key]
+    body = document.get(last)
+    if not isinstance(body, dict):
+        return
+    try:
+        document[last] = _as_object(migrate(load(dump(body))))
+    except Exception as error:  # whatever an author's function raises
+        problem = shorten(f"{type(error).__name__}: {error}", 200)
+        raise _fault(
+            "migration-failed", "$." + ".".join(_BODIES[kind]), kind, problem, **about
+        ) from error
+
+
+def _as_object(made: object) -> JsonBody:
+    """Return what a function of an author gave as an object of JSON.
+
+    Raises:
+        TypeError: it is none.
+    """
+    if not isinstance(made, dict):
+        raise TypeError(f"it gave {type(made).__name__}, not dict")
+    body: JsonBody = load(dump(made))
+    return body
+
+
+def _fault(code: str, path: str, kind: str, problem: str, **about: str) -> InvalidDocument:
+    return document_fault(code, path, kind=f"document-{kind}", problem=problem, **about)
