@@ -75,6 +75,7 @@ CACHED = {
     "ancient_world.documents.converters._quick": EQUAL,
     "ancient_world.documents.converters._detailed": EQUAL,
     "ancient_world.documents.converters.converters_of": EQUAL,
+    "ancient_world.documents.incoming._converter": EQUAL,
     "ancient_world.documents.structuring._members": EQUAL,
     "ancient_world.engine.declared.hiding._filled_up": EQUAL,
     "ancient_world.engine.declared.naming._names": EQUAL,
