@@ -22,12 +22,12 @@ from ancient_world.engine.registry import given_game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.engine.whole import whole
-from ancient_world.matches.history import History, Played
+from ancient_world.matches.history import Played
 from ancient_world.matches.opening import checked_source, promise_of, secret_of
 from ancient_world.matches.seats import Seat, Seats
 from ancient_world.matches.times import Stopwatch, was_timed
 from ancient_world.matches.watched import Watched
-from ancient_world.narration.changes import Change, Journaling, Log, Observers
+from ancient_world.narration.changes import Change, Log, Observers
 from ancient_world.records.commitment import SecretChance, new_secret
 from ancient_world.records.course import actor, begin, chance_source
 from ancient_world.records.files.raw import MOST_CHANGES
@@ -228,10 +228,11 @@ class Match(Watched[S, A]):
         self._timeline.add(played)
         drawn = self._outcomes(self.state, len(self._timeline.entries))
         self._timeline.add(drawn)
-        history = History(self._timeline.first, each=self._source is None)
-        for entry, state in (*played, *drawn):
-            history.play(entry, state)
-        self._timeline.choices, self._log = history.starts, history.log
+        before, each = self._timeline.first, self._source is None
+        for place, (entry, state) in enumerate((*played, *drawn)):
+            if self._log.play(entry, before, state, each=each):
+                self._timeline.choices.append(place)
+            before = state
         return self
 
     def _numbered(self, version: int | None) -> Match:
@@ -440,7 +441,10 @@ class Match(Watched[S, A]):
         return self._observers.add(observer)
 
     def write_ahead(
-        self, journal: Journaling | None, *, begin: Callable[[Record], object] | None = None
+        self,
+        journal: Callable[[Change], object] | None,
+        *,
+        begin: Callable[[Record], object] | None = None,
     ) -> None:
         """Have every change written before it is made; if writing fails, nothing has changed.
 
