@@ -343,7 +343,7 @@ class Match(Watched[S, A]):
             state: State = self.state
             played: list[tuple[Entry, State]] = []
             for entry in self._timeline.taken[-1]:
-                state = self._tales.play(state, entry.action)
+                state = self._narrator.play(state, entry.action)
                 played.append((entry, state))
             change = self._written(0, played)
             self._timeline.choose_again(played)
@@ -522,7 +522,7 @@ class Match(Watched[S, A]):
             why_not = self._why_not(action, player)
         if why_not is None:
             try:
-                return self._tales.play(self.state, action)
+                return self._narrator.play(self.state, action)
             except IllegalAction as error:
                 # For a player: a view shows too little to choose from, a fault of the game. Its reason may be a secret.
                 hidden = reason("hidden-reason", "")
@@ -559,7 +559,7 @@ class Match(Watched[S, A]):
             waiting = pending(state)
             assert isinstance(waiting, Chance)
             outcome = waiting.sample(self._source(index + len(drawn)))
-            state = self._tales.play(state, outcome)
+            state = self._narrator.play(state, outcome)
             drawn.append((Entry(None, outcome), state))
         return drawn
 
