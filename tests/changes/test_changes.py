@@ -202,7 +202,7 @@ def test_equal_changes_of_two_matches() -> None:
         match.apply(first_of(match, 0), player=0)
     assert [*one.changes(0, 0)] == [*other.changes(0, 0)]
     assert [*one.changes(0, 0)] != [*one.changes(0, 1)]
-    assert "told" not in repr(one.changes(0, 0))
+    assert "story" not in repr(one.changes(0, 0))
 
 
 def test_changes_without_some_parts() -> None:

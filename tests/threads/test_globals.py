@@ -54,7 +54,6 @@ THINGS = {
     "ancient_world.records.files.places._decoder": STATELESS,
     "ancient_world.records.locks._guard": "a lock",
     "ancient_world.records.notation.spelling._decoder": STATELESS,
-    "ancient_world.records.files.lines._decoder": STATELESS,
     "ancient_world.rl.openspiel_game._registering": "a lock",
     "ancient_world.serve.rpc._compact": STATELESS,
     "ancient_world.serve.server._guard": "a lock",
