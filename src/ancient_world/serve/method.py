@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextvars import copy_context
 from types import NoneType
-from typing import Any, TypeVar, get_args, get_type_hints
+from typing import Any, TypeVar, get_args
 
 import attrs
 
@@ -124,28 +124,24 @@ def method(name: str, result: object) -> Callable[[F], F]:
     """
 
     def put(run: F) -> F:
-        plain = get_type_hints(run)
-        params = [
-            _param(each, plain[each.name]) for each in params_of(run) if each.kind is not Session
-        ]
-        METHODS[name] = Method(name, result, tuple(params), run, "session" in plain)
+        declared = params_of(run)
+        params = tuple([_param(each) for each in declared if each.kind is not Session])
+        METHODS[name] = Method(name, result, params, run, len(params) < len(declared))
         return run
 
     return put
 
 
-def _param(declared: Param, plain: Any) -> MethodParam:
-    """Return the parameter that stands in a signature; ``plain`` is its type without limits."""
+def _param(declared: Param) -> MethodParam:
+    """Return the parameter that stands in a signature."""
     kinds = get_args(declared.kind)
     nullable = NoneType in kinds
     inner = next(each for each in kinds if each is not NoneType) if nullable else declared.kind
     marks = getattr(inner, "__metadata__", ())
     takes = next((mark for mark in marks if isinstance(mark, Takes)), TYPES.get(inner))
     if takes is None:
-        takes = Takes(plain, None, declared.kind)
-    elif nullable:
-        takes = takes.or_null()
-    return MethodParam(declared.name, takes, declared.required)
+        takes = Takes(inner.__origin__ if marks else inner, None, inner)
+    return MethodParam(declared.name, takes.or_null() if nullable else takes, declared.required)
 
 
 def perform(session: Session, name: str, params: object) -> object:

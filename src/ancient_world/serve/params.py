@@ -41,7 +41,8 @@ Count = Seed
 Number = Annotated[int, whole(0, 2**53)]
 """The number of an entry or of a version, which every reader of JSON holds exactly."""
 Language = Annotated[str, Takes(str, known_language)]
-Texts = tuple[Annotated[str, AtMost(MOST_NAME, "name-too-long")], ...]
+_SHORT_TEXTS = tuple[Annotated[str, AtMost(MOST_NAME, "name-too-long")], ...]
+Texts = Annotated[tuple[str, ...], Takes(tuple[str, ...], None, _SHORT_TEXTS)]
 """Names, ids and other short texts."""
 AnyObject = Annotated[dict[str, object], Takes(Any, None, dict)]
 """An object whose content is checked later."""
@@ -82,7 +83,7 @@ def _known_parts(parts: tuple[str, ...], at: ArgumentPlace) -> tuple[str, ...]:
 
 
 _PART: Any = Literal.__getitem__(PARTS)
-Without = Annotated[tuple[str, ...], Takes(tuple[_PART, ...], _known_parts, Texts)]
+Without = Annotated[tuple[str, ...], Takes(tuple[_PART, ...], _known_parts, _SHORT_TEXTS)]
 """The parts of changes to leave out, so that they are never computed."""
 
 _SEAT = re.compile("0|[1-9][0-9]?")
