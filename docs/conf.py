@@ -86,7 +86,7 @@ nitpick_ignore_regex = [
     # What reads card files is told of where it is used.
     (
         "py:class",
-        r"ancient_world\.engine\.card_files\.\w+\.\w+|ancient_world\.(matches\.seats\.PlayedMatch|narration\.telling\.seat_change\.ToldStory)",
+        r"ancient_world\.engine\.card_files\.\w+\.\w+|ancient_world\.(matches\.seats\.PlayedMatch|narration\.telling\.seat_change\.Story)",
     ),
     # A record as it stands in a file, before anything is believed; and a name that knows other languages.
     (

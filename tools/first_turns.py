@@ -14,6 +14,7 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.narration import payments
+from ancient_world.narration.telling.seat_change import told_together
 
 PAGE = Path(__file__).parents[1] / "docs" / "learn" / "first-turns.md"
 NAMES = ("Ana", "Ben")
@@ -88,10 +89,8 @@ def clicks(turn: Turn) -> Iterator[tuple[aw.Match, Click]]:
         actions, effect = ways[words]
         earlier = turn_after(match, actions)
         changes = earlier.changes(before, 0)
-        stories = [each.told.story for each in changes]
-        told = [
-            line.text for each in changes[0].told.teller.told_together(stories) for line in each
-        ]
+        stories = [each.story for each in changes]
+        told = [line.text for each in told_together(stories) for line in each]
         yield match, Click(seat, asked, words, effect, tuple(told))
         match = earlier
 

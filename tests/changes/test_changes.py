@@ -174,19 +174,19 @@ def test_seats_that_know_the_same_share_what_is_told() -> None:
     match = aw.Match.new("antike", NAMES[:3], seed=4)
     match.apply(first_of(match))
     [one], [other], [watcher] = (match.changes(0, seat) for seat in (0, 1, None))
-    assert one.told is other.told is watcher.told
+    assert one.story is other.story is watcher.story
     hidden = tides()
     hidden.apply(first_of(hidden, 0), player=0)
     [mine], [others], [watchers] = (hidden.changes(0, seat) for seat in (0, 1, None))
-    assert mine.told is not others.told
-    assert others.told is watchers.told or others.view != watchers.view
+    assert mine.story is not others.story
+    assert others.story is watchers.story or others.view != watchers.view
 
 
 def test_what_was_told_long_ago_is_forgotten() -> None:
     """It can be told again; a match that goes on for long keeps no sentences and patches."""
     match = aw.Match.new("antike", NAMES[:3], seed=4)
     match.apply(first_of(match))
-    told = weakref.ref(match.changes(0, 0)[0].told)
+    told = weakref.ref(match.changes(0, 0)[0].story)
     assert told() is not None
     for version in range(1, 25):
         match.apply(first_of(match))
@@ -202,7 +202,7 @@ def test_equal_changes_of_two_matches() -> None:
         match.apply(first_of(match, 0), player=0)
     assert [*one.changes(0, 0)] == [*other.changes(0, 0)]
     assert [*one.changes(0, 0)] != [*one.changes(0, 1)]
-    assert "told" not in repr(one.changes(0, 0))
+    assert "story" not in repr(one.changes(0, 0))
 
 
 def test_changes_without_some_parts() -> None:

@@ -46,7 +46,7 @@ class Walk(engine.DecisionStep[Table]):
 class Walking(engine.Game[Any, Any]):
     """The first player walks until that player stops."""
 
-    id, title, rules_version, players = "walking", "Walking", "1", (2,)
+    id, title, players = "walking", "Walking", (2,)
     first = Walk(0)
 
 

@@ -9,6 +9,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import registry
 from ancient_world.narration.changes import Log
+from ancient_world.records.record import Entry
 from tests.changes.things import Go, Going, Pay, Things
 from tests.schema.samples import random_match
 
@@ -73,3 +74,26 @@ def test_a_log_that_begins_with_a_later_version() -> None:
     log = Log(3, changes)
     assert [log.change(4), log.change(5)] == [*log.since(3)] == [*changes]
     assert (log.since(4), log.since(5), log.version) == (changes[1:], (), 5)
+
+
+def test_a_log_notes_what_is_played() -> None:
+    """A choice is a change, with the chance that follows it; chance before any choice is none, but where each entry is one."""
+    states: Any = ("first", "dealt", "chosen", "drawn")
+    entries: Any = [
+        Entry(None, aw.Dealt(("a",))),
+        Entry(0, aw.Dealt(("b",))),
+        Entry(None, aw.Dealt(("c",))),
+    ]
+    log = Log()
+    noted = [log.play(entry, *states[n : n + 2], each=False) for n, entry in enumerate(entries)]
+    assert noted == [False, True, False]
+    change: Any = log.change(1)
+    assert (change.version, change.undone, change.entries) == (1, 0, tuple(entries[1:]))
+    assert (change.before, change.state, log.version) == ("dealt", "drawn", 1)
+    log.count(1)
+    assert log.first == 0
+    log.count(7)
+    assert (log.first, log.version, log.since(7)) == (7, 7, ())
+    each = Log()
+    assert [each.play(entry, *states[:2], each=True) for entry in entries] == [True] * 3
+    assert [change.version for change in each.since(0)] == [1, 2, 3]

@@ -6,11 +6,11 @@ import attrs
 import pytest
 
 from ancient_world.documents.codec import from_json, to_json
+from ancient_world.engine.applying import SPACING
 from ancient_world.engine.chance import Dealt, Rolled, SeededRandom
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import IllegalAction, InvalidOption, InvalidRecord, UnknownGame
 from ancient_world.engine.pending import Chance, Decision, legal_actions, pending
-from ancient_world.matches.history import SPACING
 from ancient_world.matches.match import Match
 from ancient_world.records.commitment import Commitment, commitment_of
 from ancient_world.records.record import Record

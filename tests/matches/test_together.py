@@ -6,6 +6,7 @@ import random
 
 import ancient_world as aw
 from ancient_world.narration import payments
+from ancient_world.narration.telling.seat_change import told_together
 
 NAMES = ["Ana", "Ben"]
 
@@ -30,8 +31,8 @@ def test_a_payment_is_one_sentence() -> None:
     """It says all that was paid, and stands with the last part; each part's own sentence stays as it is."""
     match, count = paid(3)
     changes = [*match.changes(match.version - 4, 0)]
-    stories = [each.told.story for each in changes]
-    told = [*changes[0].told.teller.told_together(stories)]
+    stories = [each.story for each in changes]
+    told = [*told_together(stories)]
     assert [len(each) > 0 for each in told] == [True, False, False, True]
     whole, *after = told[-1]
     apart = [each.sentences[0] for each in changes[1:]]
@@ -51,5 +52,5 @@ def test_what_is_no_payment_is_told_as_before() -> None:
         assert isinstance(waiting, aw.Decision)
         match.apply(rng.choice(waiting.actions))
     changes = [*match.changes(0, 1)]
-    told = changes[0].told.teller.told_together([each.told.story for each in changes])
+    told = told_together([each.story for each in changes])
     assert [*told] == [each.sentences for each in changes]

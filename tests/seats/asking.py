@@ -70,10 +70,10 @@ def told(thing: Any) -> bytes:
     if isinstance(thing, aw.SeatChange):
         entries = [(entry.player, repr(entry.action)) for entry in thing.entries]
         known = [thing.version, thing.undone, entries, thing.sentences, thing.events, thing.patch]
-        known += [moment.player for moment in thing.told.story.moments]
+        known += [moment.player for moment in thing.story.moments]
         states = [
             aw.to_json(aw.View(thing.view.player, state)).encode()
-            for moment in thing.told.story.moments
+            for moment in thing.story.moments
             for state in (moment.before, moment.after)
         ]
         return repr(known).encode() + b"".join(states) + told(thing.view)

@@ -111,7 +111,7 @@ def public(cls: type) -> tuple[str, ...]:
     found = [name for name, each in had.items() if isinstance(each, kinds)]
     if attrs.has(cls):
         found += [field.name for field in attrs.fields(cls) if "remembered" not in field.metadata]
-    workshop = {"told"} if cls is aw.SeatChange else set()
+    workshop = {"story"} if cls is aw.SeatChange else set()
     return tuple(sorted({name for name in found if name[0] != "_"} - workshop - {"drawn"}))
 
 

@@ -157,7 +157,7 @@ def texts(thing: Any, path: str = "") -> Iterator[tuple[str, str]]:
     elif attrs.has(type(thing)) and not hasattr(thing, "digest"):
         for field in attrs.fields(type(thing)):
             remembered = field.metadata.get("remembered")
-            if not remembered and field.name not in ("told", "names"):  # each match's own
+            if not remembered and field.name not in ("story", "names"):  # each match's own
                 yield from texts(getattr(thing, field.name), f"{path}.{field.name}")
 
 

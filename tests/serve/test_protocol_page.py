@@ -12,7 +12,7 @@ import pytest
 
 from ancient_world.serve import Limits
 from ancient_world.serve.errors import KINDS, SERVER_KINDS
-from ancient_world.serve.method import METHODS, REQUIRED
+from ancient_world.serve.method import METHODS
 from tests.serve.clients import Process
 
 PAGE = (Path(__file__).parents[2] / "docs/reference/protocol.md").read_text(encoding="utf-8")
@@ -82,7 +82,7 @@ def test_every_method_with_its_parameters() -> None:
     for name, method in METHODS.items():
         assert re.findall(r"`(\w+)`", listed[name]) == [param.name for param in method.params]
         for param in method.params:
-            if param.default is not REQUIRED and param.name != "cards":
+            if not param.required and param.name != "cards":
                 assert f"`{param.name}` = " in listed[name], (name, param.name)
 
 

@@ -13,8 +13,9 @@ from rich.text import Text
 import ancient_world as aw
 from ancient_world.cli.words import say, told_names
 from ancient_world.engine import Board, Section
+from ancient_world.narration.telling.seat_change import Story, told_together
 from ancient_world.narration.telling.sentences import Sentence, Teller
-from ancient_world.narration.telling.story import Eyes, Host, Story, Viewer
+from ancient_world.narration.telling.story import Viewer, moments_of
 
 # --- drawing ---
 
@@ -140,12 +141,12 @@ class TurnTeller:
 
     def tell(self, change: aw.Change, note: str = "") -> None:
         """Tell what was chosen, and what followed; the note stands behind the choice."""
-        self._write(self._teller.sentences(self._story(change)), note)
+        self._write(self._story(change).sentences(), note)
 
     def tell_all(self, changes: Sequence[aw.Change], *, unfolded: bool) -> None:
         """Tell several changes in a row, a payment in one sentence; unfolded: with what each sentence changed."""
         stories = [self._story(each) for each in changes]
-        for sentences in self._teller.told_together(stories):
+        for sentences in told_together(stories):
             self._write(sentences, unfolded=unfolded)
 
     def _write(
@@ -165,12 +166,12 @@ class TurnTeller:
 
     def _story(self, change: aw.Change) -> Story:
         """Return a change as those who read along know it."""
-        return self._eyes(change).story(change)
+        return Story(self._teller, change.undone, moments_of(change, self._viewer(change)))
 
-    def _eyes(self, change: aw.Change) -> Eyes:
-        """Return how those who read along see a change."""
+    def _viewer(self, change: aw.Change) -> Viewer:
+        """Return who sees a change as those who read along do."""
         if not self._people:
-            return Host()
+            return Viewer(self._game, sees_all=True)
         if len(self._people) == 1:
             return Viewer(self._game, next(iter(self._people)))
         chose = change.entries[0].player

@@ -13,7 +13,14 @@ from typing import NoReturn
 import attrs
 
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import document_fault, is_utf_16, key_path, not_utf_8, shorten
+from ancient_world.engine.faults import (
+    document_fault,
+    is_utf_16,
+    key_path,
+    not_utf_8,
+    position,
+    shorten,
+)
 from ancient_world.engine.language import register
 from ancient_world.engine.limits import MOST_DEPTH, MOST_INTEGER
 
@@ -208,9 +215,7 @@ class _Reader:
 
     def _fail(self, code: str, at: int | None = None, **data: object) -> NoReturn:
         at = self.at if at is None else at
-        line = self.text.count("\n", 0, at) + 1
-        column = at - self.text.rfind("\n", 0, at)
-        raise _Found(document_fault(code, self._path(), line=line, column=column, **data))
+        raise _Found(document_fault(code, self._path(), **position(self.text, at), **data))
 
 
 def _meant(raw: str) -> str:

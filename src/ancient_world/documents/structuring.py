@@ -58,17 +58,18 @@ def reading_converter(known: Types, *, detailed: bool) -> Converter:
     hook = converter.get_structure_hook
     hook_for(lambda _: True, _no_place)  # the last one to be asked
     hook_for(lambda kind: kind is Any, lambda _: read_any)
-    hook_for(_is_a(Literal), lambda kind: reader_of_values(get_args(kind)))
-    hook_for(_is_a(Union, types.UnionType), lambda kind: _union(get_args(kind), hook))
-    hook_for(_is_a(tuple), lambda kind: _list(get_args(kind), hook))
-    hook_for(_is_a(Mapping, dict), lambda kind: _object(get_args(kind)[1], hook))
+    hook_for(is_a(Literal), lambda kind: reader_of_values(get_args(kind)))
+    hook_for(is_a(Union, types.UnionType), lambda kind: _union(get_args(kind), hook))
+    hook_for(is_a(tuple), lambda kind: _list(get_args(kind), hook))
+    hook_for(is_a(Mapping, dict), lambda kind: _object(get_args(kind)[1], hook))
     hook_for(attrs.has, lambda cls: _record(cls, converter, from_envelope(cls, known.rules)))
     hook_for(is_tagged, lambda kind: _tagged(known.named(kind), converter))
     hook_for(lambda kind: kind is State, lambda _: hook(known.state))
     return converter
 
 
-def _is_a(*origins: object) -> Callable[[object], bool]:
+def is_a(*origins: object) -> Callable[[object], bool]:
+    """Return what says whether a type is made of one of these, as ``tuple[int, ...]`` is of ``tuple``."""
     return lambda kind: get_origin(kind) in origins
 
 

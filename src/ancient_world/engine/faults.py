@@ -180,6 +180,12 @@ class Faults(Exception):
             raise self
 
 
+def position(text: str, at: int) -> dict[str, int]:
+    """Return the line and the column of a character by its place in the text, both from 1."""
+    line, before = text.count("\n", 0, at) + 1, text.rfind("\n", 0, at)
+    return {"line": line, "column": at - before}
+
+
 def is_utf_16(text: bytes | bytearray) -> bool:
     """Return whether a text begins with the mark of UTF-16, or with an ASCII character in two bytes."""
     start = bytes(text[:2])
@@ -190,8 +196,7 @@ def not_utf_8(text: bytes | bytearray, at: int) -> InvalidDocument:
     """Return the fault of a text whose byte at a place is not that of UTF-8."""
     before = text[:at].decode("utf-8", "replace")
     encoding = "encoding-utf-16" if is_utf_16(text) else "encoding-other"
-    place = {"line": before.count("\n") + 1, "column": len(before) - before.rfind("\n")}
-    return document_fault("not-utf-8", byte=at, encoding=encoding, **place)
+    return document_fault("not-utf-8", byte=at, encoding=encoding, **position(before, len(before)))
 
 
 def json_values(value: object, level: int = 0) -> Any:

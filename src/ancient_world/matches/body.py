@@ -20,12 +20,12 @@ def _write_changes(changes: Changes) -> Written:
 
 def _change(change: SeatChange, left_out: frozenset[str]) -> str:
     """A change; what was told to two seats alike is written once in each language."""
-    body = change.told.once(left_out, lambda: _body(change, left_out))
+    body = change.story.once(left_out, lambda: _body(change, left_out))
     return f'{{"version":{change.version},"undone":{change.undone},{body}}}'
 
 
 def _body(change: SeatChange, left_out: frozenset[str]) -> str:
-    write = converters_for(change.told.teller.rules).text
+    write = converters_for(change.story.teller.rules).text
 
     def listed(things: Iterable[object]) -> str:
         return f"[{','.join([write(each, type(each)) for each in things])}]"

@@ -7,7 +7,7 @@ from typing import Any
 
 from ancient_world.documents import text as documents
 from ancient_world.documents.codec import from_document
-from ancient_world.engine.applying import Course, apply
+from ancient_world.engine.applying import SPACING, Course, apply
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.game import Cards
 from ancient_world.engine.state import State
@@ -21,12 +21,12 @@ from ancient_world.records.record import Entry, Header, Record
 Played = Sequence[tuple[Entry, State]]
 """Entries, each with the state after it."""
 
-SPACING = 32
-"""A state is kept after every 32 entries; what lies between is played again when somebody asks."""
-
 
 class Timeline:
-    """Entries and states of a match, its choices, and those taken back. It is used under the match's lock."""
+    """Entries and states of a match, its choices, and those taken back. It is used under the match's lock.
+
+    A state is kept after every 32 entries; what lies between is played again when somebody asks.
+    """
 
     def __init__(self, first: State) -> None:
         self.entries: list[Entry] = []
@@ -117,51 +117,6 @@ def each_is_a_change(header: Header) -> bool:
     return header.seed is None and header.commitment is None
 
 
-class History:
-    """Makes the log of a match, one thing that happened after the other."""
-
-    def __init__(self, first: State, *, each: bool) -> None:
-        self.states = [first]
-        """Those after each number of entries."""
-        self.starts: list[int] = []
-        """How many entries there were before each change that is not taken back."""
-        self._each = each
-        self._first = 0
-        self._changes: list[Change] = []
-
-    @property
-    def log(self) -> Log:
-        """The log up to now."""
-        return Log(self._first, self._changes)
-
-    @property
-    def _version(self) -> int:
-        return self._first + len(self._changes)
-
-    def play(self, entry: Entry, after: State) -> None:
-        """A choice was made, or chance followed one; what comes before any choice is no change."""
-        if entry.player is not None or self._each:
-            self.starts.append(len(self.states) - 1)
-            before = self.states[-1]
-            self._changes.append(Change(self._version + 1, 0, (entry,), after, before))
-        elif self._changes:
-            last = self._changes[-1]
-            entries = (*last.entries, entry)
-            self._changes[-1] = Change(last.version, last.undone, entries, after, last.before)
-        self.states.append(after)
-
-    def undo(self, count: int) -> None:
-        """The last entries were taken back."""
-        before, left = self.states[-1], len(self.states) - count
-        del self.states[left:]
-        self._changes.append(Change(self._version + 1, count, (), self.states[-1], before))
-
-    def count(self, version: int) -> None:
-        """It is said which version this is; if it is another one, nobody can tell what the earlier ones were."""
-        if version != self._version:
-            self._first, self._changes = version, []
-
-
 def written_log(
     raw: RawRecord, header: Header, first: State, drawn: tuple[Entry, ...], cards: Cards | None
 ) -> Log:
@@ -172,22 +127,30 @@ def written_log(
     """
     told = [told for line in raw.texts[1:] if (told := _told(line.text)) is not None]
     each = each_is_a_change(header)
-    history = History(first, each=each)
+    log, states = Log(), [first]
     try:
         entries = iter(_entries(raw, [value for kind, value in told if kind == "entry"], cards))
         for kind, value in told:
             if kind == "undo":
-                history.undo(value)
+                before = states[-1]
+                del states[len(states) - value :]
+                log.add(Change(log.version + 1, value, (), states[-1], before))
             elif kind == "changes":
-                history.count(value)
+                log.count(value)
             else:
-                entry = next(entries)
-                history.play(entry, apply(history.states[-1], entry.action))
+                _play(next(entries), states, log, each=each)
         for entry in drawn:
-            history.play(entry, apply(history.states[-1], entry.action))
+            _play(entry, states, log, each=each)
     except AncientWorldError:
         return Log(_counted(told, each=each))
-    return history.log
+    return log
+
+
+def _play(entry: Entry, states: list[State], log: Log, *, each: bool) -> None:
+    """Play an entry after those before it, and note it."""
+    before = states[-1]
+    states.append(apply(before, entry.action))
+    log.play(entry, before, states[-1], each=each)
 
 
 def _told(line: bytes) -> tuple[str, Any] | None:

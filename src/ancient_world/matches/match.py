@@ -24,8 +24,8 @@ from ancient_world.engine.registry import given_game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.engine.whole import whole
-from ancient_world.matches.history import History, Played
-from ancient_world.matches.observers import Journaling, Observers
+from ancient_world.matches.history import Played
+from ancient_world.matches.observers import Observers
 from ancient_world.matches.opening import checked_source, promise_of, secret_of
 from ancient_world.matches.seats import Seat, Seats
 from ancient_world.matches.times import Stopwatch, was_timed
@@ -230,10 +230,11 @@ class Match(Watched[S, A]):
         self._timeline.add(played)
         drawn = self._outcomes(self.state, len(self._timeline.entries))
         self._timeline.add(drawn)
-        history = History(self._timeline.first, each=self._source is None)
-        for entry, state in (*played, *drawn):
-            history.play(entry, state)
-        self._timeline.choices, self._log = history.starts, history.log
+        before, each = self._timeline.first, self._source is None
+        for place, (entry, state) in enumerate((*played, *drawn)):
+            if self._log.play(entry, before, state, each=each):
+                self._timeline.choices.append(place)
+            before = state
         return self
 
     def _numbered(self, version: int | None) -> Match:
@@ -344,7 +345,7 @@ class Match(Watched[S, A]):
             state: State = self.state
             played: list[tuple[Entry, State]] = []
             for entry in self._timeline.taken[-1]:
-                state = self._tales.play(state, entry.action)
+                state = self._narrator.play(state, entry.action)
                 played.append((entry, state))
             change = self._written(0, played)
             self._timeline.choose_again(played)
@@ -442,7 +443,10 @@ class Match(Watched[S, A]):
         return self._observers.add(observer)
 
     def write_ahead(
-        self, journal: Journaling | None, *, begin: Callable[[Record], object] | None = None
+        self,
+        journal: Callable[[Change], object] | None,
+        *,
+        begin: Callable[[Record], object] | None = None,
     ) -> None:
         """Have every change written before it is made; if writing fails, nothing has changed.
 
@@ -520,7 +524,7 @@ class Match(Watched[S, A]):
             why_not = self._why_not(action, player)
         if why_not is None:
             try:
-                return self._tales.play(self.state, action)
+                return self._narrator.play(self.state, action)
             except IllegalAction as error:
                 # For a player: a view shows too little to choose from, a fault of the game. Its reason may be a secret.
                 hidden = reason("hidden-reason", "")
@@ -557,7 +561,7 @@ class Match(Watched[S, A]):
             waiting = pending(state)
             assert isinstance(waiting, Chance)
             outcome = waiting.sample(self._source(index + len(drawn)))
-            state = self._tales.play(state, outcome)
+            state = self._narrator.play(state, outcome)
             drawn.append((Entry(None, outcome), state))
         return drawn
 

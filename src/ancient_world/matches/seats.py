@@ -17,7 +17,7 @@ from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.state import State
 from ancient_world.engine.whole import whole
 from ancient_world.narration.changes import Change
-from ancient_world.narration.telling.seat_change import Changes, SeatChange, Tales
+from ancient_world.narration.telling.seat_change import Changes, Narrator, SeatChange
 from ancient_world.records.record import Record
 
 register(
@@ -34,7 +34,7 @@ class PlayedMatch(Protocol[S]):
 
     _lock: RLock
     _seats: Seats
-    _tales: Tales
+    _narrator: Narrator
 
     @property
     def names(self) -> tuple[str, ...]: ...
@@ -293,7 +293,7 @@ class _Known:
         """Tell of one change, unless the seat was left in the middle of it."""
         match = self._seat._match
         if match is not None:
-            self._observer(match._tales.of(change, self._seat.player))
+            self._observer(match._narrator.of(change, self._seat.player))
 
 
 class Seats:

@@ -20,7 +20,7 @@ from ancient_world.engine.whole import as_int, whole
 from ancient_world.matches.concerning import check_version
 from ancient_world.matches.history import Timeline
 from ancient_world.narration.changes import Log
-from ancient_world.narration.telling.seat_change import Changes, Tales
+from ancient_world.narration.telling.seat_change import Changes, Narrator
 from ancient_world.records.course import result_of
 from ancient_world.records.record import Entry, Header, Record
 from ancient_world.records.viewing import known_record
@@ -46,7 +46,7 @@ class Watched(Generic[S, A]):
         self._lock = RLock()
         self._timeline = Timeline(first)
         self._log = Log()
-        self._tales = Tales(self._rules.id, header.players)
+        self._narrator = Narrator(self._rules.id, header.players)
 
     def __repr__(self) -> str:
         with self._lock:
@@ -135,7 +135,7 @@ class Watched(Generic[S, A]):
             ('?', '?')
         """
         player = checked_viewer(player, len(self.names))
-        return View(player, self._tales.seen(self.state, player), self.names)
+        return View(player, self._narrator.seen(self.state, player), self.names)
 
     def record_of(self, player: int | None) -> Record[S]:
         """Return the record as somebody may know it; see :func:`~ancient_world.view`.
@@ -218,7 +218,7 @@ class Watched(Generic[S, A]):
         """
         player = checked_viewer(player, len(self.names))
         with self._lock:
-            told: Any = self._tales.since(self._log, since, player)
+            told: Any = self._narrator.since(self._log, since, player)
             return told  # type: ignore[no-any-return]
 
     # --- what could be taken back ---

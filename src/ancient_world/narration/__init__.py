@@ -39,9 +39,9 @@ __all__ = [
 
 INTERNAL = {
     "changes": ["Log"],
+    "telling.seat_change": ["Story"],
     "telling.sentences": ["Teller"],
-    "telling.story": ["Eyes", "Host", "Story", "Viewer"],
-    "telling.seat_change": ["Tales"],
+    "telling.story": ["Viewer"],
     "turn": ["turn_text"],
     "words": ["names_at", "result"],
 }

@@ -10,6 +10,7 @@ import attrs
 from ancient_world.engine.declared.states import S
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.language import register
+from ancient_world.engine.state import State
 from ancient_world.engine.whole import as_int
 from ancient_world.records.record import Entry
 
@@ -67,6 +68,25 @@ class Log:
     def add(self, change: Change) -> None:
         """Note a change; its version is the next one."""
         self._changes.append(change)
+
+    def play(self, entry: Entry, before: State, after: State, *, each: bool) -> bool:
+        """Note an entry that was played, and return whether it is a change of its own.
+
+        Chance that followed a choice belongs to that change, unless ``each`` entry is one; chance before any choice is no change.
+        """
+        if entry.player is not None or each:
+            self.add(Change(self.version + 1, 0, (entry,), after, before))
+            return True
+        if self._changes:
+            last = self._changes[-1]
+            entries = (*last.entries, entry)
+            self._changes[-1] = Change(last.version, last.undone, entries, after, last.before)
+        return False
+
+    def count(self, version: int) -> None:
+        """Go on from a version; if that is another one than this, nobody can tell what the earlier changes were."""
+        if version != self.version:
+            self.first, self._changes = version, []
 
     def knows(self, version: object) -> bool:
         """Tell whether the log has every change since a version."""

@@ -71,11 +71,10 @@ def _deeds(since: Changes) -> Iterator[str]:
     """Yield who did what, one after the other; what the same player did in a row stands in one line."""
     last, line = "", ""
     for change in since:
-        teller, story = change.told.teller, change.told.story
-        for moment in story.moments:
+        for moment in change.story.moments:
             if moment.action is None:
                 continue
-            deed = teller.deed(moment)
+            deed = change.story.teller.deed(moment)
             who, colon, what = deed.partition(": ")
             if colon and line and who == last:
                 line += DEED + what
@@ -93,7 +92,7 @@ def _table(seen: View, since: Changes | None, *, details: bool) -> Iterator[str]
     if since is None:
         before = Board("", ())
     elif since:
-        start = since[0].told.story.moments[0].before
+        start = since[0].story.moments[0].before
         before = board(start, names=seen.names)
     else:
         before = now

@@ -7,7 +7,7 @@ from ancient_world.engine.face import checked_viewer
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import in_language, register, sentence
 from ancient_world.engine.languages import check_language
-from ancient_world.narration.telling.story import Host, Viewer
+from ancient_world.narration.telling.story import Viewer
 from ancient_world.pictures.scrubbing.html import html_of
 from ancient_world.pictures.scrubbing.moments import Telling
 from ancient_world.records.faults import header_faults
@@ -41,7 +41,8 @@ def page(record: Record, *, cards: Cards | None = None, lang: str | None = None)
     _check(record, cards, lang)
 
     def made() -> str:
-        return html_of(Telling(record, Host(), cards=cards), sentence("page-for-host", {}))
+        host = Viewer(record.header.game, sees_all=True)
+        return html_of(Telling(record, host, cards=cards), sentence("page-for-host", {}))
 
     return in_language(lang, made)
 

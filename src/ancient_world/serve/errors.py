@@ -75,13 +75,13 @@ register(
         "rpc-unsupported-protocol": "This server speaks version {known} of the protocol, not {found}.",
         "no-chance": "The game is not waiting for chance.",
         "rpc-not-kind": "Expected a document of kind {expected!r}, got {found!r}.",
-        "rpc-range": "Expected a number from {least} to {most}, got {found}.",
+        "range": "Expected a number from {least} to {most}, got {found}.",
         "rpc-no-such-cards": "No known card file has the digest {digest}.",
         "rpc-not-a-seat": "A seat must be a number such as 0 or 1, got {found:label}.",
         "rpc-no-such-bot": "There is no bot {found:label}; the bots are {known}.",
         "rpc-no-such-part": "Only {known} can be left out, not {found:label}.",
         "rpc-too-many-actions": "One call describes at most {limit:action|actions}, not {count}.",
-        "rpc-name-too-long": "A name has at most {limit} characters.",
+        "name-too-long": "A name has at most {limit} characters.",
     }
 )
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextvars import copy_context
-from inspect import Parameter, signature
 from types import NoneType
-from typing import Any, TypeVar, get_args, get_type_hints
+from typing import Any, TypeVar, get_args
 
 import attrs
 
-from ancient_world.engine import faults
-from ancient_world.engine.errors import InvalidOption
+from ancient_world.documents.incoming import Param, params_of, read
+from ancient_world.engine.errors import InvalidDocument, InvalidOption
 from ancient_world.engine.faults import document_fault, key_path, misnamed
 from ancient_world.engine.languages import check_language, set_language
 from ancient_world.serve.errors import INVALID_PARAMS, METHOD_NOT_FOUND, Refused, refused
@@ -20,29 +19,42 @@ from ancient_world.serve.session import Session
 Arguments = dict[str, Any]
 F = TypeVar("F", bound=Callable[..., object])
 
-REQUIRED = object()
-"""The default of a parameter that must be given."""
-
 
 @attrs.define
 class ArgumentPlace:
-    """The context for reading an argument: its path in the request, and the arguments read before it."""
+    """The context for making an argument: its path in the request, and the arguments made before it."""
 
     session: Session
     path: str
     given: Arguments
 
 
-Read = Callable[..., Any]
-"""Makes an argument of a JSON value."""
+Make = Callable[[Any, ArgumentPlace], object]
+"""Makes an argument of a value that was read."""
 
 
 @attrs.frozen
 class Takes:
-    """A type of parameters: what it is for those who call, and how a value is read."""
+    """A type of parameters: what it is for those who call, and how an argument is read and made."""
 
     kind: Any
-    read: Read
+    make: Make | None
+    """``None`` where the value that was read is the argument."""
+    read_as: Any = attrs.field()
+    """The type as which the value is read; by default, what it is for those who call."""
+
+    @read_as.default
+    def _as_declared(self) -> Any:
+        return self.kind
+
+    def or_null(self) -> Takes:
+        """Return the type that also takes ``null``."""
+        make = self.make
+        return Takes(
+            self.kind | None,
+            make and (lambda value, at: None if value is None else make(value, at)),
+            self.read_as | None,
+        )
 
 
 TYPES: dict[object, Takes] = {}
@@ -50,13 +62,12 @@ TYPES: dict[object, Takes] = {}
 
 
 @attrs.frozen
-class Param:
-    """A parameter: its name, its type for those who call, how it is read, and what it is if it is not given."""
+class MethodParam:
+    """A parameter of a method: its name, its type, and whether it must be given."""
 
     name: str
-    kind: Any
-    read: Read
-    default: object = REQUIRED
+    takes: Takes
+    required: bool
     path: str = attrs.field(init=False)
     """The path in the request."""
 
@@ -72,7 +83,7 @@ class Method:
     name: str
     result: object
     """The type of what comes out, as the JSON value is declared; a test holds every answer to it."""
-    params: tuple[Param, ...]
+    params: tuple[MethodParam, ...]
     run: Callable[..., object]
     wants_session: bool
     takes: frozenset[str] = attrs.field(init=False)
@@ -113,33 +124,24 @@ def method(name: str, result: object) -> Callable[[F], F]:
     """
 
     def put(run: F) -> F:
-        hints, declared = get_type_hints(run, include_extras=True), signature(run).parameters
-        params = [_param(hints[each.name], each) for each in declared.values()]
-        METHODS[name] = Method(name, result, tuple(filter(None, params)), run, "session" in hints)
+        declared = params_of(run)
+        params = tuple([_param(each) for each in declared if each.kind is not Session])
+        METHODS[name] = Method(name, result, params, run, len(params) < len(declared))
         return run
 
     return put
 
 
-def _param(hint: Any, declared: Parameter) -> Param | None:
-    """The parameter that stands in a signature, null if it may be ``None`` there; none for the session."""
-    if hint is Session:
-        return None
-    kinds = get_args(hint)
+def _param(declared: Param) -> MethodParam:
+    """Return the parameter that stands in a signature."""
+    kinds = get_args(declared.kind)
     nullable = NoneType in kinds
-    inner = next(each for each in kinds if each is not NoneType) if nullable else hint
-    takes: Takes = next(iter(getattr(inner, "__metadata__", ())), None) or TYPES[inner]
-    default = REQUIRED if declared.default is Parameter.empty else declared.default
-    if not nullable:
-        return Param(declared.name, takes.kind, takes.read, default)
-    return Param(declared.name, takes.kind | None, _or_null(takes.read), default)
-
-
-def _or_null(read: Read) -> Read:
-    def read_or_null(value: object, at: ArgumentPlace) -> object:
-        return None if value is None else read(value, at)
-
-    return read_or_null
+    inner = next(each for each in kinds if each is not NoneType) if nullable else declared.kind
+    marks = getattr(inner, "__metadata__", ())
+    takes = next((mark for mark in marks if isinstance(mark, Takes)), TYPES.get(inner))
+    if takes is None:
+        takes = Takes(inner.__origin__ if marks else inner, None, inner)
+    return MethodParam(declared.name, takes.or_null() if nullable else takes, declared.required)
 
 
 def perform(session: Session, name: str, params: object) -> object:
@@ -159,7 +161,8 @@ def _perform(session: Session, name: str, params: object) -> object:
         raise _unknown(name)
     given = _by_name(wanted, params)
     if "language" in given and "language" not in wanted.takes:
-        set_language(read_language(given.pop("language"), ArgumentPlace(session, _LANGUAGE, {})))
+        code = read_plain(given.pop("language"), str, _LANGUAGE)
+        set_language(known_language(code, ArgumentPlace(session, _LANGUAGE, {})))
     arguments = _read(session, wanted, given)
     return wanted.run(session, **arguments) if wanted.wants_session else wanted.run(**arguments)
 
@@ -193,11 +196,11 @@ def _read(session: Session, wanted: Method, given: Arguments) -> Arguments:
     for param in wanted.params:
         if param.name in given:
             at.path = param.path
-            arguments[param.name] = param.read(given.pop(param.name), at)
-        elif param.name not in arguments:
-            if param.default is REQUIRED:
-                raise Refused(INVALID_PARAMS, document_fault("missing-key", param.path))
-            arguments[param.name] = param.default
+            make = param.takes.make
+            value = read_plain(given.pop(param.name), param.takes.read_as, param.path)
+            arguments[param.name] = value if make is None else make(value, at)
+        elif param.required and param.name not in arguments:
+            raise Refused(INVALID_PARAMS, document_fault("missing-key", param.path))
     for name in given:
         known = misnamed(name, [param.name for param in wanted.params])
         path = f"$.params{key_path(name)}"
@@ -209,25 +212,27 @@ def _of_match(session: Session, wanted: Method, given: Arguments) -> Arguments:
     """Return the arguments that a match supplies when it is named in place of a state."""
     if "match" not in given or not wanted.takes_state or "state" in given:
         return {}
-    handle = given.pop("match")
-    if type(handle) is not str:
-        raise wrong_type("$.params.match", "json-str", handle)
-    match = session.match(handle)
+    match = session.match(read_plain(given.pop("match"), str, "$.params.match"))
     names = {"names": match.names} if "names" in wanted.takes else {}
     return {"state": match.state, **names}
 
 
-def wrong_type(path: str, expected: str, value: object) -> Refused:
-    """A value of the wrong type; ``expected`` is the id of a label."""
-    return Refused(INVALID_PARAMS, faults.wrong_type(expected, value, path))
+def read_plain(value: object, kind: Any, path: str) -> Any:
+    """Return a value of a request as a declared type has it.
 
-
-def read_language(value: object, at: ArgumentPlace) -> str:
-    """The code of a language that there are sentences in."""
-    if type(value) is not str:
-        raise wrong_type(at.path, "json-str", value)
+    Raises:
+        Refused: the value does not fit the type.
+    """
     try:
-        check_language(value)
+        return read(value, kind, path)
+    except InvalidDocument as fault:
+        raise Refused(INVALID_PARAMS, fault) from None
+
+
+def known_language(code: str, at: ArgumentPlace) -> str:
+    """Return the code of a language that there are sentences in."""
+    try:
+        check_language(code)
     except InvalidOption as error:
         raise refused(INVALID_PARAMS, "no-language", at.path, **error.data) from None
-    return value
+    return code

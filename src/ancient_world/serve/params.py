@@ -10,6 +10,7 @@ import attrs
 
 from ancient_world.bots import BOTS
 from ancient_world.documents.codec import from_document, listed_action
+from ancient_world.documents.incoming import AtMost, Between
 from ancient_world.engine.actions import Action
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import document_fault, found, key_path
@@ -22,14 +23,7 @@ from ancient_world.narration.telling.seat_change import Changes
 from ancient_world.records.record import Record
 from ancient_world.schema.kinds import ActionDocument, RecordDocument, StateDocument
 from ancient_world.serve.errors import INVALID_PARAMS, Refused, refused
-from ancient_world.serve.method import (
-    TYPES,
-    ArgumentPlace,
-    Read,
-    Takes,
-    read_language,
-    wrong_type,
-)
+from ancient_world.serve.method import TYPES, ArgumentPlace, Takes, known_language
 from ancient_world.serve.session import Open
 
 T = TypeVar("T")
@@ -37,87 +31,38 @@ T = TypeVar("T")
 # --- plain values ---
 
 
-def _plain(kind: type, label: str) -> Read:
-    def read(value: object, at: ArgumentPlace) -> Any:
-        if type(value) is not kind:
-            raise wrong_type(at.path, label, value)
-        return value
+def whole(least: int, most: int) -> Between:
+    """Return the bounds of a whole number."""
+    return Between(least, most, "range")
 
-    return read
-
-
-_read_text = _plain(str, "json-str")
-_read_object = _plain(dict, "json-object")
-
-
-def _read_texts(value: object, at: ArgumentPlace) -> tuple[str, ...]:
-    if type(value) is not list:
-        raise wrong_type(at.path, "json-array", value)
-    for place, item in enumerate(value):
-        if type(item) is not str:
-            raise wrong_type(f"{at.path}[{place}]", "json-str", item)
-        if len(item) > MOST_NAME:
-            here = f"{at.path}[{place}]"
-            raise refused(INVALID_PARAMS, "rpc-name-too-long", here, limit=MOST_NAME)
-    return tuple(value)
-
-
-def whole(least: int, most: int) -> Takes:
-    """A whole number within bounds."""
-
-    def read(value: object, at: ArgumentPlace) -> int:
-        if type(value) is not int:
-            raise wrong_type(at.path, "json-int", value)
-        if not least <= value <= most:
-            here = {"least": least, "most": most, "found": value}
-            raise refused(INVALID_PARAMS, "rpc-range", at.path, **here)
-        return value
-
-    return Takes(int, read)
-
-
-TYPES[str] = Takes(str, _read_text)
-TYPES[bool] = Takes(bool, _plain(bool, "json-bool"))
-TYPES[int] = Takes(int, _plain(int, "json-int"))
-TYPES[tuple[str, ...]] = Takes(tuple[str, ...], _read_texts)
 
 Seed = Annotated[int, whole(0, MOST_SEED)]
 Count = Seed
 Number = Annotated[int, whole(0, 2**53)]
 """The number of an entry or of a version, which every reader of JSON holds exactly."""
-Language = Annotated[str, Takes(str, read_language)]
-AnyObject = Annotated[dict[str, object], Takes(Any, _read_object)]
+Language = Annotated[str, Takes(str, known_language)]
+_SHORT_TEXTS = tuple[Annotated[str, AtMost(MOST_NAME, "name-too-long")], ...]
+Texts = Annotated[tuple[str, ...], Takes(tuple[str, ...], None, _SHORT_TEXTS)]
+"""Names, ids and other short texts."""
+AnyObject = Annotated[dict[str, object], Takes(Any, None, dict)]
 """An object whose content is checked later."""
-Options = Annotated[Mapping[str, Any], Takes(Mapping[str, Any], _read_object)]
-Tags = Annotated[Mapping[str, str], Takes(Mapping[str, str], _read_object)]
+Options = Annotated[Mapping[str, Any], Takes(Mapping[str, Any], None, dict)]
+Tags = Annotated[Mapping[str, str], Takes(Mapping[str, str], None, dict)]
 NOTHING: Mapping[str, Never] = {}
 """The default of objects."""
 
 # --- games, matches, bots ---
 
 
-def _read_game(value: object, at: ArgumentPlace) -> Game:
-    found_game: Game = game(_read_text(value, at))
-    return found_game
+TYPES[Game] = Takes(str, lambda name, _: game(name))
+TYPES[Match] = Takes(str, lambda handle, at: at.session.match(handle))
+TYPES[Open] = Takes(str, lambda handle, at: at.session.open(handle))
 
 
-def _read_match(value: object, at: ArgumentPlace) -> Match:
-    return at.session.match(_read_text(value, at))
-
-
-def _read_open(value: object, at: ArgumentPlace) -> Open:
-    return at.session.open(_read_text(value, at))
-
-
-TYPES[Game] = Takes(str, _read_game)
-TYPES[Match] = Takes(str, _read_match)
-TYPES[Open] = Takes(str, _read_open)
-
-
-def _read_bots(value: object, at: ArgumentPlace) -> Mapping[int, str]:
+def _bots_by_seat(value: Mapping[str, object], at: ArgumentPlace) -> Mapping[int, str]:
     """Names of bots by seat; whether the match has these seats is for the method to say."""
     bots = {}
-    for key, name in _read_object(value, at).items():
+    for key, name in value.items():
         path = at.path + key_path(key)
         if not _SEAT.fullmatch(key):
             raise refused(INVALID_PARAMS, "rpc-not-a-seat", path, found=found(key))
@@ -128,9 +73,8 @@ def _read_bots(value: object, at: ArgumentPlace) -> Mapping[int, str]:
     return bots
 
 
-def _read_parts(value: object, at: ArgumentPlace) -> tuple[str, ...]:
+def _known_parts(parts: tuple[str, ...], at: ArgumentPlace) -> tuple[str, ...]:
     """Return the parts of changes to leave out."""
-    parts = _read_texts(value, at)
     for place, part in enumerate(parts):
         if part not in Changes.PARTS:
             path, known = f"{at.path}[{place}]", ", ".join(Changes.PARTS)
@@ -139,20 +83,20 @@ def _read_parts(value: object, at: ArgumentPlace) -> tuple[str, ...]:
 
 
 _PART: Any = Literal.__getitem__(Changes.PARTS)
-Without = Annotated[tuple[str, ...], Takes(tuple[_PART, ...], _read_parts)]
+Without = Annotated[tuple[str, ...], Takes(tuple[_PART, ...], _known_parts, _SHORT_TEXTS)]
 """The parts of changes to leave out, so that they are never computed."""
 
 _SEAT = re.compile("0|[1-9][0-9]?")
 _BOT: Any = Literal.__getitem__(tuple(BOTS))
-BotSeats = Annotated[Mapping[int, str], Takes(Mapping[str, _BOT], _read_bots)]
+BotSeats = Annotated[Mapping[int, str], Takes(Mapping[str, _BOT], _bots_by_seat, dict)]
 """The bots of a match by the numbers of their seats, which are texts, since keys of JSON are."""
 NO_BOTS: Mapping[int, str] = {}
 
 # --- documents ---
 
 
-def _document(kind: type, name: str) -> Read:
-    def read(value: Any, at: ArgumentPlace) -> object:
+def _document(kind: type, name: str) -> Callable[[Any, ArgumentPlace], Any]:
+    def read(value: Any, at: ArgumentPlace) -> Any:
         thing = _within(at, lambda: from_document(value, cards=at.session.cards))
         if not isinstance(thing, kind):
             seen = value["format"].rpartition("/")[2]
@@ -171,8 +115,8 @@ def _within(at: ArgumentPlace, read: Callable[[], T], inner: str = "$") -> T:
         raise InvalidDocument(error.detail, path=where, code=error.code, data=error.data) from error
 
 
-TYPES[State] = Takes(StateDocument, _document(State, "state"))
-TYPES[Record] = Takes(RecordDocument, _document(Record, "record"))
+TYPES[State] = Takes(StateDocument, _document(State, "state"), object)
+TYPES[Record] = Takes(RecordDocument, _document(Record, "record"), object)
 
 
 def _state(at: ArgumentPlace) -> State:
@@ -196,12 +140,10 @@ def _read_action(value: object, at: ArgumentPlace) -> Action:
     return action
 
 
-TYPES[Action] = Takes(Action | ActionDocument, _read_action)
+TYPES[Action] = Takes(Action | ActionDocument, _read_action, object)
 
 
-def _read_actions(value: object, at: ArgumentPlace) -> tuple[Action, ...]:
-    if type(value) is not list:
-        raise wrong_type(at.path, "json-array", value)
+def _read_actions(value: list[object], at: ArgumentPlace) -> tuple[Action, ...]:
     most = at.session.limits.actions
     if len(value) > most:
         raise refused(INVALID_PARAMS, "rpc-too-many-actions", at.path, limit=most, count=len(value))
@@ -211,12 +153,10 @@ def _read_actions(value: object, at: ArgumentPlace) -> tuple[Action, ...]:
     ])  # fmt: skip
 
 
-TYPES[tuple[Action, ...]] = Takes(tuple[Action | ActionDocument, ...], _read_actions)
+TYPES[tuple[Action, ...]] = Takes(tuple[Action | ActionDocument, ...], _read_actions, list)
 
 
-def _read_seat(value: object, at: ArgumentPlace) -> int:
-    if type(value) is not int:
-        raise wrong_type(at.path, "json-int", value)
+def _seat_at_table(value: int, at: ArgumentPlace) -> int:
     state = _state(at)
     seats = game(state.game).seats(state)
     if not 0 <= value < seats:
@@ -224,5 +164,5 @@ def _read_seat(value: object, at: ArgumentPlace) -> int:
     return value
 
 
-Seat = Annotated[int, Takes(int, _read_seat)]
+Seat = Annotated[int, Takes(int, _seat_at_table)]
 """A seat of the state or match that was named before."""

@@ -11,7 +11,7 @@ from ancient_world.engine.registry import game as game_of
 from ancient_world.schema.declarations import declarations
 from ancient_world.schema.definitions import Definitions, summary
 from ancient_world.schema.documents import definitions_of
-from ancient_world.serve.method import METHODS, NOTIFICATIONS, REQUIRED, Method
+from ancient_world.serve.method import METHODS, NOTIFICATIONS, Method
 
 Schema = dict[str, Any]
 
@@ -72,8 +72,8 @@ def _told(kind: object, definitions: Definitions) -> Schema:
 
 def _params(method: Method, definitions: Definitions) -> Schema:
     """Return the schema of a method's parameters; where it takes a state, a match may be named instead."""
-    types = {param.name: definitions.of(param.kind) for param in method.params}
-    needed = [param.name for param in method.params if param.default is REQUIRED]
+    types = {param.name: definitions.of(param.takes.kind) for param in method.params}
+    needed = [param.name for param in method.params if param.required]
     types.setdefault("language", _LANGUAGE)
     if not method.takes_state:
         return _object(types, needed)

@@ -5,10 +5,20 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address
+from typing import Annotated
 
 import attrs
 
+from ancient_world.documents.incoming import AtMost, Between
+from ancient_world.engine.language import register
 from ancient_world.engine.limits import MOST_NAME
+
+register(
+    {
+        "web-too-long": "At most {limit} are allowed here.",
+        "web-range": "Expected a number from {least} to {most}, got {found}.",
+    }
+)
 
 
 @attrs.frozen
@@ -61,6 +71,20 @@ class WebLimits:
     """Seconds that a bot may think about one choice."""
     rest: float = 30
     """Seconds for which the bots at a table play on after its last page has closed."""
+
+
+def at_most(most: int) -> AtMost:
+    """Return the limit of a text or a list."""
+    return AtMost(most, "web-too-long")
+
+
+def between(least: int, most: int) -> Between:
+    """Return the limits of a number."""
+    return Between(least, most, "web-range")
+
+
+Number = Annotated[int, between(0, 2**53)]
+"""A version, or a place in a list."""
 
 
 def origin(client: tuple[str, int] | None) -> str:

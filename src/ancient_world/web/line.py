@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from typing import Any, ClassVar
+from functools import cache
+from typing import Annotated, Any, ClassVar
 
+import attrs
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from ancient_world.documents import text as documents
+from ancient_world.documents.incoming import OneOf, params_of, read_object, read_params
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.language import in_language, register
 from ancient_world.engine.languages import set_language
 from ancient_world.pictures.svg import LAYOUTS
 from ancient_world.serve.errors import error_object
-from ancient_world.web.incoming import Fields, read
-from ancient_world.web.limits import Bucket, WebLimits, origin
+from ancient_world.web.limits import Bucket, Number, WebLimits, at_most, between, origin
 from ancient_world.web.messages import SeatTeller
 from ancient_world.web.orders import name_of
 from ancient_world.web.table import WebTable
@@ -27,22 +31,10 @@ GONE = (WebSocketDisconnect, RuntimeError)
 """The errors of sending to a page that has gone away; the second one comes once the line is known to be closed."""
 POLICY = 1008
 """The code for closing a line because the page does what nobody may."""
-_KEYS = (
-    "do",
-    "lang",
-    "since",
-    "layout",
-    "action",
-    "payment",
-    "version",
-    "kind",
-    "id",
-    "text",
-    "name",
-    "pace",
-    "seat",
-)
-_MOST_ID = 100
+_Id = Annotated[str, at_most(100)]
+_Language = Annotated[str, OneOf(LANGUAGES)]
+_Layout = Annotated[str, OneOf(LAYOUTS)]
+_Pace = Annotated[str, OneOf(PACES)]
 _AFTER_FAULT = 1
 """Seconds until a page that could not be told how the table stands is told again."""
 
@@ -177,78 +169,78 @@ class PageLine:
     async def _answer(self, text: str) -> None:
         """Do what one message says; whatever is wrong with it is told to the page."""
         try:
-            fields = read(text, self._limits.message, _KEYS)
-            do = fields.one_of("do", self._WAYS)
-            await self._WAYS[do](self, fields)
+            message = read_object(documents.load(text, limit=self._limits.message), _keys())
+            do = read_params(message, params_of(_Message))["do"]
+            run = self.WAYS[do]
+            await run(self, **read_params(message, params_of(run)))
         except Left:
             return
         except Exception as error:  # told like every other, and the next message is read
             await self._say_fault(error)
 
-    async def _look(self, fields: Fields) -> None:
-        lang = fields.one_of("lang", LANGUAGES)
-        self._since = fields.number("since") if fields.has("since") else None
+    async def _look(
+        self, lang: _Language, since: Number | None = None, layout: _Layout | None = None
+    ) -> None:
+        self._since = since
         set_language(lang)  # of what is wrong with later messages
         self._lang, self._told, self._heard = lang, {}, -1
-        layout: Any = fields.one_of("layout", LAYOUTS) if fields.has("layout") else "medium"
-        teller = SeatTeller(self._table, self._player, lang, self._limits, layout)
-        self._teller = self._table.tellers.setdefault((self._player, lang, layout), teller)
+        drawn: Any = layout or "medium"
+        teller = SeatTeller(self._table, self._player, lang, self._limits, drawn)
+        self._teller = self._table.tellers.setdefault((self._player, lang, drawn), teller)
         assert self._event is not None
         self._event.set()
         self._telling = self._telling or asyncio.create_task(self._tell(self._event))
 
-    async def _choose(self, fields: Fields) -> None:
-        number, version = fields.number("action"), fields.number("version")
-        await self._table.choose(self._player, number, version)
+    async def _choose(self, action: Number, version: Number) -> None:
+        await self._table.choose(self._player, action, version)
 
-    async def _pay(self, fields: Fields) -> None:
-        number, version = fields.number("payment"), fields.number("version")
-        await self._table.pay(self._player, number, version)
+    async def _pay(self, payment: Number, version: Number) -> None:
+        await self._table.pay(self._player, payment, version)
 
-    async def _why(self, fields: Fields) -> None:
-        kind, name = fields.text("kind", _MOST_ID), fields.text("id", _MOST_ID)
+    async def _why(self, kind: _Id, id: _Id) -> None:  # noqa: A002 - as the message calls it
         await self._table.work.turn(self._client)
-        why = await self._table.work.do(self._client, lambda: self._teller.why_not(kind, name))
+        why = await self._table.work.do(self._client, lambda: self._teller.why_not(kind, id))
         await self._say(why)
 
-    async def _rules(self, _: Fields) -> None:
+    async def _rules(self) -> None:
         await self._table.work.turn(self._client)
         teller = self._teller
         await self._say({"rulebook": teller.rulebook(), "legend": teller.legend()})
 
-    async def _undo(self, fields: Fields) -> None:
-        await self._table.ask_undo(self._player, fields.number("version"))
+    async def _undo(self, version: Number) -> None:
+        await self._table.ask_undo(self._player, version)
 
-    async def _no_undo(self, _: Fields) -> None:
+    async def _no_undo(self) -> None:
         self._table.refuse_undo(self._player)
 
-    async def _talk(self, fields: Fields) -> None:
-        text = fields.text("text", self._limits.line)
+    async def _talk(self, text: str) -> None:
+        at_most(self._limits.line).check(text, "$.text")
         assert self._event is not None
         await self._table.say(self._player, self._event, text)
 
-    async def _name(self, fields: Fields) -> None:
+    async def _name(self, name: str) -> None:
         assert self._event is not None
-        self._table.company.call(self._event, name_of(fields, self._limits.name))
+        self._table.company.call(self._event, name_of(name, self._limits.name, "$.name"))
         self._table.tell()
 
-    async def _pace(self, fields: Fields) -> None:
-        pace = fields.one_of("pace", PACES)
+    async def _pace(self, pace: _Pace) -> None:
         self._table.set_pace(self._player, pace)
 
-    async def _more_time(self, fields: Fields) -> None:
-        await self._table.give_time(self._player, self._seat(fields))
+    async def _more_time(self, seat: int) -> None:
+        self._check_seat(seat)
+        await self._table.give_time(self._player, seat)
 
-    async def _bot_plays(self, fields: Fields) -> None:
-        await self._table.let_bot_play(self._player, self._seat(fields))
+    async def _bot_plays(self, seat: int) -> None:
+        self._check_seat(seat)
+        await self._table.let_bot_play(self._player, seat)
 
-    async def _play_again(self, _: Fields) -> None:
+    async def _play_again(self) -> None:
         await self._table.play_again(self._player)
 
-    def _seat(self, fields: Fields) -> int:
-        return fields.number("seat", len(self._table.match.names) - 1)
+    def _check_seat(self, seat: int) -> None:
+        between(0, len(self._table.match.names) - 1).check(seat, "$.seat")
 
-    _WAYS: ClassVar = {
+    WAYS: ClassVar[dict[str, Callable[..., Coroutine[Any, Any, None]]]] = {
         "look": _look,
         "choose": _choose,
         "pay": _pay,
@@ -280,3 +272,17 @@ class PageLine:
         """Send a message; that the page has gone meanwhile is noticed where messages are received."""
         with suppress(*GONE):
             await self._socket.send_text(json.dumps(something, separators=(",", ":")))
+
+
+@attrs.frozen
+class _Message:
+    """A message of a page; the function that does it declares its other members."""
+
+    do: Annotated[str, OneOf(PageLine.WAYS)]
+
+
+@cache
+def _keys() -> tuple[str, ...]:
+    """Return the members that a message may have, each once."""
+    declared = [params_of(_Message), *map(params_of, PageLine.WAYS.values())]
+    return tuple({each.name: None for params in declared for each in params})

@@ -20,8 +20,8 @@ from ancient_world.engine.steps import type_name
 from ancient_world.matches.match import Match
 from ancient_world.narration.choosing.choosing import effect, prompt
 from ancient_world.narration.choosing.payments import payments
-from ancient_world.narration.telling.seat_change import SeatChange
-from ancient_world.narration.telling.story import Host
+from ancient_world.narration.telling.seat_change import SeatChange, told_together
+from ancient_world.narration.telling.story import Viewer
 from ancient_world.narration.words import describe
 from ancient_world.pictures.scrubbing.html import html_of
 from ancient_world.pictures.scrubbing.moments import Telling
@@ -166,7 +166,7 @@ class SeatTeller:
         """Yield the sentences on each change; a payment is one, and what was taken back is named."""
         if not changes:
             return
-        told = changes[0].told.teller.told_together([each.told.story for each in changes])
+        told = told_together([each.story for each in changes])
         for change, sentences in zip(changes, told, strict=True):
             known = change.undone <= len(self._past)
             gone = [text for _, text in self._taken_back(change.undone) if text]
@@ -352,4 +352,4 @@ def replay_piece(match: Match, place: int, layout: str, lang: str) -> dict[str, 
 
 def _telling(match: Match) -> Telling:
     """Everything is told: the game is over."""
-    return Telling(match.record, Host())
+    return Telling(match.record, Viewer(match.record.header.game, sees_all=True))

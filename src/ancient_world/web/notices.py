@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, get_args
+from typing import Literal
 
 import attrs
 
 from ancient_world.engine.language import register, sentence
-from ancient_world.web.incoming import Fields
+from ancient_world.web.limits import Number
 
 Event = Literal["time-over", "time-given", "bot-plays", "plays-again"]
 MOST_NOTICES = 50
@@ -30,8 +30,8 @@ register(
 class Notice:
     """A notice in the log: its number, the version of the match before it, the event, the seat that it is about, and the seat that decided it."""
 
-    number: int
-    version: int
+    number: Number
+    version: Number
     event: Event
     seat: int
     by: int
@@ -40,17 +40,3 @@ class Notice:
         """Return the sentence of the notice in the language in use."""
         told = {"name": names[self.seat], "by": names[self.by], "minutes": MORE}
         return sentence(f"web-notice-{self.event}", told)
-
-
-def notice_of(value: object, place: str, seats: int) -> Notice:
-    """Return a notice as it was kept in the file of a table with so many seats.
-
-    Raises:
-        InvalidDocument: the value is no notice.
-    """
-    fields = Fields(value, place, [each.name for each in attrs.fields(Notice)])
-    word = fields.one_of("event", get_args(Event))
-    event: Event = next(each for each in get_args(Event) if each == word)
-    number, version = fields.number("number"), fields.number("version")
-    seat, by = fields.number("seat", seats - 1), fields.number("by", seats - 1)
-    return Notice(number, version, event, seat, by)

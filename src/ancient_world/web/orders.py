@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
+from typing import Annotated, Any
 
 import attrs
 
+from ancient_world.documents import text as documents
+from ancient_world.documents.incoming import OneOf, read, read_object
 from ancient_world.engine.components import Components
 from ancient_world.engine.declared.options import OptionValues
 from ancient_world.engine.face import components, new_game
@@ -16,14 +18,11 @@ from ancient_world.engine.language import SENTENCES, register, sentence
 from ancient_world.engine.limits import MOST_SEED
 from ancient_world.engine.registry import game, game_ids
 from ancient_world.schema.options import option_values, usual
-from ancient_world.web.incoming import Fields, read
-from ancient_world.web.limits import WebLimits
-from ancient_world.web.seating import KINDS
+from ancient_world.web.limits import WebLimits, at_most, between
+from ancient_world.web.seating import KINDS, MOST_SEATS
 
 register(
     {
-        "web-too-long": "At most {limit} are allowed here.",
-        "web-range": "Expected a number from {least} to {most}, got {found}.",
         "web-yes": "yes",
         "web-no": "no",
         "web-usual-random": "at random",
@@ -37,8 +36,26 @@ _JOINING = {"\u200c", "\u200d", *map(chr, range(0xE0020, 0xE0080))}
 """Signs without a shape of their own: joiners, and the tags of which some flags are made."""
 _DANGLING = "\u200c\u200d"
 """Signs that join nothing at the end of a text."""
-_MOST_SEATS = 20
 _MOST_MINUTES = 600
+
+
+@attrs.frozen
+class _Seat:
+    """A seat as a page asks for it."""
+
+    name: str
+    plays: Annotated[str, OneOf(KINDS)]
+
+
+@attrs.frozen
+class _Asked:
+    """A table as a page asks for it."""
+
+    game: str
+    seats: Annotated[tuple[_Seat, ...], at_most(MOST_SEATS)]
+    options: dict = attrs.field(factory=dict)  # type: ignore[type-arg]  # checked below
+    seed: Annotated[int, between(0, MOST_SEED)] | None = None
+    clock: Annotated[int, between(1, _MOST_MINUTES)] | None = None
 
 
 @attrs.frozen
@@ -60,44 +77,40 @@ def order_of(text: bytes, limits: WebLimits) -> Order:
     Raises:
         InvalidDocument: this asks for none; whether the game can be played so is seen when it begins.
     """
-    fields = read(text, limits.body, ("game", "seats", "options", "seed", "clock"))
-    game_id = fields.one_of("game", game_ids())
-    seats = [
-        Fields(seat, f"$.seats[{place}]", ("name", "plays"))
-        for place, seat in enumerate(fields.items("seats", _MOST_SEATS))
-    ]
-    names = tuple([name_of(seat, limits.name) for seat in seats])
-    plays = tuple([seat.one_of("plays", KINDS) for seat in seats])
-    rules = game(game_id)
-    known = {name for players in rules.players for name in option_values(rules, players)}
-    options = _options(fields.members("options"), known | {*usual(rules)})
-    seed = fields.number("seed", MOST_SEED) if fields.has("seed") else None
-    clock = fields.number("clock", _MOST_MINUTES, least=1) if fields.has("clock") else None
-    return Order(game_id, names, plays, options, seed, clock)
+    asked: _Asked = read(documents.load(text, limit=limits.body), _Asked)
+    OneOf(game_ids()).check(asked.game, "$.game")
+    seats = enumerate(asked.seats)
+    names = tuple([name_of(each.name, limits.name, f"$.seats[{n}].name") for n, each in seats])
+    plays = tuple([each.plays for each in asked.seats])
+    rules = game(asked.game)
+    known = [name for players in rules.players for name in option_values(rules, players)]
+    options = _options(asked.options, dict.fromkeys([*known, *usual(rules)]))
+    return Order(asked.game, names, plays, options, asked.seed, asked.clock)
 
 
 def _options(values: dict[str, Any], known: Collection[str]) -> dict[str, Any]:
     """Options that the game has: words, numbers, or lists of them; which ones it takes is seen when it begins."""
-    Fields(values, "$.options", known)
+    read_object(values, known, "$.options")
     for name, value in values.items():
         items = value if type(value) is list else [value]
-        if len(items) > _MOST_SEATS or any(type(each) in {list, dict} for each in items):
+        if len(items) > MOST_SEATS or any(type(each) in {list, dict} for each in items):
             raise document_fault(
                 "wrong-type", f"$.options.{name}", expected="json-str", found=found(value)
             )
     return values
 
 
-def name_of(seat: Fields, most: int) -> str:
+def name_of(given: str, most: int, path: str) -> str:
     """A name that can be read: one line of what can be seen."""
-    name = seat.text("name", most).strip()
+    at_most(most).check(given, path)
+    name = given.strip()
     shown = readable(name)
     if shown == name != "":
         return name
     unseen = next((each for each in name if each not in shown), "\u200d")
     code = "web-unseen" if shown else "web-nothing"
     problem = sentence(code, {"code": f"U+{ord(unseen):04X}"})
-    raise document_fault("unusable-value", seat.place("name"), problem=problem)
+    raise document_fault("unusable-value", path, problem=problem)
 
 
 def readable(text: str) -> str:

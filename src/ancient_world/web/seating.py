@@ -8,17 +8,25 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from string import hexdigits
+from typing import Annotated, TypeVar
 
 import attrs
 
 from ancient_world.bots import BOTS
 from ancient_world.bots.named import LEVELS
 from ancient_world.documents import text as documents
+from ancient_world.documents.incoming import (
+    MadeOf,
+    OneOf,
+    params_of,
+    read_object,
+    read_params,
+)
 from ancient_world.engine.entropy import secret_seed, secret_token
 from ancient_world.engine.faults import document_fault
 from ancient_world.records.writing import whole_file
-from ancient_world.web.incoming import Fields
-from ancient_world.web.notices import MOST_NOTICES, Notice, notice_of
+from ancient_world.web.limits import Number, at_most, between
+from ancient_world.web.notices import MOST_NOTICES, Notice
 
 FORMAT = "ancient-world/web-table"
 VERSION = 1
@@ -31,9 +39,43 @@ SUFFIX = ".table.json"
 OWN = 0o600
 """Rights of a file that holds secrets."""
 _MOST_BYTES = 16_384
-_MOST_SEATS = 20
-_MOST_LEFT = 10**12
-"""Milliseconds of a clock."""
+MOST_SEATS = 20
+"""The most seats of a table."""
+_Short = Annotated[str, at_most(100)]
+_Milliseconds = Annotated[int, between(0, 10**12)]
+T = TypeVar("T")
+
+
+@attrs.frozen
+class _Header:
+    """The members with which a file of ours begins."""
+
+    format: str
+    version: Number
+
+
+def read_kept(text: bytes, limit: int, header: tuple[str, int], cls: type[T]) -> T:
+    """Return what the text of a file keeps beside its format and version: the fields of a class.
+
+    Raises:
+        InvalidDocument: the file holds something else.
+    """
+    params = params_of(cls)
+    keys = [each.name for each in (*params_of(_Header), *params)]
+    members = read_object(documents.load(text, limit=limit), keys)
+    found, (known, version) = read_params(members, params_of(_Header)), header
+    OneOf((known,)).check(found["format"], "$.format")
+    if found["version"] != version:
+        told = {"found": found["version"], "known": version}
+        raise document_fault("unknown-version", "$.version", **told)
+    return cls(**read_params(members, params))
+
+
+def _seed(digits: str) -> int:
+    """Return the seed that hexadecimal digits stand for."""
+    if not digits or not set(digits) <= set(hexdigits):
+        raise document_fault("wrong-value", found=digits, expected=hexdigits)
+    return int(digits, 16)
 
 
 @attrs.frozen(repr=False)
@@ -45,15 +87,15 @@ class Seating:
     ``stands_in`` are the seats of people for whom a bot plays.
     """
 
-    plays: tuple[str, ...]
-    tokens: tuple[str, ...]
-    watch: str
-    seed: int
-    ended: int | None = None
-    clock: int | None = None
-    left: tuple[int, ...] | None = None
-    stands_in: tuple[int, ...] = ()
-    notices: tuple[Notice, ...] = ()
+    plays: Annotated[tuple[Annotated[str, OneOf(KINDS)], ...], at_most(MOST_SEATS)]
+    tokens: Annotated[tuple[_Short, ...], at_most(MOST_SEATS)]
+    watch: _Short
+    seed: Annotated[int, MadeOf(Annotated[str, at_most(16)], _seed)]
+    ended: Number | None = None
+    clock: Number | None = None
+    left: Annotated[tuple[_Milliseconds, ...], at_most(MOST_SEATS)] | None = None
+    stands_in: Annotated[tuple[Number, ...], at_most(MOST_SEATS)] = attrs.field(kw_only=True)
+    notices: Annotated[tuple[Notice, ...], at_most(MOST_NOTICES)] = attrs.field(kw_only=True)
 
     @property
     def invited(self) -> tuple[str, ...]:
@@ -66,7 +108,9 @@ class Seating:
         """That of a new table, with links that nobody knows yet."""
         tokens = tuple([secret_token() for _ in plays])
         bots = secret_seed() if seed is None else seed
-        return cls(tuple(plays), tokens, secret_token(), bots, clock=clock)
+        return cls(
+            tuple(plays), tokens, secret_token(), bots, clock=clock, stands_in=(), notices=()
+        )
 
     def write(self, path: Path) -> None:
         """Keep it, whole or not at all, readable for nobody else.
@@ -89,51 +133,19 @@ class Seating:
             OSError: the file cannot be read.
             InvalidDocument: it says something else.
         """
-        value = documents.load(path.read_bytes(), limit=_MOST_BYTES)
-        fields = Fields(
-            value, "$", ("format", "version", *[each.name for each in attrs.fields(cls)])
-        )
-        fields.one_of("format", (FORMAT,))
-        if (version := fields.number("version")) != VERSION:
-            told = {"found": version, "known": VERSION}
-            raise document_fault("unknown-version", "$.version", **told)
-        plays = _texts(fields, "plays")
-        for place, kind in enumerate(plays):
-            Fields({"kind": kind}, f"$.plays[{place}]", ("kind",)).one_of("kind", KINDS)
-        ended = fields.number("ended") if fields.has("ended") else None
-        tokens, watch = _texts(fields, "tokens"), fields.text("watch", 100)
-        clock = fields.number("clock") if fields.has("clock") else None
-        seats = len(plays)
-        left = _numbers(fields, "left", _MOST_LEFT) if fields.has("left") else None
-        stands_in = _numbers(fields, "stands_in", seats - 1)
-        noticed = enumerate(fields.items("notices", MOST_NOTICES))
-        notices = tuple([notice_of(each, f"$.notices[{n}]", seats) for n, each in noticed])
-        if left is not None and len(left) != seats:
-            raise document_fault("wrong-length", "$.left", expected=seats, count=len(left))
-        return cls(plays, tokens, watch, _seed(fields), ended, clock, left, stands_in, notices)
+        seating = read_kept(path.read_bytes(), _MOST_BYTES, (FORMAT, VERSION), cls)
+        _check_seats(seating)
+        return seating
 
 
-def _seed(fields: Fields) -> int:
-    """The seed of the bots, which is written as hexadecimal digits."""
-    digits = fields.text("seed", 16)
-    if not digits or not set(digits) <= set(hexdigits):
-        raise document_fault("wrong-value", "$.seed", found=digits, expected=hexdigits)
-    return int(digits, 16)
-
-
-def _numbers(fields: Fields, key: str, most: int) -> tuple[int, ...]:
-    """A list of numbers up to one of them."""
-    items: list[object] = fields.items(key, _MOST_SEATS)
-    return tuple([
-        Fields({"item": each}, f"$.{key}[{place}]", ("item",)).number("item", most)
-        for place, each in enumerate(items)
-    ])  # fmt: skip
-
-
-def _texts(fields: Fields, key: str) -> tuple[str, ...]:
-    """A list of short texts."""
-    items: list[object] = fields.items(key, _MOST_SEATS)
-    return tuple([
-        Fields({"item": each}, f"$.{key}[{place}]", ("item",)).text("item", 100)
-        for place, each in enumerate(items)
-    ])  # fmt: skip
+def _check_seats(seating: Seating) -> None:
+    """Refuse seats that the table does not have."""
+    seats = len(seating.plays)
+    known = between(0, seats - 1)
+    for place, seat in enumerate(seating.stands_in):
+        known.check(seat, f"$.stands_in[{place}]")
+    for place, notice in enumerate(seating.notices):
+        known.check(notice.seat, f"$.notices[{place}].seat")
+        known.check(notice.by, f"$.notices[{place}].by")
+    if seating.left is not None and len(seating.left) != seats:
+        raise document_fault("wrong-length", "$.left", expected=seats, count=len(seating.left))

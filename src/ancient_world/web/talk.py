@@ -7,21 +7,20 @@ import json
 import logging
 import os
 from collections import defaultdict
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import attrs
 
-from ancient_world.documents import text as documents
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.language import register, sentence
 from ancient_world.records.writing import whole_file
-from ancient_world.web.incoming import Fields
-from ancient_world.web.limits import Bucket, WebLimits
+from ancient_world.web.limits import Bucket, Number, WebLimits, at_most
 from ancient_world.web.orders import readable
-from ancient_world.web.seating import OWN
+from ancient_world.web.seating import OWN, read_kept
 
 # --- what people say ---
 
@@ -39,10 +38,17 @@ _log = logging.getLogger("ancient_world")
 class SaidLine:
     """A line with who said it: a seat, or ``None`` for somebody who watches, with a number and perhaps a name."""
 
-    seat: int | None
-    number: int
+    seat: Number | None
+    number: Number
     name: str
     text: str
+
+
+@attrs.frozen
+class _Said:
+    """The lines in the file."""
+
+    said: tuple[SaidLine, ...]
 
 
 class Talk:
@@ -90,34 +96,27 @@ class Talk:
         limits = self._limits
         most = limits.said * (_BYTES * (limits.line + limits.name) + _AROUND) + _AROUND
         try:
-            fields = Fields(
-                documents.load(self._path.read_bytes(), limit=most),
-                "$",
-                ("format", "version", "said"),
-            )
-            fields.one_of("format", (FORMAT,))
-            if (version := fields.number("version")) != 1:
-                raise document_fault("unknown-version", "$.version", found=version, known=1)
-            said = enumerate(fields.items("said", limits.said))
-            return [_line(each, f"$.said[{place}]", limits) for place, each in said]
+            said = read_kept(self._path.read_bytes(), most, (FORMAT, 1), _Said).said
+            _check_lines(said, limits)
         except FileNotFoundError:
             return []
         except (AncientWorldError, OSError) as error:
             _log.warning("%s: %s", self._path, error)
             return []
+        return [*said]
+
+
+def _check_lines(said: Sequence[SaidLine], limits: WebLimits) -> None:
+    """Refuse more lines, or longer ones, than are kept."""
+    at_most(limits.said).check(said, "$.said")
+    for place, line in enumerate(said):
+        at_most(limits.name).check(line.name, f"$.said[{place}].name")
+        at_most(limits.line).check(line.text, f"$.said[{place}].text")
 
 
 def talk_of(path: Path) -> Path:
     """Return the path of the file beside a journal that keeps what was said."""
     return path.with_name(path.name.removesuffix(".jsonl") + SUFFIX)
-
-
-def _line(value: object, place: str, limits: WebLimits) -> SaidLine:
-    """Return a line as it was kept."""
-    fields = Fields(value, place, [each.name for each in attrs.fields(SaidLine)])
-    seat = fields.number("seat") if fields.has("seat") else None
-    name, text = fields.text("name", limits.name), fields.text("text", limits.line)
-    return SaidLine(seat, fields.number("number"), name, text)
 
 
 # --- who is there ---

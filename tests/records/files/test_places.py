@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ancient_world as aw
-from ancient_world.records.files.places import Places
+from ancient_world.records.files.places import Member, Places, members
 from ancient_world.validation import check
 
 TEXT = '{"entries": [{"player": 0, "action": {"type": "play"}}, 7], "result": null}'
@@ -15,6 +15,17 @@ def test_a_path_is_found() -> None:
     """Line and column of a value, and of a key."""
     assert Places(TEXT, 3).find("$.entries[1]") == (3, 57)
     assert Places(TEXT).find("$.result", key=True) == (1, 61)
+
+
+def test_members_are_read_one_by_one() -> None:
+    """Those before the end of the text are there; a value that is no array or object has none."""
+    found = members('  {"a": [1, 2] ,"b":3', 2)
+    assert next(found) == Member("a", 3, 8, [1, 2], 15)
+    assert next(found) == Member("b", 16, 20, 3, 21)
+    with pytest.raises(ValueError):
+        next(found)
+    assert [each.value for each in members('["x", {"a": 1}]', 0)] == ["x", {"a": 1}]
+    assert [*members('"text"', 0)] == []
 
 
 @pytest.mark.parametrize("length", range(len(TEXT)))

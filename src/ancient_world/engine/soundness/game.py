@@ -224,7 +224,7 @@ def _said(rules: Game) -> Iterator[Blunder]:
             yield blunder("no-classes", what=what)
 
 
-def _versions(rules: Rules) -> Iterator[Blunder]:
+def _versions(rules: Game) -> Iterator[Blunder]:
     """Check that the version of the rules follows from changes, each of which has a sentence."""
     if not isinstance(type(rules).rules_version, cached_property):
         yield blunder("rules-version")

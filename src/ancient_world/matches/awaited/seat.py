@@ -18,7 +18,7 @@ from ancient_world.engine.pending import Decision
 from ancient_world.matches.seats import Seat
 from ancient_world.narration.changes import Change, Log
 from ancient_world.narration.choosing.choosing import Prompt, prompt
-from ancient_world.narration.telling.seat_change import SeatChange, Tales
+from ancient_world.narration.telling.seat_change import Narrator, SeatChange
 
 # --- waiting ---
 
@@ -31,7 +31,7 @@ class Followed(Protocol[S]):
 
     _lock: RLock
     _log: Log
-    _tales: Tales
+    _narrator: Narrator
 
     @property
     def version(self) -> int: ...
@@ -117,7 +117,7 @@ def known_change(
 ) -> SeatChange[AnyState]:
     """A change as a player knows it; ``None`` stands for somebody who only watches."""
     with match._lock:
-        known: SeatChange[Any] = match._tales.of(change, player)
+        known: SeatChange[Any] = match._narrator.of(change, player)
         return known
 
 

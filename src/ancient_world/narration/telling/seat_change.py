@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar, overload
 
 import attrs
@@ -17,24 +17,25 @@ from ancient_world.engine.languages import language
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.narration.changes import Change, Log
+from ancient_world.narration.telling.differences import differences
 from ancient_world.narration.telling.events import Event, events_of
 from ancient_world.narration.telling.patches import Operation, patch, writer_of
 from ancient_world.narration.telling.sentences import Sentence, Teller
-from ancient_world.narration.telling.story import Story, StoryMoment, Viewer
+from ancient_world.narration.telling.story import StoryMoment, Viewer, moments_of
 from ancient_world.records.record import Entry
-
-# --- changes of a seat ---
-
 
 T = TypeVar("T")
 
+# --- one change as somebody knows it ---
+
 
 @attrs.define(eq=False)
-class ToldStory:
-    """A story with what was made of it; each is made once, when it is first asked for."""
+class Story:
+    """A change as somebody knows it, moment by moment; sentences, events and patch are made when they are first asked for."""
 
     teller: Teller
-    story: Story
+    undone: int
+    moments: tuple[StoryMoment, ...]
     _made: dict[object, Any] = attrs.field(factory=dict)
 
     def once(self, what: object, make: Callable[[], T]) -> T:
@@ -45,21 +46,72 @@ class ToldStory:
         made: T = self._made[key]
         return made
 
+    def sentences(self) -> tuple[Sentence, ...]:
+        """Tell what happened in the language in use."""
+        return self.once("sentences", lambda: self.teller.sentences(self.undone, self.moments))
+
     def events(self) -> tuple[Event, ...]:
         """Tell what happened as data, with labels in the language in use."""
-        rules, moments = self.teller.rules, self.story.moments
+        rules = self.teller.rules
         return self.once(
-            "events", lambda: tuple([event for each in moments for event in events_of(rules, each)])
+            "events",
+            lambda: tuple([event for each in self.moments for event in events_of(rules, each)]),
         )
 
     def patch(self) -> tuple[Operation, ...]:
         """Return the patch from the document of the view before to the one after."""
-        writer = writer_of(self.teller.rules)
-        return self.once("patch", lambda: tuple(patch(self.story.differences, writer)))
+        return self.once("patch", self._patch)
 
-    def sentences(self) -> tuple[Sentence, ...]:
-        """Tell what happened in the language in use."""
-        return self.once("sentences", lambda: self.teller.sentences(self.story))
+    def _patch(self) -> tuple[Operation, ...]:
+        first, last = self.moments[0], self.moments[-1]
+        found = first.differences if first is last else differences(first.before, last.after)
+        return tuple(patch(found, writer_of(self.teller.rules)))
+
+    def is_told_like(self, other: Story) -> bool:
+        """Tell whether two seats know the same of it: all share a state in which nothing is hidden."""
+        return len(self.moments) == len(other.moments) and all(
+            one.before is two.before and one.after is two.after and one.action == two.action
+            for one, two in zip(self.moments, other.moments, strict=True)
+        )
+
+
+# --- payments: a record keeps each part of one as a choice of its own ---
+
+
+def told_together(stories: Sequence[Story]) -> Iterator[tuple[Sentence, ...]]:
+    """Yield the sentences on each story of a row; those on parts of one payment are with the last part, as one."""
+    parts: list[Story] = []
+    for story, follows in zip(stories, [*stories[1:], None], strict=True):
+        parts.append(story)
+        if follows is not None and _goes_on(story, follows):
+            yield ()
+            continue
+        yield _as_one(parts) if len(parts) > 1 else story.sentences()
+        parts = []
+
+
+def _as_one(parts: Sequence[Story]) -> tuple[Sentence, ...]:
+    """Tell the parts of a payment in one sentence; what all learn from it follows."""
+    told = [each.sentences() for each in parts]
+    changes = [line for each in told for line in each[0].changes]
+    text = parts[0].teller.deed(*[each.moments[0] for each in parts])
+    whole = attrs.evolve(told[0][0], text=text, changes=tuple(dict.fromkeys(changes)))
+    return (whole, *[line for each in told for line in each[1:]])
+
+
+def _goes_on(story: Story, follows: Story) -> bool:
+    """Tell whether two stories are parts of the same payment."""
+    first, after = story.moments[0], follows.moments[0]
+    return (
+        not (story.undone or follows.undone)
+        and getattr(first.action, "in_parts", False)
+        and getattr(after.action, "in_parts", False)
+        and story.moments[-1].place == first.place
+        and first.player == after.player
+    )
+
+
+# --- changes of a seat ---
 
 
 @attrs.frozen
@@ -80,24 +132,24 @@ class SeatChange(Generic[S]):
     undone: int
     entries: tuple[Entry, ...]
     view: View[S]
-    told: ToldStory = attrs.field(eq=False, repr=False)
+    story: Story = attrs.field(eq=False, repr=False)
     """Events and sentences, made when somebody asks for them."""
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle what the player knows, and nothing that was made of it: so equal changes are the same bytes."""
-        view, moments = self.view, [each.known for each in self.told.story.moments]
+        view, moments = self.view, [each.known for each in self.story.moments]
         change = self.version, self.undone, self.entries, view.player, view.state, tuple(moments)
-        return _change_again, (self.told.teller.rules.id, view.names, settled(change))
+        return _change_again, (self.story.teller.rules.id, view.names, settled(change))
 
     @property
     def sentences(self) -> tuple[Sentence, ...]:
         """Who did what, and what came of it, in the language in use, each with its rule."""
-        return self.told.sentences()
+        return self.story.sentences()
 
     @property
     def events(self) -> tuple[Event, ...]:
         """The same as data, for whoever animates it: numbers, moves, chance, points."""
-        return self.told.events()
+        return self.story.events()
 
     @property
     def patch(self) -> tuple[Operation, ...]:
@@ -105,14 +157,14 @@ class SeatChange(Generic[S]):
 
         Folded with any library it gives the later document byte for byte.
         """
-        return tuple(map(_writable, self.told.patch()))  # libraries put its values into documents
+        return tuple(map(_writable, self.story.patch()))  # libraries put its values into documents
 
 
 def _change_again(game_id: str, names: tuple[str, ...], change: tuple[Any, ...]) -> SeatChange[Any]:
     version, undone, entries, player, state, known = change
-    story = Story(undone, tuple([StoryMoment.of(each) for each in known]))
-    told = ToldStory(Teller(game(game_id), names), story)
-    return SeatChange(version, undone, entries, View(player, state, names), told)
+    moments = tuple([StoryMoment.of(each) for each in known])
+    story = Story(Teller(game(game_id), names), undone, moments)
+    return SeatChange(version, undone, entries, View(player, state, names), story)
 
 
 @attrs.frozen
@@ -155,15 +207,15 @@ def _writable(value: object) -> Any:
 # --- changes of all seats ---
 
 
-class Tales:
-    """Makes changes of a match into what its seats know of them. It is used under the match's lock."""
+class Narrator:
+    """Tells each seat of a match what it may know of states and changes. It is used under the match's lock."""
 
     def __init__(self, game_id: str, names: tuple[str, ...]) -> None:
         self._game = game_id
         self._names = names
         self._teller = Teller(game(game_id), names)
         self._latest: Change | None = None
-        self._told: list[ToldStory] = []
+        self._stories: list[Story] = []
         """The change that was told last, with its stories: seats that know the same of it share one."""
         self._changes = IdentityCache(self._made, maxsize=8)
         self._viewers: dict[int | None, Viewer] = {}
@@ -201,22 +253,23 @@ class Tales:
         return seen
 
     def _made(self, change: Change, player: int | None) -> SeatChange:
-        story = self._viewer(player).story(change, self._applied)
+        viewer = self._viewer(player)
+        moments = moments_of(change, viewer, self._applied)
         entries = tuple([
             Entry(each.player, each.action)
-            for each in story.moments
+            for each in moments
             if each.action is not None and not each.unasked
         ])  # fmt: skip
-        view = View(player, story.moments[-1].after, self._names)
-        told = self._told_of(change, story)
-        return SeatChange(change.version, change.undone, entries, view, told)
+        view = View(player, moments[-1].after, self._names)
+        story = self._shared(change, Story(self._teller, change.undone, moments))
+        return SeatChange(change.version, change.undone, entries, view, story)
 
-    def _told_of(self, change: Change, story: Story) -> ToldStory:
-        """Find what is made of a story; of the same one for two seats it is made once."""
+    def _shared(self, change: Change, story: Story) -> Story:
+        """Return the story that another seat has of a change, if that seat knows the same."""
         if self._latest is not change:
-            self._latest, self._told = change, []
-        for told in self._told:
-            if told.story.is_told_like(story):
-                return told
-        self._told.append(ToldStory(self._teller, story))
-        return self._told[-1]
+            self._latest, self._stories = change, []
+        for known in self._stories:
+            if known.is_told_like(story):
+                return known
+        self._stories.append(story)
+        return story

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import attrs
 
@@ -26,7 +26,7 @@ from ancient_world.narration.telling.differences import (
     Where,
 )
 from ancient_world.narration.telling.moves import Moved
-from ancient_world.narration.telling.story import Story, StoryMoment
+from ancient_world.narration.telling.story import StoryMoment
 
 register(
     {
@@ -81,33 +81,14 @@ class Teller:
     _ids: dict[str, tuple[str, ...]] = attrs.field(factory=dict)
     """The ids of each kind in the order of the card file; none without one."""
 
-    def sentences(self, story: Story) -> tuple[Sentence, ...]:
-        """Tell everything that a change did."""
+    def sentences(self, undone: int, moments: Iterable[StoryMoment]) -> tuple[Sentence, ...]:
+        """Tell everything that a change did: so many entries were taken back, then came these moments."""
         found: list[Sentence] = []
-        if story.undone:
-            found.append(Sentence(self._say("told-undone", count=story.undone), "", -1))
-        for moment in story.moments:
+        if undone:
+            found.append(Sentence(self._say("told-undone", count=undone), "", -1))
+        for moment in moments:
             found += self._told(moment)
         return tuple(found)
-
-    def told_together(self, stories: Sequence[Story]) -> Iterator[tuple[Sentence, ...]]:
-        """Yield the sentences on each story of a row; those on parts of one payment are with the last part, as one."""
-        parts: list[Story] = []
-        for story, follows in zip(stories, [*stories[1:], None], strict=True):
-            parts.append(story)
-            if follows is not None and _goes_on(story, follows):
-                yield ()
-                continue
-            yield self._as_one(parts) if len(parts) > 1 else self.sentences(story)
-            parts = []
-
-    def _as_one(self, parts: Sequence[Story]) -> tuple[Sentence, ...]:
-        """Tell the parts of a payment in one sentence; what all learn from it follows."""
-        told = [self.sentences(each) for each in parts]
-        changes = [line for each in told for line in each[0].changes]
-        text = self.deed(*[each.moments[0] for each in parts])
-        whole = attrs.evolve(told[0][0], text=text, changes=tuple(dict.fromkeys(changes)))
-        return (whole, *[line for each in told for line in each[1:]])
 
     def _say(self, code: str, **data: object) -> str:
         return sentence(code, data, self.names)
@@ -267,18 +248,3 @@ def _by_what(lines: Sequence[ScoreLine]) -> dict[object, ScoreLine]:
         alike[key] += 1
         found[key, alike[key]] = line
     return found
-
-
-# --- payments: a record keeps each part of one as a choice of its own ---
-
-
-def _goes_on(story: Story, follows: Story) -> bool:
-    """Tell whether two stories are parts of the same payment."""
-    first, after = story.moments[0], follows.moments[0]
-    return (
-        not (story.undone or follows.undone)
-        and getattr(first.action, "in_parts", False)
-        and getattr(after.action, "in_parts", False)
-        and story.moments[-1].place == first.place
-        and first.player == after.player
-    )

@@ -1,8 +1,7 @@
-"""One change of a match as a seat knows it: the moments that it is made of, and what each of them did."""
+"""The moments of a change of a match as somebody knows them, and what each of them did."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, Self
 
@@ -104,82 +103,27 @@ class StoryMoment:
         return self.action.rule or step.rule
 
 
-@attrs.define(eq=False)
-class Story:
-    """A change as a seat knows it, moment by moment."""
+class Viewer:
+    """Gives states and actions as one seat knows them, or as they are, and remembers the states that were asked for last.
 
-    undone: int
-    moments: tuple[StoryMoment, ...]
+    Args:
+        game_id: the game.
+        player: the seat; ``None`` stands for somebody who only watches.
+        sees_all: whether nothing is hidden, as from who runs the match.
+    """
 
-    @property
-    def differences(self) -> list[Difference]:
-        """The differences that all of it makes."""
-        first, last = self.moments[0], self.moments[-1]
-        return first.differences if first is last else differences(first.before, last.after)
-
-    def is_told_like(self, other: Story) -> bool:
-        """Tell whether two seats know the same of it: all share a state in which nothing is hidden."""
-        return len(self.moments) == len(other.moments) and all(
-            one.before is two.before and one.after is two.after and one.action == two.action
-            for one, two in zip(self.moments, other.moments, strict=True)
-        )
-
-
-Played = Callable[[State, Action], tuple[State, tuple[Told, ...]]]
-"""A function that plays an action, and gives what was taken unasked on the way too: :func:`applied`, or one that remembers."""
-
-
-class Eyes(ABC):
-    """The way in which somebody sees a game."""
-
-    def __init__(self) -> None:
-        self.scores: Scores = IdentityCache(known_scores, maxsize=4)
-        """Scores of the states of late; those of another seat's states are not among them."""
-
-    @abstractmethod
-    def state(self, state: State) -> State:
-        """Return a state as it is known."""
-
-    @abstractmethod
-    def action(self, before: State, action: Action, now: State) -> Action:
-        """Return an action as it is known in the state ``now``; ``before`` is the state before it."""
-
-    def story(self, change: Change, played: Played = applied) -> Story:
-        """Tell a change moment by moment as these eyes see it; ``played`` may remember what it found."""
-        found: list[StoryMoment] = []
-
-        def tell(
-            place: int, player: int | None, before: State, action: Action | None, after: State
-        ) -> None:
-            unasked = bool(found) and found[-1].place == place
-            known = action and self.action(before, action, change.state)
-            seen = self.state(before), self.state(after)
-            found.append(StoryMoment(place, player, known, *seen, self.scores, unasked))
-
-        after = change.before
-        for place, entry in enumerate(change.entries):
-            before, action, player = after, entry.action, entry.player
-            after, taken = played(before, action)
-            for then, unasked in taken:
-                tell(place, player, before, action, then)
-                before, action, player = then, unasked, actor(then, unasked)
-            tell(place, player, before, action, after)
-        if not found:
-            tell(TAKEN_BACK, None, change.before, None, change.state)
-        return Story(change.undone, tuple(found))
-
-
-class Viewer(Eyes):
-    """Gives states and actions as one seat knows them, and remembers the states that were asked for last."""
-
-    def __init__(self, game_id: str, player: int | None) -> None:
-        super().__init__()
+    def __init__(self, game_id: str, player: int | None = None, *, sees_all: bool = False) -> None:
+        self.sees_all = sees_all
         self._rules = game(game_id)
         self._seat = WATCHER if player is None else player
         self._seen = IdentityCache(self._hidden, maxsize=2)
+        self.scores: Scores = IdentityCache(known_scores, maxsize=4)
+        """Scores of the states of late; those of another seat's states are not among them."""
 
     def state(self, state: State) -> State:
-        """Give a state as the seat knows it."""
+        """Give a state as the viewer knows it."""
+        if self.sees_all:
+            return state
         seen: State = self._seen(state)
         return seen
 
@@ -188,8 +132,8 @@ class Viewer(Eyes):
         return seen if seen is state else as_masked(seen)
 
     def action(self, before: State, action: Action, now: State) -> Action:
-        """An action as the seat knows it in the state ``now``; ``before`` is the state before it."""
-        if not now.agenda:
+        """Give an action as the viewer knows it in the state ``now``; ``before`` is the state before it."""
+        if self.sees_all or not now.agenda:
             return action
         known = self._rules.hide_action(before, action, self._seat)
         if known == action:
@@ -197,13 +141,30 @@ class Viewer(Eyes):
         return action if self._rules.known_by_now(before, action, now) else known
 
 
-class Host(Eyes):
-    """Sees everything as it is, as who runs the match does."""
+def moments_of(
+    change: Change,
+    viewer: Viewer,
+    played: Callable[[State, Action], tuple[State, tuple[Told, ...]]] = applied,
+) -> tuple[StoryMoment, ...]:
+    """Return the moments of a change as a viewer knows them; ``played`` may remember what it found."""
+    found: list[StoryMoment] = []
 
-    def state(self, state: State) -> State:
-        """The state itself."""
-        return state
+    def add(
+        place: int, player: int | None, before: State, action: Action | None, after: State
+    ) -> None:
+        unasked = bool(found) and found[-1].place == place
+        known = action and viewer.action(before, action, change.state)
+        seen = viewer.state(before), viewer.state(after)
+        found.append(StoryMoment(place, player, known, *seen, viewer.scores, unasked))
 
-    def action(self, before: State, action: Action, now: State) -> Action:
-        """The action itself."""
-        return action
+    after = change.before
+    for place, entry in enumerate(change.entries):
+        before, action, player = after, entry.action, entry.player
+        after, taken = played(before, action)
+        for then, unasked in taken:
+            add(place, player, before, action, then)
+            before, action, player = then, unasked, actor(then, unasked)
+        add(place, player, before, action, after)
+    if not found:
+        add(TAKEN_BACK, None, change.before, None, change.state)
+    return tuple(found)

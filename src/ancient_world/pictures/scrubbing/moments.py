@@ -23,7 +23,7 @@ from ancient_world.engine.unoffered import meant_by, thought_of
 from ancient_world.narration.changes import Change
 from ancient_world.narration.choosing.choosing import prompt
 from ancient_world.narration.telling.sentences import Sentence, Teller
-from ancient_world.narration.telling.story import Eyes, Host, Story
+from ancient_world.narration.telling.story import StoryMoment, Viewer, moments_of
 from ancient_world.records.notes import told_note
 from ancient_world.records.record import Entry, Record
 from ancient_world.records.replay import replay
@@ -192,10 +192,10 @@ class Scene:
 
 @attrs.define
 class Telling:
-    """The account of a record for a reader: a seat, ``None`` who only watches, or its :class:`Host`."""
+    """The account of a record for a viewer; ``player`` is the seat of the viewer, if that is one."""
 
     record: Record
-    eyes: Eyes
+    viewer: Viewer
     player: int | None = None
     cards: Cards | None = None
 
@@ -210,7 +210,7 @@ class Telling:
         before = next(states)
         yield self._moment(before, ())
         for after, entry in zip(states, self.record.entries, strict=True):
-            said = teller.sentences(self._story(entry, before, after))
+            said = teller.sentences(0, self._known(entry, before, after))
             yield self._moment(after, (*said, *self._noted(entry)))
             before = after
 
@@ -230,29 +230,28 @@ class Telling:
 
     def _noted(self, entry: Entry) -> Iterator[Sentence]:
         """Yield the note on an entry for the host: for a seat, it may say what the seat did not know."""
-        if isinstance(self.eyes, Host):
+        if self.viewer.sees_all:
             for line in told_note(entry.note, self.record.header.players):
                 yield Sentence(line, "", 0)
 
-    def _story(self, entry: Entry, before: State, after: State) -> Story:
-        """Return the story of an entry: everything it did."""
-        change = Change(1, 0, (entry,), after, before)
-        return self.eyes.story(change)
+    def _known(self, entry: Entry, before: State, after: State) -> tuple[StoryMoment, ...]:
+        """Return the moments of an entry, as the viewer knows them: everything it did."""
+        return moments_of(Change(1, 0, (entry,), after, before), self.viewer)
 
     def _moment(self, state: State, said: tuple[Sentence, ...]) -> Passage:
         """Return the moment at which the game has a state."""
-        known = self.eyes.state(state)
-        points = tuple([score.total for score in self.eyes.scores(known)])
+        known = self.viewer.state(state)
+        points = tuple([score.total for score in self.viewer.scores(known)])
         turn = bool(state.agenda) and state.agenda[-1].starts_turn
         return Passage(said, self._waits(known), points, turn)
 
     def _scene(self, state: State, after: State | None, entry: Entry | None) -> Scene:
         """A table; an entry says who chooses next, and its story what, as they are known."""
-        known = self.eyes.state(state)
-        seen = known if isinstance(self.eyes, Host) else View(self.player, known, self._names)
+        known = self.viewer.state(state)
+        seen = known if self.viewer.sees_all else View(self.player, known, self._names)
         player, action = None, None
         if entry is not None and after is not None:
-            player, action = entry.player, self._story(entry, state, after).moments[0].action
+            player, action = entry.player, self._known(entry, state, after)[0].action
         options = options_at(known, self._chooser(state, player), self._names)
         return Scene(seen, options, options.chosen(action))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from codecs import getincrementaldecoder
 from collections.abc import Iterator, Mapping, Sequence
-from json import JSONDecodeError, JSONDecoder
+from contextlib import suppress
 
 import attrs
 
@@ -16,7 +16,7 @@ from ancient_world.documents.text import dump
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.limits import MOST_BYTES
 from ancient_world.engine.registry import game
-from ancient_world.records.files.places import after_space
+from ancient_world.records.files.places import after_space, members
 from ancient_world.records.known_entries import record_in
 from ancient_world.records.record import Checksum, Entry, Header, Record, Result
 
@@ -124,7 +124,6 @@ def _document(head: str, entries: str, end: str) -> str:
 
 _BEGUN = re.compile(r'[ \t\n\r]*"?([a-z0-9]*)("?)[ \t\n\r]*:?[ \t\n\r]*(.?)', re.DOTALL)
 """A key, its closing quote, and how its value begins, as far as they are there."""
-_decoder = JSONDecoder()
 
 _Kind = Mapping[str, type | tuple[type, ...]]
 """The keys of a kind of line, and the types of their values."""
@@ -161,9 +160,9 @@ def could_begin(line: bytes, *, ended: bool) -> bool:
         return False
     if not _is_cut(text):
         return False
-    members, begun = _members(text)
+    whole, begun = _members(text)
     kinds = (_HEADER,) if ended else (_HEADER, *_INSIDE)
-    return begun is not None and any(_fits(members, begun, kind) for kind in kinds)
+    return begun is not None and any(_fits(whole, begun, kind) for kind in kinds)
 
 
 def _is_cut(text: str) -> bool:
@@ -177,39 +176,34 @@ def _is_cut(text: str) -> bool:
 
 def _members(text: str) -> tuple[dict[str, object], re.Match[str] | None]:
     """The members of an object that are there as a whole, and what was begun behind them; ``None`` for no object."""
-    members: dict[str, object] = {}
     at = after_space(text, 0)
-    while text[at : at + 1] in ("{", ","):
-        begun = _BEGUN.match(text, at + 1)
-        assert begun is not None
-        try:
-            value, at = _decoder.raw_decode(text, begun.start(3))
-        except (JSONDecodeError, RecursionError):
-            return members, begun
-        at = after_space(text, at)
-        if at == len(text):  # a number may go on
-            return members, begun
-        members[begun[1]] = value
-        if len(members) > len(_HEADER):
-            break
-    return members, None
+    if text[at : at + 1] != "{":
+        return {}, None
+    whole: dict[str, object] = {}
+    with suppress(ValueError, RecursionError):
+        for member in members(text, at):
+            if member.end == len(text):  # a number may go on
+                break
+            whole[str(member.key)] = member.value
+            at = member.end
+    return whole, _BEGUN.match(text, at + 1) if text[at] in "{," else None
 
 
-def _fits(members: dict[str, object], begun: re.Match[str], kind: _Kind) -> bool:
+def _fits(whole: dict[str, object], begun: re.Match[str], kind: _Kind) -> bool:
     """Return whether a line of this kind may begin like that."""
-    if not _are_of(members, kind):
+    if not _are_of(whole, kind):
         return False
-    left = {key: kind[key] for key in kind if key not in members}
+    left = {key: kind[key] for key in kind if key not in whole}
     if not begun[2]:
         return not begun[3] and any(key.startswith(begun[1]) for key in left)
     return begun[1] in left and (not begun[3] or issubclass(_type(begun[3]), left[begun[1]]))
 
 
-def _are_of(members: dict[str, object], kind: _Kind) -> bool:
-    """Return whether the members are those of a kind of line; none of them is true or false."""
+def _are_of(whole: dict[str, object], kind: _Kind) -> bool:
+    """Return whether whole members are those of a kind of line; none of them is true or false."""
     return all(
         key in kind and isinstance(value, kind[key]) and not isinstance(value, bool)
-        for key, value in members.items()
+        for key, value in whole.items()
     )
 
 

@@ -1,12 +1,13 @@
-"""The line and column of a JSON path in a text."""
+"""The members of an array or object in a JSON text, one after the other; the line and column of a JSON path."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import accumulate
 from json import JSONDecoder
 from json.decoder import scanstring  # type: ignore[attr-defined]
-from typing import cast
+from typing import NamedTuple, cast
 
 from ancient_world.engine.faults import key_path
 
@@ -36,7 +37,7 @@ class Places:
         Raises:
             ValueError: the text is no JSON.
         """
-        at = self._skip(0)
+        at = after_space(self._text, 0)
         for segment in _SEGMENT.findall(path):
             inside = self._inside.get(at)
             if inside is None:
@@ -64,36 +65,48 @@ class Places:
 
     def _members(self, at: int) -> dict[str, tuple[int, int]]:
         """Return where the key (or the item itself) and the value of each member begin."""
-        opened = self._text[at : at + 1]
         found: dict[str, tuple[int, int]] = {}
-        if opened not in ("{", "["):
-            return found
-        end = "}" if opened == "{" else "]"
-        at = self._skip(at + 1)
-        while self._at(at) != end:
-            start = at
-            segment = f"[{len(found)}]"
-            if opened == "{":
-                name, at = cast("tuple[str, int]", scanstring(self._text, at + 1, True))
-                segment = key_path(name)
-                at = self._skip(self._skip(at) + 1)
-            found.setdefault(segment, (start, at))
-            at = self._skip(_decoder.raw_decode(self._text, at)[1])
-            if self._at(at) == ",":
-                at = self._skip(at + 1)
+        for member in members(self._text, at):
+            segment = f"[{len(found)}]" if member.key is None else key_path(member.key)
+            found.setdefault(segment, (member.start, member.value_start))
         return found
 
-    def _at(self, at: int) -> str:
-        if at >= len(self._text):
-            raise ValueError("the text ends within an array or an object")
-        return self._text[at]
 
-    def _skip(self, at: int) -> int:
-        return after_space(self._text, at)
+class Member(NamedTuple):
+    """A member of an array or object in a text: its key, its value, and where they begin and end."""
+
+    key: str | None
+    """``None`` in an array."""
+    start: int
+    value_start: int
+    value: object
+    end: int
+    """The next character after the value that is no space."""
+
+
+def members(text: str, at: int) -> Iterator[Member]:
+    """Yield the members of the array or object that begins at a place; there are none if something else begins there.
+
+    Raises:
+        ValueError: the text ends within the array or the object, or is no JSON.
+    """
+    end = {"{": "}", "[": "]"}.get(text[at : at + 1])
+    if end is None:
+        return
+    key, at = None, after_space(text, at + 1)
+    while text[at : at + 1] != end:
+        start = at
+        if end == "}":
+            key, at = cast("tuple[str, int]", scanstring(text, at + 1, True))
+            at = after_space(text, after_space(text, at) + 1)
+        value, after = _decoder.raw_decode(text, at)
+        after = after_space(text, after)
+        yield Member(key, start, at, value, after)
+        at = after_space(text, after + 1) if text[after : after + 1] == "," else after
 
 
 def after_space(text: str, at: int) -> int:
-    """The next character that is no space."""
+    """Return the place of the next character that is no space."""
     space = _SPACE.match(text, at)
     assert space is not None
     return space.end()

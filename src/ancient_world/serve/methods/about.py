@@ -20,7 +20,7 @@ from ancient_world.schema import KINDS, json_schema
 from ancient_world.schema.kinds import ComponentsDocument
 from ancient_world.serve.errors import INVALID_PARAMS, Refused, refused
 from ancient_world.serve.method import METHODS, method
-from ancient_world.serve.params import Count, Language
+from ancient_world.serve.params import Count, Language, Texts
 from ancient_world.serve.results import AboutGame, AboutServer, CardsAtHand, Games, Library, Rules
 from ancient_world.serve.session import Session
 from ancient_world.version import RELEASE
@@ -62,7 +62,7 @@ def _games(session: Session) -> Games:
 
 
 @method("rules", Rules)
-def _rules(game: Game, ids: tuple[str, ...] | None = None) -> Rules:
+def _rules(game: Game, ids: Texts | None = None) -> Rules:
     """The rules by number; those with these ids if some are named. Unknown ids are left out."""
     listed = game.rules()
     if ids is not None:

@@ -22,6 +22,7 @@ from ancient_world.serve.params import (
     Seat,
     Seed,
     Tags,
+    Texts,
     whole,
 )
 from ancient_world.serve.results import Opened, Played, played_since
@@ -34,13 +35,13 @@ Most = Annotated[int, whole(1, 2**53)]
 def _new(
     session: Session,
     game: Game,
-    players: tuple[str, ...],
+    players: Texts,
     seed: Seed | None = None,
     table: bool = False,
     options: Options = NOTHING,
     cards: str | None = None,
     secret: str | None = None,
-    salts: tuple[str, ...] | None = None,
+    salts: Texts | None = None,
     tags: Tags = NOTHING,
     times: bool = False,
     bots: BotSeats = NO_BOTS,

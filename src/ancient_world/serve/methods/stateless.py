@@ -44,7 +44,7 @@ from ancient_world.schema.kinds import (
     ViewDocument,
 )
 from ancient_world.serve.method import JsonText, method
-from ancient_world.serve.params import NOTHING, AnyObject, Count, Options, Seat, Seed, whole
+from ancient_world.serve.params import NOTHING, AnyObject, Count, Options, Seat, Seed, Texts, whole
 from ancient_world.serve.results import (
     Descriptions,
     LegalActions,
@@ -114,9 +114,7 @@ def _payments(state: State, player: Seat | None = None) -> Payments:
 
 
 @method("prompt", Prompt)
-def _prompt(
-    state: State, player: Seat | None = None, names: tuple[str, ...] | None = None
-) -> Prompt:
+def _prompt(state: State, player: Seat | None = None, names: Texts | None = None) -> Prompt:
     """The instruction to a player who may act now; to anybody else, what the game waits for."""
     return prompt(state, player, names=names or ())
 
@@ -130,7 +128,7 @@ def _may(state: State, player: int | None) -> tuple[Action, ...]:
 
 
 @method("apply", StateDocument)
-def _apply(state: State, action: Action, names: tuple[str, ...] | None = None) -> JsonText:
+def _apply(state: State, action: Action, names: Texts | None = None) -> JsonText:
     """The state after an action."""
     try:
         after = apply(state, action)
@@ -141,7 +139,7 @@ def _apply(state: State, action: Action, names: tuple[str, ...] | None = None) -
 
 @method("explain", WhyNot | None)
 def _explain(
-    state: State, action: Action, player: Seat | None = None, names: tuple[str, ...] | None = None
+    state: State, action: Action, player: Seat | None = None, names: Texts | None = None
 ) -> WhyNot | None:
     """Return why an action is illegal, or why a player may not do it; ``null`` if it is legal."""
     why_not = explain(state, action) if player is None else view(state, player).explain(action)
@@ -242,7 +240,7 @@ def _taken_after(state: State, action: Action, player: Seat | None = None) -> Ta
 
 
 @method("board", Board)
-def _board(state: State, names: tuple[str, ...] | None = None, player: Seat | None = None) -> Board:
+def _board(state: State, names: Texts | None = None, player: Seat | None = None) -> Board:
     """The table for people to read, as a player knows it if one is named."""
     known = known_state(state, player)
     return game_of(state.game).board(known, _called(state, names))
@@ -264,7 +262,7 @@ def _ground(state: State, player: Seat | None = None) -> OnTheGround:
 @method("svg", str)
 def _svg(
     state: State,
-    names: tuple[str, ...] | None = None,
+    names: Texts | None = None,
     player: Seat | None = None,
     width: Size | None = None,
     height: Size | None = None,

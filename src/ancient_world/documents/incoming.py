@@ -1,0 +1,225 @@
+"""JSON that comes in, read as it is declared: the fields of a class, or the parameters of a function, with limits on their values.
+
+An annotation declares a value, as in documents; ``dict`` is an object whose members somebody else checks, and so is ``list``::
+
+    @attrs.frozen
+    class Line:
+        text: Annotated[str, AtMost(200, "too-long")]
+        seat: Annotated[int, Between(0, 3, "range")] | None = None
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from inspect import Parameter, signature
+from typing import Annotated, Any, Literal, get_args, get_type_hints
+
+import attrs
+from cattrs import Converter
+
+from ancient_world.documents.structuring import Reader, is_a, reading_converter
+from ancient_world.documents.types import Types
+from ancient_world.engine.cached import cache
+from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.faults import (
+    Faults,
+    document_fault,
+    fault_under,
+    found,
+    key_path,
+    misnamed,
+    wrong_type,
+)
+
+# --- what is declared ---
+
+
+class Limit:
+    """A limit on a value; it stands in the annotation, beside the type."""
+
+    def check(self, value: Any, path: str = "$") -> None:
+        """Refuse a value of the declared type.
+
+        Raises:
+            InvalidDocument: the value is beyond the limit; the fault names ``path``.
+        """
+        raise NotImplementedError
+
+
+@attrs.frozen
+class AtMost(Limit):
+    """At most so many characters of a text, or items of a list; ``code`` names the fault."""
+
+    most: int
+    code: str
+
+    def check(self, value: Collection[object], path: str = "$") -> None:
+        if len(value) > self.most:
+            raise document_fault(self.code, path, limit=self.most)
+
+
+@attrs.frozen
+class Between(Limit):
+    """A number from ``least`` to ``most``; ``code`` names the fault."""
+
+    least: int
+    most: int
+    code: str
+
+    def check(self, value: int, path: str = "$") -> None:
+        if not self.least <= value <= self.most:
+            bounds = {"least": self.least, "most": self.most}
+            raise document_fault(self.code, path, **bounds, found=value)
+
+
+def _words(words: Iterable[str]) -> tuple[str, ...]:
+    return tuple(words)
+
+
+@attrs.frozen
+class OneOf(Limit):
+    """One of some words."""
+
+    words: Sequence[str] = attrs.field(converter=_words)
+
+    def check(self, value: str, path: str = "$") -> None:
+        if value not in self.words:
+            expected = ", ".join(self.words)
+            raise document_fault("wrong-value", path, found=found(value), expected=expected)
+
+
+@attrs.frozen
+class MadeOf:
+    """A value that JSON holds as another type: ``make`` returns the value of what was read, or raises :class:`InvalidDocument`."""
+
+    kind: Any
+    make: Callable[[Any], object]
+
+
+@attrs.frozen
+class Param:
+    """A parameter of a function, or a field of a class."""
+
+    name: str
+    kind: Any
+    required: bool
+
+
+@cache
+def params_of(declared: Callable[..., object]) -> tuple[Param, ...]:
+    """Return the annotated parameters of a function or a class, in order."""
+    hints = get_type_hints(declared, include_extras=True)
+    return tuple([
+        Param(name, hints[name], each.default is Parameter.empty)
+        for name, each in signature(declared).parameters.items()
+        if name in hints
+    ])  # fmt: skip
+
+
+# --- how it is read ---
+
+
+def read(value: object, kind: Any, path: str = "$") -> Any:
+    """Return the value of a declared type that plain values stand for.
+
+    Raises:
+        InvalidDocument: the plain values do not fit; the path of the first fault starts with ``path``.
+    """
+    try:
+        return _converter().get_structure_hook(kind)(value, kind)
+    except Faults as faults:
+        raise fault_under(path[1:], faults.found[0]) from None
+
+
+def read_params(given: Mapping[str, object], params: Collection[Param], path: str = "$") -> Any:
+    """Return the arguments for parameters; those that may be left out are none of them where they are.
+
+    Raises:
+        InvalidDocument: one is missing, or does not fit.
+    """
+    arguments = {}
+    for param in params:
+        place = path + key_path(param.name)
+        if param.name in given:
+            arguments[param.name] = read(given[param.name], param.kind, place)
+        elif param.required:
+            raise document_fault("missing-key", place)
+    return arguments
+
+
+def read_object(value: object, keys: Collection[str], path: str = "$") -> dict[str, object]:
+    """Return an object that has no other keys than these.
+
+    Raises:
+        InvalidDocument: the value is no object, or has another key.
+    """
+    members: dict[str, object] = read(value, dict, path)
+    for key in members:
+        if key not in keys:
+            raise document_fault("unknown-key", path, **misnamed(key, [*keys]))
+    return members
+
+
+@cache
+def _converter() -> Converter:
+    """Return the converter of documents that all games share, with limits, and with fields that may be left out."""
+    converter = reading_converter(Types(None), detailed=True)
+    hook = converter.get_structure_hook
+
+    def hook_for(predicate: Callable[..., bool], make: Callable[[Any], Reader]) -> None:
+        converter.register_structure_hook_factory(predicate, make)
+
+    hook_for(lambda kind: kind is object, lambda _: lambda value, _: value)
+    hook_for(lambda kind: kind is dict, lambda _: _unchecked(dict, "json-object"))
+    hook_for(lambda kind: kind is list, lambda _: _unchecked(list, "json-array"))
+    hook_for(attrs.has, _fields)
+    hook_for(is_a(Literal), lambda kind: hook(Annotated[str, OneOf(get_args(kind))]))
+    hook_for(is_a(Annotated), lambda kind: _limited(kind, hook))
+    return converter
+
+
+def _unchecked(kind: type, label: str) -> Reader:
+    """A reader of any object, or of any list."""
+
+    def read_unchecked(value: object, _: object) -> object:
+        if type(value) is not kind:
+            raise Faults(wrong_type(label, value))
+        return value
+
+    return read_unchecked
+
+
+def _fields(cls: type) -> Reader:
+    """A reader of a class."""
+
+    def read_fields(value: object, _: object) -> object:
+        params = params_of(cls)
+        try:
+            members = read_object(value, [each.name for each in params])
+            return cls(**read_params(members, params))
+        except InvalidDocument as fault:
+            raise Faults(fault) from None
+
+    return read_fields
+
+
+def _limited(kind: Any, hook: Callable[[Any], Reader]) -> Reader:
+    """A reader of a type with limits, or of a value that is made of another."""
+    inner, *marks = get_args(kind)
+    limits = [mark for mark in marks if isinstance(mark, Limit)]
+    made_of = next((mark for mark in marks if isinstance(mark, MadeOf)), None)
+    kind_read = inner if made_of is None else made_of.kind
+    read_inner = hook(kind_read)
+
+    def read_limited(value: object, _: object) -> object:
+        made = read_inner(value, kind_read)
+        try:
+            if made_of is not None:
+                made = made_of.make(made)
+            for limit in limits:
+                limit.check(made)
+        except InvalidDocument as fault:
+            raise Faults(fault) from None
+        return made
+
+    return read_limited

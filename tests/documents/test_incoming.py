@@ -1,0 +1,118 @@
+"""What comes in is read as it is declared: by the fields of a class or the parameters of a function, with limits."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import attrs
+import pytest
+
+from ancient_world.documents.incoming import (
+    AtMost,
+    Between,
+    MadeOf,
+    OneOf,
+    Param,
+    params_of,
+    read,
+    read_object,
+    read_params,
+)
+from ancient_world.engine.errors import InvalidDocument
+
+Level = Annotated[int, Between(1, 3, "range")]
+
+
+@attrs.frozen
+class Guest:
+    """Somebody who comes in."""
+
+    name: Annotated[str, AtMost(5, "name-too-long")]
+    mood: Literal["good", "bad"]
+    levels: Annotated[tuple[Level, ...], AtMost(2, "name-too-long")] = ()
+    seed: Annotated[int, MadeOf(str, lambda digits: int(digits, 16))] | None = None
+    bag: dict = attrs.field(factory=dict)  # type: ignore[type-arg]  # whatever is in it
+
+
+def refused(value: object, kind: Any = Guest) -> tuple[str, str, dict[str, object]]:
+    """The path, the code and the data of the fault in a value."""
+    with pytest.raises(InvalidDocument) as caught:
+        read(value, kind, "$.guest")
+    return caught.value.path, caught.value.code, dict(caught.value.data)
+
+
+def test_a_value_is_made_of_its_declaration() -> None:
+    """Fields with a default may be left out, and what stands in an unchecked object is not copied."""
+    assert read({"name": "Ann", "mood": "bad"}, Guest) == Guest("Ann", "bad")
+    bag = {"x": [2**60]}
+    whole = {"name": "Ann", "mood": "good", "levels": [3, 1], "seed": "ff", "bag": bag}
+    guest = read(whole, Guest)
+    assert guest == Guest("Ann", "good", (3, 1), 255, bag)
+    assert guest.bag is bag
+    assert read({"name": "Ann", "mood": "bad", "seed": None}, Guest).seed is None
+
+
+@pytest.mark.parametrize(
+    ("changed", "path", "code", "data"),
+    [
+        ({"name": 3}, ".name", "wrong-type", {"expected": "json-str", "found": "3"}),
+        ({"name": "Miriam"}, ".name", "name-too-long", {"limit": 5}),
+        ({"mood": "god"}, ".mood", "wrong-value", {"expected": "good, bad", "found": '"god"'}),
+        ({"mood": 1}, ".mood", "wrong-type", {"expected": "json-str", "found": "1"}),
+        ({"levels": {}}, ".levels", "wrong-type", {"expected": "json-array", "found": "json-object"}),
+        ({"levels": [1, 4]}, ".levels[1]", "range", {"least": 1, "most": 3, "found": 4}),
+        ({"levels": [1, True]}, ".levels[1]", "wrong-type", {"expected": "json-int", "found": "true"}),
+        ({"levels": [1, 1, 1]}, ".levels", "name-too-long", {"limit": 2}),
+        ({"seed": 1}, ".seed", "wrong-type", {"expected": "json-str", "found": "1"}),
+        ({"bag": []}, ".bag", "wrong-type", {"expected": "json-object", "found": "json-array"}),
+        ({"moods": 1}, "", "unknown-key", {"known": "name, mood, levels, seed, bag", "near": "mood"}),
+    ],
+)  # fmt: skip
+def test_what_does_not_fit_is_refused(
+    changed: dict[str, object], path: str, code: str, data: dict[str, object]
+) -> None:
+    """The fault says where, what, and what would be right."""
+    found = refused({"name": "Ann", "mood": "bad", **changed})
+    assert found == (f"$.guest{path}", code, data)
+
+
+def test_a_class_is_an_object_with_its_keys() -> None:
+    """What has no default must be given."""
+    assert refused([])[:2] == ("$.guest", "wrong-type")
+    assert refused({"name": "Ann"})[:2] == ("$.guest.mood", "missing-key")
+    assert refused([{"name": "Ann"}], tuple[Guest, ...])[:2] == ("$.guest[0].mood", "missing-key")
+
+
+def test_words_come_from_any_collection() -> None:
+    """A limit with words that only the program knows."""
+    limit = OneOf({"a": 1, "b": 2})
+    assert read("b", Annotated[str, limit]) == "b"
+    assert refused("c", Annotated[str, limit])[1:] == (
+        "wrong-value",
+        {"expected": "a, b", "found": '"c"'},
+    )
+
+
+def greet(guest: Guest, loud: bool, times: Level = 1) -> None:
+    """What a message asks for."""
+
+
+def test_a_function_declares_what_it_takes() -> None:
+    """Its arguments are read from an object; one that is left out has its default in the function."""
+    params = params_of(greet)
+    assert params == (
+        Param("guest", Guest, True),
+        Param("loud", bool, True),
+        Param("times", Level, False),
+    )
+    given = {"guest": {"name": "Ann", "mood": "bad"}, "loud": True, "other": 3}
+    assert read_params(given, params) == {"guest": Guest("Ann", "bad"), "loud": True}
+    with pytest.raises(InvalidDocument) as caught:
+        read_params({**given, "times": 9}, params, "$.params")
+    assert (caught.value.path, caught.value.code) == ("$.params.times", "range")
+    with pytest.raises(InvalidDocument) as caught:
+        read_params({"guest": given["guest"]}, params)
+    assert (caught.value.path, caught.value.code) == ("$.loud", "missing-key")
+    with pytest.raises(InvalidDocument) as caught:
+        read_object(given, [each.name for each in params])
+    assert (caught.value.path, caught.value.code) == ("$", "unknown-key")

@@ -1,0 +1,73 @@
+"""The file of a table, and what a page asks for, are read with the place of what is wrong in them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.registry import game
+from ancient_world.schema.options import option_values
+from ancient_world.web.limits import WebLimits
+from ancient_world.web.notices import Notice
+from ancient_world.web.orders import order_of
+from ancient_world.web.seating import Seating
+
+SEATING = attrs.evolve(
+    Seating.new(("person", "greedy"), 2**60, 5),
+    left=(1, 2),
+    stands_in=(1,),
+    notices=(Notice(0, 3, "time-over", 0, 1),),
+    ended=4,
+)
+
+
+def test_a_seating_is_read_as_it_was_written(tmp_path: Path) -> None:
+    """With its seed, which is longer than numbers of JSON."""
+    SEATING.write(tmp_path / "file")
+    assert Seating.read(tmp_path / "file") == SEATING
+
+
+@pytest.mark.parametrize(
+    ("changed", "path", "code"),
+    [
+        ({"format": "ancient-world/record"}, "$.format", "wrong-value"),
+        ({"version": 2}, "$.version", "unknown-version"),
+        ({"plays": ["person", "king"]}, "$.plays[1]", "wrong-value"),
+        ({"tokens": ["a", 3]}, "$.tokens[1]", "wrong-type"),
+        ({"tokens": ["a", "b" * 101]}, "$.tokens[1]", "web-too-long"),
+        ({"seed": "xyz"}, "$.seed", "wrong-value"),
+        ({"seed": "f" * 17}, "$.seed", "web-too-long"),
+        ({"left": [1]}, "$.left", "wrong-length"),
+        ({"left": [1, -1]}, "$.left[1]", "web-range"),
+        ({"stands_in": [2]}, "$.stands_in[0]", "web-range"),
+        ({"notices": [{}]}, "$.notices[0].number", "missing-key"),
+        ({"notices": [attrs.asdict(Notice(0, 0, "time-over", 0, 2))]}, "$.notices[0].by", "web-range"),
+        ({"token": "a"}, "$", "unknown-key"),
+    ],
+)  # fmt: skip
+def test_a_damaged_seating_names_the_place(
+    changed: dict[str, Any], path: str, code: str, tmp_path: Path
+) -> None:
+    """Whoever keeps the folder reads where the file is wrong."""
+    SEATING.write(tmp_path / "file")
+    document = json.loads((tmp_path / "file").read_text())
+    (tmp_path / "file").write_text(json.dumps({**document, **changed}))
+    with pytest.raises(InvalidDocument) as caught:
+        Seating.read(tmp_path / "file")
+    assert (caught.value.path, caught.value.code) == (path, code)
+
+
+def test_an_unknown_option_is_told_the_options_in_their_order() -> None:
+    """The order is that of the game, and does not change from one process to the next."""
+    rules = game("antike")
+    first = [*option_values(rules, min(rules.players))][:3]
+    seats = [{"name": name, "plays": "person"} for name in ("Ann", "Ben")]
+    order = {"game": "antike", "seats": seats, "options": {"seed": 1}}
+    with pytest.raises(InvalidDocument) as caught:
+        order_of(json.dumps(order).encode(), WebLimits())
+    assert str(caught.value.data["known"]).startswith(", ".join(first))
