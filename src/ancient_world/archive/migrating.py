@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ancient_world.documents.bodies import READERS
+from ancient_world.documents.bodies import is_kind
 from ancient_world.documents.codec import from_document
 from ancient_world.documents.envelope import up_to_date
 from ancient_world.documents.text import dump, load
@@ -37,7 +37,7 @@ def read_old(document: object, cards: Cards | None) -> tuple[str, object]:
     """
     document = up_to_date(document)
     kind = _kind(document)
-    if kind in READERS and kind not in _BODIES:
+    if is_kind(kind) and kind not in _BODIES:
         raise document_fault("not-upgraded", "$.format", found=f"document-{kind}")
     found, rules = _rules(document)
     if rules is None or not isinstance(document, dict):

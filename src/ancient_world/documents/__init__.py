@@ -1,11 +1,29 @@
 """JSON for every kind of document: text and its faults, reading, writing, envelopes, migrations."""
 
 INTERNAL = {
-    "bodies": ["Written", "check_state", "converters_for", "learn_beginning", "learn_kind"],
+    "bodies": [
+        "Written",
+        "check_state",
+        "converters_for",
+        "is_kind",
+        "learn_beginning",
+        "learn_kind",
+    ],
     "codec": ["JsonObject", "listed_action"],
     "converters": ["Converters"],
     "envelope": ["LINES", "RECORD", "VERSION", "envelope_faults", "up_to_date"],
     "forms": ["ComponentsForm", "PendingForm", "ViewForm"],
+    "incoming": [
+        "AtMost",
+        "Between",
+        "MadeOf",
+        "OneOf",
+        "Param",
+        "params_of",
+        "read",
+        "read_object",
+        "read_params",
+    ],
     "situations": [
         "ConformanceForm",
         "Illegal",

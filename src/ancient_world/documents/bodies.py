@@ -252,6 +252,11 @@ def learn_kind(
         READERS[name] = read
 
 
+def is_kind(name: str) -> bool:
+    """Tell whether there are documents of a kind that can be read, such as ``"state"``."""
+    return name in READERS
+
+
 def learn_beginning(text: str, read: Callable[[str, Cards | None], object | None]) -> None:
     """Let texts that begin like this be read by a shorter way, which returns ``None`` for those that it cannot read."""
     SHORTER[text] = read

@@ -19,7 +19,7 @@ from ancient_world.engine.declared.naming import (
     names_at,
 )
 from ancient_world.engine.declared.typed import GameState, Rules
-from ancient_world.engine.language import seat_name, spoken, tr
+from ancient_world.engine.language import seat_name, tr
 from ancient_world.engine.steps import type_name
 
 # --- the parts of a board ---
@@ -121,7 +121,7 @@ def plain_words(action: Action, names: Names = NO_NAMES) -> str:
         if value != each.default
     ]
     name = type_name(type(action))
-    return " ".join([spoken(names.by_kind.get("action", {}).get(name, name)), *told])
+    return " ".join([format(names.by_kind.get("action", {}).get(name, name)), *told])
 
 
 def plain_board(rules: Rules, state: GameState, names: Sequence[str]) -> Board:
@@ -177,7 +177,7 @@ class _Told:
         called = self._called.of(kind)
         each = [_told(field, one, self._names, self._called) for one in value]
         pairs = zip(ids, each, strict=True)
-        return ", ".join([f"{spoken(called.get(key, key))} {one}" for key, one in pairs]) or "–"
+        return ", ".join([f"{format(called.get(key, key))} {one}" for key, one in pairs]) or "–"
 
 
 def _label(rules: Rules, cls: type, field: Field) -> str:
@@ -200,5 +200,5 @@ def _told(
     if isinstance(value, str) and field is not None and field.ids is not None:
         kind = field.ids.kind
         known = called.of(kind) if isinstance(kind, str) else called.every
-        return spoken(known.get(value, value))
+        return format(known.get(value, value))
     return "–" if nobody or value is None else str(value)

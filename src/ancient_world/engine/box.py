@@ -15,7 +15,7 @@ from ancient_world.engine.declared.naming import CardsName, ids_in_order
 from ancient_world.engine.declared.options import option_marks
 from ancient_world.engine.document_fields import document_fields, kinds_named, word_kinds
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import register, spoken, tr
+from ancient_world.engine.language import register, tr
 from ancient_world.engine.languages import language
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import type_name
@@ -109,7 +109,7 @@ def _declared(rules: Game, state: object) -> Iterator[Component]:
         kinds = kinds_named(rules, declared)
         if kinds == (declared,):
             for key in sorted(ids):
-                name = spoken(names[key]) if key in names else _word(rules, declared, key)
+                name = format(names[key]) if key in names else _word(rules, declared, key)
                 yield Component(declared, key, name)
 
 

@@ -37,7 +37,6 @@ from ancient_world.engine.declared.fields import (
 )
 from ancient_world.engine.declared.naming import field_label
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import spoken
 from ancient_world.engine.steps import Step, type_name
 
 SEAT = "seat"
@@ -132,7 +131,7 @@ class _Walk:
     def of_class(self, cls: type, path: str) -> Iterator[DocumentField]:
         """Yield the fields of a class, and those of its parts."""
         for name, hint in _hints(cls).items():
-            label = spoken(field_label(self.rules.field_labels, cls, name))
+            label = format(field_label(self.rules.field_labels, cls, name))
             about = DocumentField(f"{path}{name}", label, "text")
             declared = _CARDS if hasattr(hint, "digest") else hint
             yield from self._of_hint(cls, name, declared, about, ())
@@ -183,7 +182,7 @@ class _Walk:
 
     def _of_deck(self, about: DocumentField, marks: tuple[Mark, ...]) -> Iterator[DocumentField]:
         for field in typed_fields(Deck):
-            label = spoken(field_label(self.rules.field_labels, Deck, field.name))
+            label = format(field_label(self.rules.field_labels, Deck, field.name))
             path = f"{about.path}.{field.name}[]"
             yield DocumentField(path, label, "id", self._of_decks(marks))
 

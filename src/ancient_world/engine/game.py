@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from os import PathLike
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, cast, final
@@ -98,6 +98,8 @@ class Game(Generic[S, C]):
     """The id in documents and on the command line: lower case, words joined by hyphens."""
     title: ClassVar[str]
     """The name for people."""
+    rules_version: ClassVar[str] = "1"
+    """The version of the rules, which documents name: "1", and one more for each of :attr:`rules_changes`; nobody sets it."""
     rules_changes: ClassVar[tuple[RulesChange, ...]] = ()
     """The versions of the rules after the first, in order: what each changed, and what old documents need.
 
@@ -223,6 +225,8 @@ class Game(Generic[S, C]):
     def __init_subclass__(cls, **more: object) -> None:
         """Collect the steps and actions of the chapters; those that name no game are of this one."""
         super().__init_subclass__(**more)
+        if "rules_version" not in vars(cls) and type(cls.rules_changes) is tuple:
+            cls.rules_version = str(len(cls.rules_changes) + 1)
         if cls.chapters or ("id" in vars(cls) and not hasattr(cls, "step_types")):
             chapters = cls.chapters or (sys.modules[cls.__module__],)
             cls.step_types = collected(chapters, Step)
@@ -242,12 +246,6 @@ class Game(Generic[S, C]):
         _collect_decisions(cls.step_types)
         labelled = dict(_labelled(cls))
         cls.words = labelled | {kind: cls.words[kind] for kind in cls.words if kind not in labelled}
-
-    @final
-    @cached_property  # a property takes 1 % of writing a state
-    def rules_version(self) -> str:
-        """The version of the rules, which documents name: "1", and one more for each of :attr:`rules_changes`."""
-        return str(len(self.rules_changes) + 1)
 
     @final
     def changes_since(self, version: str) -> tuple[RulesChange, ...]:

@@ -155,11 +155,6 @@ class You(str):
     __slots__ = ()
 
 
-def spoken(text: str) -> str:
-    """Return a text as people read it: a :class:`Name` in the language in use, any other text as it is."""
-    return text if type(text) is str else format(text)
-
-
 class _Missing(gettext.NullTranslations):
     """A catalogue that has no translations at all."""
 

@@ -39,9 +39,9 @@ __all__ = [
 
 INTERNAL = {
     "changes": ["Log"],
-    "telling.seat_change": ["Story"],
+    "telling.seat_change": ["Narrator", "Story", "told_together"],
     "telling.sentences": ["Teller"],
-    "telling.story": ["Viewer"],
+    "telling.story": ["StoryMoment", "Viewer", "moments_of"],
     "turn": ["turn_text"],
     "words": ["names_at", "result"],
 }

@@ -21,7 +21,6 @@ from ancient_world.engine.language import (
     register,
     seat_name,
     sentence,
-    spoken,
     tr,
 )
 from ancient_world.engine.languages import set_language
@@ -190,10 +189,10 @@ def test_names_are_told_in_the_language_in_use(polish: None) -> None:
     """A name is found under its kind; as a value it stays what it is."""
     well = Name("The Well", "game")
     assert sentence("test-wins", {"name": well}) == "Wygrywa Studnia."
-    assert (well, json.dumps(well), spoken(well)) == ("The Well", '"The Well"', "Studnia")
-    assert spoken(Name("The Well", "another game")) == "The Well"
-    assert spoken(copy.copy(well)) == "Studnia"
-    assert spoken("The Well") == "The Well"
+    assert (well, json.dumps(well), format(well)) == ("The Well", '"The Well"', "Studnia")
+    assert format(Name("The Well", "another game")) == "The Well"
+    assert format(copy.copy(well)) == "Studnia"
+    assert format("The Well") == "The Well"
 
 
 def test_who_reads_is_spoken_to(polish: None) -> None:

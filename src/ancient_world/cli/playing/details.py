@@ -15,7 +15,6 @@ from ancient_world.engine.chance import HIDDEN
 from ancient_world.engine.declared.card_names import cards_of, component_names
 from ancient_world.engine.declared.fields import fields_of
 from ancient_world.engine.declared.spelling import words_of
-from ancient_world.engine.language import spoken
 
 # --- details ---
 
@@ -92,7 +91,7 @@ class Sight:
         there = dict.fromkeys([names[each] for each in held(seen) if each in names])
         new = [name for name in there if name not in self._known]
         self._known.update(new)
-        return [spoken(name) for name in new]
+        return [format(name) for name in new]
 
 
 def _rest(told: Sequence[frozenset[str]]) -> Callable[[Section], Section]:

@@ -14,7 +14,7 @@ from ancient_world.engine.declared.card_names import cards_of, component_names
 from ancient_world.engine.declared.fields import Ids, marks_of, typed_fields
 from ancient_world.engine.declared.spelling import words_of
 from ancient_world.engine.document_fields import kinds_named
-from ancient_world.engine.language import spoken, tr
+from ancient_world.engine.language import tr
 from ancient_world.engine.steps import type_name
 
 NONE = "-"
@@ -165,7 +165,7 @@ def _ids(state: aw.State, kind: type[aw.Action], field: str) -> Mapping[str, str
     ids = {each for name in kinds for each in known.get(name, ())} if kinds else names
     own = [one for name in kinds for one in kinds_named(rules, name)]
     words = {key: word for one in own for key, word in rules.words.get(one, {}).items()}
-    return {each: spoken(names.get(each) or tr(words.get(each, each))) for each in sorted(ids)}
+    return {each: format(names.get(each) or tr(words.get(each, each))) for each in sorted(ids)}
 
 
 def _kinds_of_ids(kind: type[aw.Action], field: str) -> list[str]:

@@ -15,7 +15,7 @@ from ancient_world.engine.declared.masks import names_masked, not_known
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.explaining import agenda_of, with_ints
 from ancient_world.engine.face import WATCHER, View, as_masked, checked_viewer
-from ancient_world.engine.language import LABELS, in_language, listed, register, sentence, tr
+from ancient_world.engine.language import in_language, label, listed, register, sentence
 from ancient_world.engine.languages import check_language
 from ancient_world.engine.registry import game
 from ancient_world.engine.said import Effect
@@ -333,7 +333,7 @@ def counted(purse: object, some: Mapping[str, int]) -> str:
     return listed([
         sentence(words[name], {"count": count})
         if name in words
-        else f"{count} {tr(LABELS.get(name, name))}"
+        else f"{count} {label(name)}"
         for name, count in some.items()
     ])  # fmt: skip
 

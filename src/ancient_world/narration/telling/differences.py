@@ -24,7 +24,6 @@ from ancient_world.engine.declared.fields import (
 )
 from ancient_world.engine.declared.naming import field_label
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import spoken
 
 M = TypeVar("M", bound=Mark)
 
@@ -65,7 +64,7 @@ class Where:
 
     def label(self, rules: Game) -> str:
         """Return what people call its field, in the language in use."""
-        return spoken(field_label(rules.field_labels, self.spot.cls, self.spot.field.name))
+        return format(field_label(rules.field_labels, self.spot.cls, self.spot.field.name))
 
 
 @attrs.frozen(eq=False)

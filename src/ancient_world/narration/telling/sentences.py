@@ -14,7 +14,7 @@ from ancient_world.engine.declared.masks import is_masked
 from ancient_world.engine.declared.naming import ids_in_order, names_at
 from ancient_world.engine.declared.scoring import Score, ScoreLine
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import LABELS, register, seat_name, sentence, spoken, tr
+from ancient_world.engine.language import label, register, seat_name, sentence
 from ancient_world.engine.languages import language
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep
@@ -203,12 +203,12 @@ class Teller:
             return self._say("told-hidden-card")
         own = cards_of(state)
         if own is not None and component in (names := component_names(own)):
-            return spoken(names[component])
+            return format(names[component])
         known = self._box(state).get(component)
         if known is not None:
             return known
         word = names_at(state).of(kind).get(component)
-        return tr(LABELS.get(component, component)) if word is None else spoken(word)
+        return label(component) if word is None else format(word)
 
     def _box(self, state: State) -> Mapping[str, str]:
         """List the names that the game itself gives its components, in the language in use."""
