@@ -16,7 +16,7 @@ def refusals(game: str) -> set[str]:
     """The codes of all refusals in the modules of a game: on classes, and beside functions."""
     package = type(aw.game(game)).__module__.rpartition(".")[0]
     modules = [module for name, module in sys.modules.items() if name.startswith(f"{package}.")]
-    return {why.code for module in modules for why in _declared(module)}
+    return {why.code for module in modules for why in _declared(module, package)}
 
 
 def told_as_situations(game: str) -> set[str]:
@@ -31,7 +31,9 @@ def told_as_situations(game: str) -> set[str]:
     }
 
 
-def _declared(module: ModuleType) -> Iterator[Why]:
+def _declared(module: ModuleType, package: str) -> Iterator[Why]:
+    """Yield the refusals of a module and of its classes; those of the engine's classes are no game's own."""
     for value in vars(module).values():
-        parts = vars(value).values() if isinstance(value, type) else (value,)
+        own = isinstance(value, type) and value.__module__.startswith(package)
+        parts = vars(value).values() if own else (value,)
         yield from [part for part in parts if isinstance(part, Why)]

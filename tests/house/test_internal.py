@@ -24,6 +24,7 @@ EXCEPTIONS: Mapping[str, str] = {
     "engine.chance.decks_in": "the kit for authors tests how a game is declared and hidden",
     "engine.declared.hiding.masked": "the kit for authors tests how a game is declared and hidden",
     "engine.declared.plain_values.PlainValue": "an ability of a card is written as a plain value",
+    "engine.declared.card_names.CARD_FILE": "the kit for authors looks at every label and sentence of a game",
     "engine.declared.naming.FIELD": "the kit for authors looks at every label and sentence of a game",
     "engine.declared.spelling.due_from_deck": "what was dealt from a deck is guessed where a record is written",
     "engine.drawing_style.STYLE": "the page allows this style alone, by its digest",

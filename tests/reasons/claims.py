@@ -8,7 +8,6 @@ from typing import Any
 import attrs
 
 import ancient_world as aw
-from ancient_world.engine.language import spoken
 from ancient_world.games.the_ancient_world.fields import called
 from ancient_world.games.the_ancient_world.rules.attack import targets
 
@@ -364,4 +363,4 @@ def _wrong_waiting(state: Any, awaited: aw.Reason) -> Iterator[str]:
     step = state.agenda[-1]
     told = awaited.data.get("players")
     if told is not None and (told, awaited.data["step"]) != (step.players(state), step.word()):
-        yield f"{spoken(awaited.message)} is not awaited"
+        yield f"{format(awaited.message)} is not awaited"

@@ -147,6 +147,7 @@ def test_no_other_reason_is_registered() -> None:
         "no-district",
         "ambrosia-needed",
         "nobody-else-starves",  # the corpus of records
+        "no-such-seat",  # tests/reasons: a seat that the game has not
     }
     declared, given = refusals("the-ancient-world"), {*PLAYED, *elsewhere, *OWN_CARDS}
     assert declared - told_as_situations("the-ancient-world") <= given <= declared

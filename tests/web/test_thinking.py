@@ -14,7 +14,6 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.bots import BOTS
-from ancient_world.web import orders, seating
 from ancient_world.web.thinking import Thinkers, cores
 from tests.examples.example_games import EXAMPLES, example_game
 from tests.web.hosting import Host, Made, Page, eventually
@@ -43,9 +42,6 @@ def named(monkeypatch: pytest.MonkeyPatch) -> Naming:
 
     def give(name: str, make: Callable[[int], Any]) -> None:
         monkeypatch.setitem(BOTS, name, make)
-        kinds = (*seating.KINDS, name)
-        monkeypatch.setattr(seating, "KINDS", kinds)
-        monkeypatch.setattr(orders, "KINDS", kinds)
 
     return give
 

@@ -72,19 +72,22 @@ class Between(Limit):
             raise document_fault(self.code, path, **bounds, found=value)
 
 
-def _words(words: Iterable[str]) -> tuple[str, ...]:
-    return tuple(words)
+def _words(
+    words: Iterable[str] | Callable[[], Sequence[str]],
+) -> Sequence[str] | Callable[[], Sequence[str]]:
+    return words if callable(words) else tuple(words)
 
 
 @attrs.frozen
 class OneOf(Limit):
-    """One of some words."""
+    """One of some words; a function gives those that are known when a value comes in."""
 
-    words: Sequence[str] = attrs.field(converter=_words)
+    words: Sequence[str] | Callable[[], Sequence[str]] = attrs.field(converter=_words)
 
     def check(self, value: str, path: str = "$") -> None:
-        if value not in self.words:
-            expected = ", ".join(self.words)
+        words = self.words() if callable(self.words) else self.words
+        if value not in words:
+            expected = ", ".join(words)
             raise document_fault("wrong-value", path, found=found(value), expected=expected)
 
 

@@ -7,10 +7,10 @@ import pkgutil
 from collections.abc import Iterator
 
 from ancient_world.engine.board import RULE
-from ancient_world.engine.declared.card_names import components
+from ancient_world.engine.declared.card_names import CARD_FILE, components
 from ancient_world.engine.declared.naming import FIELD
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import LABELS, SENTENCES
+from ancient_world.engine.language import LABELS, SENTENCES, Name
 from ancient_world.engine.registry import game as game_by_id
 from ancient_world.engine.registry import working_ids
 from ancient_world.narration.choosing.choosing import things_of
@@ -69,7 +69,10 @@ def names(game: Game) -> Iterator[Message]:
     """The names of the components that come with a game."""
     cards = game.standard_cards()
     if cards is not None:
-        for name in (cards.title, *[component.name for component in components(cards)]):
+        for name in (
+            Name(cards.name, CARD_FILE),
+            *[component.name for component in components(cards)],
+        ):
             yield getattr(name, "kind", ""), str(name)
 
 

@@ -19,7 +19,7 @@ from ancient_world.engine.limits import MOST_SEED
 from ancient_world.engine.registry import game, game_ids
 from ancient_world.schema.options import option_values, usual
 from ancient_world.web.limits import WebLimits, at_most, between
-from ancient_world.web.seating import KINDS, MOST_SEATS
+from ancient_world.web.seating import MOST_SEATS, kinds
 
 register(
     {
@@ -44,7 +44,7 @@ class _Seat:
     """A seat as a page asks for it."""
 
     name: str
-    plays: Annotated[str, OneOf(KINDS)]
+    plays: Annotated[str, OneOf(kinds)]
 
 
 @attrs.frozen

@@ -31,8 +31,6 @@ from ancient_world.web.notices import MOST_NOTICES, Notice
 FORMAT = "ancient-world/web-table"
 VERSION = 1
 PERSON = "person"
-KINDS = (PERSON, *BOTS)
-"""The kinds of players that a seat can have."""
 OFFERED = (PERSON, *LEVELS, "random")
 """Those that the page offers."""
 SUFFIX = ".table.json"
@@ -44,6 +42,11 @@ MOST_SEATS = 20
 _Short = Annotated[str, at_most(100)]
 _Milliseconds = Annotated[int, between(0, 10**12)]
 T = TypeVar("T")
+
+
+def kinds() -> tuple[str, ...]:
+    """Return the kinds of players that a seat can have: a person, or a bot by its name."""
+    return (PERSON, *BOTS)
 
 
 @attrs.frozen
@@ -87,7 +90,7 @@ class Seating:
     ``stands_in`` are the seats of people for whom a bot plays.
     """
 
-    plays: Annotated[tuple[Annotated[str, OneOf(KINDS)], ...], at_most(MOST_SEATS)]
+    plays: Annotated[tuple[Annotated[str, OneOf(kinds)], ...], at_most(MOST_SEATS)]
     tokens: Annotated[tuple[_Short, ...], at_most(MOST_SEATS)]
     watch: _Short
     seed: Annotated[int, MadeOf(Annotated[str, at_most(16)], _seed)]
