@@ -17,8 +17,8 @@ import attrs
 import ancient_world as aw
 from ancient_world.engine.registry import game
 from ancient_world.serve import Server
+from ancient_world.web.guards import WebLimits
 from ancient_world.web.hall import Hall
-from ancient_world.web.limits import WebLimits
 from ancient_world.web.line import PageLine
 from ancient_world.web.orders import order_of
 

@@ -70,8 +70,8 @@ def use_nets() -> None:
 async def use_pages() -> None:
     """Ask for the pages of `ancient-world web`, if its extra is installed."""
     from ancient_world.web.app import app_of
+    from ancient_world.web.guards import WebLimits
     from ancient_world.web.hall import Hall
-    from ancient_world.web.limits import WebLimits
 
     with TemporaryDirectory() as folder:
         app = app_of(Hall(Path(folder), WebLimits(), 0))

@@ -15,7 +15,7 @@ from ancient_world.records import Header, Note
 from ancient_world.records.files.lines import record_lines
 from ancient_world.records.files.record_file import lines_in
 from ancient_world.serve import serve
-from ancient_world.web.limits import WebLimits
+from ancient_world.web.guards import WebLimits
 from tests.hostile.work import calls
 from tests.serve.clients import request
 

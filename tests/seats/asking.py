@@ -18,11 +18,10 @@ from ancient_world.engine.steps import ChanceStep
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.narration.telling.seat_change import Changes
 from ancient_world.records import Header
-from ancient_world.serve.limits import Limits
 from ancient_world.serve.mcp.tables import ModelSeat, ModelTables
 from ancient_world.serve.news import news
 from ancient_world.serve.rpc import answer
-from ancient_world.serve.session import Session
+from ancient_world.serve.session import Limits, Session
 from tests.seats.twins import twin
 
 __all__ = ["Pair", "ask_everything"]

@@ -80,7 +80,7 @@ IMPORTERS = {
     "engine.language": "a package that registers its catalogue",
     "archive.counting": "matplotlib",
     "archive.batch.parquet": "pyarrow",
-    "cli.loading": "commands, which import what is not ours; no thread has begun",
+    "cli.help": "commands, which import what is not ours; no thread has begun",
 }
 """Files that import by a name that they work out, and what."""
 

@@ -28,7 +28,7 @@ collect_ignore = [] if NGINX and OPENSSL else ["test_nginx.py"]
 @pytest.fixture
 def hosting(tmp_path: Path) -> Iterator[Callable[..., Host]]:
     """Start servers in the folder of the test; they are stopped at its end."""
-    from ancient_world.web.limits import WebLimits
+    from ancient_world.web.guards import WebLimits
     from tests.web.hosting import Host
 
     with ExitStack() as started:

@@ -18,8 +18,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.protocol import State
 from websockets.sync.client import ClientConnection, connect
 
+from ancient_world.web.guards import WebLimits
 from ancient_world.web.hall import Hall
-from ancient_world.web.limits import WebLimits
 from ancient_world.web.running import server_of
 from ancient_world.web.table import WebTable
 

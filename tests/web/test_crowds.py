@@ -21,7 +21,7 @@ from typing import Any
 import pytest
 
 from ancient_world.engine.sheet import Sheet
-from ancient_world.web.limits import Bucket, origin
+from ancient_world.web.guards import Bucket, origin
 from tests.web.hosting import PATIENCE, TWO, Host, Page, eventually
 
 ORDER = {"game": "tides-of-time", "seats": TWO}

@@ -14,8 +14,8 @@ from starlette.testclient import TestClient
 import ancient_world as aw
 from ancient_world.cli.commands.web import web
 from ancient_world.web.app import app_of
+from ancient_world.web.guards import WebLimits
 from ancient_world.web.hall import Hall
-from ancient_world.web.limits import WebLimits
 from tests.web.hosting import Host, play
 from tests.web.test_ends import rematch
 

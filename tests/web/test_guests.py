@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from uvicorn.server import ServerState
 
+from ancient_world.web.guards import WebLimits
 from ancient_world.web.hall import Hall
-from ancient_world.web.limits import WebLimits
 from ancient_world.web.running import Guests, Visitor, server_of
 
 

@@ -12,7 +12,7 @@ import pytest
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.registry import game
 from ancient_world.schema.options import option_values
-from ancient_world.web.limits import WebLimits
+from ancient_world.web.guards import WebLimits
 from ancient_world.web.notices import Notice
 from ancient_world.web.orders import order_of
 from ancient_world.web.seating import Seating

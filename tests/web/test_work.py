@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ancient_world.engine.errors import AncientWorldError
-from ancient_world.web.limits import WebLimits
+from ancient_world.web.guards import WebLimits
 from ancient_world.web.work import Client, FairQueue, Left, Share, Work, desk
 
 

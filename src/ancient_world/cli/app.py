@@ -8,8 +8,7 @@ import click
 
 from ancient_world.build import build_info
 from ancient_world.cli.common import leaving
-from ancient_world.cli.help import LANGUAGE, Group
-from ancient_world.cli.loading import Commands
+from ancient_world.cli.help import LANGUAGE, Commands, Group
 from ancient_world.version import RELEASE
 
 

@@ -1,11 +1,13 @@
-"""Help in the language in use: the output of ``--help`` goes through the message catalogue, for every command."""
+"""Commands that are loaded when they are asked for, and their help in the language in use."""
 
 from __future__ import annotations
 
 import inspect
 import os
 import sys
+from collections import UserDict
 from collections.abc import Iterable, Iterator, Sequence
+from importlib import import_module
 from typing import Any
 
 import click
@@ -14,6 +16,9 @@ from ancient_world.cli.common import FORCE, RUNS
 from ancient_world.cli.interrupts import interruptible
 from ancient_world.cli.words import LANGUAGE_VARIABLE, LANGUAGES, speak
 from ancient_world.engine.language import tr
+
+# --- help ---
+
 
 KIND = "help"
 """The context of the help texts in the catalogue."""
@@ -159,3 +164,36 @@ def help_texts(command: click.Command) -> Iterator[str]:
     if isinstance(command, click.Group):
         for below in command.commands.values():
             yield from help_texts(below)
+
+
+# --- loading ---
+
+
+HERE = "ancient_world.cli.commands"
+
+
+class Commands(UserDict[str, click.Command]):
+    """Commands by their names, which are also the names of the objects in their modules.
+
+    Args:
+        modules: the names of the commands in each module of ``commands``.
+    """
+
+    def __init__(self, modules: dict[str, str]) -> None:
+        super().__init__()
+        self._modules = {
+            name: module for module, names in modules.items() for name in names.split()
+        }
+
+    def __missing__(self, name: str) -> click.Command:
+        command: click.Command = getattr(import_module(f"{HERE}.{self._modules[name]}"), name)
+        return self.data.setdefault(name, in_language(command))
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._modules
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._modules)
+
+    def __len__(self) -> int:
+        return len(self._modules)

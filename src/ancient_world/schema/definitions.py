@@ -26,8 +26,8 @@ from ancient_world.engine.document_fields import id_kinds
 from ancient_world.engine.game import Game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import Step
-from ancient_world.schema import written
-from ancient_world.schema.kinds import Document, free
+from ancient_world.schema import kinds
+from ancient_world.schema.kinds import Document, free, of_table
 from ancient_world.schema.options import (
     WHOLE_NUMBER,
     Schema,
@@ -36,7 +36,6 @@ from ancient_world.schema.options import (
     limited,
     within,
 )
-from ancient_world.schema.written import of_table
 
 _SIMPLE: dict[object, Schema] = {
     str: {"type": "string"},
@@ -54,7 +53,7 @@ _FAMILIES: tuple[tuple[type, str], ...] = (
 """The families whose members carry a suffix in their names, so that an action and a step may be called alike."""
 _UNCHECKED = (Step, Action, ChanceEvent)
 """The classes whose numbers the rules check, not the reader; but an action names a seat of some table."""
-_FORMS = tuple([each.__name__ for each in (forms, situations, written, written)])
+_FORMS = tuple([each.__name__ for each in (forms, situations, kinds, kinds)])
 
 _ROLE = re.compile(r":\w+:`~?(?:[\w.]*\.)?(\w+)`")
 

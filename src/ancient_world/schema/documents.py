@@ -13,9 +13,8 @@ from ancient_world.engine.game import Game
 from ancient_world.engine.registry import game, working_ids
 from ancient_world.records.record import Record
 from ancient_world.schema.definitions import Definitions
-from ancient_world.schema.kinds import KINDS, document_name
+from ancient_world.schema.kinds import KINDS, ReportForm, ScoreForm, SeatChangeForm, document_name
 from ancient_world.schema.options import Schema
-from ancient_world.schema.written import ReportForm, ScoreForm, SeatChangeForm
 from ancient_world.validation.report import Problem
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"

@@ -1,6 +1,24 @@
-"""The kinds of documents that have schemas, and names that TypeScript has taken."""
+"""The kinds of documents that have schemas, and the forms of those that are only written."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import attrs
+
+from ancient_world.engine.game import Game
+from ancient_world.engine.language import in_language
+from ancient_world.engine.player_names import are_names
+from ancient_world.engine.state import State
+from ancient_world.narration.telling.events import Event
+from ancient_world.narration.telling.sentences import Sentence
+from ancient_world.records.record import Entry, Header
+from ancient_world.schema.options import Schema, table_options
+from ancient_world.validation.report import Problem, Status
+
+# --- kinds of documents ---
+
 
 # --- names that TypeScript knows ---
 
@@ -78,3 +96,115 @@ class ComponentsDocument(Document):
 
 class ChangesDocument(Document):
     """The changes of a match, as one seat knows them."""
+
+
+# --- documents that are only written ---
+
+
+# --- reports and scores ---
+
+
+@attrs.frozen
+class ScoreLineForm:
+    """Points for one thing; ``text`` says in players' words what for."""
+
+    code: str
+    points: int
+    rule: str
+    data: Mapping[str, Any]
+    text: str
+
+
+@attrs.frozen
+class ScoreForm:
+    """The points of one player (a seat)."""
+
+    player: int = attrs.field(validator=attrs.validators.ge(0))
+    total: int
+    lines: tuple[ScoreLineForm, ...]
+
+
+@attrs.frozen
+class ReportForm:
+    """The outcome of checking one record."""
+
+    status: Status
+    file: str
+    number: int = attrs.field(validator=attrs.validators.ge(0))
+    line: int = attrs.field(validator=attrs.validators.ge(1))
+    players: tuple[str, ...] = attrs.field(validator=are_names)
+    chance: str
+    ok: bool
+    finished: bool
+    played: int = attrs.field(validator=attrs.validators.ge(0))
+    problems: tuple[Problem, ...]
+    final_state: State | None
+
+
+# --- changes ---
+
+
+@attrs.frozen
+class AddOperationForm:
+    """Put a value into a list (RFC 6902)."""
+
+    op: Literal["add"]
+    path: str
+    value: Any
+
+
+@attrs.frozen
+class RemoveOperationForm:
+    """Take a value out of a list (RFC 6902)."""
+
+    op: Literal["remove"]
+    path: str
+
+
+@attrs.frozen
+class ReplaceOperationForm:
+    """Put a value in the place of another one (RFC 6902)."""
+
+    op: Literal["replace"]
+    path: str
+    value: Any
+
+
+@attrs.frozen
+class SeatChangeForm:
+    """A change of a match as one seat knows it: entries taken back, then entries added, and what came of them."""
+
+    version: int = attrs.field(validator=attrs.validators.ge(1))
+    undone: int = attrs.field(validator=attrs.validators.ge(0))
+    entries: tuple[Entry, ...]
+    sentences: tuple[Sentence, ...]
+    events: tuple[Event, ...]
+    patch: tuple[AddOperationForm | RemoveOperationForm | ReplaceOperationForm, ...]
+    """From the document of the seat's view before the change to the one after it."""
+
+
+# --- the table of a record ---
+
+
+def of_table(rules: Game, cls: type, field: str) -> Schema | None:
+    """The keywords that a field of a record has in one game, if the table determines it."""
+    if (cls, field) == (Header, "players"):
+        return {"minItems": min(rules.players), "maxItems": max(rules.players)}
+    if (cls, field) == (Header, "options"):
+        return _options(rules)
+    if (cls, field) == (Entry, "player"):
+        seat = {"type": "integer", "minimum": 0, "maximum": max(rules.players) - 1}
+        return {"anyOf": [seat, {"type": "null"}]}
+    return None
+
+
+def _options(rules: Game) -> Schema:
+    """An object with the options that the game has; each may be left out for its default."""
+    properties: dict[str, Schema] = {}
+    for option in in_language("en", lambda: table_options(rules)):
+        properties[option.id] = {"description": option.name, "default": option.default}
+        if type(option.default) is bool:
+            properties[option.id]["type"] = "boolean"
+        elif option.values:
+            properties[option.id]["examples"] = [value for value, _ in option.values]
+    return {"properties": properties, "required": [], "additionalProperties": False}

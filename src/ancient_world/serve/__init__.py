@@ -7,8 +7,8 @@
     print(aw.serve.answer('{"jsonrpc": "2.0", "id": 1, "method": "games"}'))
 """
 
-from ancient_world.serve.limits import Limits
 from ancient_world.serve.server import Server, answer, run, serve
+from ancient_world.serve.session import Limits
 
 __all__ = ["Limits", "Server", "answer", "run", "serve"]
 

@@ -20,8 +20,8 @@ from ancient_world.narration.choosing.payments import Payment
 from ancient_world.records.record import Entry
 from ancient_world.records.viewing import known_entries, view
 from ancient_world.schema.kinds import StateDocument
-from ancient_world.serve.limits import Limits
 from ancient_world.serve.method import JsonText
+from ancient_world.serve.session import Limits
 
 # --- types of results ---
 

@@ -11,10 +11,9 @@ from typing import BinaryIO
 
 from ancient_world.engine.game import Cards
 from ancient_world.records.files.streams import skip_line
-from ancient_world.serve.limits import Limits
 from ancient_world.serve.news import news
 from ancient_world.serve.rpc import answer as answer_line
-from ancient_world.serve.session import Session
+from ancient_world.serve.session import Limits, Session
 
 # --- lines ---
 

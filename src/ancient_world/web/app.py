@@ -37,9 +37,8 @@ from ancient_world.matches.match import Match
 from ancient_world.pictures.scrubbing.html import script_data
 from ancient_world.pictures.svg import ICON, svg
 from ancient_world.serve.errors import error_object
-from ancient_world.web.guards import Guards
+from ancient_world.web.guards import Bucket, Guards, origin
 from ancient_world.web.hall import Hall
-from ancient_world.web.limits import Bucket, origin
 from ancient_world.web.line import GONE, POLICY, PageLine
 from ancient_world.web.messages import replay_page, replay_piece
 from ancient_world.web.orders import Order, offers, order_of

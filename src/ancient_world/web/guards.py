@@ -1,20 +1,154 @@
-"""The guards at the door: only pages of our own address are let in. Every answer tells browsers what is allowed."""
+"""Guards and limits for strangers: which addresses are let in, and how much anybody may ask for."""
 
 from __future__ import annotations
 
 import ipaddress
 import socket
+import time
 from base64 import b64encode
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from hashlib import sha256
+from ipaddress import IPv6Address, ip_address
+from typing import Annotated
 from urllib.parse import urlsplit
 
+import attrs
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ancient_world.documents.incoming import AtMost, Between
 from ancient_world.engine.drawing_style import STYLE
 from ancient_world.engine.language import register, sentence
+from ancient_world.engine.limits import MOST_NAME
+
+# --- limits ---
+
+
+register(
+    {
+        "web-too-long": "At most {limit} are allowed here.",
+        "web-range": "Expected a number from {least} to {most}, got {found}.",
+    }
+)
+
+
+@attrs.frozen
+class WebLimits:
+    """Bounds on what comes in, and on what it can make the server keep or send."""
+
+    body: int = 8_192
+    """Bytes of a request that makes a table."""
+    message: int = 2_048
+    """Bytes of a message of a page."""
+    rate: float = 10
+    """Messages a second that one page may send for long."""
+    burst: int = 40
+    """Messages that it may send at once."""
+    sockets: int = 6
+    """Pages that are open at once with one link."""
+    tables: int = 100
+    """Tables in the folder; beyond that one goes at which no person has chosen anything."""
+    tables_each: int = 20
+    """Tables of one address other than this machine, as long as the server runs."""
+    full: float = 10
+    """Seconds for which nobody looks again for a table that may go, where there was none."""
+    idle: float = 3_600
+    """Seconds that nobody has to sit at a table before it may go."""
+    told: int = 100
+    """Changes that a page is told of at once; older ones are left out."""
+    name: int = MOST_NAME
+    """Characters of a player's name."""
+    line: int = 200
+    """Characters of what somebody says at once."""
+    said: int = 100
+    """The last lines of the talk, which pages are told."""
+    talk: float = 0.5
+    """Lines a second that each seat may say for long, and all who watch together."""
+    talk_burst: float = 6
+    """Lines that they may say at once."""
+    connections: int = 800
+    """Requests and pages at once, of all together; the system lets a program have some 1,000 files and lines."""
+    share: int = 100
+    """Requests and pages at once of one address."""
+    patience: float = 20
+    """Seconds that a request may take, with its answer; and that a silent page is left alone, or may take to show that it is there."""
+    link_work: float = 0.2
+    """Processor seconds of work a second that the pages with one link at one address may ask for, for long."""
+    thinking: float = 0.5
+    """Seconds a second that the bots at a table may think for long, those apart that choose within milliseconds."""
+    thinking_burst: float = 20
+    """Seconds that they may think at once."""
+    thought: float = 60
+    """Seconds that a bot may think about one choice."""
+    rest: float = 30
+    """Seconds for which the bots at a table play on after its last page has closed."""
+
+
+def at_most(most: int) -> AtMost:
+    """Return the limit of a text or a list."""
+    return AtMost(most, "web-too-long")
+
+
+def between(least: int, most: int) -> Between:
+    """Return the limits of a number."""
+    return Between(least, most, "web-range")
+
+
+Number = Annotated[int, between(0, 2**53)]
+"""A version, or a place in a list."""
+
+
+def origin(client: tuple[str, int] | None) -> str:
+    """Return where a visitor comes from: an address, or the network of one, as IPv6 gives everybody 2**64 of them."""
+    try:
+        address = ip_address(client[0] if client else "")
+    except ValueError:  # the tests of an application have no addresses
+        return "127.0.0.1"
+    if isinstance(address, IPv6Address) and not address.is_loopback:
+        address = address.ipv4_mapped or IPv6Address(int(address) >> 64 << 64)
+    return str(address)
+
+
+@attrs.define
+class Bucket:
+    """A limit that allows a number of things at once, and a number each second in the long run."""
+
+    rate: float
+    most: float
+    clock: Callable[[], float] = time.monotonic
+    _left: float = attrs.field(init=False)
+    _since: float = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Begin full."""
+        self._left, self._since = self.most, self.clock()
+
+    def take(self) -> bool:
+        """Return whether one more may pass now, and count it if so."""
+        if self._filled() < 1:
+            return False
+        self.spend(1)
+        return True
+
+    def spend(self, cost: float) -> None:
+        """Take out more than one, or less; there may be a debt afterwards."""
+        self._left = self._filled() - cost
+
+    def wait(self) -> float:
+        """Seconds until there is no debt."""
+        return max(0.0, -self._filled() / self.rate)
+
+    def _filled(self) -> float:
+        """Return what is left now."""
+        now = self.clock()
+        self._left = min(self.most, self._left + (now - self._since) * self.rate)
+        self._since = now
+        return self._left
+
+
+# --- guards ---
+
 
 register(
     {

@@ -18,7 +18,7 @@ from ancient_world.engine.face import is_over
 from ancient_world.engine.language import register
 from ancient_world.matches.journal import Journal
 from ancient_world.matches.match import Match
-from ancient_world.web.limits import WebLimits
+from ancient_world.web.guards import WebLimits
 from ancient_world.web.opening import FolderLock, House, opened
 from ancient_world.web.orders import Order
 from ancient_world.web.seating import OWN, PERSON, SUFFIX, Seating

@@ -19,7 +19,7 @@ from ancient_world.engine.language import in_language, register
 from ancient_world.engine.languages import set_language
 from ancient_world.pictures.svg import LAYOUTS
 from ancient_world.serve.errors import error_object
-from ancient_world.web.limits import Bucket, Number, WebLimits, at_most, between, origin
+from ancient_world.web.guards import Bucket, Number, WebLimits, at_most, between, origin
 from ancient_world.web.messages import SeatTeller
 from ancient_world.web.orders import name_of
 from ancient_world.web.table import WebTable

@@ -27,7 +27,7 @@ from ancient_world.pictures.scrubbing.html import html_of
 from ancient_world.pictures.scrubbing.moments import Telling
 from ancient_world.pictures.scrubbing.pieces import LAYOUTS, piece
 from ancient_world.pictures.svg import Layout, svg
-from ancient_world.web.limits import WebLimits
+from ancient_world.web.guards import WebLimits
 from ancient_world.web.notices import MORE
 from ancient_world.web.seating import PERSON
 from ancient_world.web.table import WebTable

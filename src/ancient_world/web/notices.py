@@ -8,7 +8,7 @@ from typing import Literal
 import attrs
 
 from ancient_world.engine.language import register, sentence
-from ancient_world.web.limits import Number
+from ancient_world.web.guards import Number
 
 Event = Literal["time-over", "time-given", "bot-plays", "plays-again"]
 MOST_NOTICES = 50

@@ -15,7 +15,7 @@ from ancient_world.matches.journal import Journal
 from ancient_world.matches.match import Match
 from ancient_world.records.files.record_file import read_record
 from ancient_world.records.locks import lock, unlock
-from ancient_world.web.limits import WebLimits
+from ancient_world.web.guards import WebLimits
 from ancient_world.web.seating import OWN, Seating
 from ancient_world.web.table import Resumed, WebTable, seating_of
 from ancient_world.web.table_bots import TableBots

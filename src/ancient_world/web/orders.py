@@ -18,7 +18,7 @@ from ancient_world.engine.language import SENTENCES, register, sentence
 from ancient_world.engine.limits import MOST_SEED
 from ancient_world.engine.registry import game, game_ids
 from ancient_world.schema.options import option_values, usual
-from ancient_world.web.limits import WebLimits, at_most, between
+from ancient_world.web.guards import WebLimits, at_most, between
 from ancient_world.web.seating import MOST_SEATS, kinds
 
 register(

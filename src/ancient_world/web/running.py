@@ -19,8 +19,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.language import register, sentence
 from ancient_world.web.app import app_of
+from ancient_world.web.guards import WebLimits, origin
 from ancient_world.web.hall import Hall
-from ancient_world.web.limits import WebLimits, origin
 
 register(
     {

@@ -25,7 +25,7 @@ from ancient_world.documents.incoming import (
 from ancient_world.engine.entropy import secret_seed, secret_token
 from ancient_world.engine.faults import document_fault
 from ancient_world.records.writing import whole_file
-from ancient_world.web.limits import Number, at_most, between
+from ancient_world.web.guards import Number, at_most, between
 from ancient_world.web.notices import MOST_NOTICES, Notice
 
 FORMAT = "ancient-world/web-table"

@@ -13,7 +13,7 @@ from ancient_world.engine.face import View
 from ancient_world.engine.languages import language
 from ancient_world.engine.pending import Decision
 from ancient_world.matches.match import Match
-from ancient_world.web.limits import Bucket, WebLimits
+from ancient_world.web.guards import Bucket, WebLimits
 from ancient_world.web.seating import PERSON, Seating
 from ancient_world.web.thinking import BotTask, Thinkers, pickled_game
 from ancient_world.web.work import Share, Work

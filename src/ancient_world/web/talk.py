@@ -18,7 +18,7 @@ from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.language import register, sentence
 from ancient_world.records.writing import whole_file
-from ancient_world.web.limits import Bucket, Number, WebLimits, at_most
+from ancient_world.web.guards import Bucket, Number, WebLimits, at_most
 from ancient_world.web.orders import readable
 from ancient_world.web.seating import OWN, read_kept
 

@@ -15,7 +15,7 @@ import attrs
 
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.language import register
-from ancient_world.web.limits import Bucket, WebLimits
+from ancient_world.web.guards import Bucket, WebLimits
 
 # --- the fair queue ---
 

@@ -22,7 +22,7 @@ from typing import Any
 import attrs
 
 import ancient_world as aw
-from ancient_world.web.limits import WebLimits
+from ancient_world.web.guards import WebLimits
 from benchmarks.serve import Client
 from tests.web.hosting import Host, choose
 

@@ -9,8 +9,8 @@ import click
 from ancient_world.cli.common import load_cards
 from ancient_world.cli.options import FilePath, complete_game
 from ancient_world.games import DEFAULT
-from ancient_world.serve.limits import Limits
 from ancient_world.serve.server import run
+from ancient_world.serve.session import Limits
 
 
 @click.command()

@@ -14,10 +14,16 @@ from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.evaluation import evaluations
 from ancient_world.games.antike.invariants import invariants
 from ancient_world.games.antike.look.board import board
-from ancient_world.games.antike.look.front_ends import GATHERED, WORDS, components, tables
+from ancient_world.games.antike.look.front_ends import (
+    FIELDS,
+    GATHERED,
+    WORDS,
+    combined,
+    components,
+    tables,
+)
 from ancient_world.games.antike.look.map_list import details, map_list
 from ancient_world.games.antike.look.places import places
-from ancient_world.games.antike.look.words import FIELDS, combined
 from ancient_world.games.antike.options import CHOICES, options_of, table_of, values_of
 from ancient_world.games.antike.rules import (
     arming,

@@ -22,10 +22,10 @@ from ancient_world.narration.choosing.log_sentences import happened
 from ancient_world.narration.telling.differences import (
     Difference,
     Items,
+    Moved,
     Parts,
     Where,
 )
-from ancient_world.narration.telling.moves import Moved
 from ancient_world.narration.telling.story import StoryMoment
 
 register(

@@ -17,8 +17,7 @@ from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.narration.changes import Change
-from ancient_world.narration.telling.differences import Difference, differences
-from ancient_world.narration.telling.moves import Moved, moves
+from ancient_world.narration.telling.differences import Difference, Moved, differences, moves
 from ancient_world.records.course import actor
 
 TAKEN_BACK = -1

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ancient_world.cli.help import Group
-from ancient_world.cli.loading import Commands
+from ancient_world.cli.help import Commands, Group
 
 COMMANDS = {
     "records.asking": "grep stats",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from ancient_world.engine import Board, Section, label, register, sentence
+from ancient_world.games.antike.look.front_ends import civilization_name
 from ancient_world.games.antike.look.text_map import text_map
-from ancient_world.games.antike.look.words import civilization_name
 from ancient_world.games.antike.rules.personalities import own_temples
 from ancient_world.games.antike.rules.units import troop
 from ancient_world.games.antike.state import AntikeState

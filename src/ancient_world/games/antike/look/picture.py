@@ -11,8 +11,8 @@ from ancient_world.engine import label, sentence
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.antike.advances import ADVANCED, BASIC, NEEDS, ROWS
 from ancient_world.games.antike.look.board import progress, say
+from ancient_world.games.antike.look.front_ends import civilization_name
 from ancient_world.games.antike.look.map import draw_map
-from ancient_world.games.antike.look.words import civilization_name
 from ancient_world.games.antike.rules.know_how import price_of
 from ancient_world.games.antike.rules.personalities import own_temples
 from ancient_world.games.antike.state import AntikeState

@@ -8,8 +8,8 @@ from itertools import count
 from math import ceil
 
 from ancient_world.engine import Section, label, register, sentence
+from ancient_world.games.antike.look.front_ends import civilization_name
 from ancient_world.games.antike.look.places import provinces_of
-from ancient_world.games.antike.look.words import civilization_name
 from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.table import NOBODY
 from ancient_world.games.antike.terms import PIECES, UNITS
