@@ -72,7 +72,7 @@ nitpick_ignore_regex = [
     # What two kinds of generators share, and two kinds of results.
     (
         "py:class",
-        r"ancient_world\.(engine\.chance\.Numbers|archive\.batch\.(results\.Row|output\.Lines))",
+        r"ancient_world\.(engine\.chance\.Numbers|archive\.(batch\.(results\.Row|output\.Lines)|walking\.CopiedStream))",
     ),
     # What the helpers that declare fields give is for the engine to read.
     (
@@ -96,7 +96,7 @@ nitpick_ignore_regex = [
     # Whom an awaited match follows; what a mend mends; a path of the standard library.
     (
         "py:class",
-        r"ancient_world\.(matches\.awaited\.waiting\.Followed|validation\.mending\.(damage\.Damaged|slips\.Edit))|Path",
+        r"ancient_world\.(matches\.awaited\.seat\.Followed|validation\.mending\.(damage\.Damaged|slips\.Edit))|Path",
     ),
     # The kinds of situations of a document of conformance, and what a program answered otherwise.
     (
@@ -106,7 +106,10 @@ nitpick_ignore_regex = [
     # The parents of the kinds of choice of one game.
     ("py:class", r"ancient_world\.games\.\w+\.rules\.\w+\.\w+"),
     # By these a type checker knows a game's own classes; the short names are those of what a step or an action holds.
-    ("py:(class|obj)", r"ancient_world\.engine\.declared\.(states|typed)\.\w+|Offered|Seen|Typed"),
+    (
+        "py:(class|obj)",
+        r"ancient_world\.engine\.(declared\.(states|typed)\.\w+|steps\.(Drafted|Deciding|FINISHES))|Offered|Seen|Typed",
+    ),
     (
         "py:class",
         r"Any(Action|State)|Bill|Left|MOST_PRICE|MilitaryIds|Province|Small|SpaceId|TitanId|Unit",
