@@ -30,6 +30,7 @@ class House:
 
     turned: Literal["0", "90"] = "0"
     long: bool = False
+    rounds: Annotated[int, count(3, 4)] = 3
 
 
 def test_settings_from_options() -> None:
@@ -37,6 +38,7 @@ def test_settings_from_options() -> None:
     house = settings_values(House)
     assert checked_options(house, {"turned": 90}) == {"turned": "90"}
     assert checked_options(house, {"long": True}) == {"long": True}
+    assert checked_options(house, {"rounds": 4}) == {"rounds": 4}
     assert checked_options(house, {}) == {}
     assert checked_options({"goal": (OptionValues((10, 12)),)}, {"goal": "12"}) == {"goal": 12}
 
@@ -47,7 +49,9 @@ def test_settings_from_options() -> None:
         ({"turned": 45}, "The option 'turned' must be one of 0, 90; got '45'."),
         ({"long": 1}, "The option 'long' must be one of true, false; got '1'."),
         ({"turned": ["0"]}, "The option 'turned' must be one of 0, 90; got \"['0']\"."),
-        ({"short": True}, "There is no option 'short'; the options are: turned, long."),
+        ({"rounds": True}, "The option 'rounds' must be a number from 3 to 4, got 'True'."),
+        ({"rounds": 5}, "The option 'rounds' must be a number from 3 to 4, got '5'."),
+        ({"short": True}, "There is no option 'short'; the options are: turned, long, rounds."),
     ],
 )
 def test_settings_that_cannot_be(options: dict[str, Any], message: str) -> None:
@@ -55,6 +59,21 @@ def test_settings_that_cannot_be(options: dict[str, Any], message: str) -> None:
     with pytest.raises(aw.InvalidOption) as caught:
         checked_options(settings_values(House), options)
     assert caught.value.message == message
+
+
+@attrs.frozen
+class Endless:
+    """Declares a number without limits."""
+
+    rounds: int = 3
+
+
+def test_an_option_without_values() -> None:
+    """Whoever writes the game hears what an option can be."""
+    with pytest.raises(
+        TypeError, match=r"The option Endless\.rounds is a bool, a Literal, or a number"
+    ):
+        settings_values(Endless)
 
 
 @attrs.frozen

@@ -78,25 +78,43 @@ def option_marks(cls: type) -> dict[str, Field]:
 
 def declared_values(cls: type) -> dict[str, tuple[OptionValues, ...]]:
     """Return the values of the options of a class, as its fields declare them."""
-    found: dict[str, tuple[OptionValues, ...]] = {}
-    for name, field in option_marks(cls).items():
-        number = field.number
-        if number is None:
-            words = _words_of(next(each.type for each in typed_fields(cls) if each.name == name))
-            found[name] = (OptionValues(words),)
-        else:
-            found[name] = (OptionValues(numbers=(number.least, number.most)),)
-    return found
+    return dict(settings_values(cls, tuple(option_marks(cls))))
 
 
 @cache
-def settings_values(kind: type) -> Mapping[str, tuple[OptionValues, ...]]:
-    """Return the values of the options that are a record of their class: each is a field, whose type says what it can be."""
-    return {field.name: (OptionValues(_words_of(field.type)),) for field in typed_fields(kind)}
+def settings_values(
+    kind: type, names: tuple[str, ...] | None = None
+) -> Mapping[str, tuple[OptionValues, ...]]:
+    """Return the values that the fields of a class can have as options, by the names of the fields.
+
+    A field is ``True`` or ``False``, one of the words of a ``Literal``, or a number within ``count(least, most)``.
+
+    Args:
+        kind: the class.
+        names: of the fields that are options; by default all.
+
+    Raises:
+        TypeError: a field declares none of these.
+    """
+    marked = {field.name: field for field in fields_of(kind)}
+    return {
+        field.name: (_values_of(kind, field.name, field.type, marked.get(field.name)),)
+        for field in typed_fields(kind)
+        if names is None or field.name in names
+    }
 
 
-def _words_of(kind: object) -> tuple[object, ...]:
-    return get_args(kind) or (True, False)
+def _values_of(kind: type, name: str, type_: object, field: Field | None) -> OptionValues:
+    number = None if field is None else field.number
+    if number is not None:
+        return OptionValues(numbers=(number.least, number.most))
+    if type_ is bool:
+        return OptionValues((True, False))
+    if get_origin(type_) is Literal:
+        return OptionValues(get_args(type_))
+    raise TypeError(
+        f"The option {kind.__name__}.{name} is a bool, a Literal, or a number within count(least, most)."
+    )
 
 
 def chosen_options(cls: type, options: Mapping[str, object]) -> dict[str, object]:
