@@ -182,7 +182,7 @@ class DamagedError(OSError):
 
 
 class _Zstandard(io.RawIOBase):
-    """A file of unpacked Zstandard data; like gzip it raises ``OSError`` for invalid data and ``EOFError`` for a truncated file."""
+    """A file of unpacked Zstandard data; like gzip it raises ``OSError`` for invalid data, ``EOFError`` if truncated."""
 
     def __init__(self, file: IO[bytes]) -> None:
         self._file = file
