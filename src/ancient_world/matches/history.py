@@ -74,9 +74,9 @@ class Timeline:
 
     def state_after(self, count: int) -> Any:
         """Return the state after the first ``count`` entries."""
-        kept = count // SPACING
-        between = self.entries[kept * SPACING : count]
-        course = Course(self._kept[kept])
+        index = count // SPACING
+        between = self.entries[index * SPACING : count]
+        course = Course(self._kept[index])
         for entry in between:
             course.apply(entry.action)
         return course.state
@@ -96,17 +96,17 @@ class Timeline:
 
         If that choice is part of a payment, all parts are included.
         """
-        found, payer = 0, None
+        total, payer = 0, None
         for count, start in enumerate(reversed(self.choices), 1):
             entry = self.entries[start]
             in_parts = getattr(entry.action, "in_parts", False)
-            if found and not (in_parts and entry.player == payer):
+            if total and not (in_parts and entry.player == payer):
                 break
-            if found or entry.player in players:
-                found, payer = count, entry.player
+            if total or entry.player in players:
+                total, payer = count, entry.player
                 if not in_parts:
                     break
-        return found
+        return total
 
 
 # --- undo and redo ---

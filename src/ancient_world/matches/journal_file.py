@@ -59,11 +59,11 @@ class JournalFile:
     def create(cls, path: str | PathLike[str]) -> Self:
         """Create and lock a new file."""
         file = _opened(path, _APPEND | os.O_CREAT | os.O_EXCL)
-        made = os.fstat(file)
+        status = os.fstat(file)
         try:
             return cls(file, path)
         except BaseException:
-            _remove(path, made)
+            _remove(path, status)
             raise
 
     @classmethod
@@ -205,10 +205,10 @@ def _release(file: int) -> None:
     os.close(file)
 
 
-def _remove(path: str | PathLike[str], made: os.stat_result) -> None:
+def _remove(path: str | PathLike[str], expected: os.stat_result) -> None:
     """Delete a file, unless its path now leads to another file."""
     with suppress(OSError):
-        if os.path.samestat(made, os.lstat(path)):
+        if os.path.samestat(expected, os.lstat(path)):
             os.unlink(path)
 
 

@@ -496,13 +496,13 @@ class Match(Watched[S, A]):
             if end is None or not 0 <= end <= count:
                 raise InvalidOption.of("no-such-entry", count=count, at=at)
             entries = self._timeline.entries[:end]
-            kept = self._kept()
+            parts = self._kept()
         if fresh_chance:
             header = attrs.evolve(self._header, seed=None, commitment=None)
             chance = SecretChance(new_secret(), ()).numbers
-            _, first, _, revealed, _, used = kept
-            kept = header, first, None, revealed, chance, used
-        match: Match[S, A] = _again(kept, entries)
+            _, first, _, revealed, _, used = parts
+            parts = header, first, None, revealed, chance, used
+        match: Match[S, A] = _again(parts, entries)
         return match
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -571,9 +571,9 @@ class Match(Watched[S, A]):
         return drawn
 
 
-def _again(kept: Kept, entries: Sequence[Entry], version: int | None = None) -> Any:
+def _again(parts: Kept, entries: Sequence[Entry], version: int | None = None) -> Any:
     """Build a match from the parts that a fork copies, its entries and its version."""
-    header, state, secret, revealed, source, timed = kept
+    header, state, secret, revealed, source, timed = parts
     match = Match(header, state, secret=secret)
     match._revealed = revealed
     match._source = match._source or source

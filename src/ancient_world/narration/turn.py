@@ -129,8 +129,10 @@ def _changed(old: Section, part: Section) -> Iterator[str]:
         if row not in old.rows:
             yield _row(part.columns, before.pop(row[0], ()), row)
     removed = before.keys() - {row[0] for row in part.rows}
-    if gone := [row[0].strip() for row in old.rows if row[0] in removed and row[0].strip(" -")]:
-        yield f"{GONE} {', '.join(gone)}"
+    if removed_names := [
+        row[0].strip() for row in old.rows if row[0] in removed and row[0].strip(" -")
+    ]:
+        yield f"{GONE} {', '.join(removed_names)}"
 
 
 def _paired(
@@ -249,9 +251,9 @@ def _listed(choices: Sequence[str]) -> Iterator[str]:
         first = last
 
 
-def _alike(one: Sequence[str], other: Sequence[str]) -> int:
+def _alike(first: Sequence[str], second: Sequence[str]) -> int:
     """Count the first words that two choices have in common."""
     shared = 0
-    while shared < min(len(one), len(other)) and one[shared] == other[shared]:
+    while shared < min(len(first), len(second)) and first[shared] == second[shared]:
         shared += 1
     return shared

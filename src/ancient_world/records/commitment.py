@@ -125,6 +125,6 @@ class _Blocks(Numbers):
 
 
 def _sha256(data: bytes) -> bytes:
-    from hashlib import sha256  # imported late: seldom needed
+    from hashlib import sha256  # 3 ms, seldom needed
 
     return sha256(data).digest()

@@ -108,10 +108,10 @@ Left = tuple[int, Trail, State]
 
 def rewritten(trail: Trail, left: Left) -> tuple[int, list[Entry], Trail]:
     """Apply a correction: return how many last entries it drops, the entries that replace them, and the new trail."""
-    kept = len(trail) - left[0]
-    gone = sum([counts for *_, counts in trail[kept:]])
+    start = len(trail) - left[0]
+    dropped = sum([counts for *_, counts in trail[start:]])
     entries = [Entry(actor(state, action), action) for state, action, counts in left[1] if counts]
-    return gone, entries, (*trail[:kept], *left[1])[-MOST_BACK:]
+    return dropped, entries, (*trail[:start], *left[1])[-MOST_BACK:]
 
 
 def result_of(rules: Game, state: State) -> Result:
@@ -228,10 +228,10 @@ class Replay:
         correction = self._left_out(self._record.entries[self.index])
         if correction is None:
             return None
-        gone, entries, self._earlier = rewritten(self._trail(), correction)
+        dropped, entries, self._earlier = rewritten(self._trail(), correction)
         self._course = Course(correction[2])
         self.index += 1
-        return gone, entries
+        return dropped, entries
 
     def _trail(self) -> Trail:
         """Return the last entries played, with the state before each."""
@@ -260,8 +260,8 @@ class Replay:
         if step.starts_turn:
             turn = self._round(now), type(step), entry
         try:
-            other = self._other_outcome(step, entry) if chance and self._source else None
-            if other is None:
+            expected = self._other_outcome(step, entry) if chance and self._source else None
+            if expected is None:
                 self._course.apply(entry.action)
             else:
                 apply(self.state, entry.action)  # a broken rule is reported before a wrong outcome
@@ -270,8 +270,8 @@ class Replay:
         except Exception as bug:  # a failing rule must not stop a check of a million records
             path = f"$.record.entries[{self.index}].action"
             raise _failed(bug, path, self.index) from bug
-        if other is not None:
-            raise self._other_chance(other)
+        if expected is not None:
+            raise self._other_chance(expected)
         self._turn = turn
 
     def end(self) -> InvalidRecord | None:
@@ -329,8 +329,8 @@ class Replay:
         if not step.starts_turn or isinstance(step, SimultaneousStep) or self._turn is None:
             return ""
         number, kind, turn = self._turn
-        other = turn.player != actor(self.state, entry.action)
-        if number != self._round(self.state) or (other and kind is not type(step)):
+        by_another = turn.player != actor(self.state, entry.action)
+        if number != self._round(self.state) or (by_another and kind is not type(step)):
             return ":first"
         return ":again" if turn.player == entry.player else ""
 

@@ -44,10 +44,10 @@ def record_in(text: str, cards: Cards | None = None) -> Record | None:
             return None
         body = written | rest
         record = from_document({**document, "record": body}, expect=Record, cards=cards)
-        known = _known_entries(game(record.header.game))
-        if known is None:
+        entry_of_text = _known_entries(game(record.header.game))
+        if entry_of_text is None:
             return None
-        entries_read = tuple(map(known, entries))
+        entries_read = tuple(map(entry_of_text, entries))
     except InvalidDocument:
         return None
     return Record(record.header, entries_read, record.result, record.secret, record.checksums)

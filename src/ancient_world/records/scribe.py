@@ -205,8 +205,8 @@ class Scribe:
         """
         for correction in left_out(self._trail, self.state, action):
             if player in (None, actor(*correction[1][-1][:2])):
-                gone, entries, self._trail = rewritten(self._trail, correction)
-                self._entries[len(self._entries) - gone :] = entries
+                dropped, entries, self._trail = rewritten(self._trail, correction)
+                self._entries[len(self._entries) - dropped :] = entries
                 self.state = correction[2]
                 return True
         return False
@@ -237,8 +237,8 @@ class Scribe:
         try:
             return self.play(self._said(words, seat, self.state))
         except InvalidRecord:
-            others = [state for _, _, state in otherwise(self._trail)]
-            for state in (*stops_before(self._trail), *others):
+            other_states = [state for _, _, state in otherwise(self._trail)]
+            for state in (*stops_before(self._trail), *other_states):
                 with suppress(InvalidRecord, IllegalAction):
                     if self._was_done(self._said(words, seat, state), seat):
                         return self.state

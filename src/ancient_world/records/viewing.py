@@ -273,12 +273,12 @@ class _Guess:
 
     def _want(self, at: int, cards: set[str]) -> None:
         """Require these cards in the deal at an index and in no other deal; drop earlier requirements that no longer fit."""
-        for wanted in self.wanted.values():
-            wanted[:] = [card for card in wanted if card not in cards]
-        wanted = self.wanted.setdefault(at, [])
-        while wanted and len(wanted) >= len(_cards(self.actions[at])):
-            wanted.pop(self.rng.randrange(len(wanted)))
-        wanted += sorted(cards)
+        for required in self.wanted.values():
+            required[:] = [card for card in required if card not in cards]
+        required = self.wanted.setdefault(at, [])
+        while required and len(required) >= len(_cards(self.actions[at])):
+            required.pop(self.rng.randrange(len(required)))
+        required += sorted(cards)
 
 
 def _cards(action: Action) -> set[str]:

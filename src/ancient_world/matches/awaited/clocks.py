@@ -24,10 +24,10 @@ MOST_SECONDS = 10**9
 """The greatest time, some thirty years; for unlimited time use ``None``."""
 
 
-def _seconds(_: object, __: object, given: float | None) -> None:
+def _seconds(_: object, __: object, seconds: float | None) -> None:
     """Check a number of seconds (an attrs validator)."""
-    if given is not None and not (type(given) in {int, float} and 0 <= given <= MOST_SECONDS):
-        raise InvalidOption.of("seconds", given=given, most=MOST_SECONDS)
+    if seconds is not None and not (type(seconds) in {int, float} and 0 <= seconds <= MOST_SECONDS):
+        raise InvalidOption.of("seconds", given=seconds, most=MOST_SECONDS)
 
 
 @attrs.frozen

@@ -229,22 +229,22 @@ def effect_of(
     if not (cost or gain or then):
         then = [_nothing_more(state, after, player, names)]
     had = amounts(step, state, player)
-    left = {
+    remaining = {
         each: had[each] - cost.get(each, 0) + gain.get(each, 0)
         for each in (*cost, *gain)
         if each in had
     }
-    return _known(step.purse(state, player), cost, gain, left, tuple(then))
+    return _known(step.purse(state, player), cost, gain, remaining, tuple(then))
 
 
 def _known(
     purse: object,
     cost: Mapping[str, int],
     gain: Mapping[str, int],
-    left: Mapping[str, int],
+    remaining: Mapping[str, int],
     then: tuple[str, ...],
 ) -> KnownEffect:
-    kept = {each: left[each] for each in cost if left.get(each)}
+    kept = {each: remaining[each] for each in cost if remaining.get(each)}
     parts = [
         sentence(f"effect-{code}", {"what": counted(purse, each)})
         for code, each in (("cost", cost), ("gain", gain))
@@ -253,11 +253,11 @@ def _known(
     clauses = [", ".join(parts)] if parts else []
     if kept:
         clauses.append(sentence("effect-keep", {"what": counted(purse, kept)}))
-    elif any(each in left for each in cost):
+    elif any(each in remaining for each in cost):
         clauses.append(sentence("effect-keep-none", {}))
     signs = (("-", cost), ("+", gain))
     short = [f"{sign}{counted(purse, {k: n})}" for sign, some in signs for k, n in some.items()]
-    return KnownEffect(cost, gain, left, then, "; ".join([*clauses, *then]), ", ".join(short))
+    return KnownEffect(cost, gain, remaining, then, "; ".join([*clauses, *then]), ", ".join(short))
 
 
 def _next(state: State, after: State, player: int, names: Sequence[str]) -> Iterator[str]:

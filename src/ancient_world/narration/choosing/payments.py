@@ -116,9 +116,9 @@ def _with_texts(
     ]
     offered, purse = [], step.purse(state, player)
     for after, actions in ways.items():
-        left = {each: amounts(step, after, player)[each] for each in kinds}
-        kept = {each: count for each, count in left.items() if count}
+        remaining = {each: amounts(step, after, player)[each] for each in kinds}
+        kept = {each: count for each, count in remaining.items() if count}
         words = sentence("effect-cost", {"what": counted(purse, costs[after])})
         text = sentence("effect-keep", {"what": counted(purse, kept)}) if kept else ""
-        offered.append(Payment(actions, costs[after], left, words, text))
+        offered.append(Payment(actions, costs[after], remaining, words, text))
     return tuple(offered)

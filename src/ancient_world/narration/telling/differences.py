@@ -122,15 +122,15 @@ def alike(one: object, other: object) -> bool:
 
 
 def _common(
-    one: tuple[object, ...], other: tuple[object, ...], same: Callable[[object, object], bool]
+    first: tuple[object, ...], second: tuple[object, ...], same: Callable[[object, object], bool]
 ) -> tuple[int, int]:
     """Count the items of the common beginning of two lists, and of the common end of the rest."""
 
     def run(*both: Iterable[object]) -> int:
         return len([*takewhile(lambda pair: same(*pair), zip(*both, strict=False))])
 
-    start = run(one, other)
-    return start, run(reversed(one[start:]), reversed(other[start:]))
+    start = run(first, second)
+    return start, run(reversed(first[start:]), reversed(second[start:]))
 
 
 def _in_record(before: Any, after: Any, where: Where) -> Iterator[Difference]:
@@ -171,18 +171,18 @@ def _in_tuple(
         return
     start, end = (0, 0) if len(old) == len(new) else _common(old, new, _same)
     old, new = old[start : len(old) - end], new[start : len(new) - end]
-    for place, (one, other) in enumerate(zip(old, new, strict=False), start=start):
-        if one is not other:
+    for place, (was, now) in enumerate(zip(old, new, strict=False), start=start):
+        if was is not now:
             seat = place if where.spot.field.per_seat else where.seat
-            yield from _in_value(one, other, Where(f"{where.path}/{place}", where.spot, seat))
+            yield from _in_value(was, now, Where(f"{where.path}/{place}", where.spot, seat))
     shared = min(len(old), len(new))
     if len(old) != len(new):
         yield Parts(where, start + shared, old[shared:], new[shared:])
 
 
-def _same(one: object, other: object) -> bool:
+def _same(first: object, second: object) -> bool:
     """Return whether documents write two parts alike, including fields that ``==`` ignores."""
-    return one is other or not any(_in_value(one, other, _ROOT))
+    return first is second or not any(_in_value(first, second, _ROOT))
 
 
 def _undeclared(name: str) -> Field:
@@ -242,11 +242,11 @@ class Moved:
 
 def moves(found: Iterable[Difference]) -> tuple[Moved, ...]:
     """Return every component that moved or was revealed."""
-    gone: list[Lying] = []
-    come: list[Lying] = []
+    removed: list[Lying] = []
+    added: list[Lying] = []
     for each in found:
-        _sort(each, gone, come)
-    return (*_known(gone, come), *_hidden(gone, come))
+        _sort(each, removed, added)
+    return (*_known(removed, added), *_hidden(removed, added))
 
 
 def _take(lying: list[Lying], component: str, *, home: bool) -> Where | None:
@@ -272,17 +272,17 @@ def _take_hidden(lying: list[Lying], near: Where) -> Where | None:
     return chosen.where
 
 
-def _known(gone: list[Lying], come: list[Lying]) -> Iterator[Moved]:
+def _known(removed: list[Lying], added: list[Lying]) -> Iterator[Moved]:
     """Match the components whose ids are known before or after."""
-    for here in _away(come):
-        there = _take(gone, here.id, home=False)
+    for here in _away(added):
+        there = _take(removed, here.id, home=False)
         if there is not None:
             yield Moved(here.id, there, here.where)
             continue
-        deck, hidden = _take(gone, here.id, home=True), _take_hidden(gone, here.where)
+        deck, hidden = _take(removed, here.id, home=True), _take_hidden(removed, here.where)
         yield Moved(here.id, hidden or deck, here.where, revealed=True)
-    for away in _away(gone):
-        deck, hidden = _take(come, away.id, home=True), _take_hidden(come, away.where)
+    for away in _away(removed):
+        deck, hidden = _take(added, away.id, home=True), _take_hidden(added, away.where)
         yield Moved(away.id, away.where, hidden or deck)
 
 
@@ -291,34 +291,34 @@ def _away(lying: list[Lying]) -> list[Lying]:
     return [each for each in lying if not (each.home or each.id == HIDDEN)]
 
 
-def _hidden(gone: list[Lying], come: list[Lying]) -> Iterator[Moved]:
+def _hidden(removed: list[Lying], added: list[Lying]) -> Iterator[Moved]:
     """Match the remaining components: those with hidden ids, and those that moved between decks."""
-    for here in [each for each in come if each.id == HIDDEN]:
-        yield Moved(HIDDEN, _take_hidden(gone, here.where), here.where)
-    for there in [each for each in gone if each.id == HIDDEN]:
+    for here in [each for each in added if each.id == HIDDEN]:
+        yield Moved(HIDDEN, _take_hidden(removed, here.where), here.where)
+    for there in [each for each in removed if each.id == HIDDEN]:
         yield Moved(HIDDEN, there.where, None)
-    for here in [each for each in come if each.home]:
-        yield Moved(here.id, _take(gone, here.id, home=True), here.where)
-    for there in [each for each in gone if each.home]:
+    for here in [each for each in added if each.home]:
+        yield Moved(here.id, _take(removed, here.id, home=True), here.where)
+    for there in [each for each in removed if each.home]:
         yield Moved(there.id, there.where, None)
 
 
 # --- components of a difference ---
 
 
-def _sort(each: Difference, gone: list[Lying], come: list[Lying]) -> None:
-    """Add the components that a difference removed to ``gone``, and those that it added to ``come``."""
+def _sort(each: Difference, removed: list[Lying], added: list[Lying]) -> None:
+    """Add the components that a difference removed to one list, and those that it added to the other."""
     where = each.where
     if isinstance(each, Items):
         _, before, after = each.middle
-        gone += _listed(where, Counter(before) - Counter(after))
-        come += _listed(where, Counter(after) - Counter(before))
+        removed += _listed(where, Counter(before) - Counter(after))
+        added += _listed(where, Counter(after) - Counter(before))
     elif isinstance(each, Replaced):
-        gone += _lying(each.before, where)
-        come += _lying(each.after, where)
+        removed += _lying(each.before, where)
+        added += _lying(each.after, where)
     else:
-        gone += _lying(each.removed, where, each.start)
-        come += _lying(each.added, where, each.start)
+        removed += _lying(each.removed, where, each.start)
+        added += _lying(each.added, where, each.start)
 
 
 def _listed(where: Where, ids: Iterable[Any]) -> list[Lying]:
@@ -329,17 +329,17 @@ def _listed(where: Where, ids: Iterable[Any]) -> list[Lying]:
     return [Lying(each, where, home) for each in Counter(ids).elements()]
 
 
-def _lying(thing: object, where: Where, start: int = 0) -> Iterator[Lying]:
+def _lying(value: object, where: Where, start: int = 0) -> Iterator[Lying]:
     """Yield every component in a value and its parts; ``start`` is the index of a list's first item within its field."""
-    if type(thing) is str:
-        yield from _listed(where, (thing,))
-    elif type(thing) is tuple:
-        for place, each in enumerate(thing, start):
+    if type(value) is str:
+        yield from _listed(where, (value,))
+    elif type(value) is tuple:
+        for place, each in enumerate(value, start):
             yield from _lying(each, where if type(each) is str else where.at(place))
-    elif type(thing) is Deck:
+    elif type(value) is Deck:
         for name in ("unseen", "bottom"):
-            yield from _lying(getattr(thing, name), where.at(name))
-    elif is_record(type(thing)):
-        for spot in spots_of(type(thing)):
+            yield from _lying(getattr(value, name), where.at(name))
+    elif is_record(type(value)):
+        for spot in spots_of(type(value)):
             there = Where(f"{where.path}/{spot.field.name}", spot, where.seat)
-            yield from _lying(getattr(thing, spot.field.name), there)
+            yield from _lying(getattr(value, spot.field.name), there)

@@ -45,15 +45,15 @@ _COST = 30
 
 
 def patch(found: Iterable[Difference], write: Write) -> list[Operation]:
-    """List the operations that make the earlier document the later one; ``write`` gives values as documents hold them."""
+    """Return the JSON Patch for these differences; ``write`` converts a value to its document form."""
     return [operation for each in found for operation in _operations(each, write)]
 
 
 def _operations(each: Difference, write: Write) -> list[Operation]:
     path = STATE + each.where.path
     if isinstance(each, LeftOut):
-        gone = each.after == each.where.spot.left_out
-        return [_remove(path) if gone else _add(path, write(each.after))]
+        omitted = each.after == each.where.spot.left_out
+        return [_remove(path) if omitted else _add(path, write(each.after))]
     if isinstance(each, Replaced):
         return [_replace(path, write(each.after))]
     if isinstance(each, Items):
@@ -73,11 +73,11 @@ def _remove(path: str) -> Operation:
     return {"op": "remove", "path": path}
 
 
-def _at_the_end(path: str, start: int, gone: int, come: Iterable[object]) -> list[Operation]:
-    """Remove ``gone`` items from index ``start`` on, the last first, then insert the items of ``come`` there in order."""
+def _at_the_end(path: str, start: int, count: int, values: Iterable[object]) -> list[Operation]:
+    """Remove ``count`` items from index ``start`` on, the last first, then insert ``values`` there in order."""
     return [
-        *[_remove(f"{path}/{place}") for place in reversed(range(start, start + gone))],
-        *[_add(f"{path}/{place}", value) for place, value in enumerate(come, start)],
+        *[_remove(f"{path}/{place}") for place in reversed(range(start, start + count))],
+        *[_add(f"{path}/{place}", value) for place, value in enumerate(values, start)],
     ]
 
 
@@ -97,7 +97,7 @@ def _items(path: str, each: Items) -> list[Operation]:
 def _unlike(old: tuple[object, ...], new: tuple[object, ...]) -> list[int]:
     """List the indices at which two lists differ, up to the length of the shorter one."""
     pairs = enumerate(zip(old, new, strict=False))
-    return [place for place, (one, other) in pairs if not alike(one, other)]
+    return [place for place, (was, now) in pairs if not alike(was, now)]
 
 
 def _one_by_one(
@@ -115,12 +115,12 @@ def _out_and_in(
     """Remove the items that are gone and insert the new ones; ``None`` if the remaining items change their order."""
     keys_old, keys_new = _keys(old), _keys(new)
     stays = Counter(keys_old) & Counter(keys_new)
-    gone, kept = _apart(keys_old, stays.copy())
-    come, kept_after = _apart(keys_new, stays)
+    removed, kept = _apart(keys_old, stays.copy())
+    added, kept_after = _apart(keys_new, stays)
     if kept != kept_after:
         return None
-    return [_remove(f"{path}/{start + place}") for place in reversed(gone)] + [
-        _add(f"{path}/{start + place}", new[place]) for place in come
+    return [_remove(f"{path}/{start + place}") for place in reversed(removed)] + [
+        _add(f"{path}/{start + place}", new[place]) for place in added
     ]
 
 

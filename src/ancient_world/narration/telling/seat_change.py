@@ -43,8 +43,8 @@ class Story:
         key = what, language()
         if key not in self._made:
             self._made[key] = make()
-        made: T = self._made[key]
-        return made
+        result: T = self._made[key]
+        return result
 
     def sentences(self) -> tuple[Sentence, ...]:
         """Return the sentences on the change in the language in use."""
@@ -70,8 +70,10 @@ class Story:
     def is_told_like(self, other: Story) -> bool:
         """Return whether two viewers know the same of a change, judging by the identity of its states."""
         return len(self.moments) == len(other.moments) and all(
-            one.before is two.before and one.after is two.after and one.action == two.action
-            for one, two in zip(self.moments, other.moments, strict=True)
+            mine.before is theirs.before
+            and mine.after is theirs.after
+            and mine.action == theirs.action
+            for mine, theirs in zip(self.moments, other.moments, strict=True)
         )
 
 

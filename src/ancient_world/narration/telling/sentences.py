@@ -83,12 +83,12 @@ class Teller:
 
     def sentences(self, undone: int, moments: Iterable[StoryMoment]) -> tuple[Sentence, ...]:
         """Return the sentences on a change: ``undone`` entries were taken back, then came these moments."""
-        found: list[Sentence] = []
+        made: list[Sentence] = []
         if undone:
-            found.append(Sentence(self._say("told-undone", count=undone), "", -1))
+            made.append(Sentence(self._say("told-undone", count=undone), "", -1))
         for moment in moments:
-            found += self._sentences_on(moment)
-        return tuple(found)
+            made += self._sentences_on(moment)
+        return tuple(made)
 
     def _say(self, code: str, **data: object) -> str:
         return sentence(code, data, self.names)

@@ -137,8 +137,8 @@ class _Judge:
         own, is not the one a player asks about.
         """
         counts = Counter[str]()
-        found = self._against(meant_by(kind, self.state, who, MOST_MEANT), who, counts)
-        return sorted(found, key=lambda each: counts[each[1].code])
+        refused = self._against(meant_by(kind, self.state, who, MOST_MEANT), who, counts)
+        return sorted(refused, key=lambda each: counts[each[1].code])
 
     def _against(
         self, actions: Sequence[Action], who: int | None, counts: Counter[str] | None = None
@@ -210,8 +210,8 @@ class Telling:
         before = next(states)
         yield self._moment(before, ())
         for after, entry in zip(states, self.record.entries, strict=True):
-            said = teller.sentences(0, self._known(entry, before, after))
-            yield self._moment(after, (*said, *self._noted(entry)))
+            sentences = teller.sentences(0, self._known(entry, before, after))
+            yield self._moment(after, (*sentences, *self._noted(entry)))
             before = after
 
     def scenes(self, first: int = 0, count: int | None = None) -> Iterator[Scene]:
@@ -238,12 +238,12 @@ class Telling:
         """Return the moments of an entry, including forced actions after it, as the viewer knows them."""
         return moments_of(Change(1, 0, (entry,), after, before), self.viewer)
 
-    def _moment(self, state: State, said: tuple[Sentence, ...]) -> Passage:
-        """Return the passage for a state, after the sentences ``said``."""
+    def _moment(self, state: State, sentences: tuple[Sentence, ...]) -> Passage:
+        """Return the passage for a state, with the sentences on what led to it."""
         known = self.viewer.state(state)
         points = tuple([score.total for score in self.viewer.scores(known)])
         turn = bool(state.agenda) and state.agenda[-1].starts_turn
-        return Passage(said, self._waits(known), points, turn)
+        return Passage(sentences, self._waits(known), points, turn)
 
     def _scene(self, state: State, after: State | None, entry: Entry | None) -> Scene:
         """Return the scene for a state; ``entry`` is the next entry and ``after`` the state after it, if any."""

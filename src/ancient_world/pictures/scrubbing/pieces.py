@@ -87,10 +87,10 @@ def _alike(before: list[int], old: int, now: list[int], new: int) -> int:
         if old + kept >= len(before):
             return len(before) - old
         kept += _STRIDE
-    for one, other in zip(
+    for first, second in zip(
         before[old + kept :][:_STRIDE], now[new + kept :][:_STRIDE], strict=False
     ):
-        if one != other:
+        if first != second:
             break
         kept += 1
     return kept

@@ -135,12 +135,12 @@ def raw_value(document: object, text: bytes, line: int = 1) -> RawRecord:
 def _raw(
     read: Callable[[], object], text: bytes, line: int, record: Record | None = None
 ) -> RawRecord:
-    made: list[Places] = []
+    cache: list[Places] = []
 
     def place(path: str, *, key: bool = False) -> TextPlace:
-        if not made:
-            made.append(Places(text.decode("utf-8"), line))
-        return TextPlace(path, *made[0].find(path, key=key))
+        if not cache:
+            cache.append(Places(text.decode("utf-8"), line))
+        return TextPlace(path, *cache[0].find(path, key=key))
 
     return RawRecord(read, place, line=line, texts=(Line(line, text),), record=record)
 
@@ -300,12 +300,12 @@ def raw_lines(head: dict[str, object], lines: Sequence[Line]) -> RawRecord:
     if record is None:
         return _gathered(head, lines)
 
-    made: list[RawRecord] = []
+    cache: list[RawRecord] = []
 
     def gathered() -> RawRecord:
-        if not made:
-            made.append(_gathered(head, lines))
-        return made[0]
+        if not cache:
+            cache.append(_gathered(head, lines))
+        return cache[0]
 
     return RawRecord(
         lambda: gathered().document,
@@ -319,13 +319,19 @@ def raw_lines(head: dict[str, object], lines: Sequence[Line]) -> RawRecord:
 
 def _gathered(head: dict[str, object], lines: Sequence[Line]) -> RawRecord:
     """Read a record line by line, with all its faults."""
-    made = _Gathering(head, lines[0])
+    gathering = _Gathering(head, lines[0])
     for line in lines[1:]:
-        made.take(line)
-        if len(made.faults) > MOST_FAULTS:  # the rest is not reported
+        gathering.take(line)
+        if len(gathering.faults) > MOST_FAULTS:  # the rest is not reported
             break
-    ended = made.footer is not None
-    faults, document = tuple(made.faults), made.document()
+    ended = gathering.footer is not None
+    faults, document = tuple(gathering.faults), gathering.document()
     return RawRecord(
-        lambda: document, made.place, faults, lines[0].number, made.torn, ended, tuple(lines)
+        lambda: document,
+        gathering.place,
+        faults,
+        lines[0].number,
+        gathering.torn,
+        ended,
+        tuple(lines),
     )

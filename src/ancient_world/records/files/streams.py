@@ -293,16 +293,16 @@ def records_of(
     gathered: list[Line] = []
     size = 0
     for line in _numbered(lines, first):
-        known = None if isinstance(line, Unread) else record_as_written(line.text, line.number)
-        begins = None if known or isinstance(line, Unread) else _beginning(line)
-        if head is not None and (known or begins is not None or isinstance(line, Unread)):
+        document = None if isinstance(line, Unread) else record_as_written(line.text, line.number)
+        begins = None if document or isinstance(line, Unread) else _beginning(line)
+        if head is not None and (document or begins is not None or isinstance(line, Unread)):
             yield _of_lines(head, gathered)
             head = None
         if isinstance(line, Unread):
             yield line
             lost = "all"
-        elif known is not None:
-            yield known
+        elif document is not None:
+            yield document
             lost = ""
         elif begins is not None and begins["format"] in (LINES, NOTATION) and may_open(line.text):
             head, gathered, size, lost = begins, [line], len(line.text), ""
@@ -335,7 +335,7 @@ def _of_lines(head: dict[str, object], lines: list[Line]) -> RawRecord | Unread:
     with importing:
         from ancient_world.records.notation.files import (
             raw_notation,
-        )  # imported late: slow, seldom needed
+        )  # 20 ms, seldom needed
 
     try:
         return raw_notation(lines)

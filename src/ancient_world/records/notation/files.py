@@ -370,11 +370,11 @@ class _Reading:
         header, cards = self.header, self.rules.standard_cards()
         if header["cards"] is None and cards is not None:
             header["cards"] = {"name": cards.name, "digest": cards.digest}
-        given = {**header, "tags": self.tags} if self.tags else header
+        header_values = {**header, "tags": self.tags} if self.tags else header
         body = {
-            field.name: given.get(field.name)
+            field.name: header_values.get(field.name)
             for field in typed_fields(Header)
-            if field.name in given or not may_be_left_out(field)
+            if field.name in header_values or not may_be_left_out(field)
         }
         names = {"format": LINES, "version": VERSION, "game": self.rules.id}
         head = {**names, "rules": header["rules"], "header": body}
