@@ -52,9 +52,7 @@ def lines_in(form: str, record: Record) -> Iterable[str]:
     """Return the lines of a record in the format ``jsonl`` or ``awn``; for other formats, the one line of its JSON document."""
     if form == "awn":
         with importing:
-            from ancient_world.records.notation.files import (
-                notation_lines,
-            )  # 20 ms, seldom needed
+            from ancient_world.records.notation.files import notation_lines  # 20 ms, seldom needed
 
         return notation_lines(record)
     return record_lines(record) if form == "jsonl" else (to_json(record),)

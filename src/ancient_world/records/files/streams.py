@@ -333,9 +333,7 @@ def _of_lines(head: dict[str, object], lines: list[Line]) -> RawRecord | Unread:
     if head["format"] != NOTATION:
         return raw_lines(head, lines)
     with importing:
-        from ancient_world.records.notation.files import (
-            raw_notation,
-        )  # 20 ms, seldom needed
+        from ancient_world.records.notation.files import raw_notation  # 20 ms, seldom needed
 
     try:
         return raw_notation(lines)
