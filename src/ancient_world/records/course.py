@@ -163,7 +163,7 @@ def opening(header: Header, given: Cards | None) -> State:
 def chance_source(header: Header, secret: str | None) -> Callable[[int], Randomness] | None:
     """Return a function from an entry's index to the random numbers of its outcome.
 
-    ``None`` if the header has no seed, or a commitment whose secret is not known.
+    ``None`` if the header has neither seed nor commitment, or if ``secret``, which its commitment needs, is ``None``.
     """
     if header.commitment is not None:
         return None if secret is None else SecretChance(secret, header.commitment.salts).numbers
@@ -202,8 +202,8 @@ class Replay:
 
         Raises:
             InvalidRecord: it is not the turn of its player, its action is illegal, its outcome does not
-                follow from the seed, or the state has another checksum. The entry counts as played only
-                after a wrong checksum.
+                follow from the seed, or the state has another checksum. After a wrong checksum the entry
+                counts as played; after any other error nothing has changed.
         """
         index = self.index
         entry = self._record.entries[index]

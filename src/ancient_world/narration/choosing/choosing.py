@@ -47,7 +47,7 @@ class Prompt:
     """The prompt of a game for one reader, in the language in use.
 
     ``own`` says that the text is an instruction to the reader. ``players`` are the seats that may act, none for chance or
-    after the game. ``rule`` is the id of the rule of the decision, empty if it has none.
+    after the game. ``rule`` is the id of the rule of the decision, the chance event or the end of the game.
 
     Example:
         >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)

@@ -60,7 +60,7 @@ class Unread:
     """A part of a stream that is not a record; the fault's ``data`` may hold ``line`` and ``column``.
 
     ``line`` is the first line of the part. ``unreadable`` says that the stream is empty or ended with an error.
-    ``texts`` are the lines of the part, unless they were too long.
+    ``texts`` are the lines of the part, if they were kept.
     """
 
     fault: InvalidDocument
