@@ -55,10 +55,7 @@ def refuse_journal(path: Path) -> None:
         JournalInUse: a journal writes to the file.
     """
     if path.is_file():
-        with (
-            suppress(OSError),
-            path.open("rb") as file,
-        ):  # files that we may not read are not checked
+        with suppress(OSError), path.open("rb") as file:  # skip unreadable files
             lock_journal(file.fileno(), path)
             unlock(file.fileno())
 

@@ -174,9 +174,7 @@ class Record(Generic[R]):
     def __repr__(self) -> str:
         header, count = self.header, len(self.entries)
         names = ", ".join(header.players)
-        winners = (
-            self.result.winners if self.result else ()
-        )  # seats in a record that was read may not exist
+        winners = self.result.winners if self.result else ()  # unchecked: may not be seats
         won = [name for seat, name in enumerate(header.players) if seat in winners]
         end = f"won by {', '.join(won) or '?'}" if self.result else "unfinished"
         return f"<Record of {header.game}: {names}, {count} entries, {end}>"

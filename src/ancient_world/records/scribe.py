@@ -220,7 +220,7 @@ class Scribe:
 
         Args:
             words: the typed words; case, accents and punctuation do not count.
-            player: whose choice it is, by seat or by name (in any case). Pass it if the log says it: without it, the actions of
+            player: whose choice it is, by seat or by name, ignoring case. Pass it if the log says it: without it, the actions of
                 all players who may choose now are searched.
 
         Raises:

@@ -49,7 +49,7 @@ def _done_unasked(trail: Trail, now: State, action: Action) -> Iterator[Written]
     """Yield ``action`` as forced, for each state after the last action of a trail from which it leads to ``now``."""
     for state in stops_before(trail):
         done = False
-        with suppress(Exception):  # as above
+        with suppress(Exception):  # as in left_out
             done = apply(state, action) == now
         if done:
             yield state, action, False

@@ -61,7 +61,7 @@ class FilePlace:
             return cls(name, target)
         except OSError as error:
             raise _named(error, name) from None
-        except ValueError as error:  # a NUL, half a surrogate pair
+        except ValueError as error:  # a NUL or a lone surrogate in the path
             raise OSError(errno.EINVAL, str(error), name) from None
         kind = there.st_mode
         if stat.S_ISCHR(kind) or stat.S_ISFIFO(kind):

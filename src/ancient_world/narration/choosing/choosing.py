@@ -317,9 +317,7 @@ def paid(
         if gain.get(kind, 0) - cost.get(kind, 0) == after[kind] - had and told.gain is not None:
             continue  # the declared effect is complete
         now, then = played[kind] - had, after[kind] - played[kind]
-        paid_now = max(
-            -now, (told.cost or {}).get(kind, 0)
-        )  # a gain of the same resource can hide a cost
+        paid_now = max(-now, (told.cost or {}).get(kind, 0))  # a gain can hide a cost
         cost[kind] = paid_now + max(-then, 0)
         gain[kind] = paid_now + now + max(then, 0)
     counts = ({kind: count for kind, count in each.items() if count > 0} for each in (cost, gain))

@@ -159,9 +159,7 @@ class SeatChange(Generic[S]):
 
         Any library that applies the patch gets the later document byte for byte.
         """
-        return tuple(
-            map(_writable, self.story.patch())
-        )  # copies, since libraries put the values into documents
+        return tuple(map(_writable, self.story.patch()))  # libraries put its values into documents
 
 
 def _change_again(game_id: str, names: tuple[str, ...], change: tuple[Any, ...]) -> SeatChange[Any]:

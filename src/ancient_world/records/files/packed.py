@@ -67,7 +67,7 @@ def open_plain(path: str | os.PathLike[str]) -> BinaryIO:
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     try:
         file = os.open(path, flags)
-    except ValueError as error:  # a NUL, half a surrogate pair
+    except ValueError as error:  # a NUL or a lone surrogate in the path
         raise OSError(errno.EINVAL, system_says(error), os.fspath(path)) from None
     try:
         return _stream(file)

@@ -337,7 +337,7 @@ class _Reading:
         return _action(self.rules.id, words, player)
 
     def _seat(self, who: str) -> int | None:
-        """Return the seat for the player label of a line, in any case; ``None`` for chance."""
+        """Return the seat for the player label of a line, ignoring case; ``None`` for chance."""
         if who.casefold() == _CHANCE:
             return None
         if match := _SEAT.fullmatch(who.casefold()):

@@ -31,7 +31,7 @@ from ancient_world.records.notation.spelling import (
 )
 
 _ANY = ""
-"""The kind under which the words of all kinds are."""
+"""A kind of id that stands for all kinds."""
 
 
 class Notation:
