@@ -125,7 +125,7 @@ def written_log(
     Entries that were taken back are not validated when a journal is read. If they cannot be played, the log begins with
     the present version.
     """
-    parsed = [each for line in raw.texts[1:] if (each := _parsed(line.text)) is not None]
+    parsed = [item for line in raw.texts[1:] if (item := _parsed(line.text)) is not None]
     each = each_is_a_change(header)
     log, states = Log(), [first]
     try:

@@ -138,7 +138,7 @@ class Journal:
     ) -> Self:
         """Go on with the match of a journal, after a crash or a pause; :attr:`match` is the match.
 
-        An incomplete last line is removed: its change was never completely written. A last line that cannot be the beginning of a valid
+        An incomplete last line is removed: its change was never completely written. A last line that cannot begin a valid
         line was not written by a journal, and is an error. The file is locked before it is read.
 
         Args:
