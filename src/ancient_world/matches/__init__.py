@@ -1,8 +1,8 @@
-"""Live games: chance, undo, forks, seats, journals, and what each seat is told."""
+"""Live games: matches with chance, undo and forks, seats for players, journals, and asyncio."""
 
-from ancient_world.matches import body as _body  # its documents are known wherever it is
+from ancient_world.matches import body as _body  # importing it registers documents of changes
 
 INTERNAL = {
     "awaited.clocks": ["Clocks", "asked"],
 }
-"""The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""
+"""Names for use inside this library only, by the module that defines them; they may change in any version."""

@@ -1,6 +1,6 @@
-"""Changes in documents: the engine room of :func:`ancient_world.to_json` learns to write them.
+"""Register changes of a match as a kind of document that :func:`ancient_world.to_json` writes.
 
-They are written as text at once: every choice of a match is told to each seat, and a change has many short values.
+Changes are converted directly to JSON text for speed, since every seat is sent every change.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from ancient_world.narration.telling.seat_change import Changes, SeatChange
 
 
 def _write_changes(changes: Changes) -> Written:
-    told = [_change(each, changes.left_out) for each in changes.all]
-    return game(changes.game), f"[{','.join(told)}]", str
+    texts = [_change(each, changes.left_out) for each in changes.all]
+    return game(changes.game), f"[{','.join(texts)}]", str
 
 
 def _change(change: SeatChange, left_out: frozenset[str]) -> str:
-    """A change; what was told to two seats alike is written once in each language."""
+    """Return a change as JSON; seats that share a story share its text in each language."""
     body = change.story.once(left_out, lambda: _body(change, left_out))
     return f'{{"version":{change.version},"undone":{change.undone},{body}}}'
 
@@ -27,8 +27,8 @@ def _change(change: SeatChange, left_out: frozenset[str]) -> str:
 def _body(change: SeatChange, left_out: frozenset[str]) -> str:
     write = converters_for(change.story.teller.rules).text
 
-    def listed(things: Iterable[object]) -> str:
-        return f"[{','.join([write(each, type(each)) for each in things])}]"
+    def listed(values: Iterable[object]) -> str:
+        return f"[{','.join([write(each, type(each)) for each in values])}]"
 
     sentences = "[]" if "sentences" in left_out else listed(change.sentences)
     events = "[]" if "events" in left_out else listed(change.events)

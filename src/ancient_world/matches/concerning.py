@@ -1,4 +1,4 @@
-"""Finds whom a change of a match concerns: a player whose choice was made before it may not mean it any more."""
+"""Decide whether a change of a match affects a player, whose earlier choice is then stale."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ register({"stale-version": "The match has moved on: it is at version {version}, 
 
 
 def check_version(log: Log, version: int | None, player: int | None) -> None:
-    """Refuse what was meant for an earlier version, unless nothing has changed for the player who acts.
+    """Raise an error if a change since a version affects the acting player.
 
     Args:
-        log: what has happened.
-        version: the one that is meant; ``None`` is meant for any.
-        player: the seat of who acts; for nobody everything counts.
+        log: the changes of the match.
+        version: the version at which the player chose; ``None`` is always accepted.
+        player: the seat of the acting player; ``None`` is affected by every change.
 
     Raises:
-        StaleVersion: the match has moved on.
+        StaleVersion: the player is affected.
     """
     version = as_int(version)
     if version is None or version == log.version:
@@ -43,9 +43,9 @@ def check_version(log: Log, version: int | None, player: int | None) -> None:
 
 
 def concerns(change: Change, player: int) -> bool:
-    """Tell whether a change affects what a player sees or may do; that another chooses at the same time does not count.
+    """Return whether a change affects a player's view or actions, other than by a hidden choice made at the same time.
 
-    It is judged by what the player may know alone, so the answer tells nothing else.
+    The result depends only on what the player may know, so it reveals nothing else.
     """
     before, now = view_of(change.before, player), view_of(change.state, player)
     if _actions(before, player) != _actions(now, player):
@@ -54,12 +54,12 @@ def concerns(change: Change, player: int) -> bool:
 
 
 def _by_others(change: Change, player: int) -> bool:
-    """Tell whether a change has no choice of this player, and no outcome of chance."""
+    """Return whether all entries of a change are choices of other players."""
     return all(entry.player not in {None, player} for entry in change.entries)
 
 
 def _has_chosen(before: View, now: View) -> bool:
-    """Tell whether a player at a simultaneous decision sees only that somebody has chosen there, and not what."""
+    """Return whether a player at a simultaneous decision sees only that somebody has made a hidden choice there."""
     waiting = before.pending
     return (
         isinstance(waiting, Decision)
@@ -71,17 +71,13 @@ def _has_chosen(before: View, now: View) -> bool:
 
 
 def _actions(view: View, player: int) -> tuple[object, ...]:
-    """List the actions of a player in a view."""
+    """Return the actions of a player in a view."""
     waiting = view.pending
     return waiting.actions_of(player) if isinstance(waiting, Decision) else ()
 
 
 def _only_hidden_came(before: object, now: object) -> bool:
-    """Tell whether a player sees only that others have put down something hidden.
-
-    Both are states of views, or parts of them. Where nothing was, or something hidden, something hidden is now;
-    everything else is as it was.
-    """
+    """Return whether two masked states, or parts of them, differ only by hidden values that were empty before."""
     if before == now:
         return True
     kind: type = type(now)
@@ -96,7 +92,7 @@ def _only_hidden_came(before: object, now: object) -> bool:
 
 
 def _came(field: Field | None, before: Any, now: Any) -> bool:
-    """Tell the same of what lies in a field; one that is none of these is the agenda, or open."""
+    """Return whether values of a field differ only by hidden values that were empty; ``field`` is ``None`` if not secret."""
     if before == now:
         return True
     if type(before) is type(now) is tuple:

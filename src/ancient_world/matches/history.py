@@ -1,4 +1,4 @@
-"""The past of a match: its states by the number of entries, undo and redo."""
+"""The past of a match: states by the number of entries, undo and redo, and the log from a journal."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ Played = Sequence[tuple[Entry, State]]
 
 
 class Timeline:
-    """Entries and states of a match, its choices, and those taken back. It is used under the match's lock.
+    """The entries, states and choices of a match, and those that can be redone. Use it under the match's lock.
 
-    A state is kept after every 32 entries; what lies between is played again when somebody asks.
+    States are stored every ``SPACING`` entries; others are computed by playing the entries from there.
     """
 
     def __init__(self, first: State) -> None:
         self.entries: list[Entry] = []
         self.now: Any = first
-        """The state after the last entry; who reads it without waiting never sees one in between."""
+        """The state after the last entry; reading it without the lock never gives an intermediate state."""
         self.choices: list[int] = []
-        """How many entries there were before each choice that can be taken back."""
+        """The number of entries before each choice that can be taken back."""
         self.taken: list[list[Entry]] = []
-        """The choices that were taken back and can be played again, the last one at the end."""
+        """The entries of each choice that can be redone, the next one last."""
         self._kept = [first]
 
     @property
     def first(self) -> State:
-        """The state before every entry."""
+        """The state before the first entry."""
         return self._kept[0]
 
     def add(self, played: Played) -> None:
-        """Write entries down with the states after them."""
+        """Append entries with the states after them."""
         for entry, state in played:
             self.entries.append(entry)
             if len(self.entries) % SPACING == 0:
@@ -53,13 +53,13 @@ class Timeline:
             self.now = played[-1][1]
 
     def choose(self, played: Played) -> None:
-        """Write a choice down with the chance that followed it; what was taken back before is gone."""
+        """Append a choice with the outcomes that followed it; nothing can be redone after that."""
         self.taken.clear()
         self.choices.append(len(self.entries))
         self.add(played)
 
     def take_back(self, before: State) -> None:
-        """Take the last choice back; ``before`` is the state before it."""
+        """Take the last choice back; ``before`` is the state before that choice."""
         start = self.choices.pop()
         self.taken.append(self.entries[start:])
         del self.entries[start:]
@@ -67,70 +67,70 @@ class Timeline:
         self.now = before
 
     def choose_again(self, played: Played) -> None:
-        """Write down again what was taken back last."""
+        """Append again the choice that was taken back last, with the states after its entries."""
         self.taken.pop()
         self.choices.append(len(self.entries))
         self.add(played)
 
     def state_after(self, count: int) -> Any:
-        """The state after the first ``count`` entries."""
-        kept = count // SPACING
-        between = self.entries[kept * SPACING : count]
-        course = Course(self._kept[kept])
+        """Return the state after the first ``count`` entries."""
+        index = count // SPACING
+        between = self.entries[index * SPACING : count]
+        course = Course(self._kept[index])
         for entry in between:
             course.apply(entry.action)
         return course.state
 
     def since(self, back: int) -> tuple[State, list[Entry]]:
-        """The state before the last choices, so many of them, and the entries since."""
+        """Return the state before the last ``back`` choices, and the entries since."""
         start = self.choices[-back]
         return self.state_after(start), self.entries[start:]
 
     @property
     def last_player(self) -> int | None:
-        """Whose choice can be taken back; ``None`` if it is nobody's."""
+        """The seat of the last choice; ``None`` if there is none, or if it was an outcome of chance."""
         return self.entries[self.choices[-1]].player if self.choices else None
 
     def choices_since(self, players: Collection[int]) -> int:
-        """How many choices there are since the last one of these players, which counts; 0 if there is none.
+        """Count the choices since the last one of these players, including that one; 0 if there is none.
 
-        All parts of a payment count together, as people make it at once.
+        If that choice is part of a payment, all parts are included.
         """
-        found, payer = 0, None
+        total, payer = 0, None
         for count, start in enumerate(reversed(self.choices), 1):
             entry = self.entries[start]
             in_parts = getattr(entry.action, "in_parts", False)
-            if found and not (in_parts and entry.player == payer):
+            if total and not (in_parts and entry.player == payer):
                 break
-            if found or entry.player in players:
-                found, payer = count, entry.player
+            if total or entry.player in players:
+                total, payer = count, entry.player
                 if not in_parts:
                     break
-        return found
+        return total
 
 
 # --- undo and redo ---
 
 
 def each_is_a_change(header: Header) -> bool:
-    """Tell whether outcomes of chance are changes of their own: at a real table they are applied like choices."""
+    """Return whether outcomes of chance are changes of their own, as at a real table, where they are applied like choices."""
     return header.seed is None and header.commitment is None
 
 
 def written_log(
     raw: RawRecord, header: Header, first: State, drawn: tuple[Entry, ...], cards: Cards | None
 ) -> Log:
-    """The log of a match as the lines of its journal tell it, then the chance that was ``drawn`` since.
+    """Return the log of a match from the lines of its journal, followed by the outcomes ``drawn`` since.
 
-    What was taken back is not judged when a journal is read. If it cannot be played, the log begins with the version
-    of now.
+    Entries that were taken back are not validated when a journal is read. If they cannot be played, the log begins with
+    the present version.
     """
-    told = [told for line in raw.texts[1:] if (told := _told(line.text)) is not None]
+    parsed = [item for line in raw.texts[1:] if (item := _parsed(line.text)) is not None]
     each = each_is_a_change(header)
     log, states = Log(), [first]
     try:
-        entries = iter(_entries(raw, [value for kind, value in told if kind == "entry"], cards))
-        for kind, value in told:
+        entries = iter(_entries(raw, [value for kind, value in parsed if kind == "entry"], cards))
+        for kind, value in parsed:
             if kind == "undo":
                 before = states[-1]
                 del states[len(states) - value :]
@@ -142,19 +142,19 @@ def written_log(
         for entry in drawn:
             _play(entry, states, log, each=each)
     except AncientWorldError:
-        return Log(_counted(told, each=each))
+        return Log(_counted(parsed, each=each))
     return log
 
 
 def _play(entry: Entry, states: list[State], log: Log, *, each: bool) -> None:
-    """Play an entry after those before it, and note it."""
+    """Play an entry after the last state; append the new state, and add the entry to the log."""
     before = states[-1]
     states.append(apply(before, entry.action))
     log.play(entry, before, states[-1], each=each)
 
 
-def _told(line: bytes) -> tuple[str, Any] | None:
-    """Read again what a line tells of the course of a match, and its name."""
+def _parsed(line: bytes) -> tuple[str, Any] | None:
+    """Parse a line of a journal into a kind (``entry``, ``undo`` or ``changes``) and a value; ``None`` for other lines."""
     value = documents.load(line) if line.strip() else {"sha256": ""}
     if type(value) is not dict:
         return "entry", value
@@ -165,16 +165,16 @@ def _told(line: bytes) -> tuple[str, Any] | None:
 
 
 def _entries(raw: RawRecord, values: list[Any], cards: Cards | None) -> tuple[Entry, ...]:
-    """Every entry that was ever written, those too that were taken back."""
+    """Return every entry in the journal, including those that were taken back."""
     body = {**raw.document["record"], "entries": values, "checksums": []}
     document = {**raw.document, "record": body}
     return from_document(document, expect=Record, cards=cards).entries
 
 
-def _counted(told: list[tuple[str, Any]], *, each: bool) -> int:
-    """The version after what lines tell, from nothing but their number."""
+def _counted(parsed: list[tuple[str, Any]], *, each: bool) -> int:
+    """Return the version after parsed lines, without playing them."""
     version = 0
-    for kind, value in told:
+    for kind, value in parsed:
         if kind == "changes":
             version = value
         elif kind == "undo" or each or (type(value) is dict and value.get("player") is not None):

@@ -1,4 +1,4 @@
-"""A journal: a live match written down as JSON Lines, each change before it is made."""
+"""A journal: the file of a live match, as JSON Lines, in which each change is written before it is made."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ancient_world.records.files.streams import raw_records
 from ancient_world.records.record import Checksum, Entry, Record
 
 Fsync = Literal["always", "batch", "never"]
-"""When what was written is forced onto the disk; see :class:`Journal`."""
+"""When written changes are forced onto the disk; see :class:`Journal`."""
 
 _BATCH = 32
 
@@ -38,7 +38,7 @@ register(
 
 
 class JournalClosed(AncientWorldError):
-    """A change came after the journal was closed; it was not made.
+    """A change was attempted after the journal was closed; the match did not change.
 
     Example:
         >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -57,17 +57,16 @@ class Journal:
     A change is written before it is made. If writing fails, the match stays as it was. When
     :meth:`Match.apply` has returned, the change is
 
-    * with ``fsync="always"``: on the disk, whatever happens to the machine;
+    * with ``fsync="always"``: on the disk, safe even from a power failure;
     * with ``"batch"``: handed to the operating system, and on the disk after 32 changes at the latest: it survives
-      the death of the process, though not always that of the machine;
-    * with ``"never"``: handed to the operating system, which writes it to the disk when it likes.
+      a crash of the process, though not always one of the machine;
+    * with ``"never"``: handed to the operating system, which writes it to the disk at some time.
 
-    The file is a record as JSON Lines at any moment: it can be read, shown and validated. It has one writer: whoever
-    else wants to write is refused with :class:`JournalInUse` until this journal is closed or its process ends, and a
-    process that is forked has no part in it. Where the system knows no locks (:attr:`locked`), this holds within one
-    process only. A secret that a match has made itself
-    stands in the journal from the beginning, so only the host may read it; one that was given is written when the
-    journal is closed after :meth:`Match.reveal`.
+    The file is a record as JSON Lines at any moment: it can be read, shown and validated. It has one writer: others
+    are refused with :class:`JournalInUse` until this journal is closed or its process ends, and forked processes
+    do not inherit it. Where the system has no locks (see :attr:`locked`), this holds within one process only. A secret
+    that a match has drawn itself is in the journal from the beginning, so only the host may read the file; a secret that
+    the host passed is written when the journal is closed after :meth:`Match.reveal`.
 
     Example:
         >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -100,17 +99,17 @@ class Journal:
     def start(
         cls, path: str | PathLike[str], match: Match, *, fsync: Fsync = "batch", checksums: int = 0
     ) -> Self:
-        """Begin a journal of a match, with whatever was played already; if that fails, there is no file.
+        """Create the journal of a match and write all entries so far; on an error, delete the file.
 
         Args:
-            path: a file that does not exist yet.
-            match: the match; it must have no other journal.
-            fsync: how safe a change is when it is acknowledged.
-            checksums: write a checksum of the state each time after this many entries; 0: none.
+            path: the path of the file, which must not exist yet.
+            match: the match, without another journal.
+            fsync: when changes are forced onto the disk.
+            checksums: the number of entries between checksums of the state; 0 for no checksums.
 
         Raises:
             OSError: the file exists, or cannot be written.
-            InvalidOption: the match is written to another journal (code ``journal-there``).
+            InvalidOption: the match has a journal already (code ``journal-there``).
 
         Example:
             >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -139,24 +138,23 @@ class Journal:
     ) -> Self:
         """Go on with the match of a journal, after a crash or a pause; :attr:`match` is the match.
 
-        A last line that was cut off is removed: its change was never acknowledged. One that cannot be the
-        beginning of a right line was written by somebody else, and the journal is refused as it is. Nothing is
-        read before the file is this journal's alone.
+        An incomplete last line is removed: its change was never completely written. A last line that cannot begin a valid
+        line was not written by a journal, and is an error. The file is locked before it is read.
 
         Args:
             path: the file.
-            cards: the card file, if it is not the standard one.
-            secret: what the journal's commitment hides, if it is not revealed yet.
-            fsync: how safe a change is when it is acknowledged.
-            checksums: write a checksum of the state each time after this many entries; 0: none.
-            times: whether times are written from now on; by default if the last choice has them.
+            cards: the card file of the match; by default the standard one.
+            secret: the secret to the journal's commitment, if the journal does not contain it.
+            fsync: when changes are forced onto the disk.
+            checksums: the number of entries between checksums of the state; 0 for no checksums.
+            times: whether to write times from now on; by default if the last choice has a time.
 
         Raises:
             OSError: the file cannot be read or written.
-            JournalInUse: somebody else writes to it.
-            InvalidDocument: it is no journal, holds several records, or has ended.
-            InvalidRecord: it tells of a game that cannot have been played.
-            InvalidOption: the secret is not the one that it commits to.
+            JournalInUse: another writer has the file open.
+            InvalidDocument: the file is not a journal, holds several records, or has a footer.
+            InvalidRecord: the record is of a game that the rules do not allow.
+            InvalidOption: the secret does not match the commitment.
 
         Example:
             >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -184,16 +182,16 @@ class Journal:
 
     @property
     def match(self) -> Match:
-        """The match that is written down."""
+        """The match that this journal records."""
         return self._match
 
     @property
     def locked(self) -> bool:
-        """True if the system keeps writers in other processes off the file; in this process all are."""
+        """True if the lock also holds against other processes; within this process it always does."""
         return self._file.locked
 
     def _begin(self, record: Record) -> None:
-        """Write what was played before the journal began."""
+        """Write the header and the entries so far."""
         lines = [self._line.header(record.header)]
         lines += [self._line.secret(record.secret)] if record.secret is not None else []
         lines += map(self._line.entry, record.entries)
@@ -206,18 +204,18 @@ class Journal:
         self._entries = len(record.entries)
 
     def _changes(self, entry: Entry) -> bool:
-        """Tell a reader whether a change begins with an entry."""
+        """Return whether a reader of the journal counts an entry as a change."""
         return self._each or entry.player is not None
 
     def _counted(self, version: int) -> list[str]:
-        """The line with the version, if who counts what is written comes to another one."""
+        """Return the line with the version, if a reader who counts the changes would get another one; else nothing."""
         if self._told == version:
             return []
         self._told = version
         return [self._line.changes(version)]
 
     def _write(self, change: Change) -> None:
-        """Append a change, or leave the file as it was. The match makes one change at a time."""
+        """Append a change, or leave the file as it was. Called under the match's lock."""
         if self._ending or self._file.closed:
             raise JournalClosed.of("journal-closed")
         self._forget_unmade(change.version - 1)
@@ -232,7 +230,7 @@ class Journal:
         self._entries = count
 
     def _forget_unmade(self, version: int) -> None:
-        """Remove a change that was written but not made: a signal came in between."""
+        """Remove a change that was written but not made, because a signal interrupted it."""
         if self._version > version:
             size, self._entries, self._told = self._before
             if size < self._file.size:
@@ -240,7 +238,7 @@ class Journal:
             self._version = version
 
     def _lines(self, change: Change) -> tuple[list[str], int]:
-        """The lines of a change, and how many entries there are after it."""
+        """Return the lines of a change, and the number of entries after it."""
         lines = [self._line.undo(change.undone)] if change.undone else []
         lines += map(self._line.entry, change.entries)
         count = self._entries - change.undone + len(change.entries)
@@ -253,11 +251,11 @@ class Journal:
         """Write the footer if the game is over, and close the file.
 
         Further changes of the match are refused with :class:`JournalClosed`, unless
-        ``match.write_ahead(None)`` lets it go on unwritten. If the footer cannot be written, the file stays as it
+        ``match.write_ahead(None)`` detaches the journal. If the footer cannot be written, the file stays as it
         was, and closing can be tried again.
 
         Raises:
-            OSError: the footer could not be written, or not be forced onto the disk.
+            OSError: the footer could not be written, or not forced onto the disk.
 
         Example:
             >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -265,7 +263,7 @@ class Journal:
             >>> journal.close()
         """
         self._ending = True
-        record = self._match.record  # once a change under way is made, no other comes
+        record = self._match.record  # waits for a change in progress; none can follow
         with self._closing:
             if not self._file.closed:
                 self._end(record)
@@ -288,15 +286,15 @@ class Journal:
 
 
 def _read(data: bytes) -> tuple[RawRecord, int, bool]:
-    """Read what stands in a journal, how many bytes of it stay, and whether its last line lacks its end."""
+    """Read the record of a journal; return it, the number of bytes to keep, and whether the last of these lacks a line end."""
     start = data.rfind(b"\n") + 1
     torn = could_begin(data[start:], ended=False)
     keep = start if torn else len(data)
     unended = start < keep
     records = raw_records(BytesIO(data[:keep]), ".jsonl")
-    found = found_record(next(records, None))
+    raw = found_record(next(records, None))
     if next(records, None) is not None:
         raise document_fault("journal-several")
-    if found.ended:
+    if raw.ended:
         raise document_fault("journal-ended")
-    return found, keep, unended
+    return raw, keep, unended

@@ -1,4 +1,4 @@
-"""The file of a journal: it has one writer, and lines are appended to it whole or not at all."""
+"""The file of a journal, with one writer at a time and atomic appends."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from ancient_world.records.locks import JournalInUse, lock_journal, unlock
 from ancient_world.records.writing import errors_named
 
 _APPEND = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
-"""Where files know texts from bytes, a journal is bytes."""
+"""Flags for opening journals; ``O_BINARY`` exists on Windows only."""
 _NO_WAIT = getattr(os, "O_NONBLOCK", 0)
-"""Nobody waits for a pipe that nobody reads from."""
+"""A flag so that opening a pipe without a reader does not block."""
 
 register(
     {
@@ -30,18 +30,17 @@ register(
 
 
 class JournalFile:
-    """A file that one writer has, and of which it knows every byte.
+    """A locked journal file that only this object appends to.
 
-    ``locked`` says whether the system keeps writers in other processes off; a second one in this process
-    is always refused.
+    ``locked`` says whether the lock also holds against other processes; within this process it always does.
     """
 
     def __init__(self, file: int, path: str | PathLike[str]) -> None:
-        """Take an open file over, and lock it.
+        """Take over an open file descriptor, and lock it; close it on an error.
 
         Raises:
-            InvalidDocument: it is no plain file.
-            JournalInUse: somebody else writes to it.
+            InvalidDocument: the file is not a regular file.
+            JournalInUse: another writer has locked the file.
         """
         try:
             self.locked = _checked_and_locked(file, path)
@@ -58,35 +57,35 @@ class JournalFile:
 
     @classmethod
     def create(cls, path: str | PathLike[str]) -> Self:
-        """Make a file that does not exist yet."""
+        """Create and lock a new file."""
         file = _opened(path, _APPEND | os.O_CREAT | os.O_EXCL)
-        made = os.fstat(file)
+        status = os.fstat(file)
         try:
             return cls(file, path)
         except BaseException:
-            _remove(path, made)
+            _remove(path, status)
             raise
 
     @classmethod
     def open(cls, path: str | PathLike[str]) -> Self:
-        """Open a file that exists."""
+        """Open and lock an existing file."""
         return cls(_opened(path, _APPEND | _NO_WAIT), path)
 
     @property
     def closed(self) -> bool:
-        """Tell whether the file takes no more writing."""
+        """True after :meth:`close`."""
         return not self._release.alive
 
     @property
     def size(self) -> int:
-        """How many bytes there are, those of a failed writing left aside."""
+        """The size in bytes, without remains of a failed append."""
         return self._size
 
     def read(self) -> bytes:
-        """The content.
+        """Return the content.
 
         Raises:
-            InvalidDocument: it is larger than a record may be.
+            InvalidDocument: the file is larger than a record may be.
         """
         if self._size > MOST_BYTES:
             raise document_fault("too-large", size=self._size, limit=MOST_BYTES)
@@ -96,11 +95,11 @@ class JournalFile:
             return self._last
 
     def append(self, lines: list[str], *, sync: bool) -> None:
-        """Write lines in one go, onto the disk if ``sync``; if that fails, the file stays as it was.
+        """Append lines, forced onto the disk if ``sync``; on an error, restore the file.
 
         Raises:
-            OSError: they could not be written.
-            JournalInUse: the file is not as it was left, or its name means another one, or none.
+            OSError: the lines could not be written.
+            JournalInUse: somebody else has changed, replaced or removed the file.
         """
         data = "".join([f"{line}\n" for line in lines]).encode("ascii")
         self._mend()
@@ -112,7 +111,7 @@ class JournalFile:
                     os.fsync(self._file)
             self._find()
         except BaseException:
-            with suppress(OSError):  # the next writing tries again
+            with suppress(OSError):  # the next append tries again
                 self._mend()
             raise
         self._size += len(data)
@@ -131,7 +130,7 @@ class JournalFile:
         os.fsync(self._file)
 
     def sync_name(self) -> None:
-        """Force the name of a new file onto the disk, where folders can be opened."""
+        """Force the name of a new file onto the disk, on systems where folders can be opened."""
         folder = os.path.dirname(os.path.abspath(self._path))
         try:
             opened = os.open(folder, os.O_RDONLY)
@@ -143,17 +142,21 @@ class JournalFile:
             os.close(opened)
 
     def close(self) -> None:
-        """Let others have the file."""
+        """Unlock and close the file."""
         self._release()
 
     def remove(self) -> None:
-        """Close the file and take it away, unless its name means another one by now."""
+        """Close and delete the file, unless its path now leads to another file."""
         ours = os.fstat(self._file)
         self.close()
         _remove(self._path, ours)
 
     def _mend(self) -> None:
-        """Remove what a failed writing left; whatever else has changed is somebody else's."""
+        """Remove the remains of a failed append.
+
+        Raises:
+            JournalInUse: somebody else has changed the file.
+        """
         if self._torn:
             os.ftruncate(self._file, self._size)
             self._torn = False
@@ -161,20 +164,24 @@ class JournalFile:
             raise JournalInUse.of("journal-changed")
 
     def _ends_as_left(self) -> bool:
-        """Tell whether what we read, or wrote last, still stands there."""
+        """Return whether the file still ends with the bytes that were read or written last."""
         with open(self._file, "rb", closefd=False) as file:
             file.seek(self._size - len(self._last))
             return file.read() == self._last
 
     def _find(self) -> None:
-        """Refuse to go on where nobody who looks for the file finds it."""
+        """Check that the path still leads to this file.
+
+        Raises:
+            JournalInUse: the file was replaced or removed.
+        """
         with suppress(FileNotFoundError, NotADirectoryError):
             if os.path.samestat(os.stat(self._path), os.fstat(self._file)):
                 return
         raise JournalInUse.of("journal-changed")
 
     def _abandon(self) -> None:
-        """In a process that was forked: the file is its parent's."""
+        """Close the file without unlocking it, in a forked process: the lock belongs to the parent."""
         if self._release.detach():
             os.close(self._file)
 
@@ -182,12 +189,12 @@ class JournalFile:
 def _opened(path: str | PathLike[str], flags: int) -> int:
     try:
         return os.open(path, flags, 0o666)
-    except ValueError as error:  # a null character
+    except ValueError as error:  # a null character in the path
         raise OSError(EINVAL, str(error), path) from None
 
 
 def _checked_and_locked(file: int, path: str | PathLike[str]) -> bool:
-    """Tell whether the system keeps others off this plain file."""
+    """Lock a regular file; return whether the lock also holds against other processes."""
     if not S_ISREG(os.fstat(file).st_mode):
         raise document_fault("journal-not-a-file")
     return lock_journal(file, path)
@@ -198,15 +205,15 @@ def _release(file: int) -> None:
     os.close(file)
 
 
-def _remove(path: str | PathLike[str], made: os.stat_result) -> None:
-    """Take a file away, unless its name means another one by now."""
+def _remove(path: str | PathLike[str], expected: os.stat_result) -> None:
+    """Delete a file, unless its path now leads to another file."""
     with suppress(OSError):
-        if os.path.samestat(made, os.lstat(path)):
+        if os.path.samestat(expected, os.lstat(path)):
             os.unlink(path)
 
 
 def _write_all(file: int, data: bytes) -> None:
-    """Write bytes; a disk that takes only a part is asked again."""
+    """Write all bytes, in several calls if the system accepts only a part at a time."""
     while data:
         data = data[os.write(file, data) :]
 
@@ -215,7 +222,7 @@ _open: WeakSet[JournalFile] = WeakSet()
 
 
 def _leave_to_parent() -> None:
-    """Close every journal in a process that was forked: two writers would spoil it."""
+    """Close every journal in a forked process, since two writers would corrupt the file."""
     for file in list(_open):
         file._abandon()
 

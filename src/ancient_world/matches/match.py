@@ -1,4 +1,4 @@
-"""A live game: chance is resolved, everything is written down, choices can be taken back."""
+"""A live game: draws chance, records every action, and takes choices back."""
 
 from __future__ import annotations
 
@@ -52,27 +52,27 @@ register(
 )
 
 Kept = tuple[Header, State, str | None, bool, Callable[[int], Randomness] | None, bool]
-"""The header, the first state, the secret, whether it is revealed, the chance of a match whose header promises none, and
-whether times are written."""
+"""The parts of a match that a fork copies: the header, the first state, the secret, whether the secret is revealed, the source of
+chance if the header names none, and whether times are written."""
 
 
 class Match(Watched[S, A]):
-    """One game being played. It may be used by several threads: each change is whole, one after the other.
+    """One game being played. Several threads may use a match; changes are atomic, one after the other.
 
-    A match belongs to whoever runs it, and tells everything. For what one player may know, ask a :class:`Seat`
+    A match is for the host, and exposes all secrets. For what one player may know, use a :class:`Seat`
     (see :meth:`join`), or a method that takes a ``player``.
 
     Chance is drawn from the seed and from the place in the record: the outcome that becomes entry ``i``
     comes from ``SeededRandom(seed, i)`` (with a secret, from the blocks of entry ``i``, see
-    :class:`~ancient_world.records.Commitment`). So choosing again after an undo never rolls again, and
-    anybody with the seed can check every outcome. Without either, at a real table, outcomes are applied like
+    :class:`~ancient_world.records.Commitment`). So choosing again after an undo gives the same outcomes, and
+    anybody with the seed can check every outcome. At a real table, with neither, outcomes are applied like
     choices.
 
-    ``version`` counts the changes: whoever names the version that a choice was made for is refused
-    if the match has moved on for who chooses. Read it before the state or the view that you choose from.
+    ``version`` counts the changes. Pass the version at which a choice was made, and the match refuses the choice if
+    something has changed for its player since. Read the version before the state or the view.
 
-    A match can be pickled and copied (``pickle``, ``copy.copy``, ``copy.deepcopy``): what comes of it is a :meth:`fork`
-    of the same version, with the same chance to come, its secret too, and without the journal, the seats and the observers.
+    A pickled or copied match (``pickle``, ``copy.copy``, ``copy.deepcopy``) is a :meth:`fork` with the same version, source
+    of chance and secret, but without the journal, the seats and the observers.
 
     Example:
         >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -147,18 +147,19 @@ class Match(Watched[S, A]):
         """Start a game.
 
         Args:
-            game: one of :func:`ancient_world.game_ids`; or its rules, ``GAME`` of its module, by which type checkers know states and actions.
-            names: of the players, in seat order, each another one.
-            seed: 0 to 2**53 - 1, to have the same chance again; by default chance comes from a new secret of 256 bits,
-                which the match keeps in its record and shows to nobody else before the end.
-            cards: the card file; by default the one that comes with the library.
+            game: one of :func:`ancient_world.game_ids`; or the ``GAME`` of a game's module, which gives type checkers
+                the types of states and actions.
+            names: the names of the players, in seat order, all different.
+            seed: 0 to 2**53 - 1, for reproducible chance; by default chance comes from a new secret of 256 bits,
+                which stands in the host's record, and in no player's before the end.
+            cards: the card file; by default the standard one.
             table: chance comes from a real table: its outcomes are applied like choices.
-            secret: instead of a seed, what was committed to (:func:`ancient_world.records.new_secret`).
-            salts: what the players added after they had seen the commitment, in seat order.
-            tags: what the record says beside the rules, as ``{"event": "Spring cup", "rating-0": "1510"}``; see
+            secret: instead of a seed, a secret whose commitment was published (:func:`ancient_world.records.new_secret`).
+            salts: the texts that the players named after they had seen the commitment, in seat order.
+            tags: the tags of the record, as ``{"event": "Spring cup", "rating-0": "1510"}``; see
                 :class:`~ancient_world.records.Header`.
             times: write into the record when each choice was made and how long it took; see
-                :class:`~ancient_world.records.Note`. A match that goes on from its record goes on with times.
+                :class:`~ancient_world.records.Note`. A match resumed from such a record writes times too.
             options: the game's own by name, as JSON values; they are checked as options alone, wherever they come from.
             named: the options each by keyword, in place of the mapping.
 
@@ -181,7 +182,7 @@ class Match(Watched[S, A]):
         promise = promise_of(secret, salts, count)
         header = attrs.evolve(header, seed=seed, commitment=promise, tags=tags or {})
         match = cls(header, first, secret=secret)
-        match._revealed = unnamed  # nobody else has it, so its record goes on with it
+        match._revealed = unnamed  # the host has no other copy, so the record must contain it
         match._watch.used = times
         return match._begun()
 
@@ -198,17 +199,17 @@ class Match(Watched[S, A]):
         """Go on with a recorded game.
 
         Args:
-            record: whole or unfinished.
-            cards: the card file, if it is not the standard one.
-            secret: what the record's commitment hides, if it is not revealed yet.
-            version: that of the match when it was recorded, so that its numbers go on. A record does not tell what
-                was taken back; by default each of its choices was one change, and nothing else.
-            times: whether times are written from now on; by default if the last choice of the record has them.
+            record: the record of a finished or unfinished game.
+            cards: the card file; by default the standard one.
+            secret: the secret to the record's commitment, if the record does not reveal it.
+            version: the version of the match when it was recorded, so that the count goes on. By default each choice in
+                the record counts as one change, since a record has no traces of undone choices.
+            times: whether to write times from now on; by default if the last choice of the record has a time.
 
         Raises:
-            InvalidRecord: the record tells of a game that cannot have been played.
-            InvalidOption: the secret is not the one that the record commits to, or the record tells of more changes
-                than the version says (code ``resumed-version``).
+            InvalidRecord: the record is of a game that the rules do not allow.
+            InvalidOption: the secret does not match the record's commitment, or the version is less than the number of
+                changes in the record (code ``resumed-version``).
 
         Example:
             >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -226,7 +227,7 @@ class Match(Watched[S, A]):
         return match._begun(played)._numbered(version)  # type: ignore[no-any-return]
 
     def _begun(self, played: Played = ()) -> Match:
-        """Begin with what was played already, and resolve the chance that comes before the next choice."""
+        """Add the entries played already, and draw the chance before the next choice."""
         self._timeline.add(played)
         drawn = self._outcomes(self.state, len(self._timeline.entries))
         self._timeline.add(drawn)
@@ -238,7 +239,7 @@ class Match(Watched[S, A]):
         return self
 
     def _numbered(self, version: int | None) -> Match:
-        """Go on from a version that is no lower than what there is tells."""
+        """Set the version, which must not be less than the number of changes so far."""
         count = self._log.version
         if version is not None:
             at = whole(version)
@@ -259,20 +260,20 @@ class Match(Watched[S, A]):
         player: int | None = None,
         version: int | None = None,
     ) -> S:
-        """Play an action, resolve the chance that follows, and give the state after it.
+        """Play an action, draw the chance that follows, and return the state after that.
 
         Args:
             action: a choice; at a real table, an outcome of chance too.
-            player: the seat of who acts. If it is given, it is checked first, and a refusal tells nothing
-                but what this player may know.
-            version: the version that the choice was made for, to be checked if it is given. Of a ``player`` only
-                what has changed for this player counts: that another has chosen at the same simultaneous
-                decision, and not what, is no reason to refuse.
+            player: the seat of the acting player. If given, it is checked first, and an error reveals only what this
+                player may know.
+            version: the version at which the choice was made, to be checked if given. With a ``player``, only changes
+                for this player count: another player's hidden choice at the same simultaneous decision is
+                no reason to refuse.
 
         Raises:
-            InvalidOption: nobody has this seat.
-            IllegalAction: the rules forbid it; nothing has changed then.
-            StaleVersion: the match has moved on; nothing has changed then.
+            InvalidOption: there is no such seat.
+            IllegalAction: the rules forbid the action; the match is unchanged.
+            StaleVersion: the match has changed since the version; the match is unchanged.
 
         Example:
             >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -294,14 +295,14 @@ class Match(Watched[S, A]):
         """Take back the last :meth:`apply` with the chance that followed it.
 
         Args:
-            agreed: whether everybody at the table agrees; needed where taking back gives back what chance
-                decided, or what somebody has seen by it.
-            version: the version that is meant, to be checked if it is given.
+            agreed: whether all players agree; needed if the choice was followed by chance, or has
+                revealed something to a player.
+            version: the version at which undo was chosen, to be checked if given.
 
         Raises:
-            IllegalAction: there is nothing to take back (code ``nothing-to-undo``), or not without
+            IllegalAction: there is nothing to take back (code ``nothing-to-undo``), or only with
                 agreement (``undo-needs-agreement``).
-            StaleVersion: the match has moved on.
+            StaleVersion: the match has changed since the version.
 
         Example:
             >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -325,11 +326,11 @@ class Match(Watched[S, A]):
         """Play again what the last :meth:`undo` took back.
 
         Args:
-            version: the version that is meant, to be checked if it is given.
+            version: the version at which redo was chosen, to be checked if given.
 
         Raises:
             IllegalAction: there is nothing to play again (code ``nothing-to-redo``).
-            StaleVersion: the match has moved on.
+            StaleVersion: the match has changed since the version.
 
         Example:
             >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -352,21 +353,21 @@ class Match(Watched[S, A]):
             return self._changed(change)  # type: ignore[no-any-return]
 
     def ask_undo(self, player: int, *, version: int | None = None) -> bool:
-        """Take back the last choice for a player, or note that this player asks or agrees.
+        """Take back the last choice for a player, or count this player as agreeing to that.
 
         See :meth:`Seat.undo`.
 
         Args:
-            player: the seat of who asks.
-            version: the version that is meant, to be checked if it is given.
+            player: the seat of the player who asks.
+            version: the version at which undo was chosen, to be checked if given.
 
         Returns:
-            Whether it was taken back.
+            Whether the choice was taken back.
 
         Raises:
-            InvalidOption: nobody has this seat.
+            InvalidOption: there is no such seat.
             IllegalAction: all agree, and there is nothing to take back.
-            StaleVersion: the match has moved on.
+            StaleVersion: the match has changed since the version.
 
         Example:
             >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -378,7 +379,7 @@ class Match(Watched[S, A]):
             return self._seats.ask_undo(player, version)
 
     def reveal(self) -> Record[S]:
-        """Put the secret into the record, for everybody to check every outcome. The game must be over.
+        """Put the secret into the record, so that everybody can check every outcome. The game must be over.
 
         Raises:
             IllegalAction: the game is not over, or there is no secret.
@@ -399,16 +400,16 @@ class Match(Watched[S, A]):
             self._revealed = True
             return self.record
 
-    # --- people around it ---
+    # --- seats, observers, forks ---
 
     def join(self, player: int) -> Seat[S, A]:
-        """Take a seat: a handle through which one player sees and acts.
+        """Take a seat: an object through which one player sees and acts.
 
         Args:
             player: the number of the seat, from 0.
 
         Raises:
-            InvalidOption: there is no such seat (code ``not-a-seat``), or somebody sits there (``seat-taken``).
+            InvalidOption: there is no such seat (code ``not-a-seat``), or it is taken (``seat-taken``).
 
         Example:
             >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -422,15 +423,15 @@ class Match(Watched[S, A]):
     def observe(self, observer: Callable[[Change[S]], object]) -> Callable[[], None]:
         """Call ``observer`` with every :class:`Change`, after it was made.
 
-        A change tells everything: this is for who runs the match (for a player, see :meth:`Seat.observe`).
-        An observer that raises is reported to the logger ``ancient_world``; the game goes on. The match
-        is busy while it runs, so it must not wait for another thread that uses the match.
+        Changes contain all secrets, so this is for the host (for a player, see :meth:`Seat.observe`). If an observer
+        raises an error, the error is logged to the logger ``ancient_world``, and the game goes on. The match is
+        locked while an observer runs, so the observer must not wait for another thread that uses the match.
 
         Args:
-            observer: is called with each change.
+            observer: the function to call with each change.
 
         Returns:
-            A function that ends it.
+            A function that removes the observer.
 
         Example:
             >>> match, seen = aw.Match.new("antike", ["Ana", "Ben"], seed=7), []
@@ -448,14 +449,14 @@ class Match(Watched[S, A]):
         *,
         begin: Callable[[Record], object] | None = None,
     ) -> None:
-        """Have every change written before it is made; if writing fails, nothing has changed.
+        """Call ``journal`` with every change before it is made; if that fails, the match does not change.
 
         Args:
-            journal: writes a change; ``None`` lets the match go on unwritten.
-            begin: is given the record up to now, before any other change; if it fails, nothing is written ahead.
+            journal: the function that writes a change; ``None`` detaches the present one.
+            begin: called first with the record so far; if it fails, ``journal`` is not attached.
 
         Raises:
-            InvalidOption: the match is written to a journal already (code ``journal-there``).
+            InvalidOption: the match has a journal already (code ``journal-there``).
 
         Example:
             >>> match, written = aw.Match.new("antike", ["Ana", "Ben"], seed=7), []
@@ -472,12 +473,12 @@ class Match(Watched[S, A]):
             self._observers.journal = journal
 
     def fork(self, at: int | None = None, *, fresh_chance: bool = False) -> Match[S, A]:
-        """Return another match that begins like this one; its ``version`` counts the changes of what it begins with.
+        """Return a new match that begins like this one; its ``version`` counts the changes in the entries it starts with.
 
         Args:
-            at: how many entries of this match it begins with; by default all of them.
-            fresh_chance: draw what comes from new chance. By default the same choices have the
-                same outcomes. The record then names no seed, as of a real table.
+            at: the number of entries of this match to start with; by default all of them.
+            fresh_chance: draw future outcomes from a new source, and name no seed in the record, as at a real
+                table. By default the same choices have the same outcomes.
 
         Raises:
             InvalidOption: the match has fewer entries.
@@ -495,30 +496,34 @@ class Match(Watched[S, A]):
             if end is None or not 0 <= end <= count:
                 raise InvalidOption.of("no-such-entry", count=count, at=at)
             entries = self._timeline.entries[:end]
-            kept = self._kept()
+            parts = self._kept()
         if fresh_chance:
             header = attrs.evolve(self._header, seed=None, commitment=None)
             chance = SecretChance(new_secret(), ()).numbers
-            _, first, _, revealed, _, used = kept
-            kept = header, first, None, revealed, chance, used
-        match: Match[S, A] = _again(kept, entries)
+            _, first, _, revealed, _, used = parts
+            parts = header, first, None, revealed, chance, used
+        match: Match[S, A] = _again(parts, entries)
         return match
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle and copy a match as a fork with the same version."""
+        """Pickle or copy a match as a fork with the same version."""
         with self._lock:
             return _again, (self._kept(), tuple(self._timeline.entries), self.version)
 
     # --- inside ---
 
     def _kept(self) -> Kept:
-        """Return what a fork takes over, apart from the entries."""
+        """Return the parts that a fork copies, apart from the entries."""
         own = self._source if chance_source(self._header, self._secret) is None else None
         first, used = self._timeline.first, self._watch.used
         return self._header, first, self._secret, self._revealed, own, used
 
     def _after(self, action: Action, player: int | None) -> State:
-        """The state after an action; who plays for a seat is told nothing but what that seat may know."""
+        """Return the state after an action; with a player, errors reveal only what this player may know.
+
+        Raises:
+            IllegalAction: the rules forbid the action.
+        """
         why_not: Reason | None = None
         if player is not None:
             why_not = self._why_not(action, player)
@@ -526,17 +531,17 @@ class Match(Watched[S, A]):
             try:
                 return self._narrator.play(self.state, action)
             except IllegalAction as error:
-                # For a player: a view shows too little to choose from, a fault of the game. Its reason may be a secret.
+                # With a player: the view allowed the action, which is a bug in the game. The reason may be secret.
                 hidden = reason("hidden-reason", "")
                 why_not = error.reason.called(self.names) if player is None else hidden
         raise IllegalAction(why_not)
 
     def _why_not(self, action: Action, player: int) -> Reason | None:
-        """Say why a player cannot take an action."""
+        """Return why a player cannot take an action, or ``None``."""
         return self.view(player).explain(action)
 
     def _written(self, undone: int, played: Played, state: State | None = None) -> Change:
-        """A change, written down before it is made."""
+        """Return the next change, after writing it to the journal; ``state`` is the state after it if nothing is played."""
         entries = tuple([entry for entry, _ in played])
         after = played[-1][1] if state is None else state
         change = Change(self._log.version + 1, undone, entries, after, self.state)
@@ -545,7 +550,7 @@ class Match(Watched[S, A]):
         return change
 
     def _changed(self, change: Change) -> Any:
-        """Note a change that was made, and tell of it."""
+        """Log a change that was made, notify the observers, and return the new state."""
         self._log.add(change)
         self._watch.restart()
         self._seats.forget_requests()
@@ -553,7 +558,7 @@ class Match(Watched[S, A]):
         return change.state
 
     def _outcomes(self, state: State, index: int) -> list[tuple[Entry, State]]:
-        """Draw every outcome of chance that the game waits for, from entry ``index`` on."""
+        """Draw outcomes, from entry ``index`` on, until the game waits for a choice; return them with the states after them."""
         drawn: list[tuple[Entry, State]] = []
         while self._source is not None and state.agenda:
             if not isinstance(state.agenda[-1], ChanceStep):
@@ -566,9 +571,9 @@ class Match(Watched[S, A]):
         return drawn
 
 
-def _again(kept: Kept, entries: Sequence[Entry], version: int | None = None) -> Any:
-    """Make a match again from what was kept of it."""
-    header, state, secret, revealed, source, timed = kept
+def _again(parts: Kept, entries: Sequence[Entry], version: int | None = None) -> Any:
+    """Build a match from the parts that a fork copies, its entries and its version."""
+    header, state, secret, revealed, source, timed = parts
     match = Match(header, state, secret=secret)
     match._revealed = revealed
     match._source = match._source or source

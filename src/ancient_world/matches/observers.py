@@ -1,4 +1,4 @@
-"""Those who hear of each change of a match, and what writes it down first."""
+"""The observers of the changes of a match, and its journal."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from threading import Lock
 from ancient_world.narration.changes import Change
 
 Journaling = Callable[[Change], object]
-"""Writes a change down before it is made; whatever it raises prevents the change."""
+"""A function that writes a change before it is made; an error that it raises prevents the change."""
 
 
 class Observers:
-    """Those who are told of each change, in the order in which they came."""
+    """The observers of a match, notified in the order in which they were added."""
 
     def __init__(self) -> None:
         self.journal: Journaling | None = None
         self._lock = Lock()
-        # Replaced as a whole, never changed: who tells goes through it while others come and go.
+        # Replaced, never mutated, so that it can be iterated over while observers are added or removed.
         self._all: tuple[tuple[object, Callable[[Change], object]], ...] = ()
-        self._untold: deque[Change] = deque()
+        self._queue: deque[Change] = deque()
 
     def add(self, observer: Callable[..., object]) -> Callable[[], None]:
-        """Tell one more from now on; the result ends that, and may be called again."""
+        """Add an observer; return a function that removes it, which may be called repeatedly."""
         ticket = object()  # the same observer may be added twice
         with self._lock:
             self._all = (*self._all, (ticket, observer))
@@ -35,20 +35,20 @@ class Observers:
         return remove
 
     def tell(self, change: Change) -> None:
-        """Tell everybody; nobody can spoil the game for the others.
+        """Notify all observers of a change; errors of observers are logged.
 
-        An observer that changes the match again is in the middle of being told: all hear of the first change
-        before anybody hears of the next.
+        If an observer changes the match, all observers are notified of the first change before any is notified of the
+        second.
         """
-        self._untold.append(change)
-        if len(self._untold) > 1:
+        self._queue.append(change)
+        if len(self._queue) > 1:
             return
         try:
-            while self._untold:
-                self._tell_all(self._untold[0])
-                self._untold.popleft()
+            while self._queue:
+                self._tell_all(self._queue[0])
+                self._queue.popleft()
         finally:
-            self._untold.clear()
+            self._queue.clear()
 
     def _tell_all(self, change: Change) -> None:
         for _, observer in self._all:

@@ -1,4 +1,4 @@
-"""Where the chance of a match comes from: a seed, a secret to which the header commits, or a real table."""
+"""Check the source of chance of a match: a seed, a secret with a commitment, or a real table."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ register(
 
 
 def checked_source(seed: int | None, secret: str | None, *, table: bool) -> tuple[bool, int | None]:
-    """Tell whether the caller named a source of chance for a new match, and give the seed as an ``int``.
+    """Return whether the caller named a source of chance for a new match, and the seed as an ``int``.
 
     Raises:
-        InvalidOption: several were named, or the seed is none.
+        InvalidOption: several sources were named, or the seed is not valid.
     """
     named = table + (seed is not None) + (secret is not None)
     if named > 1:
@@ -38,7 +38,7 @@ def checked_seed(seed: object) -> int:
     """Return the seed of a match as an ``int``.
 
     Raises:
-        InvalidOption: it is none (code ``seed-range``).
+        InvalidOption: the value is not a valid seed (code ``seed-range``).
     """
     number = whole(seed)
     if number is None or not 0 <= number <= MOST_SEED:
@@ -47,10 +47,10 @@ def checked_seed(seed: object) -> int:
 
 
 def promise_of(secret: str | None, salts: Sequence[str], players: int) -> Commitment | None:
-    """Give what the header of a new match commits to, if its chance comes from a secret.
+    """Return the commitment for the header of a new match, or ``None`` if it has no secret.
 
     Raises:
-        InvalidOption: it is no secret, or not every player has given a salt.
+        InvalidOption: the secret is not valid, or the number of salts is not that of the players.
     """
     if secret is None:
         return None
@@ -61,10 +61,10 @@ def promise_of(secret: str | None, salts: Sequence[str], players: int) -> Commit
 
 
 def secret_of(record: Record, secret: str | None) -> str | None:
-    """The secret with which a recorded match goes on, if it has one.
+    """Return the secret of a recorded match, from the caller or the record; ``None`` if the record has no commitment.
 
     Raises:
-        InvalidOption: it is not the one that the record commits to, or it is missing.
+        InvalidOption: the secret does not match the record's commitment, or is missing.
     """
     promise = record.header.commitment
     secret = secret or record.secret

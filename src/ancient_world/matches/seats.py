@@ -1,4 +1,4 @@
-"""Seats of a live match: a handle for each player, and how a table agrees to take something back."""
+"""Seats of a live match, through which players see and act, and their agreement to an undo."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ register(
 
 
 class PlayedMatch(Protocol[S]):
-    """The side of a match that its seats need; see :class:`Match`."""
+    """The methods of :class:`Match` that seats use."""
 
     _lock: RLock
     _seats: Seats
@@ -56,13 +56,13 @@ class PlayedMatch(Protocol[S]):
 
 
 class Seat(Generic[S, A]):
-    """One player's place at a match: sees what this player may see, acts for this player only.
+    """One player's access to a match: shows what this player may know, and acts for this player only.
 
-    Whatever it is asked, the answer depends on nothing but what the player may know, refusals included; nobody
-    gets from it to the match itself, which tells everything. It may be used by several threads.
+    All results, and all errors, depend only on what the player may know, and no public attribute leads to the match with
+    its secrets. Several threads may use a seat.
 
     Raises:
-        InvalidOption: at every use, once the seat was left (code ``seat-left``).
+        InvalidOption: at every use after the seat was left (code ``seat-left``).
 
     Example:
         >>> seat = aw.Match.new("antike", ["Ana", "Ben"], seed=7).join(1)
@@ -86,7 +86,7 @@ class Seat(Generic[S, A]):
 
     @property
     def player(self) -> int:
-        """The seat's number; it stays what it is."""
+        """The seat's number, from 0; available even after the seat was left."""
         return self._player
 
     @property
@@ -103,12 +103,12 @@ class Seat(Generic[S, A]):
 
     @property
     def version(self) -> int:
-        """The version to name when acting. Read it before the actions that you choose from."""
+        """The present version, to pass when acting. Read it before the actions that you choose from."""
         return self._joined.version
 
     @property
     def view(self) -> View[S]:
-        """The game as this player knows it."""
+        """The present state as this player knows it."""
         return self._joined.view(self.player)
 
     @property
@@ -117,13 +117,13 @@ class Seat(Generic[S, A]):
         return self._joined.record_of(self.player)
 
     def changes(self, since: int) -> Changes[S]:
-        """Return what has happened after a version, as this player knows it; see :meth:`Match.changes`.
+        """Return the changes after a version, as this player knows them; see :meth:`Match.changes`.
 
         Args:
             since: a version that the match has had.
 
         Raises:
-            InvalidOption: what happened since then is not known (code ``no-such-version``).
+            InvalidOption: the changes since then are not known (code ``no-such-version``).
 
         Example:
             >>> seat = aw.Match.new("antike", ["Ana", "Ben"], seed=7).join(1)
@@ -137,20 +137,20 @@ class Seat(Generic[S, A]):
     def pending(
         self: Seat[State[AnyAction, AnyStep], Action],
     ) -> Decision[AnyAction, AnyStep] | Chance[AnyAction] | None:
-        """Return what the game waits for, as this player knows it; the actions are this player's own."""
+        """What the game waits for, as this player knows it; its actions are those of this player."""
         return self.view.pending
 
     @property
     def actions(self) -> tuple[A, ...]:
-        """The actions of this player now; none if it is not this player's turn."""
+        """The legal actions of this player; empty if it is not this player's turn."""
         waiting = self.pending
         return waiting.actions_of(self.player) if isinstance(waiting, Decision) else ()
 
     def explain(self, action: object) -> Reason | None:
-        """Return why this player may not do this now, or ``None``; see :meth:`View.explain`.
+        """Return why this player may not take an action now, or ``None``; see :meth:`View.explain`.
 
         Args:
-            action: what the player wants to do.
+            action: the action to check.
 
         Example:
             >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -161,15 +161,15 @@ class Seat(Generic[S, A]):
         return self.view.explain(action)
 
     def apply(self, action: A | Dealt | Rolled, *, version: int | None = None) -> View[S]:
-        """Play an action for this player, and return the game as this player knows it then.
+        """Play an action for this player, and return the view after it.
 
         Args:
             action: one of :attr:`actions`.
-            version: the version that it was chosen at, to be checked if it is given.
+            version: the version at which the action was chosen, to be checked if given.
 
         Raises:
-            IllegalAction: the rules forbid it; nothing has changed then.
-            StaleVersion: the match has moved on; nothing has changed then.
+            IllegalAction: the rules forbid the action; the match is unchanged.
+            StaleVersion: the match has changed for this player since the version; the match is unchanged.
 
         Example:
             >>> seat = aw.Match.new("antike", ["Ana", "Ben"], seed=7).join(1)
@@ -182,17 +182,17 @@ class Seat(Generic[S, A]):
         return view_of(state, self.player, match.names)
 
     def choose(self, place: int, version: int) -> View[S]:
-        """Play what stood at a place of :attr:`actions` at a version.
+        """Play the action at an index of :attr:`actions`, as they were at a version.
 
-        The version is checked first, so a second click is refused.
+        The version is checked first, so a double click does not play twice.
 
         Args:
-            place: the place of the action in :attr:`actions`, from 0.
-            version: the version at which it stood there.
+            place: the index of the action in :attr:`actions`, from 0.
+            version: the version at which :attr:`actions` was read.
 
         Raises:
-            StaleVersion: the match has moved on; nothing has changed then.
-            InvalidOption: nothing stood there (code ``no-such-choice``).
+            StaleVersion: the match has changed for this player since the version; the match is unchanged.
+            InvalidOption: there is no action at this index (code ``no-such-choice``).
 
         Example:
             >>> seat = aw.Match.new("antike", ["Ana", "Ben"], seed=7).join(1)
@@ -209,21 +209,21 @@ class Seat(Generic[S, A]):
             return self.apply(actions[at], version=version)
 
     def undo(self, *, version: int | None = None) -> bool:
-        """Take back the last choice, or ask for it.
+        """Take back the last choice, or request that.
 
-        The own last choice is taken back at once if nothing random or unseen is given back. Otherwise this is
-        a request (or, if one is open, an agreement): it is done when every seat of the game has asked
-        or agreed, and forgotten when the match changes before.
+        A player's own last choice is taken back at once, unless chance followed it or it revealed something. Otherwise
+        the call counts as this player's agreement: the choice is taken back once every seat has called, and all
+        agreements lapse when the match changes before that.
 
         Args:
-            version: the version that is meant, to be checked if it is given.
+            version: the version at which undo was chosen, to be checked if given.
 
         Returns:
-            Whether it was taken back.
+            Whether the choice was taken back.
 
         Raises:
             IllegalAction: all agree, and there is nothing to take back.
-            StaleVersion: the match has moved on.
+            StaleVersion: the match has changed since the version.
 
         Example:
             >>> seat = aw.Match.new("antike", ["Ana", "Ben"], seed=7).join(1)
@@ -241,10 +241,10 @@ class Seat(Generic[S, A]):
         For the rest see :meth:`Match.observe`.
 
         Args:
-            observer: is called with each :class:`SeatChange`.
+            observer: the function to call with each :class:`SeatChange`.
 
         Returns:
-            A function that ends it.
+            A function that removes the observer.
 
         Example:
             >>> seat, seen = aw.Match.new("antike", ["Ana", "Ben"], seed=7).join(1), []
@@ -266,7 +266,7 @@ class Seat(Generic[S, A]):
         return end
 
     def leave(self) -> None:
-        """Leave the seat; somebody else can take it.
+        """Leave the seat, so that somebody else can take it.
 
         Example:
             >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -283,21 +283,21 @@ class Seat(Generic[S, A]):
 
 
 class _Known:
-    """Tells an observer of changes as one player knows them."""
+    """Passes changes to an observer as one player knows them."""
 
     def __init__(self, seat: Seat, observer: Callable[..., object]) -> None:
         self._seat = seat
         self._observer = observer
 
     def tell(self, change: Change) -> None:
-        """Tell of one change, unless the seat was left in the middle of it."""
+        """Pass one change on, unless the seat was left meanwhile."""
         match = self._seat._match
         if match is not None:
             self._observer(match._narrator.of(change, self._seat.player))
 
 
 class Seats:
-    """Knows who sits at a match and who wants the last choice taken back. It is used under the match's lock."""
+    """The seats of a match that are taken, and those that agree to an undo. Use it under the match's lock."""
 
     def __init__(self, match: PlayedMatch) -> None:
         self._match = match
@@ -305,7 +305,11 @@ class Seats:
         self._agreed: set[int] = set()
 
     def take(self, player: int) -> Any:
-        """A handle for a seat that is free."""
+        """Return a seat and mark it as taken.
+
+        Raises:
+            InvalidOption: there is no such seat, or it is taken.
+        """
         player = checked_seat(player, len(self._match.names))
         if player in self._taken:
             raise InvalidOption.of("seat-taken", player=player)
@@ -313,11 +317,11 @@ class Seats:
         return Seat(self._match, player)
 
     def free(self, seat: Seat) -> None:
-        """The seat is free again."""
+        """Mark a seat as free."""
         self._taken.discard(seat.player)
 
     def ask_undo(self, player: int, version: int | None) -> bool:
-        """Take back if it is free, or when all have agreed."""
+        """Take back the last choice if this player may, or if all agree now; return whether it was taken back."""
         player = checked_seat(player, len(self._match.names))
         match = self._match
         match._compare(version)
@@ -331,5 +335,5 @@ class Seats:
         return True
 
     def forget_requests(self) -> None:
-        """The match has changed: what was asked for is not meant any more."""
+        """Drop all agreements, since the match has changed."""
         self._agreed.clear()

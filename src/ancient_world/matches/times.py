@@ -1,4 +1,4 @@
-"""The times of choices, written into the record of a match as notes."""
+"""Measure the times of choices, to write them into a record as notes."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from ancient_world.records.record import Record
 
 
 class Stopwatch:
-    """Runs from one change of a match to the next, if the match writes times at all."""
+    """Measures the time from one change of a match to the next; ``used`` says whether the match writes times."""
 
     def __init__(self) -> None:
         self.used = False
         self.restart()
 
     def restart(self) -> None:
-        """Begin again at nought."""
+        """Start again at zero."""
         self._since = monotonic()
 
     def note(self) -> Note | None:
-        """Return the time of day and the seconds since the last change, to the thousandth; nothing if it is not used."""
+        """Return a note with the UTC time and the seconds since the last change; ``None`` if the match writes no times."""
         if not self.used:
             return None
         now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -29,7 +29,7 @@ class Stopwatch:
 
 
 def was_timed(record: Record) -> bool:
-    """Return whether the last choice of a record has the seconds that it took."""
+    """Return whether the last choice of a record has a note with its duration."""
     notes = (entry.note for entry in reversed(record.entries) if entry.player is not None)
     last = next(notes, None)
     return last is not None and last.seconds is not None

@@ -1,4 +1,4 @@
-"""A match as it is looked at: the game now and before, the record, what each seat may know, what could be taken back."""
+"""The read-only side of a match: states, the record, views, changes, and what undo would do."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ register(
 
 
 class Watched(Generic[S, A]):
-    """A match to be asked: nothing here changes it."""
+    """The methods of a match that do not change it."""
 
     def __init__(self, header: Header, first: State, *, secret: str | None = None) -> None:
         if not isinstance(header, Header):
@@ -55,16 +55,16 @@ class Watched(Generic[S, A]):
 
     @property
     def state(self) -> S:
-        """The game now."""
+        """The present state."""
         return self._timeline.now  # type: ignore[no-any-return]
 
     @property
     def version(self) -> int:
-        """How often the match has changed.
+        """The number of changes of the match so far.
 
-        A resumed match goes on with its numbers: from a :class:`~ancient_world.Journal` exactly, from a record (or as a
-        fork of another match) with as many changes as there are choices in it, at a real table entries; what was taken
-        back is not told there. See ``version`` of :meth:`resume`.
+        A match resumed from a :class:`~ancient_world.Journal` has the same version as before. For one from a record, and for
+        a fork, each choice counts as one change (at a real table, each entry), since a record has no traces of undone
+        choices. See ``version`` of :meth:`resume`.
         """
         return self._log.version
 
@@ -73,14 +73,13 @@ class Watched(Generic[S, A]):
     ) -> Decision[AnyAction, AnyStep] | Chance[AnyAction] | None:
         """Return what the game waits for. With a seed or a secret this is never chance.
 
-        With a ``player`` it is what that seat knows of it: the actions are this seat's own, and no other's are told
-        (see :attr:`View.pending`).
+        With a ``player``, the actions are those of this seat only, as far as the player may know (see :attr:`View.pending`).
 
         Args:
-            player: a seat; by default everything is told.
+            player: a seat; by default the result is not masked.
 
         Raises:
-            InvalidOption: nobody has this seat.
+            InvalidOption: there is no such seat.
 
         Example:
             >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -92,13 +91,13 @@ class Watched(Generic[S, A]):
         return pending(self.state) if player is None else self.view(player).pending
 
     def check_version(self, version: int | None) -> None:
-        """Refuse what was meant for an earlier version.
+        """Raise an error if the match has changed since a version.
 
         Args:
-            version: the version that was meant; ``None`` is meant for any.
+            version: a version; ``None`` is always accepted.
 
         Raises:
-            StaleVersion: the match has moved on.
+            StaleVersion: the match has another version.
 
         Example:
             >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -114,20 +113,20 @@ class Watched(Generic[S, A]):
 
     @property
     def record(self) -> Record[S]:
-        """The game as it was played up to now."""
+        """The record of the game so far."""
         with self._lock:
             state, entries = self.state, tuple(self._timeline.entries)
         result = None if state.agenda else result_of(self._rules, state)
         return Record(self._header, entries, result, self._secret if self._revealed else None)
 
     def view(self, player: int | None) -> View[S]:
-        """Return what somebody may know of the game now.
+        """Return the view of a player or spectator of the present state.
 
         Args:
-            player: a seat; ``None`` stands for somebody who only watches.
+            player: a seat; ``None`` for a spectator.
 
         Raises:
-            InvalidOption: nobody has this seat.
+            InvalidOption: there is no such seat.
 
         Example:
             >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
@@ -138,13 +137,13 @@ class Watched(Generic[S, A]):
         return View(player, self._narrator.seen(self.state, player), self.names)
 
     def record_of(self, player: int | None) -> Record[S]:
-        """Return the record as somebody may know it; see :func:`~ancient_world.view`.
+        """Return the record as a player or spectator may know it; see :func:`~ancient_world.view`.
 
         Args:
-            player: a seat; ``None`` stands for somebody who only watches.
+            player: a seat; ``None`` for a spectator.
 
         Raises:
-            InvalidOption: nobody has this seat.
+            InvalidOption: there is no such seat.
 
         Example:
             >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
@@ -158,14 +157,14 @@ class Watched(Generic[S, A]):
 
     @property
     def entry_count(self) -> int:
-        """How many entries the record has."""
+        """The number of entries of the record."""
         return len(self._timeline.entries)
 
     def entries(self, since: int = 0) -> tuple[Entry, ...]:
-        """Return the entries of the record from one on; this costs what is given, not the whole record.
+        """Return the entries of the record from an index on, without copying the whole record.
 
         Args:
-            since: the number of the first one, from 0.
+            since: the index of the first entry to return, from 0.
 
         Example:
             >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -180,7 +179,7 @@ class Watched(Generic[S, A]):
         """Return the state before an entry of the record.
 
         Args:
-            entry: the number of the entry, from 0.
+            entry: the index of the entry, from 0.
 
         Raises:
             InvalidOption: there is no such entry (code ``no-entry``).
@@ -197,17 +196,17 @@ class Watched(Generic[S, A]):
             return self._timeline.state_after(at)  # type: ignore[no-any-return]
 
     def changes(self, since: int, player: int | None = None) -> Changes[S]:
-        """List what has happened after version ``since``, change by change, as a player knows it; see :class:`SeatChange`.
+        """Return the changes after version ``since``, as a player knows them; see :class:`SeatChange`.
 
-        It costs what has changed since, not the whole game again. The result is a tuple, and a document too
-        (:func:`ancient_world.to_json`).
+        The cost depends on the number of changes, not on the length of the game. :func:`ancient_world.to_json` writes
+        the result as a document.
 
         Args:
-            since: a version that this match has had; :attr:`version` gives no changes.
-            player: a seat; ``None`` stands for somebody who only watches.
+            since: a version that this match has had; the present :attr:`version` gives no changes.
+            player: a seat; ``None`` for a spectator.
 
         Raises:
-            InvalidOption: what happened since then is not known (code ``no-such-version``), or nobody has this seat.
+            InvalidOption: the changes since then are not known (code ``no-such-version``), or there is no such seat.
 
         Example:
             >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -218,10 +217,10 @@ class Watched(Generic[S, A]):
         """
         player = checked_viewer(player, len(self.names))
         with self._lock:
-            told: Any = self._narrator.since(self._log, since, player)
-            return told  # type: ignore[no-any-return]
+            changes: Any = self._narrator.since(self._log, since, player)
+            return changes  # type: ignore[no-any-return]
 
-    # --- what could be taken back ---
+    # --- undo and redo ---
 
     @property
     def undo_needs_agreement(self) -> bool:
@@ -229,10 +228,10 @@ class Watched(Generic[S, A]):
         return self.needs_agreement(1)
 
     def needs_agreement(self, back: int) -> bool:
-        """Return whether everybody must agree before the last choices are taken back.
+        """Return whether all players must agree before the last choices are taken back.
 
         Args:
-            back: how many choices.
+            back: the number of choices.
 
         Example:
             >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -246,12 +245,12 @@ class Watched(Generic[S, A]):
             return some and self._gives_back(*self._timeline.since(back))
 
     def choices_since(self, players: Collection[int]) -> int:
-        """Return how many choices there are since the last one of these players, which counts; 0 if they have made none.
+        """Count the choices since the last one of these players, including that one; 0 if they have made none.
 
-        So often :meth:`undo` takes back what they chose last: a payment with all its parts.
+        Calling :meth:`undo` so often takes back their last choice; if that is a payment, with all its parts.
 
         Args:
-            players: their seats.
+            players: the seats of the players.
 
         Example:
             >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -265,25 +264,25 @@ class Watched(Generic[S, A]):
 
     @property
     def can_redo(self) -> bool:
-        """True if there is something that :meth:`redo` plays again."""
+        """True if :meth:`redo` can play a choice again."""
         return bool(self._timeline.taken)
 
     @property
     def last_player(self) -> int | None:
-        """Whose choice the next :meth:`undo` takes back, ``None`` if it is nobody's."""
+        """The seat of the player whose choice the next :meth:`undo` takes back; ``None`` if there is none, or for chance."""
         with self._lock:
             return self._timeline.last_player
 
     # --- inside ---
 
     def _compare(self, version: int | None, player: int | None = None) -> None:
-        """Refuse what was meant for an earlier version, unless nothing has changed for the player who acts."""
+        """Raise ``StaleVersion`` if the match has changed since a version; with a player, if it has changed for this player."""
         check_version(self._log, version, player if player in range(len(self.names)) else None)
 
     def _gives_back(self, before: State, taken: list[Entry]) -> bool:
-        """Tell whether taking back these entries gives back an outcome of chance or something seen."""
+        """Return whether undoing these entries would undo an outcome of chance, or something that a player has seen."""
         if any(entry.player is None for entry in taken):
             return True
         if not self.state.agenda:
-            return True  # the end opens the whole record, with the seed from which all chance comes
+            return True  # after the end everybody may see the whole record with its seed
         return bool(self._rules.reveals(before, self.state))

@@ -1,4 +1,4 @@
-"""Words about a game for people: prompts, effects and payments before a choice; sentences, events and changes after a choice; the table as text."""
+"""Words about a game for people: prompts, effects and payments before a choice; sentences and events after it; the table."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ INTERNAL = {
     "turn": ["turn_text"],
     "words": ["names_at", "result"],
 }
-"""The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""
+"""Names for use inside this library only, by the module that defines them; they may change in any version."""
 
 _NAMES = {
     "choosing.choosing": ["KnownEffect", "Prompt"],
@@ -62,7 +62,7 @@ _NAMES = {
     "telling.seat_change": ["Changes"],
     "telling.sentences": ["Sentence"],
 }
-"""The names by the modules that define them; each is imported on first use."""
+"""The public names by the module that defines them; each is imported on first use."""
 
-if not TYPE_CHECKING:  # type checkers know each name from above, and so find one that is misspelt
+if not TYPE_CHECKING:  # type checkers use the imports above, and so find misspelt names
     __getattr__, __dir__ = names_on_first_use(__name__, _NAMES)

@@ -1,4 +1,4 @@
-"""The log of a match, and the changes that its observers are sent."""
+"""The log of a match and its changes."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from ancient_world.records.record import Entry
 class Change(Generic[S]):
     """A change of a match: ``undone`` entries were taken back, then ``entries`` were added.
 
-    ``version`` and ``state`` are those after the change, ``before`` is the state before it. It holds everything,
-    secrets too, so it is meant for whoever runs the match.
+    ``version`` and ``state`` are those after the change, ``before`` is the state before it. A change contains
+    secrets of all players, so it is meant for the host of the match.
 
     Example:
         >>> match, seen = aw.Match.new("antike", ["Ana", "Ben"], seed=7), []
@@ -50,14 +50,14 @@ register(
 
 
 class Log:
-    """Every :class:`Change` of a match, one for each version after ``first``.
+    """The changes of a match, one for each version after ``first``.
 
-    States share what did not change between them: a change takes some 300 to 650 bytes.
+    States share their unchanged parts, so a change takes only some 300 to 650 bytes.
     """
 
     def __init__(self, first: int = 0, changes: Sequence[Change] = ()) -> None:
         self.first = first
-        """The version with which it begins; what was before is not told."""
+        """The version before the first change in the log."""
         self._changes = list(changes)
 
     @property
@@ -66,13 +66,14 @@ class Log:
         return self.first + len(self._changes)
 
     def add(self, change: Change) -> None:
-        """Note a change; its version is the next one."""
+        """Append a change; its version must be the next one."""
         self._changes.append(change)
 
     def play(self, entry: Entry, before: State, after: State, *, each: bool) -> bool:
-        """Note an entry that was played, and return whether it is a change of its own.
+        """Add an entry that was played, and return whether it is a change of its own.
 
-        Chance that followed a choice belongs to that change, unless ``each`` entry is one; chance before any choice is no change.
+        An outcome of chance belongs to the change of the choice before it, unless ``each`` entry is a change; without a choice
+        before it, it belongs to no change.
         """
         if entry.player is not None or each:
             self.add(Change(self.version + 1, 0, (entry,), after, before))
@@ -84,19 +85,19 @@ class Log:
         return False
 
     def count(self, version: int) -> None:
-        """Go on from a version; if that is another one than this, nobody can tell what the earlier changes were."""
+        """Set the version; if it is not the present one, the log begins anew without the earlier changes."""
         if version != self.version:
             self.first, self._changes = version, []
 
     def knows(self, version: object) -> bool:
-        """Tell whether the log has every change since a version."""
+        """Return whether the log has every change since a version."""
         return type(version) is int and self.first <= version <= self.version
 
     def checked(self, version: int) -> int:
-        """The version, if this :meth:`knows` it.
+        """Return the version as an ``int``, if the log :meth:`knows` it.
 
         Raises:
-            InvalidOption: it does not (code ``no-such-version``).
+            InvalidOption: the log does not (code ``no-such-version``).
         """
         version = as_int(version)
         if not self.knows(version):
@@ -105,9 +106,9 @@ class Log:
         return version
 
     def change(self, version: int) -> Change:
-        """The change that made this version."""
+        """Return the change that led to a version."""
         return self._changes[version - self.first - 1]
 
     def since(self, version: int) -> tuple[Change, ...]:
-        """The changes since a version that it :meth:`knows`, the oldest first."""
+        """Return the changes since a version that the log :meth:`knows`, the oldest first."""
         return tuple(self._changes[version - self.first :])

@@ -1,4 +1,4 @@
-"""A turn as text: what happened, the table or what changed on it, and the choices by number."""
+"""Write a turn as compact text: what happened, the table or its changes, and the numbered choices."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from ancient_world.narration.words import board, describe, result
 
 GONE = "-"
 MARGIN = 4
-"""How many characters of a drawing are shown on both sides of what has changed."""
+"""The number of characters of a drawing that are shown on each side of a change."""
 CELL, FIGURE, DEED = " | ", " · ", "; "
-"""Separators: between cells and choices of one line, figures of one cell, and deeds of one player."""
+"""Separators: between cells and choices of one line, figures of one cell, and actions of one player."""
 
 
 def text(
@@ -34,23 +34,23 @@ def text(
 ) -> str:
     """Return the table as a player knows it and this player's choices, numbered from 0, as compact plain text.
 
-    It is made for language models, logs and chats. With ``since`` it tells what was done, and of the table only what
-    has changed; where a row has changed, only its cells and figures that did. The numbers are those that
-    :meth:`Seat.choose <ancient_world.Seat.choose>` takes. Choices that begin alike share a line, which says once how they begin.
+    The text is meant for language models, logs and chats. With ``since`` it lists the actions taken since then, and of the
+    table only the cells and figures that changed. The numbers are those that :meth:`Seat.choose <ancient_world.Seat.choose>`
+    takes. Choices with the same first words share a line, which has these words once.
 
     Args:
-        seen: the game as somebody knows it.
-        since: what has happened since this player last read the table: ``seat.changes(version)``; by default all of
-            the table is shown.
+        seen: the view of a player or spectator.
+        since: the changes since this player last read the table, from ``seat.changes(version)``; by default the whole
+            table is shown.
         lang: the language; by default the one in use.
-        details: show the long parts of the table, too.
+        details: also show the long parts of the table.
 
     Returns:
-        Lines; a heading begins with ``#``, something that was done with ``>``, what is gone with ``-``, a choice with its number,
-        after a line's begin or ``|`` or a space.
+        Lines; a heading begins with ``#``, an action that was taken with ``>``, a removed row with ``-``. The number of a
+        choice stands at the beginning of a line or after ``|``.
 
     Raises:
-        InvalidOption: this is no language.
+        InvalidOption: there is no such language.
 
     Example:
         >>> seat = aw.Match.new("antike", ["Ann", "Ben"], seed=7).join(1)
@@ -62,13 +62,13 @@ def text(
 
 
 def turn_text(seen: View, since: Changes | None, ways: Sequence[Payment], *, details: bool) -> str:
-    """Return the table and the choices, or in their place the ways to make a payment, in the language in use."""
-    done = [] if since is None else list(_deeds(since))
+    """Return the table and the choices in the language in use; with ``ways``, these payments are the choices."""
+    done = [] if since is None else list(_actions_taken(since))
     return "\n".join([*done, *_table(seen, since, details=details), *_choices(seen, ways)])
 
 
-def _deeds(since: Changes) -> Iterator[str]:
-    """Yield who did what, one after the other; what the same player did in a row stands in one line."""
+def _actions_taken(since: Changes) -> Iterator[str]:
+    """Yield a line for each action that was taken; consecutive actions of one player share a line."""
     last, line = "", ""
     for change in since:
         for moment in change.story.moments:
@@ -87,7 +87,7 @@ def _deeds(since: Changes) -> Iterator[str]:
 
 
 def _table(seen: View, since: Changes | None, *, details: bool) -> Iterator[str]:
-    """Yield the lines of the table: all of them, or those that are otherwise than before the changes."""
+    """Yield the lines of the table: all of them, or those that differ from the table before the changes."""
     now = board(seen)
     if since is None:
         before = Board("", ())
@@ -106,7 +106,7 @@ def _table(seen: View, since: Changes | None, *, details: bool) -> Iterator[str]
 
 
 def _name(part: Section) -> str:
-    """Return the name of a part, without the figures that its title goes on with."""
+    """Return the name of a part: its title without the figures that follow."""
     return part.title.partition(" · ")[0]
 
 
@@ -118,7 +118,7 @@ def _whole(part: Section) -> Iterator[str]:
 
 
 def _changed(old: Section, part: Section) -> Iterator[str]:
-    """Yield what is new in a part that was there before, each figure by the heading of its column."""
+    """Yield the lines for the changes of a part: each changed figure with the heading of its column."""
     if part.title:
         yield f"# {FIGURE.join(_heading(old.title.split(FIGURE), part.title.split(FIGURE)))}"
     if all(len(row) == 1 for row in part.rows):
@@ -128,33 +128,35 @@ def _changed(old: Section, part: Section) -> Iterator[str]:
     for row in part.rows:
         if row not in old.rows:
             yield _row(part.columns, before.pop(row[0], ()), row)
-    left = before.keys() - {row[0] for row in part.rows}
-    if gone := [row[0].strip() for row in old.rows if row[0] in left and row[0].strip(" -")]:
-        yield f"{GONE} {', '.join(gone)}"
+    removed = before.keys() - {row[0] for row in part.rows}
+    if removed_names := [
+        row[0].strip() for row in old.rows if row[0] in removed and row[0].strip(" -")
+    ]:
+        yield f"{GONE} {', '.join(removed_names)}"
 
 
 def _paired(
     old: Iterable[tuple[str, ...]], new: Sequence[tuple[str, ...]]
 ) -> dict[str, tuple[str, ...]]:
-    """The old rows, each by the name of the new row that it became; a name may hold figures, as "city 3/8" does."""
+    """Map the name of each new row to its old row; figures in a name, as in "city 3/8", may have changed."""
     names = {row[0] for row in new}
     plain = {_plain(row[0]): row[0] for row in new}
     often = Counter(map(_plain, names))
-    made = {}
+    by_name = {}
     for row in old:
         name = plain.get(_plain(row[0]), "")
         renamed = row[0] not in names and often[_plain(row[0])] == 1
-        made[name if renamed and name not in made else row[0]] = row
-    return made
+        by_name[name if renamed and name not in by_name else row[0]] = row
+    return by_name
 
 
 def _plain(name: str) -> str:
-    """Return a name up to its first figure, without the mark of whose turn it is."""
+    """Return a name up to its first digit, without the mark of the player to act."""
     return re.split(r"(?<!\W)\W*+(?=\d)", name.lstrip(" >"), maxsplit=1)[0]
 
 
 def _heading(old: Sequence[str], new: Sequence[str]) -> Iterator[str]:
-    """Yield the name of a part, the figures of its title that are new, and the words that are gone."""
+    """Yield the name of a part, the new figures of its title, and the words that were removed from the title."""
     yield new[0]
     yield from [figure for figure in new[1:] if figure not in old]
     yield from [
@@ -163,14 +165,14 @@ def _heading(old: Sequence[str], new: Sequence[str]) -> Iterator[str]:
 
 
 def _news(old: Sequence[str], new: Sequence[str]) -> list[str]:
-    """Return the figures that are otherwise than before; all of them, if there are more or fewer now."""
+    """Return the figures that changed; all of them if their number changed."""
     if len(old) != len(new):
         return [*new]
     return [figure for was, figure in zip(old, new, strict=True) if was != figure]
 
 
 def _row(columns: tuple[str, ...], old: tuple[str, ...], row: tuple[str, ...]) -> str:
-    """Return the cells of a row that are otherwise than before, of each the figures that are."""
+    """Return the line for the changed cells of a row, with the changed figures of each."""
     before = old[1:] or ("",) * len(row[1:])
     heads = columns[1:] or ("",) * len(row[1:])
     cells = [
@@ -182,9 +184,10 @@ def _row(columns: tuple[str, ...], old: tuple[str, ...], row: tuple[str, ...]) -
 
 
 def _redrawn(old: list[str], new: list[str]) -> Iterator[str]:
-    """Yield the first line of a drawing, which heads its columns, and those that have changed.
+    """Yield the first line of a drawing, which has the column headings, and the changed lines.
 
-    Each comes with the one that names its row, which begins left of the first heading, and is cut where nothing has changed.
+    Before a changed line comes the line that names its row, left of the first heading. All lines are cut to the columns
+    with changes.
     """
     if len(old) != len(new):
         yield from map(str.rstrip, new)
@@ -200,14 +203,14 @@ def _redrawn(old: list[str], new: list[str]) -> Iterator[str]:
 
 
 def _spots(old: str, new: str) -> Iterator[int]:
-    """Yield the places of two lines where they differ."""
+    """Yield the columns at which two lines differ."""
     for spot, (was, now) in enumerate(zip_longest(old, new, fillvalue=" ")):
         if was != now:
             yield spot
 
 
 def _choices(seen: View, ways: Sequence[Payment]) -> Iterator[str]:
-    """Yield the question and the choices, or whom the game waits for, or how it has ended."""
+    """Yield the prompt and the choices, or whom the game waits for, or the result of the game."""
     state, waiting = seen.state, seen.pending
     if waiting is None:
         won, *totals = result(state, seen.names)
@@ -223,13 +226,13 @@ def _choices(seen: View, ways: Sequence[Payment]) -> Iterator[str]:
 
 
 def _short(seen: View, action: Action) -> str:
-    """Return what an action costs and gains, in brackets, where something is certain."""
+    """Return the certain costs and gains of an action in brackets, or an empty text."""
     does = effect(seen, action)
     return f" ({does.short})" if does is not None and does.short else ""
 
 
 def _listed(choices: Sequence[str]) -> Iterator[str]:
-    """Yield the choices with their numbers; those in a row that begin alike in one line, after how they begin."""
+    """Yield lines with the numbered choices; consecutive ones share a line with their first words, where that is shorter."""
     words = [choice.split(" ") for choice in choices]
     first = 0
     while first < len(words):
@@ -248,9 +251,9 @@ def _listed(choices: Sequence[str]) -> Iterator[str]:
         first = last
 
 
-def _alike(one: Sequence[str], other: Sequence[str]) -> int:
-    """Return how many words two choices begin with alike."""
+def _alike(first: Sequence[str], second: Sequence[str]) -> int:
+    """Count the first words that two choices have in common."""
     shared = 0
-    while shared < min(len(one), len(other)) and one[shared] == other[shared]:
+    while shared < min(len(first), len(second)) and first[shared] == second[shared]:
         shared += 1
     return shared

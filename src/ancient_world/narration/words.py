@@ -1,4 +1,4 @@
-"""Texts for people in any game: an action, the table and the rules in words."""
+"""Texts for people about any game: an action, the table, the result and the rules in words."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ register(
 def describe(
     seen: State | View, action: Action, lang: str | None = None, names: Sequence[str] = ()
 ) -> str:
-    """Return an action in players' words.
+    """Return an action in words for players.
 
-    An action that is impossible there may have no words; then the result is its type and its values.
+    If the action is impossible in the state and so cannot be described, the result is its type and its values.
 
     Args:
-        seen: the state before it, or what somebody may know of that.
+        seen: the state before the action, or a view of it.
         action: an action of the game.
         lang: the language of the words; by default the one in use.
-        names: the players', in seat order; by default they are called by their numbers.
+        names: the names of the players, in seat order; by default they are called by their numbers.
 
     Raises:
-        InvalidOption: this is no state, or no language.
+        InvalidOption: ``seen`` is not a state, or there is no such language.
 
     Example:
         >>> import ancient_world as aw
@@ -56,19 +56,19 @@ def describe(
 
 
 _STUMBLED = (LookupError, AttributeError, TypeError, ValueError, AssertionError, NotKnown)
-"""The errors that sentences raise when they look for something which is not there."""
+"""The errors of sentences that refer to something that does not exist in the state."""
 
 
 def board(seen: State | View, lang: str | None = None, names: Sequence[str] = ()) -> Board:
     """Return the table as texts: a title, and sections with their columns and rows.
 
     Args:
-        seen: a whole state, or what somebody may know of it.
+        seen: a state or a view.
         lang: the language of the texts; by default the one in use.
-        names: the players', in seat order; by default those that the view knows, or the numbers of the seats.
+        names: the names of the players, in seat order; by default those of the view, or the numbers of the seats.
 
     Raises:
-        InvalidOption: this is no state or no language, or there are more or fewer names than players.
+        InvalidOption: ``seen`` is not a state, there is no such language, or the number of names is not that of the players.
 
     Example:
         >>> import ancient_world as aw
@@ -83,20 +83,22 @@ def board(seen: State | View, lang: str | None = None, names: Sequence[str] = ()
 
 
 def result(state: State, names: Sequence[str]) -> tuple[str, ...]:
-    """Return who has won a game that is over, then the points of each player, in the language in use."""
+    """Return the lines of a finished game's result in the language in use: who has won, then the points of each player."""
     won = winners(state)
-    told = [{"name": seat_name(each.player, names), "points": each.total} for each in scores(state)]
+    totals = [
+        {"name": seat_name(each.player, names), "points": each.total} for each in scores(state)
+    ]
     return (
         sentence("text-shared" if won[1:] else "text-won", {"players": won}, names),
-        *[sentence("text-total", each) for each in told],
+        *[sentence("text-total", each) for each in totals],
     )
 
 
 def names_at(seen: State | View, names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names of the players at a table: those given, or those that a view knows; empty if nobody does.
+    """Return the names of the players: ``names``, or else those of the view; empty if neither has any.
 
     Raises:
-        InvalidOption: there are more or fewer names than players.
+        InvalidOption: the number of names is not that of the players.
     """
     known = tuple(names) or (seen.names if isinstance(seen, View) else ())
     state = _state_of(seen)
@@ -107,7 +109,7 @@ def names_at(seen: State | View, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def rules(game: str, lang: str | None = None) -> tuple[RuleText, ...]:
-    """Return the rules of a game, in their order: the id that reasons name, the title, the text, its source, our ruling.
+    """Return the rules of a game in order, each with id, title, text, source and ruling.
 
     Args:
         game: one of :func:`ancient_world.game_ids`.
@@ -115,7 +117,7 @@ def rules(game: str, lang: str | None = None) -> tuple[RuleText, ...]:
 
     Raises:
         UnknownGame: there is no such game.
-        InvalidOption: this is no language.
+        InvalidOption: there is no such language.
 
     Example:
         >>> import ancient_world as aw

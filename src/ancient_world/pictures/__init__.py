@@ -1,4 +1,4 @@
-"""Pictures of a table: ``ancient_world.svg`` draws one state or view; a whole game becomes a page to step through."""
+"""Pictures of a table: ``ancient_world.svg`` draws one state or view, :func:`page` makes a whole game a web page."""
 
 from ancient_world.pictures.pages import page, page_of
 
@@ -10,4 +10,4 @@ INTERNAL = {
     "scrubbing.pieces": ["LAYOUTS", "piece"],
     "scrubbing.moments": ["Telling"],
 }
-"""The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""
+"""Names for use inside this library only, by the module that defines them; they may change in any version."""

@@ -1,4 +1,4 @@
-"""``page`` and ``page_of``: a whole game as one HTML file to step through, without any server."""
+"""``page`` and ``page_of``: a whole game as one HTML file to step through, without a server."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ register(
 
 
 def page(record: Record, *, cards: Cards | None = None, lang: str | None = None) -> str:
-    """Return a whole game as one HTML file: forward and back, the table, what happened, what was legal, why not.
+    """Return a game as one HTML file to step through: the table, what happened, the legal actions, and reasons against others.
 
-    It needs no server and asks nobody for anything. Everything is in it, secrets too: it is for who runs the match.
-    :func:`page_of` is for one seat.
+    The page needs no server and loads nothing. It contains all secrets, so it is for the host of the match;
+    :func:`page_of` makes the page for one seat.
 
     Args:
-        record: the game, whole or unfinished.
-        cards: the card file, if it was played with another one than the standard one.
+        record: the game, finished or not.
+        cards: the card file of the game; by default the standard one.
         lang: the language of the page; by default the one in use.
 
     Raises:
-        InvalidRecord: the record tells of a game that cannot have been played.
-        InvalidOption: this is no record, or no language.
+        InvalidRecord: the record is of a game that the rules do not allow.
+        InvalidOption: ``record`` is not a record, or there is no such language.
     """
     _check(record, cards, lang)
 
@@ -50,18 +50,18 @@ def page(record: Record, *, cards: Cards | None = None, lang: str | None = None)
 def page_of(
     record: Record, player: int | None, *, cards: Cards | None = None, lang: str | None = None
 ) -> str:
-    """Return the same as :func:`page`, with what one player knew at each moment and nothing else.
+    """Return the page of a game as :func:`page` does, with only what one player knew at each moment.
 
     Args:
-        record: as for :func:`page`; whole, not as a player knows it: that cannot be played again.
-        player: a seat; ``None`` stands for somebody who only watches.
+        record: as for :func:`page`; it must not be a player's masked record, which cannot be replayed.
+        player: a seat; ``None`` for a spectator.
         cards: as for :func:`page`.
         lang: as for :func:`page`.
 
     Raises:
-        ValueError: nobody has this seat.
-        InvalidRecord: the record tells of a game that cannot have been played.
-        InvalidOption: this is no record, or no language.
+        ValueError: there is no such seat.
+        InvalidRecord: the record is of a game that the rules do not allow.
+        InvalidOption: ``record`` is not a record, or there is no such language.
     """
     _check(record, cards, lang)
     names = record.header.players
@@ -76,7 +76,12 @@ def page_of(
 
 
 def _check(record: object, cards: Cards | None, lang: object) -> None:
-    """Refuse arguments that cannot be shown."""
+    """Check the arguments of :func:`page` and :func:`page_of`.
+
+    Raises:
+        InvalidOption: ``record`` is not a record, or there is no such language.
+        InvalidRecord: the header has a fault.
+    """
     if not isinstance(record, Record):
         raise InvalidOption.of("page-of", found=type(record).__name__)
     check_language(lang)

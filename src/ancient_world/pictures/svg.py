@@ -1,4 +1,4 @@
-"""Pictures of a state as SVG, and the icon of our pages."""
+"""Pictures of a state as SVG, and the icon of this library's web pages."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SIZE, LINE, GAP = 11.0, 15.0, 14.0
 
 
 def draw_text(sheet: Sheet, board: Board) -> None:
-    """Draw every part of a board, one under the other."""
+    """Draw the sections of a board as text, one below the other."""
     sheet.title(board.title)
     for section in board.sections:
         with sheet.part(section.title or board.title):
@@ -39,7 +39,7 @@ def draw_text(sheet: Sheet, board: Board) -> None:
 
 
 def _section(sheet: Sheet, section: Section) -> None:
-    """A heading, and rows in columns as wide as what stands in them."""
+    """Draw a heading and rows, in columns as wide as their content."""
     heading = (section.title, *section.columns[1:]) if section.columns else (section.title,)
     rows = [row for row in (heading, *section.rows) if any(row)]
     widths = _widths(rows, sheet.room)
@@ -54,7 +54,7 @@ def _section(sheet: Sheet, section: Section) -> None:
 
 
 def _widths(rows: list[tuple[str, ...]], room: float) -> list[float]:
-    """Return the width of each column; together at most as wide as the room, with wide ones giving way."""
+    """Return the width of each column; the widest columns shrink until all fit into the room."""
     columns = max(map(len, rows), default=0)
     widths = [
         max([width_of(row[column], SIZE, bold=True) for row in rows if column < len(row)]) + 1
@@ -67,9 +67,6 @@ def _widths(rows: list[tuple[str, ...]], room: float) -> list[float]:
     return widths
 
 
-# --- pictures ---
-
-
 # --- the icon ---
 
 
@@ -78,7 +75,7 @@ _PICTURE = (
     "<path fill='#fffdf8' d='M16 5 27 11H5zM8 13h3v9H8zM14.5 13h3v9h-3zM21 13h3v9h-3zM5 24h22v3H5z'/></svg>"
 )
 ICON = "data:image/svg+xml," + quote(_PICTURE, safe=" ':/=")
-"""The address for ``<link rel="icon">``; a page whose policy has ``img-src data:`` shows it."""
+"""The address for ``<link rel="icon">``; the page's content security policy must allow ``img-src data:``."""
 
 
 # --- pictures ---
@@ -88,10 +85,10 @@ SIZES = (100, 10_000)
 """The least and the greatest width and height of a picture, in pixels."""
 Layout = Literal["narrow", "medium", "wide"]
 LAYOUTS: dict[str, float] = {"narrow": 380.0, "medium": 800.0, "wide": 1000.0}
-"""How wide the sheet of each layout is. Where it has as many pixels or more, no text is smaller than 9 pixels."""
+"""The width of the sheet in each layout. In a picture of at least as many pixels, no text is smaller than 9 pixels."""
 LEAST_WIDE = 360.0
 FLAT = 1.15
-"""A room that is so much wider than high gets the wide layout."""
+"""The ratio of width to height from which on the wide layout is used."""
 register(
     {
         "picture-of": "A picture shows a state or a view, not {found}.",
@@ -113,28 +110,28 @@ def svg(
 ) -> str:
     """Return the table as a picture: SVG that can stand in a page, or in a file of its own.
 
-    Each component has its ``data-kind`` and ``data-id``, and a title that is read out. Each element that stands for
-    legal actions has ``data-action``: their places in ``legal_actions(state)``, or in ``view.pending.actions``, with
-    spaces between; actions that nothing stands for are buttons at the bottom. A game that draws nothing is shown as
-    its board in text.
+    Each component has its ``data-kind`` and ``data-id``, and a title for screen readers. Each element that names
+    legal actions has ``data-action``: their indices in ``legal_actions(state)``, or in ``view.pending.actions``, separated
+    by spaces; the remaining actions are buttons at the bottom. A game without drawings is shown as its board in text.
 
-    How things are arranged follows from the room: one below the other on a phone, beside each other where there is
-    width. From 360 pixels on no text is smaller than 9 pixels. In a player's view the own side comes first.
+    The arrangement depends on the size: parts are below each other on a phone, and beside each other in a wide
+    picture. From 360 pixels on no text is smaller than 9 pixels. In a player's view, this player's side comes first.
 
     Args:
-        seen: a whole state, or what somebody may know of it. Hidden cards lie face down.
+        seen: a state or a view. Hidden cards are face down.
         lang: the language of the texts; by default the one in use.
-        width: how many pixels there are across; by default 800, or as many as the layout is made for.
-        names: the players', in seat order; by default those that the view knows.
-        height: how many pixels there are from top to bottom. The picture gets smaller to fit in, as long as all of
-            its texts can be read; by default it is as high as it needs to be.
+        width: the width in pixels; by default that of the layout, or 800.
+        names: the names of the players, in seat order; by default those of the view.
+        height: the height in pixels to fit the picture into. The picture shrinks as long as all of its texts
+            stay readable; by default the height follows from the content.
         layout: ``"narrow"`` (made for 380 pixels), ``"medium"`` (800) or ``"wide"`` (1000); by default the one that
-            suits the room.
-        buttons: whether buttons for actions that nothing stands for are drawn, and at the end who has won; a page around
-            the picture can have both.
+            suits the size.
+        buttons: whether to draw buttons for the remaining actions, and the result of a finished game; turn this off if the
+            page around the picture has both.
 
     Raises:
-        InvalidOption: this is no state, no size, layout or language, or there are more or fewer names than players.
+        InvalidOption: ``seen`` is not a state, there is no such size, layout or language, or the number of names is not
+            that of the players.
 
     Example:
         >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -166,21 +163,25 @@ def svg(
 
 
 def _check_size(size: float | None) -> None:
-    """Refuse a size that no picture has."""
+    """Check a width or height in pixels.
+
+    Raises:
+        InvalidOption: the size is not a number within :data:`SIZES`.
+    """
     least, most = SIZES
     if size is not None and (type(size) not in (int, float) or not least <= size <= most):
         raise InvalidOption.of("picture-size", least=least, most=most, found=shorten(str(size)))
 
 
 def _suited(across: float, height: float | None) -> float:
-    """Return how wide a sheet is for a room: a wide or a medium one, or one for so many pixels."""
+    """Return the width of the sheet for a picture of this size: wide, medium, or as many pixels as there are."""
     if across >= LAYOUTS["wide"] and (height is None or across >= FLAT * height):
         return LAYOUTS["wide"]
     return max(LEAST_WIDE, min(across, LAYOUTS["medium"]))
 
 
 def _drawn(seen: State | View, known: Sequence[str], wide: float, *, buttons: bool) -> Sheet:
-    """The table, drawn in the language in use."""
+    """Return a sheet with the table drawn on it, in the language in use."""
     state = seen.state if isinstance(seen, View) else seen
     rules = game(state.game)
     names = known or tuple([seat_name(seat) for seat in range(rules.seats(state))])
@@ -195,9 +196,9 @@ def _drawn(seen: State | View, known: Sequence[str], wide: float, *, buttons: bo
         imported(rules.picture).draw(state, names, sheet)
     else:
         draw_text(sheet, rules.board(state, names))
-    left = [place for place in range(len(actions)) if place not in sheet.shown]
+    remaining = [place for place in range(len(actions)) if place not in sheet.shown]
     if buttons:
-        sheet.buttons([(place, rules.describe(state, actions[place])) for place in left])
+        sheet.buttons([(place, rules.describe(state, actions[place])) for place in remaining])
     return sheet
 
 
@@ -227,7 +228,7 @@ def _waiting(seen: State | View) -> Decision | Chance | None:
 
 
 def _actions(seen: State | View) -> tuple[Action, ...]:
-    """The legal actions, as far as they are known."""
+    """Return the legal actions, or none if they are not known."""
     try:
         waiting = _waiting(seen)
         return waiting.actions if isinstance(waiting, Decision) else ()
@@ -236,7 +237,7 @@ def _actions(seen: State | View) -> tuple[Action, ...]:
 
 
 def _asked(seen: State | View, names: Sequence[str]) -> str:
-    """Return what the game waits for, in words."""
+    """Return the prompt, or an empty text if it depends on hidden values."""
     try:
         return prompt(seen, names=names).text
     except NotKnown:
@@ -244,10 +245,10 @@ def _asked(seen: State | View, names: Sequence[str]) -> str:
 
 
 class Named:
-    """The actions that name each component.
+    """Finds the legal actions that name a component, by kind and id.
 
-    An action names ids of declared kinds; what is drawn can be of another kind that holds all of its ids, or that it
-    holds: a building that is for sale is a building. An id that two other kinds share is not mixed up.
+    The kind in the action and the kind of the drawn component may differ, if one contains all ids of the other: a
+    building for sale is a building. Equal ids of unrelated kinds are kept apart.
     """
 
     def __init__(self, rules: Game, state: State, actions: Sequence[Action]) -> None:
@@ -261,21 +262,21 @@ class Named:
         named = self._named.get(name)
         if named is None:
             return ()
-        found = {
+        places_found = {
             place for each, places in named.items() if self._alike(kind, each) for place in places
         }
-        return sorted(found)
+        return sorted(places_found)
 
-    def _alike(self, kind: str, other: str) -> bool:
-        """Return whether one of two kinds holds all ids of the other."""
-        if kind == other:
+    def _alike(self, kind: str, other_kind: str) -> bool:
+        """Return whether one of two kinds contains all ids of the other."""
+        if kind == other_kind:
             return True
-        one, two = self._kinds.get(kind), self._kinds.get(other)
-        return one is not None and two is not None and (one <= two or two <= one)
+        ids, other_ids = self._kinds.get(kind), self._kinds.get(other_kind)
+        return ids is not None and other_ids is not None and (ids <= other_ids or other_ids <= ids)
 
 
 def _names(action: Action) -> Iterator[tuple[str, str]]:
-    """The kinds and ids that an action names."""
+    """Yield the kinds and ids that an action names."""
     for field in fields_of(type(action)):
         if field.ids is None:
             continue

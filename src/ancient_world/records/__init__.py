@@ -1,6 +1,6 @@
-"""Records as values, as text and in files: one JSON document, or JSON Lines; packed or not."""
+"""Records of games: header, entries, result, checksums, commitments and notes, and their files."""
 
-from ancient_world.records import body as _body  # its documents are known wherever it is
+from ancient_world.records import body as _body  # importing it registers record documents
 from ancient_world.records.checksums import fingerprint, state_checksum
 from ancient_world.records.commitment import Commitment, commitment_of, new_secret
 from ancient_world.records.noted import with_note
@@ -39,4 +39,4 @@ INTERNAL = {
     "viewing": ["known_entries", "known_record"],
     "writing": ["FilePlace", "PARTIAL", "errors_named", "files_of", "whole_file"],
 }
-"""The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""
+"""Names for use inside this library only, by the module that defines them; they may change in any version."""

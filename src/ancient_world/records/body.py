@@ -1,4 +1,4 @@
-"""Records in documents: the engine room of :func:`ancient_world.to_json` learns to write and read them."""
+"""Register records as a kind of document that :func:`ancient_world.to_json` writes and ``from_json`` reads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checksums of states and fingerprints of games: what is compared to see whether two programs or files hold the same game."""
+"""Checksums of states and fingerprints of games, to compare the games of two programs or files."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from ancient_world.records.record import OF_GAME, Entry, Header, Record
 def state_checksum(state: State) -> str:
     """Return the SHA-256 of a state, 64 hexadecimal digits.
 
-    It is taken of what :func:`~ancient_world.to_json` writes under ``state``, compact.
+    The hash is of the compact JSON that :func:`~ancient_world.to_json` writes under ``state``.
 
     Args:
-        state: a whole state, or a view's.
+        state: a full state, or the masked one of a view.
 
     Example:
         >>> from ancient_world.records import state_checksum
@@ -34,13 +34,13 @@ def state_checksum(state: State) -> str:
 
 
 def fingerprint(record: Record) -> str:
-    """Return the SHA-256 of a game, 64 hexadecimal digits: the same for every record of it.
+    """Return the SHA-256 of a game, 64 hexadecimal digits: the same for every record of that game.
 
-    It is taken of the game, the version of its rules, its options, its card file, the number of players, and every entry.
-    Names, tags, comments, seeds, secrets, checksums and the form of a file do not count, nor does the order of dice.
+    The hash is of the game's id, the version of its rules, its options, its card file, the number of players, and every entry.
+    Names, tags, comments, seeds, secrets, checksums and the file format do not count, nor does the order of dice.
 
     Args:
-        record: of a game, whole or unfinished. It is not replayed.
+        record: a finished or unfinished game. The record is not replayed.
 
     Raises:
         UnknownGame: there is no such game.
@@ -61,19 +61,19 @@ def fingerprint(record: Record) -> str:
         known[key] = taken(getattr(header, field.name))
     known["seats"] = len(header.players)
     entries = tuple([_in_order(entry) for entry in record.entries])
-    told = converters_for(game(header.game)).text(entries, tuple[Entry, ...])
-    return sha256(f'{dump(known)[:-1]},"entries":{told}}}'.encode("ascii")).hexdigest()
+    entries_text = converters_for(game(header.game)).text(entries, tuple[Entry, ...])
+    return sha256(f'{dump(known)[:-1]},"entries":{entries_text}}}'.encode("ascii")).hexdigest()
 
 
 def _in_order(entry: Entry) -> Entry:
-    """The entry without its note; dice are sorted, since their order does not matter."""
+    """Return an entry without its note and with sorted dice, since their order does not matter."""
     if type(entry.action) is not Rolled:
         return entry.bare()
     return Entry(entry.player, Rolled(tuple(sorted(entry.action.faces))))
 
 
 def repeats(found: str, seen: set[bytes]) -> bool:
-    """Return whether the game with this fingerprint was seen before, and keep its 32 bytes among those that were."""
+    """Add a fingerprint, as 32 bytes, to ``seen``, and return whether it was there before."""
     before = len(seen)
     seen.add(bytes.fromhex(found))
     return len(seen) == before

@@ -1,16 +1,16 @@
-"""Verifiable chance: a promise made before the game, and its proof after it.
+"""Verifiable chance: the host commits to a secret before the game and reveals it afterwards.
 
-The host draws a secret of 32 bytes and gives everybody its SHA-256 (with a prefix of ours). Then each player
-names a salt. Both stand in the record's header; every outcome of chance follows from the secret and all salts. When
-the secret is revealed, anybody can work out every outcome again. With ``+`` for joining bytes, ``u32`` and ``u64``
-for numbers in big-endian order::
+The host draws a secret of 32 bytes and publishes its SHA-256 (with a fixed prefix). Then each player names a salt. Hash and
+salts stand in the record's header; every outcome of chance follows from the secret and all salts. Once the secret is
+revealed, anybody can compute every outcome again. With ``+`` for joining bytes, ``u32`` and ``u64`` for
+big-endian numbers::
 
     commitment  = SHA-256("ancient-world/commitment/1" + 00 + secret)
     key         = SHA-256("ancient-world/chance/1" + 00 + secret + (u32(length) + salt) for each salt)
     block(i, j) = SHA-256(key + u64(i) + u64(j))
 
-The outcome that is entry ``i`` of the record takes its numbers from ``block(i, 0)``, ``block(i, 1)``, ...: four
-numbers of 64 bits from each. A salt counts as its UTF-8 bytes.
+The outcome at entry ``i`` of the record takes its random numbers from ``block(i, 0)``, ``block(i, 1)``, ...: four
+numbers of 64 bits from each block. A salt is hashed as its UTF-8 bytes.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _CHANCE = b"ancient-world/chance/1\0"
 
 
 def _check_hex(text: Any) -> None:
-    """Refuse anything but 32 bytes in hexadecimal digits."""
+    """Raise ``ValueError`` unless a value is 64 hexadecimal digits or ``None``."""
     if text is not None and not (
         isinstance(text, str) and len(text) == 64 and set(text) <= set("0123456789abcdef")
     ):
@@ -38,16 +38,16 @@ def _check_hex(text: Any) -> None:
 
 
 is_hex = Limited(_check_hex, {"pattern": "^[0-9a-f]{64}$"})
-"""Refuse anything but 32 bytes in hexadecimal digits (a validator of attrs)."""
+"""An attrs validator that accepts 64 hexadecimal digits or ``None``."""
 _ARE_TEXTS = Limited(check_texts, {})
 
 
 @attrs.frozen
 class Commitment:
-    """The promise in a record's header.
+    """The host's commitment to a secret, in a record's header.
 
-    ``sha256`` commits to the secret (64 hexadecimal digits); ``salts`` are what the players
-    added after they had seen it, in seat order.
+    ``sha256`` is the hash of the secret (64 hexadecimal digits); ``salts`` are the texts that the players
+    added after they had seen the hash, in seat order.
 
     Example:
         >>> from ancient_world.records import new_secret
@@ -61,7 +61,7 @@ class Commitment:
 
 
 def new_secret() -> str:
-    """Return a secret that nobody can guess: 64 hexadecimal digits.
+    """Return a new random secret: 64 hexadecimal digits.
 
     Example:
         >>> from ancient_world.records import new_secret
@@ -72,10 +72,10 @@ def new_secret() -> str:
 
 
 def commitment_of(secret: str) -> str:
-    """Return the value to publish of a secret before the game: 64 hexadecimal digits.
+    """Return the hash of a secret that is published before the game: 64 hexadecimal digits.
 
     Args:
-        secret: 64 hexadecimal digits, as :func:`new_secret` gives them.
+        secret: 64 hexadecimal digits, as :func:`new_secret` returns.
 
     Raises:
         ValueError: the secret is not 64 hexadecimal digits.
@@ -90,23 +90,23 @@ def commitment_of(secret: str) -> str:
 
 
 class SecretChance:
-    """The chance of one game, from a secret and the players' salts."""
+    """The source of chance of one game, made of a secret and the players' salts."""
 
     __slots__ = ("_key",)
 
     def __init__(self, secret: str, salts: Sequence[str]) -> None:
         _check_hex(secret)
-        told = [salt.encode("utf-8", "surrogatepass") for salt in salts]
-        salted = b"".join([len(salt).to_bytes(4, "big") + salt for salt in told])
+        encoded = [salt.encode("utf-8", "surrogatepass") for salt in salts]
+        salted = b"".join([len(salt).to_bytes(4, "big") + salt for salt in encoded])
         self._key = _sha256(_CHANCE + bytes.fromhex(secret) + salted)
 
     def numbers(self, index: int) -> Numbers:
-        """The numbers of the outcome that is entry ``index`` of the record."""
+        """Return the random numbers for the outcome at entry ``index`` of the record."""
         return _Blocks(self._key + index.to_bytes(8, "big"))
 
 
 class _Blocks(Numbers):
-    """Four numbers from each SHA-256 of a stem and a counter."""
+    """A stream of random numbers: four from each SHA-256 of a stem and a counter."""
 
     __slots__ = ("_block", "_count", "_stem")
 

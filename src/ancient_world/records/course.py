@@ -1,4 +1,4 @@
-"""Playing a record by the rules, one entry after the other. Replaying and validating share it."""
+"""Play a record by the rules, entry by entry, for replaying and for validating."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ register(
 
 
 def actor(state: State, action: object) -> int | None:
-    """Return whose entry an action would be: a seat, or ``None`` for chance.
+    """Return the seat of the player who would take an action, or ``None`` for chance.
 
-    Where several choose at the same time, the action itself says who, as its ``player``.
+    Where several players choose at the same time, the action's own ``player`` says whose it is.
     """
     step = state.agenda[-1]
     if isinstance(step, ChanceStep):
@@ -71,19 +71,19 @@ def actor(state: State, action: object) -> int | None:
 
 
 def can_come_next(state: State, entry: Entry) -> bool:
-    """Return whether an entry can come next."""
+    """Return whether an entry is legal as the next one: it is its player's turn, and the rules allow the action."""
     return bool(state.agenda) and _is_turn(state, entry) and explain(state, entry.action) is None
 
 
 def play_if_possible(
     course: Course[Any], entry: Entry, numbers: Callable[[], Randomness] | None
 ) -> bool:
-    """Play an entry if it can come next, and return whether it could; nothing else is told of it.
+    """Play an entry if it can come next, and return whether it could, without a reason.
 
     Args:
-        course: the game, which is as before if the entry cannot come next.
-        entry: what is played.
-        numbers: from which an outcome follows, if it follows from anything.
+        course: the game; unchanged if the entry cannot come next.
+        entry: the entry to play.
+        numbers: makes the random numbers from which an outcome must follow; ``None`` if any outcome is accepted.
     """
     now = course.now
     if not now.agenda:
@@ -97,21 +97,21 @@ def play_if_possible(
         if chance and numbers and not _same_outcome(step.event(now).sample(numbers()), action):
             return False
         course.apply(action)
-    except Exception:  # noqa: BLE001 - what the rules stumble over cannot come next
+    except Exception:  # noqa: BLE001 - an entry on which the rules fail cannot come next
         return False
     return True
 
 
 Left = tuple[int, Trail, State]
-"""The type of the result of :func:`left_out`."""
+"""A correction as :func:`left_out` yields it."""
 
 
 def rewritten(trail: Trail, left: Left) -> tuple[int, list[Entry], Trail]:
-    """Return how many last entries are dropped after a correction, the entries that replace them, and the new trail."""
-    kept = len(trail) - left[0]
-    gone = sum([counts for *_, counts in trail[kept:]])
+    """Apply a correction: return how many last entries it drops, the entries that replace them, and the new trail."""
+    start = len(trail) - left[0]
+    dropped = sum([counts for *_, counts in trail[start:]])
     entries = [Entry(actor(state, action), action) for state, action, counts in left[1] if counts]
-    return gone, entries, (*trail[:kept], *left[1])[-MOST_BACK:]
+    return dropped, entries, (*trail[:start], *left[1])[-MOST_BACK:]
 
 
 def result_of(rules: Game, state: State) -> Result:
@@ -122,7 +122,7 @@ def result_of(rules: Game, state: State) -> Result:
 def begin(
     game_id: str, players: Iterable[str], cards: Cards | None, options: Mapping[str, object]
 ) -> tuple[Header, State]:
-    """Return a new game: its header, with no source of chance yet, and its first state.
+    """Return the header of a new game, without a seed or commitment, and its first state.
 
     Raises:
         UnknownGame: there is no such game.
@@ -156,12 +156,15 @@ def opening(header: Header, given: Cards | None) -> State:
         raise as_record_fault(error, path) from error
     except AncientWorldError:
         raise
-    except Exception as bug:  # options are anybody's; the rules may stumble over them
+    except Exception as bug:  # the rules may fail on options that a stranger wrote
         raise _failed(bug, path, None) from bug
 
 
 def chance_source(header: Header, secret: str | None) -> Callable[[int], Randomness] | None:
-    """Return a function from an entry's index to the numbers of its outcome; ``None`` if nobody can tell them."""
+    """Return a function from an entry's index to the random numbers of its outcome.
+
+    ``None`` if the header has neither seed nor commitment, or if ``secret``, which its commitment needs, is ``None``.
+    """
     if header.commitment is not None:
         return None if secret is None else SecretChance(secret, header.commitment.salts).numbers
     seed = header.seed
@@ -169,10 +172,10 @@ def chance_source(header: Header, secret: str | None) -> Callable[[int], Randomn
 
 
 class Replay:
-    """A recorded game being played again: ``state`` is where it stands, after ``index`` entries."""
+    """A replay of a recorded game: ``state`` is the state after the first ``index`` entries."""
 
     def __init__(self, record: Record, cards: Cards | None) -> None:
-        """Lay out the game.
+        """Set up the first state.
 
         Raises:
             InvalidRecord: with the first fault of the header, or of a checksum of the first state.
@@ -181,9 +184,9 @@ class Replay:
         self._record = record
         self._course = Course(opening(record.header, cards))
         self._earlier: Trail = ()
-        """The last entries before those that the course has played."""
+        """The last entries before the first one in ``_course``."""
         self._turn: tuple[int | None, type[Step], Entry] | None = None
-        """The last turn that began: in which round, with which step, by which entry."""
+        """The round, the step and the entry with which the last turn began."""
         self._round = game(record.header.game).round
         self._source = chance_source(record.header, record.secret)
         self._checksums = {checksum.after: i for i, checksum in enumerate(record.checksums)}
@@ -191,7 +194,7 @@ class Replay:
 
     @property
     def state(self) -> State:
-        """The state after the entries that were played."""
+        """The state after the entries played so far."""
         return self._course.state
 
     def play(self) -> None:
@@ -199,48 +202,49 @@ class Replay:
 
         Raises:
             InvalidRecord: it is not the turn of its player, its action is illegal, its outcome does not
-                follow from the seed, or the state has another checksum; nothing has changed but
-                in this last case.
+                follow from the seed, or the state has another checksum. After a wrong checksum the entry
+                counts as played; after any other error nothing has changed.
         """
         index = self.index
         entry = self._record.entries[index]
         try:
             self._play(entry)
         except InvalidRecord:
-            left = self._left_out(entry)
-            if left is None:
+            correction = self._left_out(entry)
+            if correction is None:
                 raise
-            path = f"$.record.entries[{index - left[0]}]"
-            raise record_fault("done-already", path, index=index - left[0]) from None
+            path = f"$.record.entries[{index - correction[0]}]"
+            raise record_fault("done-already", path, index=index - correction[0]) from None
         self.index = index + 1
         if self._checksums:
             self._compare_checksum()
 
     def skip(self) -> tuple[int, list[Entry]] | None:
-        """Leave out the next entry, or one before it, if it was a forced action that is done already.
+        """Skip the next entry, or drop an earlier one, if it is a forced action that the rules have taken already.
 
-        ``None`` if there is none; else how many of the last entries that were played count no more, and what counts instead.
+        Return how many of the last played entries no longer count, and the entries that replace them; ``None`` if no
+        entry is such an action.
         """
-        left = self._left_out(self._record.entries[self.index])
-        if left is None:
+        correction = self._left_out(self._record.entries[self.index])
+        if correction is None:
             return None
-        gone, entries, self._earlier = rewritten(self._trail(), left)
-        self._course = Course(left[2])
+        dropped, entries, self._earlier = rewritten(self._trail(), correction)
+        self._course = Course(correction[2])
         self.index += 1
-        return gone, entries
+        return dropped, entries
 
     def _trail(self) -> Trail:
-        """The last entries that were played."""
+        """Return the last entries played, with the state before each."""
         played = [(*each, True) for each in self._course.last(MOST_BACK + 1)]
         return (*self._earlier, *played)[-MOST_BACK - 1 :]
 
     def _left_out(self, entry: Entry) -> Left | None:
-        """Return what to leave out where an entry cannot be played, if all that remains is by the players to act."""
-        for left in left_out(self._trail(), self.state, entry.action):
-            entries = self._record.entries[self.index - left[0] : self.index + 1]
-            pairs = zip(left[1], entries, strict=True)
+        """Return the correction for an entry that cannot be played, if in it each action is by the player of its entry."""
+        for correction in left_out(self._trail(), self.state, entry.action):
+            entries = self._record.entries[self.index - correction[0] : self.index + 1]
+            pairs = zip(correction[1], entries, strict=True)
             if all(actor(state, action) == each.player for (state, action, _), each in pairs):
-                return left
+                return correction
         return None
 
     def _play(self, entry: Entry) -> None:
@@ -256,22 +260,22 @@ class Replay:
         if step.starts_turn:
             turn = self._round(now), type(step), entry
         try:
-            other = self._other_outcome(step, entry) if chance and self._source else None
-            if other is None:
+            expected = self._other_outcome(step, entry) if chance and self._source else None
+            if expected is None:
                 self._course.apply(entry.action)
             else:
-                apply(self.state, entry.action)  # a rule that it breaks is told first
+                apply(self.state, entry.action)  # a broken rule is reported before a wrong outcome
         except IllegalAction as error:
             raise self._refused(error.reason, ".action") from error
-        except Exception as bug:  # one of the rules must not stop who checks a million records
+        except Exception as bug:  # a failing rule must not stop a check of a million records
             path = f"$.record.entries[{self.index}].action"
             raise _failed(bug, path, self.index) from bug
-        if other is not None:
-            raise self._other_chance(other)
+        if expected is not None:
+            raise self._other_chance(expected)
         self._turn = turn
 
     def end(self) -> InvalidRecord | None:
-        """Return the fault of the declared result, once every entry was played, or ``None``."""
+        """Return the fault of the declared result after every entry was played, or ``None`` if the result is right."""
         declared = self._record.result
         if declared is None:
             return None
@@ -280,8 +284,8 @@ class Replay:
             return self._fault(Reason("early-result", "", {}, waits), "$.record.result")
         result = result_of(game(self.state.game), self.state)
         if result.scores != declared.scores:
-            told = {"expected": self._scored(result), "declared": self._scored(declared)}
-            return self._fault(Reason("wrong-result", "", told), "$.record.result.scores")
+            points = {"expected": self._scored(result), "declared": self._scored(declared)}
+            return self._fault(Reason("wrong-result", "", points), "$.record.result.scores")
         if result.winners != declared.winners:
             won = {"expected": result.winners, "declared": declared.winners}
             why_not = Reason("wrong-result:winners", self.state.won_by(), won)
@@ -289,14 +293,15 @@ class Replay:
         return None
 
     def _scored(self, result: Result) -> str:
-        """The points of each player by name: "Ann 38, Ben 19"."""
+        """Return the points of each player by name: "Ann 38, Ben 19"."""
         pairs = zip(self._record.header.players, result.scores, strict=False)
         return ", ".join([f"{name} {score}" for name, score in pairs])
 
     def _out_of_turn(self, entry: Entry) -> InvalidRecord:
-        """Return the fault of an entry by somebody whom the game does not wait for.
+        """Return the fault of an entry by a player whom the game does not wait for.
 
-        If the action breaks a rule in any case, that comes first; then whom the game waits for, and for what.
+        If the action would be illegal for this player at any time, the fault says why; otherwise it says whom the game
+        waits for, and for what.
         """
         player, step = entry.player, self.state.agenda[-1]
         if player is not None and has_seat(self.state, player):
@@ -317,20 +322,20 @@ class Replay:
         return self._refused(Reason(code, waits.rule, data, waits), ".player")
 
     def _whose(self, entry: Entry) -> str:
-        """Return a suffix for the fault's code if an entry is wrong only in its player."""
+        """Return the suffix of the code ``not-your-turn`` that tells apart its more precise sentences, or an empty text."""
         step = self.state.agenda[-1]
         if entry.player is None:
             return ":no-chance" if isinstance(entry.action, (Dealt, Rolled)) else ""
         if not step.starts_turn or isinstance(step, SimultaneousStep) or self._turn is None:
             return ""
         number, kind, turn = self._turn
-        other = turn.player != actor(self.state, entry.action)
-        if number != self._round(self.state) or (other and kind is not type(step)):
+        by_another = turn.player != actor(self.state, entry.action)
+        if number != self._round(self.state) or (by_another and kind is not type(step)):
             return ":first"
         return ":again" if turn.player == entry.player else ""
 
     def _refused(self, why_not: Reason, key: str) -> InvalidRecord:
-        """A reason as the fault of the entry that is played, told with the names of the players."""
+        """Return a reason as the fault of the entry being played, with the names of the players."""
         index, entries = self.index, self._record.entries
         if why_not.awaited is None and index and entries[index] == entries[index - 1]:
             why_not = attrs.evolve(why_not, awaited=Reason("same-as-before", ""))
@@ -341,22 +346,22 @@ class Replay:
         return record_fault(why_not.called(self._record.header.players), path, index=index)
 
     def _other_outcome(self, step: Any, entry: Entry) -> Action | None:
-        """Return the outcome that follows from the source of chance, if it is another than that of an entry."""
+        """Return the outcome that follows from the source of chance, or ``None`` if the entry has the same outcome."""
         assert self._source is not None
         expected: Action = step.event(self._course.now).sample(self._source(self.index))
         return None if _same_outcome(expected, entry.action) else expected
 
     def _other_chance(self, expected: Action) -> InvalidRecord:
-        """Return the fault of an outcome that is possible, but does not follow from the source of chance."""
+        """Return the fault of a legal outcome that does not follow from the seed or secret, whose outcome is ``expected``."""
         code = "seed" if self._record.header.commitment is None else "secret"
         step = self.state.agenda[-1]
         assert isinstance(step, ChanceStep)
         names = self._record.header.players
-        told = game(self.state.game).describe(self.state, expected, names)
+        text = game(self.state.game).describe(self.state, expected, names)
         path = f"$.record.entries[{self.index}].action"
         rule = step.rule_now(self.state)
         return record_fault(
-            f"chance-not-from-{code}", path, index=self.index, rule=rule, expected=told
+            f"chance-not-from-{code}", path, index=self.index, rule=rule, expected=text
         )
 
     def _compare_checksum(self) -> None:
@@ -371,17 +376,17 @@ class Replay:
 
 
 def _is_turn(state: State, entry: Entry) -> bool:
-    """Return whether it is the turn of an entry's player; most often only one player is awaited."""
+    """Return whether the game waits for the player of an entry."""
     step = state.agenda[-1]
     alone = isinstance(step, DecisionStep) and step.players(state) == (entry.player,)
     return alone or entry.player == actor(state, entry.action)
 
 
-def _same_outcome(expected: Action, found: Action) -> bool:
+def _same_outcome(expected: Action, actual: Action) -> bool:
     """Return whether two outcomes are the same; the order of dice does not matter."""
-    if isinstance(expected, Rolled) and isinstance(found, Rolled):
-        return sorted(expected.faces) == sorted(found.faces)
-    return expected == found
+    if isinstance(expected, Rolled) and isinstance(actual, Rolled):
+        return sorted(expected.faces) == sorted(actual.faces)
+    return expected == actual
 
 
 def _failed(error: Exception, path: str, index: int | None) -> InvalidRecord:

@@ -1,4 +1,4 @@
-"""The faults that a record has before anything is played: in its header, its checksums, its result."""
+"""Faults of a record that show without playing it: in its header, its checksums, its result."""
 
 from __future__ import annotations
 
@@ -35,14 +35,15 @@ register(
 def record_fault(
     code: str | Reason, path: str, /, *, index: int | None = None, rule: str = "", **data: object
 ) -> InvalidRecord:
-    """Return the fault at a path of a record, of its entry ``index`` if it is in one.
+    """Return the fault at a path of a record.
 
     Args:
-        code: of the sentence; what stands behind a colon tells the sentences of one code apart. Or a reason of the rules.
-        path: in the document of the record.
-        index: of the entry.
-        rule: that was broken.
-        data: the values of the sentence.
+        code: the code of the fault's sentence, with a suffix after a colon if the code has several sentences; or a reason of
+            the rules.
+        path: the path of the fault in the record's document.
+        index: the index of the entry, if the fault is in an entry.
+        rule: the id of the rule that was broken.
+        data: the values to fill into the sentence.
     """
     why = code if isinstance(code, Reason) else Reason(code, rule, data)
     place = {} if index is None else {"index": index}
@@ -51,12 +52,12 @@ def record_fault(
 
 
 def as_record_fault(error: AncientWorldError, path: str) -> InvalidRecord:
-    """Return another error of ours as the fault at a path of a record."""
+    """Return an error of this library as a fault at a path of a record."""
     return InvalidRecord(error.message, path=path, code=error.code, data={**error.data, "rule": ""})
 
 
 def header_faults(header: Header, given: Cards | None) -> Iterator[InvalidRecord]:
-    """Yield the faults of a header, before anything is played."""
+    """Yield the faults of a header; ``given`` is the card file that the caller passed, if any."""
     try:
         rules = game(header.game)
     except UnknownGame as error:
@@ -100,11 +101,11 @@ def _commitment_faults(header: Header) -> Iterator[InvalidRecord]:
 
 
 def record_faults(record: Record, entries: int | None = None) -> Iterator[InvalidRecord]:
-    """Yield the faults outside the header that show before anything is played.
+    """Yield the faults outside the header that show without playing the record.
 
     Args:
-        record: the record, whose header is right.
-        entries: how many entries it has, if not all of them could be read.
+        record: the record, whose header has no faults.
+        entries: the number of entries, if the record lacks some that could not be read.
     """
     commitment, secret = record.header.commitment, record.secret
     if secret is not None:

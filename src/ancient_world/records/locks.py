@@ -1,4 +1,4 @@
-"""Locks: a file has one writer, as far as the system can see to it."""
+"""File locks that allow one writer at a time, as far as the system supports them."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from ancient_world.engine.language import register, sentence
 register({"journal-in-use": "Something else is already writing to this journal: {path}"})
 
 _held: set[tuple[int, int]] = set()
-"""The files that this process has locked; where the system cannot lock, these are the only locks."""
+"""The files that this process has locked, by device and inode; the only locks where the system has none."""
 _guard = RLock()
 
 
 class JournalInUse(AncientWorldError):
-    """Somebody else writes to this journal; nothing was written, and nothing of theirs has changed.
+    """Another writer has this journal open; the file was not changed.
 
     Example:
         >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -35,10 +35,10 @@ class JournalInUse(AncientWorldError):
 
 
 def lock_journal(file: int, path: str | PathLike[str]) -> bool:
-    """Like :func:`lock`, for the open file at a path.
+    """Lock an open journal file as :func:`lock` does; ``path`` is for the error.
 
     Raises:
-        JournalInUse: somebody else writes to it.
+        JournalInUse: another writer has the file open.
     """
     try:
         return lock(file)
@@ -49,26 +49,26 @@ def lock_journal(file: int, path: str | PathLike[str]) -> bool:
 
 
 def refuse_journal(path: Path) -> None:
-    """Refuse a file that is to be written over while a journal writes to it.
+    """Raise an error if a journal writes to the file at a path.
 
     Raises:
-        JournalInUse: one does.
+        JournalInUse: a journal writes to the file.
     """
     if path.is_file():
-        with suppress(OSError), path.open("rb") as file:  # as far as we may read it
+        with suppress(OSError), path.open("rb") as file:  # skip unreadable files
             lock_journal(file.fileno(), path)
             unlock(file.fileno())
 
 
 def lock(file: int) -> bool:
-    """Keep other writers off an open file until it is closed.
+    """Lock an open file against other writers until it is closed.
 
     Returns:
-        Whether writers in other processes are kept off too: not every system and not every network disk can do
-        that. A second writer in this process always is.
+        Whether the lock also holds against other processes, which not every system and network disk supports. It
+        always holds within this process.
 
     Raises:
-        BlockingIOError: it has a writer already.
+        BlockingIOError: the file is locked already.
     """
     key = _key(file)
     with _guard:
@@ -80,19 +80,19 @@ def lock(file: int) -> bool:
 
 
 def unlock(file: int) -> None:
-    """Let other writers have a file that is about to be closed.
+    """Release the lock of a file that is about to be closed.
 
-    The system is told, as a process that was forked a moment ago may still have the file open.
+    Closing alone would not release the system's lock while a forked process still has the file open.
     """
     with _guard:
         _held.discard(_key(file))
         with suppress(ImportError, OSError):
-            _tell_system(file)
+            _unlock_in_system(file)
 
 
 def _forget_all() -> None:
-    """Forget all locks in a forked process, where they are its parent's."""
-    global _guard  # noqa: PLW0603 - a thread of the parent may have held it for ever
+    """Forget all locks in a forked process, since they belong to its parent."""
+    global _guard  # noqa: PLW0603 - a thread of the parent may have held the old one at the fork
     _guard = RLock()
     _held.clear()
 
@@ -107,9 +107,13 @@ def _key(file: int) -> tuple[int, int]:
 
 
 def _locked_by_system(file: int) -> bool:
-    """Return whether the system now keeps others off."""
+    """Lock a file through the system; return whether the system supports that.
+
+    Raises:
+        BlockingIOError: another process has locked the file.
+    """
     try:
-        _ask_system(file)
+        _lock_in_system(file)
     except BlockingIOError:
         raise
     except (ImportError, OSError):  # this system or this disk knows no locks
@@ -121,27 +125,27 @@ if sys.platform == "win32":
     import msvcrt
 
     _BEYOND = 0x7FFF_FFF0
-    """Locked bytes cannot be read there: one is locked that no journal ever has."""
+    """The offset of the byte to lock: Windows makes locked bytes unreadable, and no journal is this long."""
 
-    def _ask_system(file: int) -> None:
+    def _lock_in_system(file: int) -> None:
         os.lseek(file, _BEYOND, os.SEEK_SET)
         try:
             msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
         except PermissionError as error:
             raise BlockingIOError(*error.args) from error
 
-    def _tell_system(file: int) -> None:
+    def _unlock_in_system(file: int) -> None:
         os.lseek(file, _BEYOND, os.SEEK_SET)
         msvcrt.locking(file, msvcrt.LK_UNLCK, 1)
 
 else:
 
-    def _ask_system(file: int) -> None:
+    def _lock_in_system(file: int) -> None:
         from fcntl import LOCK_EX, LOCK_NB, flock  # a browser's Python lacks it
 
         flock(file, LOCK_EX | LOCK_NB)
 
-    def _tell_system(file: int) -> None:
+    def _unlock_in_system(file: int) -> None:
         from fcntl import LOCK_UN, flock  # a browser's Python lacks it
 
         flock(file, LOCK_UN)

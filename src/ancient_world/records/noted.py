@@ -1,4 +1,4 @@
-"""Records with notes on their entries."""
+"""Add notes to the entries of a record."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ register(
 
 
 def with_note(record: Record, index: int, note: Note | None) -> Record:
-    """Return the record with a note on an entry.
+    """Return a copy of the record in which an entry has a note.
 
     Args:
-        record: of a game, whole or unfinished.
-        index: the place of the entry, from 0.
-        note: in place of the one that the entry has; ``None`` takes it away.
+        record: a finished or unfinished game.
+        index: the index of the entry, from 0.
+        note: replaces the entry's note; ``None`` removes it.
 
     Raises:
         InvalidOption: there is no such entry (code ``no-entry-there``).

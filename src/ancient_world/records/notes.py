@@ -23,7 +23,7 @@ from ancient_world.engine.whole import as_int, int_or_none
 
 
 Sign: TypeAlias = Literal["brilliant", "good", "interesting", "doubtful", "mistake", "blunder"]
-"""A judgement of a move."""
+"""An annotator's judgement of a move."""
 
 _SIGNS: tuple[Sign, ...] = get_args(Sign)
 _MOST_SEAT = 99
@@ -53,16 +53,16 @@ register(
 
 
 def read_only_texts(texts: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the same texts by name, in a mapping that cannot be changed."""
+    """Return an immutable copy of a mapping of texts."""
     frozen: Mapping[str, str] = read_only(texts)
     return frozen
 
 
 @attrs.frozen
 class NoteRule:
-    """The limits of a field of a note: a validator of attrs, and the same in the words of JSON Schema.
+    """The limits of a field of a note, as an attrs validator and as keywords of JSON Schema.
 
-    ``code`` and ``data`` are those of the error for anything else.
+    ``code`` and ``data`` belong to the error for values that ``fits`` rejects.
     """
 
     code: str
@@ -71,17 +71,17 @@ class NoteRule:
     data: Mapping[str, object] = {}
 
     def __call__(self, _: object, __: object, value: Any) -> None:
-        """Refuse what does not fit.
+        """Check a value.
 
         Raises:
-            InvalidOption: it does not.
+            InvalidOption: the value is outside the limits.
         """
         if not self.fits(value):
             raise InvalidOption.of(self.code, given=shorten(_shown(value)), **self.data)
 
 
 def _is_day(text: str) -> bool:
-    """Return whether there is a day that is written like this: 2026-11-23."""
+    """Return whether a text is an existing day, as 2026-11-23."""
     try:
         return bool(date.fromisoformat(text))
     except ValueError:
@@ -89,7 +89,7 @@ def _is_day(text: str) -> bool:
 
 
 def _shown(value: object) -> str:
-    """Return a value for people; one that is nested too deep by its kind."""
+    """Return the ``repr`` of a value, or the name of its type if it is nested too deeply."""
     try:
         return repr(value)
     except RecursionError:
@@ -138,22 +138,22 @@ _SECONDS = NoteRule(
 
 
 def _real(number: float | None) -> float | None:
-    """A whole number as the other kind, so that it is written as it is read."""
-    given: Any = as_int(number)
-    fits = type(given) is int and 0 <= given <= _MOST_SECONDS
-    return float(given) if fits else number
+    """Convert an ``int`` within the limits to ``float``, so that equal notes are written alike."""
+    value: Any = as_int(number)
+    fits = type(value) is int and 0 <= value <= _MOST_SECONDS
+    return float(value) if fits else number
 
 
 @attrs.frozen
 class Note:
-    """A remark on an entry: it never changes whether a record is valid.
+    """A comment on an entry, a judgement of it, or its time. Notes never change whether a record is valid.
 
-    ``text`` is a comment by language, as ``{"en": "I had to.", "es": "Tenía que hacerlo."}``; ``by`` is the seat of who
-    comments, ``None`` if it is nobody at the table. ``sign`` is "brilliant", "good", "interesting", "doubtful",
-    "mistake" or "blunder". ``at`` is when the entry was made, in UTC as ``2026-11-23T18:43:21Z``, and ``seconds`` how long it took.
+    ``text`` maps languages to a comment, as ``{"en": "I had to.", "es": "Tenía que hacerlo."}``; ``by`` is the seat of its
+    author, ``None`` for somebody who does not play. ``sign`` is "brilliant", "good", "interesting", "doubtful",
+    "mistake" or "blunder". ``at`` is the time of the choice, in UTC as ``2026-11-23T18:43:21Z``; ``seconds`` is how long it took.
 
     Raises:
-        InvalidOption: a text is empty or too long, or this is no seat, sign, time or number of seconds.
+        InvalidOption: a text is empty or too long, or the seat, sign, time or number of seconds is invalid.
 
     Example:
         >>> from ancient_world.records import Note, with_note
@@ -177,17 +177,19 @@ class Note:
 
 
 def told_note(note: Note | None, names: Sequence[str]) -> Iterator[str]:
-    """Yield a note in words: a line for the comment and the sign, in the language in use if it is there, and one for the time.
+    """Yield the lines of a note for people: one for comment and sign, one for the times.
+
+    The comment is the one in the language in use, or else the first.
 
     Args:
-        note: of an entry, if it has one.
-        names: the players', in seat order.
+        note: the note of an entry; ``None`` gives no lines.
+        names: the names of the players, in seat order.
     """
     if note is None:
         return
-    said = [note.text.get(language()) or next(iter(note.text.values()), "")]
-    said += [] if note.sign is None else [sentence(f"sign-{note.sign}", {})]
-    comment = " · ".join(filter(None, said))
+    parts = [note.text.get(language()) or next(iter(note.text.values()), "")]
+    parts += [] if note.sign is None else [sentence(f"sign-{note.sign}", {})]
+    comment = " · ".join(filter(None, parts))
     if comment and note.by is not None and note.by < len(names):
         comment = sentence("told-note", {"player": note.by, "said": comment}, names)
     seconds = note.seconds
@@ -199,17 +201,17 @@ def told_note(note: Note | None, names: Sequence[str]) -> Iterator[str]:
 
 
 KNOWN = ("event", "date", "place", "round", "table", "source")
-"""The tags with a fixed name, in the order in which they are shown."""
+"""The names of the standard tags, in display order."""
 _NAMES = r"event|date|place|round|table|source|rating-[0-9]{1,2}|x-[a-z0-9][a-z0-9-]{0,39}"
-"""The name of a tag: ``rating-0`` is the rating of the player in seat 0, ``x-...`` is anybody's own."""
+"""The pattern of tag names: ``rating-0`` is the rating of the player in seat 0; names with ``x-`` are free for any use."""
 _MOST_TAGS = 40
 _MOST_TEXT = 1_000
-"""The most characters of a tag."""
+"""The most characters of a tag's value."""
 
 _RATING = "rating-"
 _NAME = re.compile(_NAMES)
 _DATE = re.compile("[0-9]{4}(-[0-9]{1,2}){0,2}")
-"""A date in figures; any other text may say when a game was played."""
+"""A date tag that is a numeric date, and so must exist; other texts are accepted unchecked."""
 
 register(
     {
@@ -231,10 +233,10 @@ register(
 
 
 def _check_tags(tags: object) -> None:
-    """Refuse what cannot be the tags of a record.
+    """Check the tags of a record.
 
     Raises:
-        InvalidOption: a name is none of a tag, a value is no text or too long, or there are too many.
+        InvalidOption: a name is not that of a tag, a value is no text or too long, or there are too many tags.
     """
     if not isinstance(tags, Mapping):
         raise InvalidOption.of("not-tags", found=found(tags))
@@ -257,11 +259,11 @@ are_tags = Limited(
         "maxProperties": _MOST_TAGS,
     },
 )
-"""Refuse what cannot be the tags of a record (a validator of attrs)."""
+"""An attrs validator for the tags of a record."""
 
 
 def is_date(text: str) -> bool:
-    """Return whether there is a day, a month or a year that is written like this: 2026-11-23, 2026-11 or 2026."""
+    """Return whether a numeric date exists: a day, month or year, as 2026-11-23, 2026-11 or 2026."""
     year, month, day = [*map(int, text.split("-")), 1, 1][:3]
     try:
         return bool(date(year, month, day))
@@ -276,11 +278,11 @@ def _unknown(name: object) -> InvalidOption:
 
 
 def told_tags(tags: Mapping[str, str], names: Sequence[str]) -> Iterator[str]:
-    """Yield tags in words: those with a fixed name, the ratings in seat order, and the others as they are.
+    """Yield the lines of tags for people: the standard tags, the ratings in seat order, then the others as ``name: text``.
 
     Args:
-        tags: of a record.
-        names: the players', in seat order.
+        tags: the tags of a record.
+        names: the names of the players, in seat order.
     """
     ratings = [f"{_RATING}{seat}" for seat in range(len(names))]
     for name in KNOWN:

@@ -1,4 +1,4 @@
-"""A game written down: a header, and every action in order, those of chance included."""
+"""The classes of a record: a header, every action in order (outcomes of chance included), and the result."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ _IS_SEED = Limited(_check_seed, {"minimum": 0, "maximum": MOST_SEED})
 
 
 BESIDE = {"beside": True}
-"""The metadata of a field of a header that is no part of the game: who compares two records passes it over."""
+"""Field metadata of :class:`Header`: the field is no part of the game, and comparisons of records ignore it."""
 OF_GAME = "of_game"
-"""The metadata of a field of a header that belongs to the game: the key and a function of the value, as the fingerprint takes them."""
+"""Metadata key of :class:`Header` fields that the fingerprint includes: the key to write, and a function of the value."""
 
 
 def _sorted(options: Mapping[str, Any]) -> dict[str, Any]:
@@ -44,7 +44,7 @@ def _digest(cards: CardsName | None) -> str | None:
 
 
 def _unchanged(value: object) -> object:
-    """Return the value; the fingerprint takes it as it is."""
+    """Return the value itself, for fields that the fingerprint includes without change."""
     return value
 
 
@@ -88,13 +88,13 @@ class Header:
 
 
 def _known(action: Action) -> Action:
-    """Return the same action, made of known ids (a converter of attrs)."""
+    """Return an equal action whose ids are shared string objects (an attrs converter)."""
     return with_known_ids(action)
 
 
 @attrs.frozen
 class Entry:
-    """One action: of the player in this seat, or of chance (``None``). A ``note`` on it is no part of the game.
+    """One action of the player in a seat, or of chance (``player`` is ``None``). The ``note`` does not affect the game.
 
     Example:
         >>> aw.Match.new("antike", ["Ana", "Ben"], seed=7).record.entries[0].player is None
@@ -132,9 +132,9 @@ class Result:
 
 @attrs.frozen
 class Checksum:
-    """The SHA-256 of the state after the first ``after`` entries: of the JSON of its document's ``state``, compact.
+    """The SHA-256 of the state after the first ``after`` entries, computed from the compact JSON of that state.
 
-    With checksums on the way, two programs that disagree see where their games part.
+    Checksums show two programs that disagree at which entry their games first differ.
 
     Example:
         >>> from ancient_world.records import with_checksums
@@ -149,7 +149,7 @@ class Checksum:
 
 @attrs.frozen
 class Record(Generic[R]):
-    """A game, whole or unfinished; ``result`` is ``None`` until it is over.
+    """A recorded game, finished or not; ``result`` is ``None`` until the game is over.
 
     ``header`` says what determines the first state, and who played; ``entries`` are the actions in order, those of chance
     included. ``secret`` is what the header's commitment hides, once it is revealed; ``checksums`` are in the order
@@ -174,13 +174,13 @@ class Record(Generic[R]):
     def __repr__(self) -> str:
         header, count = self.header, len(self.entries)
         names = ", ".join(header.players)
-        winners = self.result.winners if self.result else ()  # of any record that was read
+        winners = self.result.winners if self.result else ()  # unchecked: may not be seats
         won = [name for seat, name in enumerate(header.players) if seat in winners]
         end = f"won by {', '.join(won) or '?'}" if self.result else "unfinished"
         return f"<Record of {header.game}: {names}, {count} entries, {end}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the values: equal records are the same bytes."""
+        """Pickle the field values, so that equal records give equal bytes."""
         return pickled(self)
 
     @property

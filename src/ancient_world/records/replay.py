@@ -1,4 +1,4 @@
-"""Replaying a record: its states one by one, or the record with their checksums."""
+"""Replay a record state by state, or add checksums of its states."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ def replay(record: Record[AnyState], *, cards: Cards | None = None) -> Iterator[
 
     Args:
         record: the game.
-        cards: the card file, if it was played with another one than the standard one.
+        cards: the card file of the game; by default the standard one.
 
     Raises:
-        InvalidRecord: when the fault is reached: its ``path`` is the place in the document, ``code`` and ``message`` say
+        InvalidRecord: when the first fault is reached: ``path`` is its place in the document, ``code`` and ``message`` say
             what is wrong, ``data`` has the ``index`` of the entry and the id of the ``rule``.
 
     Example:
@@ -53,16 +53,16 @@ def replay(record: Record[AnyState], *, cards: Cards | None = None) -> Iterator[
 
 
 def with_checksums(record: Record, every: int = 20, *, cards: Cards | None = None) -> Record:
-    """Return the record with a checksum of the state after each ``every`` entries, and after the last one.
+    """Return the record with a checksum of the state after each ``every`` entries, and after the last entry.
 
     Args:
-        record: the record of a game; checksums that it has are replaced.
-        every: after how many entries a checksum stands: 1 or more.
-        cards: the card file of the game, if it is none of the standard ones.
+        record: the record of a game; its own checksums are replaced.
+        every: the number of entries between checksums, 1 or more.
+        cards: the card file of the game; by default the standard one.
 
     Raises:
         ValueError: ``every`` is less than 1.
-        InvalidRecord: the record tells of a game that cannot have been played.
+        InvalidRecord: the record is of a game that the rules do not allow.
 
     Example:
         >>> from ancient_world import records

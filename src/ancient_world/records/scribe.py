@@ -1,8 +1,7 @@
-"""Logs in other formats: a record written step by step while a caller reads foreign lines.
+"""Build a record action by action while you parse a log of another format.
 
-The reader of a log is a few lines of one's own: it takes a line apart and says what was played, as an action or in words.
-A :class:`Scribe` keeps the game beside it, so that every line is checked as it is read, and what is wrong points at the
-line of the log::
+Your parser splits a line and passes what was played, as an action or in words. A :class:`Scribe` plays the game along, so
+that every line is checked as it is read, and errors point at the line of the log::
 
     scribe = aw.Scribe(game_id, ["Ann", "Ben", "Cleo"], source="sunday.txt")
     for number, line in enumerate(lines, start=1):
@@ -47,10 +46,10 @@ from ancient_world.records.unasked import MOST_BACK, Trail, left_out, otherwise,
 T = TypeVar("T")
 
 MOST_OFFERED = 5
-"""The most choices that an error suggests."""
+"""The most choices that an error message suggests."""
 
 NOTHING = "scribe-nothing"
-"""The code of the fault of words that no choice has."""
+"""The code of the error for words that match no legal action."""
 
 register(
     {
@@ -66,14 +65,14 @@ register(
 
 
 class Scribe:
-    """A writer of a game from the lines of another log.
+    """Builds a record from a log in another format, and checks each action by the rules.
 
     Args:
         game_id: one of :func:`ancient_world.game_ids`.
-        names: of the players, in seat order.
-        cards: the card file; by default the one that comes with the library.
-        source: what the log is called in errors.
-        tags: what the record says beside the rules; see :class:`~ancient_world.records.Header`.
+        names: the names of the players, in seat order.
+        cards: the card file; by default the standard one.
+        source: the name of the log in error messages.
+        tags: the tags of the record; see :class:`~ancient_world.records.Header`.
         options: the game's own by name, as JSON values; they are checked as options alone, wherever they come from.
         named: the options each by keyword, in place of the mapping.
 
@@ -101,7 +100,7 @@ class Scribe:
         **named: object,
     ) -> None:
         header, self.state = begin(game_id, names, cards, given_options(options, named))
-        """The game as far as it has been written."""
+        """The state after everything written so far."""
         self._header = attrs.evolve(header, tags=tags or {})
         self._rules = game(game_id)
         self._entries: list[Entry] = []
@@ -115,9 +114,9 @@ class Scribe:
 
     @contextmanager
     def line(self, number: int, text: str = "") -> Iterator[None]:
-        """Read a line: an error inside it names the place in the log, and keeps its code and its rule.
+        """Enclose the reading of one line: an error inside names the line, and keeps its code and its rule.
 
-        Nothing of the line is written when something in it is wrong.
+        After an error, nothing of the line stays in the record.
 
         Args:
             number: the number of the line, from 1.
@@ -155,18 +154,18 @@ class Scribe:
         return InvalidRecord(message, path=f"{self._source}:{number}", code=error.code, data=data)
 
     def play(self, action: Action, player: int | str | None = None) -> State:
-        """Write down an action, or an outcome of chance, and play it.
+        """Play an action, or an outcome of chance, and add it to the record.
 
-        What was done unasked after the last one, as the only way to go on, is accepted and not written down again. Where an
-        id is misspelt, or is a printed name in any language, the id that it stands for is written.
+        A forced action that the rules have taken already is accepted, and not added again. Misspelt ids, and printed names
+        in any language, are replaced by the ids that they stand for.
 
         Args:
-            action: what was done.
-            player: who did it, as in :meth:`say`.
+            action: the action or outcome.
+            player: whose action it is, as in :meth:`say`.
 
         Raises:
             IllegalAction: the rules forbid it here.
-            InvalidRecord: nobody is this player, or the game waits for others.
+            InvalidRecord: there is no such player, or the game waits for others.
 
         Example:
             >>> scribe = aw.Scribe("antike", ["Ana", "Ben"])
@@ -192,38 +191,41 @@ class Scribe:
         return after
 
     def _meant_by(self, action: Action, seat: int | None) -> Action | None:
-        """Return what an action means whose ids are misspelt, or printed names: the only reading that is legal, or the only one."""
-        found = readings(self.state, action) if self.state.agenda else []
-        legal = [each for each in found if explain(self.state, each, seat) is None]
-        if len(legal or found) != 1:
+        """Correct misspelt ids and printed names in an action: return the only legal reading, or else the only reading."""
+        candidates = readings(self.state, action) if self.state.agenda else []
+        legal = [each for each in candidates if explain(self.state, each, seat) is None]
+        if len(legal or candidates) != 1:
             return None
-        return (legal or found)[0]
+        return (legal or candidates)[0]
 
     def _was_done(self, action: Action, player: int | None = None) -> bool:
-        """Accept an action, of a player if one is named, that was done unasked, or before which another one was; tell whether."""
-        for left in left_out(self._trail, self.state, action):
-            if player in (None, actor(*left[1][-1][:2])):
-                gone, entries, self._trail = rewritten(self._trail, left)
-                self._entries[len(self._entries) - gone :] = entries
-                self.state = left[2]
+        """Apply the correction for an illegal action of a log, if :func:`left_out` finds one; return whether it did.
+
+        With ``player``, only a correction in which the action is this player's counts.
+        """
+        for correction in left_out(self._trail, self.state, action):
+            if player in (None, actor(*correction[1][-1][:2])):
+                dropped, entries, self._trail = rewritten(self._trail, correction)
+                self._entries[len(self._entries) - dropped :] = entries
+                self.state = correction[2]
                 return True
         return False
 
     def say(self, words: str, player: int | str | None = None) -> State:
-        """Write down the choice whose sentence matches these words, and play it.
+        """Play the legal action whose sentence matches these words, and add it to the record.
 
-        The words, or their beginnings, stand in the sentence for the choice in this order: "citadel" is enough for "play
-        The Citadel of the Prophets". Sentences in the language in use come first, then those in all others. Where several
-        choices read so, the one that says nothing else is meant, or the one in which the words stand side by side.
+        The words, or their beginnings, must occur in the action's sentence in this order: "citadel" is enough for "play
+        The Citadel of the Prophets". Sentences in the language in use are tried first, then those in all others. Among several
+        matches, an exact match wins, then a sentence in which the words are adjacent.
 
         Args:
-            words: what was typed; capitals, accents and marks do not count.
-            player: whose choice it is, by seat or by name; capitals do not count. A log that tells it should pass it on: without
-                it, any of those who choose here is meant.
+            words: the typed words; case, accents and punctuation do not count.
+            player: whose choice it is, by seat or by name, ignoring case. Pass it if the log says it: without it, the actions of
+                all players who may choose now are searched.
 
         Raises:
-            InvalidRecord: no choice reads so, or several do; ``data["offered"]`` are those that are meant. Or nobody is this
-                player; or the game waits for others: ``data["awaited"]`` are their seats.
+            InvalidRecord: no legal action matches, or several do (``data["offered"]`` has their sentences); there is no such
+                player; or the game waits for others (``data["awaited"]`` has their seats).
 
         Example:
             >>> scribe = aw.Scribe("antike", ["Ana", "Ben"])
@@ -235,22 +237,22 @@ class Scribe:
         try:
             return self.play(self._said(words, seat, self.state))
         except InvalidRecord:
-            others = [state for _, _, state in otherwise(self._trail)]
-            for state in (*stops_before(self._trail), *others):
+            other_states = [state for _, _, state in otherwise(self._trail)]
+            for state in (*stops_before(self._trail), *other_states):
                 with suppress(InvalidRecord, IllegalAction):
                     if self._was_done(self._said(words, seat, state), seat):
                         return self.state
             raise
 
     def deal(self, *names: str) -> State:
-        """Write down what was dealt, by the names of the cards in order, and deal it.
+        """Deal cards by their names, in order, and add the deal to the record.
 
         Args:
-            names: the ids or the names of the cards, or the beginnings of the names; slips of spelling do not count.
+            names: the ids or the names of the cards, or the beginnings of the names; misspellings are corrected.
 
         Raises:
-            InvalidRecord: no card that can be dealt is called so, or several are, or nothing is dealt here.
-            IllegalAction: these are not as many cards as are dealt, or not those that everybody knows to come.
+            InvalidRecord: a name matches no card that can be dealt, or several, or no cards are dealt now.
+            IllegalAction: the number of cards is wrong, or a card that everybody knows to be next is missing.
 
         Example:
             >>> aw.Scribe("antike", ["Ana", "Ben"]).deal("Greece", "Persia")
@@ -263,7 +265,7 @@ class Scribe:
         return self.play(Dealt(tuple([self._card(name, cards) for name in names])))
 
     def _card(self, name: str, cards: Sequence[str]) -> str:
-        """Return the one of these cards that a name stands for: its id, its name in some language, or a misspelling."""
+        """Return the id of the card among ``cards`` that a name means: its id, its name in any language, or a misspelling."""
         if name in cards:
             return name
         try:
@@ -275,21 +277,21 @@ class Scribe:
             return alike[0]
 
     def _dealt(self, cards: Sequence[str]) -> dict[str, str]:
-        """Return cards by the sentences that say that they are dealt."""
+        """Map the sentence for dealing each card to the card."""
         return {self._describe(self.state, Dealt((card,))): card for card in cards}
 
     def _seat(self, player: int | str) -> int:
-        """Return the seat of a player."""
+        """Return the seat of a player who is given by seat or name."""
         names = self._header.players
         called = [name.casefold() for name in names]
         word = player.casefold() if isinstance(player, str) else whole(player)
-        found = [seat for seat, name in enumerate(called) if word in (seat, name)]
-        if len(found) != 1:
+        seats = [seat for seat, name in enumerate(called) if word in (seat, name)]
+        if len(seats) != 1:
             raise _fault("no-player", names, player=player, players=tuple(range(len(names))))
-        return found[0]
+        return seats[0]
 
     def _check_mover(self, action: Action, player: int | None) -> None:
-        """Refuse an action of a player, if one is named, who cannot choose it now."""
+        """Raise an error if a player, unless ``None``, may not take an action now."""
         if player is not None:
             self._decision(player, self.state)
             why_not = explain(self.state, action, player)
@@ -297,7 +299,7 @@ class Scribe:
                 raise IllegalAction(why_not)
 
     def _decision(self, player: int | None, state: State) -> Decision:
-        """Return the decision that a state waits for, of this player if one is named."""
+        """Return the decision that a state waits for; it must be one of ``player``, unless ``None``."""
         waiting = pending(state)
         if not isinstance(waiting, Decision):
             raise _fault("over" if waiting is None else "no-choice")
@@ -307,15 +309,15 @@ class Scribe:
         return waiting
 
     def _describe(self, state: State, action: Action) -> str:
-        """Return an action in words, with the names of the players."""
+        """Return the sentence for an action, with the names of the players."""
         return self._rules.describe(state, action, self._header.players)
 
     def _said(self, words: str, player: int | None, state: State) -> Action:
-        """Return the choice in a state that words stand for."""
+        """Return the legal action in a state that words mean."""
         return _understood(words, lambda: self._choices(player, state))
 
     def _choices(self, player: int | None, state: State) -> dict[str, Action]:
-        """Return the actions that can be chosen in a state, by their sentences."""
+        """Map the sentence of each legal action in a state to the action; only of ``player``, unless ``None``."""
         waiting = self._decision(player, state)
         actions = [
             each
@@ -326,7 +328,7 @@ class Scribe:
         return {self._describe(state, action): action for action in actions}
 
     def record(self) -> Record:
-        """Return the record so far: its chance came from a real table; with the result if the game is over.
+        """Return the record so far, with the result if the game is over, and with neither seed nor commitment.
 
         Example:
             >>> scribe = aw.Scribe("antike", ["Ana", "Ben"])
@@ -339,10 +341,10 @@ class Scribe:
 
 
 def _understood(words: str, by_sentence: Callable[[], Mapping[str, T]]) -> T:
-    """Return the one thing that a typed text means in the language in use, or else in another one.
+    """Return the value that a typed text means, by sentences in the language in use, or else in another language.
 
     Raises:
-        InvalidRecord: nothing reads so, or several things do.
+        InvalidRecord: no sentence matches, or several do.
     """
     try:
         return _meant(words, by_sentence())
@@ -357,32 +359,32 @@ def _understood(words: str, by_sentence: Callable[[], Mapping[str, T]]) -> T:
 
 
 def _meant(words: str, by_sentence: Mapping[str, T]) -> T:
-    """Return the one thing that a typed text means, of several that each have a sentence.
+    """Return the value whose sentence a typed text matches.
 
     Raises:
-        InvalidRecord: nothing reads so, or several things do.
+        InvalidRecord: no sentence matches, or several do.
     """
-    found = _fitting(words_of(words), by_sentence)
-    if len(found) == 1:
-        return by_sentence[found[0]]
-    if found:
-        raise _unclear("several", words, found)
+    matches = _fitting(words_of(words), by_sentence)
+    if len(matches) == 1:
+        return by_sentence[matches[0]]
+    if matches:
+        raise _unclear("several", words, matches)
     near = difflib.get_close_matches(words, by_sentence, MOST_OFFERED, cutoff=0.0)
     raise _unclear("nothing", words, near)
 
 
 def _fitting(typed: list[str], sentences: Iterable[str]) -> list[str]:
-    """Return the sentences that match exactly; else those with the words side by side; else all that fit."""
+    """Return the sentences equal to the typed words; else those with the words adjacent; else all with the words in order."""
     fitting = [each for each in sentences if _stand_in(typed, words_of(each))]
     together = [each for each in fitting if " ".join(typed) in " ".join(words_of(each))]
     same = [each for each in together if typed == words_of(each)]
     return same or together or fitting
 
 
-def _stand_in(typed: list[str], said: list[str]) -> bool:
-    """Return whether each typed word begins one of a sentence's, in the same order."""
-    left = iter(said)
-    return bool(typed) and all(any(word.startswith(each) for word in left) for each in typed)
+def _stand_in(typed: list[str], sentence_words: list[str]) -> bool:
+    """Return whether the typed words are beginnings of words of a sentence, in the same order."""
+    remaining = iter(sentence_words)
+    return bool(typed) and all(any(word.startswith(each) for word in remaining) for each in typed)
 
 
 def _unclear(code: str, words: str, offered: Sequence[str]) -> InvalidRecord:

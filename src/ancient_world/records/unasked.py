@@ -1,4 +1,4 @@
-"""Actions that were forced and so taken without asking: people at a table write them down all the same."""
+"""Corrects logs that list forced actions, which the rules take automatically, as if a player had chosen them."""
 
 from __future__ import annotations
 
@@ -10,49 +10,51 @@ from ancient_world.engine.applying import apply, passed_through
 from ancient_world.engine.state import State
 
 Written = tuple[State, Action, bool]
-"""An action that somebody wrote, the state before it, and whether it was played; otherwise it was forced there."""
+"""The state before an action of a log, the action, and whether it was played; ``False`` if the rules took it automatically."""
 Trail = tuple[Written, ...]
-"""The last actions that were written, at most :data:`MOST_BACK`."""
+"""The last actions of a log, at most :data:`MOST_BACK`."""
 
 MOST_BACK = 8
 """The number of choices to look back for a forced action that was taken for a later choice."""
 
 
 def left_out(trail: Trail, now: State, action: Action) -> Iterator[tuple[int, Trail, State]]:
-    """How an action that cannot be played was meant: how much of the trail otherwise than played, all that anew, the state then.
+    """Yield corrections that explain why ``action`` cannot be played in ``now``.
 
-    Either it was done unasked, or another one before it was, without which it can be played.
+    Either the rules have taken the action automatically, or they took an earlier action of the trail, and ``action`` is legal
+    without that one. A correction is the number of last actions of the trail that it replaces, their replacements
+    followed by ``action``, and the state after all of them.
     """
     for done in _done_unasked(trail, now, action):
         yield 0, (done,), now
-    for back, other, state in otherwise(trail):
-        with suppress(Exception):  # anybody may have written anything; this is only a help
-            yield back, (*other, (state, action, True)), apply(state, action)
+    for back, replaced, state in otherwise(trail):
+        with suppress(Exception):  # the log may hold anything; a correction is only a help
+            yield back, (*replaced, (state, action, True)), apply(state, action)
 
 
 def otherwise(trail: Trail) -> Iterator[tuple[int, Trail, State]]:
-    """Yield other meanings of a trail with forced actions in it: from how far back, all from there, the state then."""
+    """Yield corrections of a trail that treat one of its actions as forced, in the form of :func:`left_out`."""
     for back in range(1, len(trail)):
         state, action, _ = trail[-back]
         for done in _done_unasked(trail[:-back], state, action):
-            other = [done]
+            replaced = [done]
             with suppress(Exception):
                 for _, later, _ in trail[len(trail) - back + 1 :]:
-                    other.append((state, later, True))
+                    replaced.append((state, later, True))
                     state = apply(state, later)
-                yield back, tuple(other), state
+                yield back, tuple(replaced), state
 
 
 def _done_unasked(trail: Trail, now: State, action: Action) -> Iterator[Written]:
-    """Yield an action as it was forced, though nobody was asked, on the way from the last one of a trail to ``now``."""
+    """Yield ``action`` as forced, for each state after the last action of a trail from which it leads to ``now``."""
     for state in stops_before(trail):
         done = False
-        with suppress(Exception):  # as above
+        with suppress(Exception):  # as in left_out
             done = apply(state, action) == now
         if done:
             yield state, action, False
 
 
 def stops_before(trail: Trail) -> list[State]:
-    """Return the states that the last action of a trail passed through with a decision or a chance event that nobody waited for."""
+    """Return the states with a decision or chance event that the last action of a trail passed through automatically."""
     return [state for before, action, _ in trail[-1:] for state in passed_through(before, action)]

@@ -1,4 +1,4 @@
-"""The view that one player has of a state or of a record, and a whole record that looks like one."""
+"""What one player may know of a state or record, and sampling a full record consistent with that view."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ def view(
 def view(thing: object, player: int | None, *, cards: Cards | None = None) -> Any:
     """Return what ``player`` may know of a state, or of a record.
 
-    Of a game that is over, the whole record may be known. Until then its seed and its checksums are left
-    out, with which one could work out what comes, and what is hidden in its entries is
-    masked. Such a record can be shown, but not replayed.
+    The record of a finished game is returned whole. Until then its seed and its checksums are left out, because
+    they would reveal future outcomes, and the hidden values of its entries are masked. Such a record can be
+    shown, but not replayed.
 
     Args:
         thing: a state, or a record of a game that was played by the rules.
-        player: a seat; ``None`` stands for somebody who only watches.
-        cards: the card file of the record, if it is not the standard one.
+        player: a seat; ``None`` for a spectator.
+        cards: the card file of the record; by default the standard one.
 
     Raises:
-        InvalidOption: nobody has this seat.
-        NotKnown: the state is that of a view already.
-        InvalidRecord: the record tells of a game that cannot have been played.
+        InvalidOption: there is no such seat.
+        NotKnown: the state is already masked.
+        InvalidRecord: the record is of a game that the rules do not allow.
 
     Example:
         >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
@@ -74,7 +74,7 @@ def _view_of_record(record: Record, player: int | None, cards: Cards | None) -> 
 def known_record(
     record: Record[AnyState], first: State, now: State, player: int | None
 ) -> Record[AnyState]:
-    """Return a record as a player knows it; ``first`` is the state before its entries, ``now`` the one after them."""
+    """Return a record as a player knows it; ``first`` is the state before its entries, ``now`` the state after them."""
     if not now.agenda:
         return record
     header = attrs.evolve(record.header, seed=None)
@@ -84,15 +84,15 @@ def known_record(
 def known_entries(
     before: State, entries: Iterable[Entry], now: State, player: int | None
 ) -> tuple[Entry, ...]:
-    """Return entries as a player knows them in the state ``now``; ``before`` is the state before the first of them.
+    """Return entries as a player knows them in the state ``now``; ``before`` is the state before the first entry.
 
-    When the game is over, all is open.
+    When the game is over, nothing is masked.
     """
     if not now.agenda:
         return tuple(entries)
     rules, state = game(now.game), before
     seat = WATCHER if player is None else player
-    found = list[Entry]()
+    masked = list[Entry]()
     last: Entry | None = None
     for entry in entries:
         if last is not None:
@@ -100,23 +100,23 @@ def known_entries(
         known = rules.hide_action(state, entry.action, seat)
         if known != entry.action and rules.known_by_now(state, entry.action, now):
             known = entry.action
-        found.append(Entry(entry.player, known))
+        masked.append(Entry(entry.player, known))
         last = entry
-    return tuple(found)
+    return tuple(masked)
 
 
-# --- the way back: a past that looks like what somebody knows ---
+# --- sampling a full record ---
 
 MOST_TRIES = 2_000
-"""Guesses that turn out wrong before a past is given up."""
+"""The number of failed guesses after which :func:`sample_match` raises :class:`NoPast`."""
 FRESH = 100
-"""After so many of them, what was learnt from them is forgotten."""
+"""The number of failed guesses after which the search starts again without its constraints."""
 
 register({"no-past": "No game was found in {tries} tries that looks like this record."})
 
 
 class NoPast(AncientWorldError):
-    """No whole record was found that looks like what somebody knows of one: it is contradictory, or the search was too short.
+    """No full record consistent with a masked one was found: the masked record is contradictory, or the search too short.
 
     Example:
         >>> from ancient_world import records
@@ -133,20 +133,20 @@ class NoPast(AncientWorldError):
 def sample_match(
     seen: Record[AnyState], player: int | None, rng: Randomness, *, cards: Cards | None = None
 ) -> Record[AnyState]:
-    """Return a whole record, drawn at random among those that look like ``seen`` to a player.
+    """Return a full record, drawn at random among those that look like ``seen`` to a player.
 
-    ``aw.view(aw.sample_match(seen, player, rng), player) == seen``. Hidden cards and choices are drawn as they come up, those that
-    the record names later in their places. What was turned up without an entry does not stand in a record, so the last
-    state may show something else there; :func:`~ancient_world.sample_state` keeps to that.
+    ``aw.view(aw.sample_match(seen, player, rng), player) == seen``. Hidden cards and choices are drawn at random, consistent with
+    the cards that later entries name. A record has no entries for cards that were turned up without a choice, so the last
+    state may show other cards there; :func:`~ancient_world.sample_state` keeps those cards.
 
     Args:
-        seen: what the player may know of a record: :func:`~ancient_world.view` of it, or a match's.
-        player: a seat; ``None`` stands for somebody who only watches.
-        rng: where the numbers come from: a :class:`~ancient_world.SeededRandom`, a ``random.Random``.
-        cards: the card file of the record, if it is not the standard one.
+        seen: a record as the player knows it, from :func:`~ancient_world.view` or a match.
+        player: a seat; ``None`` for a spectator.
+        rng: the random numbers: a :class:`~ancient_world.SeededRandom` or a ``random.Random``.
+        cards: the card file of the record; by default the standard one.
 
     Raises:
-        InvalidOption: nobody has this seat.
+        InvalidOption: there is no such seat.
         InvalidRecord: the header does not fit the game.
         NoPast: no such record was found.
 
@@ -173,41 +173,42 @@ def sample_match(
 
 
 class _Guess:
-    """A past being guessed: the hidden entries are filled in, and what a wrong guess has shown is kept for the next one."""
+    """A search that fills in the hidden entries of a record at random and learns constraints from failed guesses."""
 
     def __init__(self, entries: Sequence[Entry], first: State, seat: int, rng: Randomness) -> None:
         self.entries, self.seat, self.rng, self.rules = entries, seat, rng, game(first.game)
         self.states, self.actions = [first], list[Action]()
         self.places = [at for at, each in enumerate(entries) if names_masked(each.action)]
         self.wanted = dict[int, list[str]]()
-        """Cards that a hidden deal must hold, by its place."""
+        """The cards that a hidden deal must contain, by the deal's entry index."""
         self.banned = dict[int, set[str]]()
+        """The cards that a hidden deal must not contain, by the deal's entry index."""
 
     def play(self) -> bool:
-        """Play on from the last state; return whether the end was reached."""
+        """Play the remaining entries from the last state; return whether all could be played."""
         for at in range(len(self.actions), len(self.entries)):
             state, action = self.states[-1], self.entries[at].action
             try:
-                found = self._filled(at, state) if at in self.places else action
-                if found is None:
+                guessed = self._filled(at, state) if at in self.places else action
+                if guessed is None:
                     return False
-                self.states.append(apply(state, found))
+                self.states.append(apply(state, guessed))
             except IllegalAction:
                 return False
-            self.actions.append(found)
+            self.actions.append(guessed)
         return True
 
     def _filled(self, at: int, state: State) -> Action | None:
-        """An action that looks like a hidden entry, at random; ``None`` if there is none."""
+        """Return a random action that looks like the hidden entry at an index; ``None`` if there is none."""
         known, waiting = self.entries[at].action, pending(state)
         if isinstance(waiting, Chance):
             deal = waiting.event
-            found = (
+            guessed = (
                 self._dealt(at, deal, known)
                 if isinstance(deal, Deal) and isinstance(known, Dealt)
                 else waiting.sample(self.rng)
             )
-            return found if self._looks(state, found, known) else None
+            return guessed if self._looks(state, guessed, known) else None
         actions = legal_actions(state, self.entries[at].player)
         fitting = [each for each in actions if self._looks(state, each, known)]
         return fitting[self.rng.randrange(len(fitting))] if fitting else None
@@ -216,21 +217,24 @@ class _Guess:
         return self.rules.hide_action(state, action, self.seat) == known
 
     def _dealt(self, at: int, deal: Deal, known: Dealt) -> Dealt:
-        """A deal with its hidden cards drawn: first what must be among them, then any that may."""
+        """Return a deal whose hidden cards are drawn: first the required cards, then any that are allowed."""
         top = known.cards[: len(deal.deck.unseen)]
-        left = [*(Counter(deal.deck.unseen) - Counter(top)).elements()]
-        wanted, barred = self.wanted.get(at, []), {*self.banned.get(at, ())}
+        remaining = [*(Counter(deal.deck.unseen) - Counter(top)).elements()]
+        required, barred = self.wanted.get(at, []), {*self.banned.get(at, ())}
         barred.update(*self.wanted.values())
-        drawn = [card for card in left if card in wanted][: top.count(HIDDEN)]
-        others = [card for card in left if card not in barred]
-        while len(drawn) < top.count(HIDDEN) and others:
-            drawn.append(others.pop(self.rng.randrange(len(others))))
+        drawn = [card for card in remaining if card in required][: top.count(HIDDEN)]
+        allowed = [card for card in remaining if card not in barred]
+        while len(drawn) < top.count(HIDDEN) and allowed:
+            drawn.append(allowed.pop(self.rng.randrange(len(allowed))))
         rest = [drawn.pop(self.rng.randrange(len(drawn))) for _ in range(len(drawn))]
         cards = [rest.pop() if card == HIDDEN and rest else card for card in top]
         return Dealt((*cards, *deal.deck.bottom[: len(known.cards) - len(top)]))
 
     def learn(self, *, afresh: bool) -> bool:
-        """Go back to a guess that may have been wrong, with what its failure shows; return whether there is one."""
+        """Go back to a guess that may have been wrong and note constraints; return whether there is a guess to change.
+
+        With ``afresh``, forget all constraints and go back to the first guess.
+        """
         if afresh:
             self.wanted, self.banned = {}, {}
         failed = len(self.actions)
@@ -239,14 +243,14 @@ class _Guess:
             return False
         back = guesses[0] if afresh else guesses[self.rng.randrange(len(guesses))]
         if not afresh and failed < len(self.entries):
-            back = self._told_by(failed, guesses, back)
+            back = self._guess_shown_wrong_by(failed, guesses, back)
         del self.states[back + 1 :], self.actions[back:]
         return True
 
-    def _told_by(self, failed: int, guesses: list[int], back: int) -> int:
-        """Return the guess that an entry which cannot be played shows to be wrong, if any does.
+    def _guess_shown_wrong_by(self, failed: int, guesses: list[int], back: int) -> int:
+        """Return the index of the guess that the unplayable entry ``failed`` shows to be wrong, or ``back`` if it shows none.
 
-        A card that should be dealt was none of those guessed before; a card that somebody plays was dealt, likely to the same player.
+        A card that an entry deals cannot have been dealt before; a card that a player plays was dealt, likely to that player.
         """
         entry, named = self.entries[failed], _cards(self.entries[failed].action)
         before, places = dict[str, int](), list[int]()
@@ -268,17 +272,17 @@ class _Guess:
         return min([at, *before.values()])
 
     def _want(self, at: int, cards: set[str]) -> None:
-        """Let a deal hold these cards, and no other deal; of more than it has room for, some are given up."""
-        for wanted in self.wanted.values():
-            wanted[:] = [card for card in wanted if card not in cards]
-        wanted = self.wanted.setdefault(at, [])
-        while wanted and len(wanted) >= len(_cards(self.actions[at])):
-            wanted.pop(self.rng.randrange(len(wanted)))
-        wanted += sorted(cards)
+        """Require these cards in the deal at an index and in no other deal; drop earlier requirements that no longer fit."""
+        for required in self.wanted.values():
+            required[:] = [card for card in required if card not in cards]
+        required = self.wanted.setdefault(at, [])
+        while required and len(required) >= len(_cards(self.actions[at])):
+            required.pop(self.rng.randrange(len(required)))
+        required += sorted(cards)
 
 
 def _cards(action: Action) -> set[str]:
-    """The texts that an action names."""
+    """Return the ids that an action names."""
     values = [getattr(action, field.name) for field in attrs.fields(type(action))]
-    each = [one for value in values for one in (value if type(value) is tuple else (value,))]
-    return {one for one in each if isinstance(one, str) and one != HIDDEN}
+    items = [item for value in values for item in (value if type(value) is tuple else (value,))]
+    return {item for item in items if isinstance(item, str) and item != HIDDEN}

@@ -1,4 +1,4 @@
-"""The one way to write a file: beside its place, forced onto the disk, then given its name. It is whole or absent."""
+"""Write files atomically: to a temporary file in the same folder, forced onto the disk, then renamed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ancient_world.records.locks import refuse_journal
 register({"no-file": "this is no file"})
 
 PARTIAL = ".partial"
-"""Behind the name of a file that is not whole yet: rows are gathered there, or the choices of a game."""
+"""The suffix of temporary files: files being written, rows being gathered, choices of an unfinished game."""
 
 _NEW = os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0)
 _BINARY = getattr(os, "O_BINARY", 0)
@@ -30,10 +30,10 @@ _NOT_WAITING = getattr(os, "O_NONBLOCK", 0)
 
 @attrs.frozen
 class FilePlace:
-    """The destination of a file: ``target`` is its place without symbolic links, ``path`` what the caller calls it.
+    """The destination of a file: ``path`` as the caller gave it, and ``target``, the path with symbolic links resolved.
 
-    ``is_stream`` says that a device or a pipe is there, which takes bytes and keeps no file; ``mode`` are the
-    rights of the file that is there, ``None`` if there is none.
+    ``is_stream`` says that the target is a device or a pipe; ``mode`` are the permissions of the existing file, ``None`` if
+    there is no file.
     """
 
     path: str
@@ -43,15 +43,15 @@ class FilePlace:
 
     @classmethod
     def of(cls, path: str | PathLike[str], *, replace: bool = False) -> Self:
-        """Look at where a file is to go, and touch nothing.
+        """Return the destination for a path, without changing anything on the disk.
 
         Args:
-            path: of the file; behind a symbolic link, the file that it points to is meant.
-            replace: whether a file that is there may be written over.
+            path: the path of the file; a symbolic link is followed.
+            replace: whether an existing file may be overwritten.
 
         Raises:
-            FileExistsError: a file is there, and may not be written over.
-            OSError: nothing can be written there: it is a folder, the name cannot be one.
+            FileExistsError: a file exists, and may not be overwritten.
+            OSError: no file can be written there: the path is a folder, or not a valid name.
         """
         name = os.fspath(path)
         try:
@@ -61,7 +61,7 @@ class FilePlace:
             return cls(name, target)
         except OSError as error:
             raise _named(error, name) from None
-        except ValueError as error:  # a NUL, half a surrogate pair
+        except ValueError as error:  # a NUL or a lone surrogate in the path
             raise OSError(errno.EINVAL, str(error), name) from None
         kind = there.st_mode
         if stat.S_ISCHR(kind) or stat.S_ISFIFO(kind):
@@ -75,11 +75,11 @@ class FilePlace:
         return cls(name, target, mode=stat.S_IMODE(kind))
 
     def beside(self) -> Path:
-        """Where a file is written until it is whole: nobody else's name, by which one that was left there is known."""
+        """Return a new path for the temporary file: a random name with the suffix :data:`PARTIAL` in the target's folder."""
         return self.target.with_name(f"{self.target.name}.{secret_bytes(4).hex()}{PARTIAL}")
 
     def open_stream(self) -> IO[bytes]:
-        """A device or pipe for writing; nobody is waited for.
+        """Open the device or pipe for writing, without waiting for a reader.
 
         Raises:
             OSError: it cannot be opened, or nobody reads the pipe.
@@ -90,11 +90,11 @@ class FilePlace:
         return os.fdopen(file, "wb")
 
     def take(self, beside: Path, *, replace: bool) -> None:
-        """Give a file that is on the disk already its name, in one step.
+        """Rename the temporary file ``beside`` to the target, in one step.
 
         Raises:
-            FileExistsError: a file has come there meanwhile, and may not be written over.
-            JournalInUse: a journal writes to the file that is there.
+            FileExistsError: a file has appeared at the target, and may not be overwritten.
+            JournalInUse: an open journal writes to the existing file.
             OSError: the folder cannot be written.
         """
         if self.mode is not None:
@@ -112,19 +112,19 @@ class FilePlace:
 def whole_file(
     path: str | PathLike[str], *, replace: bool, same: bool = False
 ) -> Iterator[IO[bytes]]:
-    """A file that has its name only when everything is written; after an error nothing is left of it.
+    """Open a temporary file for writing that gets its name at the end of the ``with`` block, and is removed on an error.
 
-    A device or a pipe has no such moment: it gets the bytes as they come.
+    A device or a pipe is written to directly.
 
     Args:
-        path: where to.
-        replace: whether a file that is there may be written over.
-        same: whether one that turns out to hold the same bytes already may be left there.
+        path: the path of the file.
+        replace: whether an existing file may be overwritten.
+        same: whether an existing file may stay if it turns out to have the same bytes.
 
     Raises:
-        FileExistsError: a file is there, and may not be written over or left.
-        JournalInUse: the file that is there is that of an open journal.
-        OSError: it cannot be written.
+        FileExistsError: a file exists, and may neither be overwritten nor stay.
+        JournalInUse: an open journal writes to the existing file.
+        OSError: the file cannot be written.
     """
     place = FilePlace.of(path, replace=replace or same)
     with errors_named(place.path):
@@ -149,20 +149,20 @@ def whole_file(
 
 
 def files_of(path: Path) -> tuple[Path, ...]:
-    """Return every file that is written when results or records go to a path: the path, its target, and what lies beside it until all is there."""
+    """Return the paths involved in writing to a path: the path, its target behind links, and the target's partial file."""
     target = Path(os.path.realpath(path))
     return path, target, target.with_name(target.name + PARTIAL)
 
 
 def _named(error: OSError, path: str) -> OSError:
-    """The error with the name that the caller knows, not that of a file beside."""
+    """Return the error with the path that the caller gave, in place of the temporary file's."""
     error.filename, error.filename2 = path, None
     return error
 
 
 @contextmanager
 def errors_named(path: str) -> Iterator[None]:
-    """Errors are raised with the name that the caller knows."""
+    """Raise every ``OSError`` of the ``with`` block with this path in place of its own."""
     try:
         yield
     except OSError as error:
@@ -170,12 +170,12 @@ def errors_named(path: str) -> Iterator[None]:
 
 
 def _link(beside: Path, target: Path) -> None:
-    """Give a name that nobody has."""
+    """Rename a file to a path that must not exist."""
     try:
         os.link(beside, target)
     except FileExistsError:
         raise
-    except OSError:  # a file system without hard links: a moment between looking and naming is left
+    except OSError:  # without hard links, a race between the check and the rename remains
         if os.path.lexists(target):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target)) from None
         beside.replace(target)
@@ -184,7 +184,7 @@ def _link(beside: Path, target: Path) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Force a name onto the disk, where folders can be opened."""
+    """Force the entries of a folder onto the disk, on systems where folders can be opened."""
     with suppress(OSError):
         opened = os.open(folder, os.O_RDONLY)
         try:

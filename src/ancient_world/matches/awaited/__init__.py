@@ -1,4 +1,4 @@
-"""Matches in asyncio: seats that are awaited, and clocks."""
+"""Matches for asyncio: seats whose turn can be awaited, and clocks."""
 
 from ancient_world.matches.awaited.clocks import Allowance, Clock
 from ancient_world.matches.awaited.seat import AsyncSeat, Turn

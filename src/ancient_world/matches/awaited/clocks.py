@@ -1,4 +1,4 @@
-"""Clocks: how long each seat may think, kept while the match waits for it."""
+"""Clocks that limit how long each seat may think while the match waits for it."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ register(
 )
 
 MOST_SECONDS = 10**9
-"""A limit of some thirty years; more is meant to be none."""
+"""The greatest time, some thirty years; for unlimited time use ``None``."""
 
 
-def _seconds(_: object, __: object, given: float | None) -> None:
-    """Refuse what is no time (a validator of attrs)."""
-    if given is not None and not (type(given) in {int, float} and 0 <= given <= MOST_SECONDS):
-        raise InvalidOption.of("seconds", given=given, most=MOST_SECONDS)
+def _seconds(_: object, __: object, seconds: float | None) -> None:
+    """Check a number of seconds (an attrs validator)."""
+    if seconds is not None and not (type(seconds) in {int, float} and 0 <= seconds <= MOST_SECONDS):
+        raise InvalidOption.of("seconds", given=seconds, most=MOST_SECONDS)
 
 
 @attrs.frozen
 class Allowance:
-    """How long a seat may think, in seconds: ``each`` for every choice, and after that what is left of its ``bank``.
+    """The time that a seat may think, in seconds: ``each`` for every choice, and then the rest of its ``bank``.
 
-    With neither it may think as long as it likes.
+    With neither, the time is unlimited.
 
     Raises:
-        InvalidOption: these are no seconds.
+        InvalidOption: a value is not a number of seconds.
     """
 
     each: float | None = attrs.field(default=None, validator=_seconds)
@@ -45,7 +45,7 @@ class Allowance:
 
     @property
     def limited(self) -> bool:
-        """It comes to an end."""
+        """True if the time is limited."""
         return self.each is not None or self.bank is not None
 
 
@@ -53,9 +53,9 @@ class Allowance:
 class Clock:
     """The clock of a seat at one moment, in seconds.
 
-    ``left`` is how long the seat may think from now on, or could if it were asked now; ``bank`` is the part of it that is not
-    for this choice alone. Both are ``None`` without a limit. ``deadline`` is when it ends by the clock of the host, while
-    it is ``running``: while the match waits for this seat.
+    ``left`` is the time that the seat has for its present or next choice; ``bank`` is the part of ``left`` that carries over
+    to later choices. Both are ``None`` without a limit. ``running`` says that the match waits for this seat;
+    ``deadline`` is then the time at which ``left`` ends, by the host's clock.
     """
 
     player: int
@@ -67,22 +67,22 @@ class Clock:
 
 @attrs.define(eq=False)
 class _Time:
-    """The time that a seat has left."""
+    """The remaining time of a seat."""
 
     allowed: Allowance
     bank: float
     since: float | None = None
-    """Since when it is asked for a choice."""
+    """The time at which the match began to wait for the seat; ``None`` while it does not."""
 
     def settle(self, now: float) -> None:
-        """It is not asked any more; what it took longer than allowed for a choice comes out of its bank."""
+        """Stop the clock; take the time beyond ``each`` out of the bank."""
         if self.since is not None:
             over = now - self.since - (self.allowed.each or 0)
             self.bank -= min(self.bank, max(over, 0))
             self.since = None
 
     def clock(self, player: int, now: float) -> Clock:
-        """How it stands now."""
+        """Return the clock at the time ``now``."""
         running = self.since is not None
         if not self.allowed.limited:
             return Clock(player, running, None, None, None)
@@ -94,7 +94,7 @@ class _Time:
 
 
 class Clocks:
-    """The clocks of a match. They run while it waits for the seats and somebody keeps time; any thread may look."""
+    """The clocks of a match, which run from :meth:`start` to :meth:`stop`. Safe to use from any thread."""
 
     def __init__(
         self, seats: int, allowed: Allowance | Sequence[Allowance], now: Callable[[], float]
@@ -102,37 +102,37 @@ class Clocks:
         each = (allowed,) * seats if isinstance(allowed, Allowance) else tuple(allowed)
         if len(each) != seats:
             raise InvalidOption.of("allowances", expected=seats, count=len(each))
-        self._times = [_Time(one, one.bank or 0) for one in each]
+        self._times = [_Time(allowance, allowance.bank or 0) for allowance in each]
         self._now = now
         self._lock = Lock()
 
     @property
     def all(self) -> tuple[Clock, ...]:
-        """Every clock now, in seat order."""
+        """The present clocks, in seat order."""
         with self._lock:
             now = self._now()
             return tuple([time.clock(player, now) for player, time in enumerate(self._times)])
 
     @property
     def next(self) -> Clock | None:
-        """The one that runs out first of those that run."""
+        """The running clock that ends first, if any."""
         running = [clock for clock in self.all if clock.deadline is not None]
         return min(running, key=lambda clock: clock.deadline or 0, default=None)
 
     def start(self, state: State) -> None:
-        """Those who are waited for begin to think."""
+        """Start the clocks of the seats that may act in a state."""
         self._ask(asked(state), ())
 
     def change(self, change: Change) -> None:
-        """Who has chosen thinks no more, or begins to think of the next choice."""
+        """Stop and start clocks for a change: a seat that has acted begins a new choice if it may act again."""
         self._ask(asked(change.state), {entry.player for entry in change.entries})
 
     def stop(self) -> None:
-        """Nobody keeps time: all clocks stand still."""
+        """Stop all clocks."""
         self._ask((), ())
 
     def give(self, player: int, seconds: float) -> None:
-        """Add seconds to the bank of a seat; time that it took beyond its end is forgiven."""
+        """Add seconds to the bank of a seat; if its clock runs, it starts the time ``each`` of the choice anew."""
         with self._lock:
             time, now = self._times[player], self._now()
             running = time.since is not None

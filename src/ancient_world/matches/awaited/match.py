@@ -1,4 +1,4 @@
-"""A match for asyncio: whoever runs a table awaits seats, changes and the end of time."""
+"""A match for asyncio: await turns, changes and the end of the game, and keep clocks."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ UNLIMITED = Allowance()
 
 
 class AsyncMatch(Generic[S, A]):
-    """A :class:`Match` for asyncio. Any thread may change the match; whoever waits here is told in their own event loop.
+    """A :class:`Match` for asyncio. Any thread may change the match; waiting coroutines wake up in their own event loop.
 
     Args:
-        match: a new one, one that was resumed, or that of a :class:`Journal`.
-        allowed: how long each may think: the same for all, or one for each seat; by default as long as they like.
-        now: the clock, in seconds.
+        match: the match, new or resumed, with or without a :class:`Journal`.
+        allowed: the time to think, one for all seats or a sequence with one for each; by default unlimited.
+        now: returns the time of the host's clock, in seconds.
 
     Raises:
-        InvalidOption: there is not one time for each seat.
+        InvalidOption: the number of allowances is not that of the seats.
 
     Example:
         >>> import asyncio
@@ -61,7 +61,7 @@ class AsyncMatch(Generic[S, A]):
 
     @property
     def match(self) -> Match[S, A]:
-        """The match, which tells everything."""
+        """The match itself, with the secrets of all players."""
         return self._match
 
     def join(self, player: int) -> AsyncSeat[S, A]:
@@ -71,7 +71,7 @@ class AsyncMatch(Generic[S, A]):
             player: the number of the seat, from 0.
 
         Raises:
-            InvalidOption: there is no such seat (code ``not-a-seat``), or somebody sits there (``seat-taken``).
+            InvalidOption: there is no such seat (code ``not-a-seat``), or it is taken (``seat-taken``).
 
         Example:
             >>> table = aw.AsyncMatch(aw.Match.new("antike", ["Ana", "Ben"], seed=7))
@@ -81,13 +81,13 @@ class AsyncMatch(Generic[S, A]):
         return AsyncSeat(self._match, self._match.join(player))
 
     def changes(self, since: int | None = None) -> AsyncIterator[Change[S]]:
-        """Yield every change after a version, secrets and all, for who runs the match; it ends with the game.
+        """Yield every change after a version, with all secrets, for the host; end with the game.
 
         Args:
-            since: the last version that is known; by default that of now.
+            since: the last version that is known; by default the present one.
 
         Raises:
-            InvalidOption: what happened since is not known (code ``no-such-version``).
+            InvalidOption: the changes since that version are not known (code ``no-such-version``).
 
         Example:
             >>> import asyncio
@@ -102,13 +102,13 @@ class AsyncMatch(Generic[S, A]):
         return self._following(since, lambda change: change)
 
     def watch(self, since: int | None = None) -> AsyncIterator[SeatChange[S]]:
-        """Yield every change after a version as everybody may know it, for who only watches; it ends with the game.
+        """Yield every change after a version as a spectator may know it; end with the game.
 
         Args:
-            since: the last version that is known; by default that of now.
+            since: the last version that is known; by default the present one.
 
         Raises:
-            InvalidOption: what happened since is not known (code ``no-such-version``).
+            InvalidOption: the changes since that version are not known (code ``no-such-version``).
 
         Example:
             >>> import asyncio
@@ -149,18 +149,17 @@ class AsyncMatch(Generic[S, A]):
 
     @property
     def clocks(self) -> tuple[Clock, ...]:
-        """The clock of each seat now, for who sends them on."""
+        """The present clock of each seat, in seat order."""
         return self._clocks.all
 
     async def keep_time(self, at_the_end: Callable[[View[S], Decision[A]], Action]) -> None:
-        """Let the clocks run until the game is over; when that of a seat ends, something is chosen for it.
+        """Run the clocks until the game is over; when the time of a seat is up, choose an action for it.
 
-        The clocks of all seats that the match waits for run. They stand still as long as nobody keeps time; cancel this
-        to stop them.
+        The clocks of all seats that the match waits for run, but only while this coroutine does: cancel it to stop them.
 
         Args:
-            at_the_end: chooses for a seat whose time is over: it takes what this seat sees and what it decides, and gives one
-                of the actions. What it raises ends this, and so does an action that is not legal.
+            at_the_end: chooses for a seat whose time is up: called with the seat's view and decision, it returns one of the
+                actions. An error that it raises ends this coroutine, and so does an illegal action.
 
         Example:
             >>> import asyncio
@@ -181,7 +180,7 @@ class AsyncMatch(Generic[S, A]):
                 late = clocks.next
                 if late is not None and not late.left:
                     self._choose_for(late.player, at_the_end)
-                    # others come in between, even if no time is left for any choice
+                    # let other tasks run, even if no seat has any time left
                     await asyncio.sleep(0)
                 else:
                     await self._wait(version, None if late is None else late.left)
@@ -190,7 +189,7 @@ class AsyncMatch(Generic[S, A]):
             clocks.stop()
 
     async def _wait(self, version: int, seconds: float | None) -> None:
-        """Wait for the next change, or for some time."""
+        """Wait for the next change after ``version``, for at most so many seconds."""
         try:
             async with asyncio.timeout(seconds):
                 await self._waiters.after(version)
@@ -198,7 +197,7 @@ class AsyncMatch(Generic[S, A]):
             pass
 
     def _choose_for(self, player: int, at_the_end: Callable[[View[S], Decision[A]], Any]) -> None:
-        """Choose for a seat whose time is over, unless it was faster."""
+        """Choose an action for a seat whose time is up, unless it has acted meanwhile."""
         version = self._match.version
         view = self._match.view(player)
         waiting = view.pending

@@ -1,4 +1,4 @@
-"""A seat whose turn can be awaited, and what waiting means."""
+"""Seats for asyncio, and waiting for the changes of a match."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 class Followed(Protocol[S]):
-    """The side of a match that followers need; see :class:`Match`."""
+    """The methods of :class:`Match` that this module uses."""
 
     _lock: RLock
     _log: Log
@@ -42,10 +42,10 @@ class Followed(Protocol[S]):
 
 
 class Waiters:
-    """Those who wait in asyncio for a match to change, whichever thread changes it.
+    """Wakes coroutines when a match changes, in whichever thread.
 
-    Nobody has a queue: who waits is woken, and looks up in the log of the match what has happened since. So who is slow
-    costs nothing, and who stops waiting leaves nothing behind.
+    There are no queues: a woken coroutine reads the changes from the log of the match. So a slow reader takes no memory,
+    and a cancelled one needs no cleanup.
     """
 
     def __init__(self, match: Followed) -> None:
@@ -54,15 +54,15 @@ class Waiters:
         self.closed = False
 
     async def after(self, version: int) -> None:
-        """Wait until the match has another version than this one, or nobody waits here any more."""
+        """Wait until the match has another version than this one, or :meth:`close` is called."""
         loop = asyncio.get_running_loop()
         woken = loop.create_future()
 
-        told: list[None] = []  # once: a loop that is busy must not find a heap of calls
+        woken_once: list[None] = []  # wake once only, so that calls do not pile up in a busy loop
 
-        def wake(_: Change) -> None:  # in the thread that changes the match
-            if not told and not loop.is_closed():
-                told.append(None)
+        def wake(_: Change) -> None:  # runs in the thread that changes the match
+            if not woken_once and not loop.is_closed():
+                woken_once.append(None)
                 loop.call_soon_threadsafe(_settle, woken)
 
         stop = self._match.observe(wake)
@@ -75,13 +75,13 @@ class Waiters:
             stop()
 
     def close(self) -> None:
-        """Nobody waits here any more."""
+        """Wake every waiting coroutine, and let none wait from now on."""
         self.closed = True
         for woken in self._waiting:
             _settle(woken)
 
     async def next(self, version: int) -> Change | None:
-        """The change after a version, once there is one; ``None`` if the game is over, or nobody waits here any more."""
+        """Wait for the change after a version and return it; ``None`` after the end of the game or :meth:`close`."""
         match = self._match
         while not self.closed:
             if match.version > version:
@@ -93,9 +93,9 @@ class Waiters:
 
 
 class Following(AsyncIterator[T]):
-    """Reads the changes of a match, one after the other, as far as the reader has come.
+    """An iterator over the changes of a match, each converted by ``known``.
 
-    A reader that is cancelled, or stops in between, can go on; it holds nothing but a version.
+    After a cancellation, iteration can go on: the only state is the version reached.
     """
 
     def __init__(self, waiters: Waiters, since: int, known: Callable[[Change[Any]], T]) -> None:
@@ -115,14 +115,14 @@ class Following(AsyncIterator[T]):
 def known_change(
     match: Followed[AnyState], change: Change[AnyState], player: int | None
 ) -> SeatChange[AnyState]:
-    """A change as a player knows it; ``None`` stands for somebody who only watches."""
+    """Return a change as a player knows it; ``None`` for a spectator."""
     with match._lock:
         known: SeatChange[Any] = match._narrator.of(change, player)
         return known
 
 
 def _settle(woken: asyncio.Future[None]) -> None:
-    """Wake one who waits, who may be awake or gone already."""
+    """Wake a waiting coroutine, unless it is awake or cancelled already."""
     if not woken.done():
         woken.set_result(None)
 
@@ -132,7 +132,7 @@ def _settle(woken: asyncio.Future[None]) -> None:
 
 @attrs.frozen
 class Turn(Generic[S, A]):
-    """A seat may act: at this ``version`` it saw this ``view``, and had these ``actions``."""
+    """A turn of a seat: the ``version`` and ``view`` at which it may act, and its ``actions``."""
 
     version: int
     view: View[S]
@@ -152,7 +152,7 @@ class Turn(Generic[S, A]):
 
 
 class AsyncSeat(Generic[S, A]):
-    """A :class:`Seat` for asyncio. It is taken by :meth:`AsyncMatch.join`, and left at the end of ``async with``, or by :meth:`leave`."""
+    """A :class:`Seat` for asyncio, from :meth:`AsyncMatch.join`; left at the end of ``async with``, or by :meth:`leave`."""
 
     def __init__(self, match: Followed[S], seat: Seat[S, A]) -> None:
         self._match = match
@@ -174,28 +174,28 @@ class AsyncSeat(Generic[S, A]):
 
     @property
     def version(self) -> int:
-        """How often the match has changed; read it before what you choose from."""
+        """The number of changes of the match so far; read it before the actions that you choose from."""
         return self._seat.version
 
     @property
     def view(self) -> View[S]:
-        """The game as this player knows it now."""
+        """The present state as this player knows it."""
         return self._seat.view
 
     @property
     def actions(self) -> tuple[A, ...]:
-        """The actions of this player now; none if it is not this player's turn."""
+        """The legal actions of this player; empty if it is not this player's turn."""
         return self._seat.actions
 
     def explain(self, action: object) -> Reason | None:
-        """Why this player may not do this now, or ``None``."""
+        """Return why this player may not take an action now, or ``None`` if it is legal."""
         return self._seat.explain(action)
 
     async def turn(self) -> Turn[S, A] | None:
-        """Wait until this seat may act; ``None`` when the game is over.
+        """Wait until this seat may act and return its turn; ``None`` when the game is over.
 
         Raises:
-            InvalidOption: the seat was left, perhaps while it waited (code ``seat-left``).
+            InvalidOption: the seat was left, perhaps during the wait (code ``seat-left``).
         """
         while True:
             version = self._seat.version
@@ -208,28 +208,28 @@ class AsyncSeat(Generic[S, A]):
             await self._waiters.after(version)
 
     async def apply(self, action: A | Dealt | Rolled, *, version: int | None = None) -> View[S]:
-        """Play an action for this player, and give the game as this player knows it then.
+        """Play an action for this player, and return the view after it.
 
-        It is done at once, so that who cancels it never has to ask whether it was. Errors are those of :meth:`Match.apply`.
+        The method never waits, so it cannot be cancelled half-way. Errors are those of :meth:`Match.apply`.
         """
         return self._seat.apply(action, version=version)
 
     async def choose(self, place: int, version: int) -> View[S]:
-        """Play what stood at a place of the actions at a version, at once; see :meth:`Seat.choose`."""
+        """Play the action at an index of the actions at a version, without waiting; see :meth:`Seat.choose`."""
         return self._seat.choose(place, version)
 
     async def undo(self, *, version: int | None = None) -> bool:
-        """Take back the last choice, or ask for it; whether it is done. See :meth:`Seat.undo`."""
+        """Take back the last choice, or request that; return whether it was taken back. See :meth:`Seat.undo`."""
         return self._seat.undo(version=version)
 
     def changes(self, since: int | None = None) -> AsyncIterator[SeatChange[S]]:
-        """Every change after a version, as this player knows it; it ends with the game, or when the seat is left.
+        """Yield every change after a version, as this player knows it; end with the game, or when the seat is left.
 
         Args:
-            since: the last version that is known, as that of who comes back; by default that of now.
+            since: the last version that the player knows; by default the present one.
 
         Raises:
-            InvalidOption: what happened since is not known (code ``no-such-version``).
+            InvalidOption: the changes since that version are not known (code ``no-such-version``).
         """
         at = self._match._log.checked(self._seat.version if since is None else since)
         return Following(self._waiters, at, self._known)
@@ -238,7 +238,7 @@ class AsyncSeat(Generic[S, A]):
         return known_change(self._match, change, self.player)
 
     def leave(self) -> None:
-        """Leave the seat: who waits in it is woken, somebody else can take it."""
+        """Leave the seat, so that somebody else can take it; end all waiting in it."""
         self._seat.leave()
         self._waiters.close()
 

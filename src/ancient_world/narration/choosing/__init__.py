@@ -1,1 +1,1 @@
-"""Tells players of any game what is asked of them, what a choice does and what somebody did, and offers a payment as one choice."""
+"""Prompts, effects of choices, log sentences, and payments as one choice, for any game."""

@@ -1,4 +1,4 @@
-"""Tells a player who chooses the prompt, and what each choice costs, gives and leaves open."""
+"""Make the prompt for a player, and the effect of each choice: costs, gains and what comes next."""
 
 from __future__ import annotations
 
@@ -39,15 +39,15 @@ register(
 )
 
 STUMBLED = (LookupError, TypeError, ValueError, AttributeError, AssertionError, AncientWorldError)
-"""The errors of rules that look for something which is masked, or not there."""
+"""The errors of rules that read a value which is masked or missing."""
 
 
 @attrs.frozen
 class Prompt:
     """The prompt of a game for one reader, in the language in use.
 
-    ``own`` says that it is an instruction to the reader. ``players`` are all who may act, none where chance decides and
-    when the game is over. ``rule`` is the one that the text leads to, if it is numbered.
+    ``own`` says that the text is an instruction to the reader. ``players`` are the seats that may act, none for chance or
+    after the game. ``rule`` is the id of the rule of the decision, the chance event or the end of the game.
 
     Example:
         >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
@@ -71,17 +71,17 @@ def prompt(
     lang: str | None = None,
     names: Sequence[str] = (),
 ) -> Prompt:
-    """Return the instruction to a player who may act now, or, to anybody else, what the game waits for.
+    """Return the instruction to a reader who may act now; for other readers, what the game waits for.
 
     Args:
-        seen: the game, or what somebody may know of it.
-        player: the seat of the reader, where ``seen`` is a state; by default somebody who only watches.
+        seen: a state or a view.
+        player: the seat of the reader, if ``seen`` is a state; by default a spectator.
         lang: the language; by default the one in use.
-        names: the players', in seat order; by default those that the view knows, or the numbers of the seats.
+        names: the names of the players, in seat order; by default those of the view, or the numbers of the seats.
 
     Raises:
-        InvalidOption: this is no state or no language, or nobody has this seat.
-        NotKnown: the state is a view's, and something that this depends on is masked.
+        InvalidOption: ``seen`` is not a state, or there is no such language or seat.
+        NotKnown: the prompt depends on values that are masked in the view.
 
     Example:
         >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
@@ -120,7 +120,7 @@ def _prompt(state: State, reader: int | None, names: Sequence[str]) -> Prompt:
     assert isinstance(step, DecisionStep)
     players = step.players(state)
     if not players:
-        raise not_known("not-known", state)  # all have chosen, some of them in secret
+        raise not_known("not-known", state)  # all have chosen, some in secret
     own = reader in players
     return Prompt(
         asked(step, state, reader if own else None, names),
@@ -131,13 +131,16 @@ def _prompt(state: State, reader: int | None, names: Sequence[str]) -> Prompt:
 
 
 def asked(step: DecisionStep, state: State, reader: int | None, names: Sequence[str]) -> str:
-    """Return the prompt of a decision for one of its players, or for anybody else; its own words where they stumble."""
+    """Return the prompt of a decision for one of its players, or for others (``reader`` is ``None``).
+
+    If the decision's own text needs masked values, a general text is used.
+    """
     players = step.players(state)
     who = players[0] if reader is None else reader
     data = {**values_of(step), "player": who, "players": players, "step": step.word()}
     try:
-        said = step.prompts(state, who)
-        return filled(said, state, data, names, own=reader is not None)
+        template = step.prompts(state, who)
+        return filled(template, state, data, names, own=reader is not None)
     except STUMBLED:
         return filled(ASKED, state, data, names, own=reader is not None)
 
@@ -149,8 +152,8 @@ def asked(step: DecisionStep, state: State, reader: int | None, names: Sequence[
 class KnownEffect:
     """The effect of an action in a state, as far as it is certain; the texts are in the language in use.
 
-    ``cost``, ``gain`` and ``left``, what the player has of these afterwards, are by the name of the field that counts it.
-    ``then`` is what is left open. ``text`` says all of it in a sentence, ``short`` only the numbers.
+    ``cost``, ``gain`` and ``left`` (the amounts that the player has afterwards) are by the name of the field that counts
+    them. ``then`` says what comes next. ``text`` says all of this in a sentence, ``short`` only the amounts.
 
     Example:
         >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
@@ -169,19 +172,19 @@ class KnownEffect:
 def effect(
     seen: State | View, action: Action, player: int | None = None, lang: str | None = None
 ) -> KnownEffect | None:
-    """Return what a legal action costs, gives and leaves open for its player, from what that player knows.
+    """Return the costs, the gains and the next step of a legal action, as far as its player knows them.
 
     Args:
-        seen: the game, or what its player knows of it.
-        action: what may be chosen.
-        player: the seat of who chooses; by default the one who is to choose.
+        seen: a state or a view.
+        action: the action to explain.
+        player: the seat of the player who takes the action; by default the player to act.
         lang: the language of the texts; by default the one in use.
 
     Returns:
-        The effect; ``None`` where nothing is certain, and for an action that is not legal.
+        The effect; ``None`` if nothing is certain, or if the action is not legal.
 
     Raises:
-        InvalidOption: this is no state, no language or no seat.
+        InvalidOption: ``seen`` is not a state, or there is no such language or seat.
 
     Example:
         >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -208,40 +211,40 @@ def effect(
 def effect_of(
     state: State, action: Action, player: int, names: Sequence[str] = ()
 ) -> KnownEffect | None:
-    """Return the effect of a legal action in a state as its player knows it, in the language in use."""
+    """Return the effect of a legal action in the language in use; ``state`` is masked for its player."""
     step = state.agenda[-1]
     if not (isinstance(step, DecisionStep) and isinstance(action, Choice)):
         return None
     if type(action) not in step.choices or names_masked(action):
         return None
     try:
-        told: Effect = action.effect(step, state) or Effect()
+        declared: Effect = action.effect(step, state) or Effect()
         played, after = played_alone(state, action, player)
-        cost, gain = paid(step, (state, played, after), player, told)
+        cost, gain = paid(step, (state, played, after), player, declared)
         then = [*_next(state, after, player, names)]
     except STUMBLED:
         return None
     data = {**values_of(step, action), "player": player}
-    then = [*[filled(each, state, data, names, own=True) for each in told.then], *then]
+    then = [*[filled(each, state, data, names, own=True) for each in declared.then], *then]
     if not (cost or gain or then):
         then = [_nothing_more(state, after, player, names)]
     had = amounts(step, state, player)
-    left = {
+    remaining = {
         each: had[each] - cost.get(each, 0) + gain.get(each, 0)
         for each in (*cost, *gain)
         if each in had
     }
-    return _known(step.purse(state, player), cost, gain, left, tuple(then))
+    return _known(step.purse(state, player), cost, gain, remaining, tuple(then))
 
 
 def _known(
     purse: object,
     cost: Mapping[str, int],
     gain: Mapping[str, int],
-    left: Mapping[str, int],
+    remaining: Mapping[str, int],
     then: tuple[str, ...],
 ) -> KnownEffect:
-    kept = {each: left[each] for each in cost if left.get(each)}
+    kept = {each: remaining[each] for each in cost if remaining.get(each)}
     parts = [
         sentence(f"effect-{code}", {"what": counted(purse, each)})
         for code, each in (("cost", cost), ("gain", gain))
@@ -250,21 +253,21 @@ def _known(
     clauses = [", ".join(parts)] if parts else []
     if kept:
         clauses.append(sentence("effect-keep", {"what": counted(purse, kept)}))
-    elif any(each in left for each in cost):
+    elif any(each in remaining for each in cost):
         clauses.append(sentence("effect-keep-none", {}))
     signs = (("-", cost), ("+", gain))
     short = [f"{sign}{counted(purse, {k: n})}" for sign, some in signs for k, n in some.items()]
-    return KnownEffect(cost, gain, left, then, "; ".join([*clauses, *then]), ", ".join(short))
+    return KnownEffect(cost, gain, remaining, then, "; ".join([*clauses, *then]), ", ".join(short))
 
 
 def _next(state: State, after: State, player: int, names: Sequence[str]) -> Iterator[str]:
-    """Yield what comes next of what an action leads to: a decision of the player, or chance."""
+    """Yield a text on the next decision of the player, or the next chance event, that an action leads to."""
     if len(after.agenda) <= turn_floor(state) or after.agenda[-1] == state.agenda[-1]:
         return
     following = after.agenda[-1]
     if isinstance(following, ChanceStep):
-        own, said = following.whose() == player, following.prompts(after, player)
-        what = filled(said, after, values_of(following), names, own=own)
+        own, template = following.whose() == player, following.prompts(after, player)
+        what = filled(template, after, values_of(following), names, own=own)
     elif isinstance(following, DecisionStep) and player in following.players(after):
         what = asked(following, after, player, names)
     else:
@@ -273,7 +276,7 @@ def _next(state: State, after: State, player: int, names: Sequence[str]) -> Iter
 
 
 def _nothing_more(state: State, after: State, player: int, names: Sequence[str]) -> str:
-    """Return what follows an action that costs, gives and says nothing: its player's next decision, or none in this turn."""
+    """Return a text on what follows an action without other effects: the next decision, or why the turn ends."""
     following = after.agenda[-1] if after.agenda else None
     floor = turn_floor(state)
     players = following.players(after) if isinstance(following, DecisionStep) else ()
@@ -288,13 +291,13 @@ def _nothing_more(state: State, after: State, player: int, names: Sequence[str])
     return unable(state, after, player, names) or sentence("effect-ends", {})
 
 
-# --- what is counted ---
+# --- amounts ---
 
 
 def changes(
     step: DecisionStep, before: State, after: State, player: int
 ) -> tuple[Mapping[str, int], Mapping[str, int]]:
-    """Return what a player has less of in a later state, and what more."""
+    """Return the amounts that a player lost, and those gained, between two states."""
     had, has = amounts(step, before, player), amounts(step, after, player)
     cost = {each: had[each] - has[each] for each in had if has[each] < had[each]}
     return cost, {each: has[each] - had[each] for each in had if has[each] > had[each]}
@@ -303,17 +306,18 @@ def changes(
 def paid(
     step: DecisionStep, states: tuple[State, State, State], player: int, told: Effect
 ) -> tuple[Mapping[str, int], Mapping[str, int]]:
-    """Return what a player pays and gains: by the action itself, as its class may say, and by what it leads to.
+    """Return the costs and gains of an action and of what follows from it.
 
-    The states are those before the action, right after it, and after what it leads to.
+    ``states`` are the states before the action, right after it, and after all that follows; ``told`` is the effect that
+    the action's class declares.
     """
     before, played, after = (amounts(step, state, player) for state in states)
     cost, gain = dict(told.cost or {}), dict(told.gain or {})
     for kind, had in before.items():
         if gain.get(kind, 0) - cost.get(kind, 0) == after[kind] - had and told.gain is not None:
-            continue  # the class says all of it
+            continue  # the declared effect is complete
         now, then = played[kind] - had, after[kind] - played[kind]
-        paid_now = max(-now, (told.cost or {}).get(kind, 0))  # which a gain can hide
+        paid_now = max(-now, (told.cost or {}).get(kind, 0))  # a gain can hide a cost
         cost[kind] = paid_now + max(-then, 0)
         gain[kind] = paid_now + now + max(then, 0)
     counts = ({kind: count for kind, count in each.items() if count > 0} for each in (cost, gain))
@@ -321,14 +325,14 @@ def paid(
 
 
 def amounts(step: DecisionStep, state: State, player: int) -> dict[str, int]:
-    """Return how many a player has of each thing that is counted in the purse of a step; hidden ones are left out."""
+    """Return the amounts in a player's purse at a step, by field name, without hidden amounts."""
     purse = step.purse(state, player)
-    found = {name: getattr(purse, name) for name in _counted(type(purse))}
-    return {name: count for name, count in found.items() if type(count) is int and count >= 0}
+    values = {name: getattr(purse, name) for name in _counted(type(purse))}
+    return {name: count for name, count in values.items() if type(count) is int and count >= 0}
 
 
 def counted(purse: object, some: Mapping[str, int]) -> str:
-    """Return so many things of a purse in words: "3 coins and 1 marble"."""
+    """Return amounts of a purse in words, such as "3 coins and 1 marble"."""
     words = _counted(type(purse))
     return listed([
         sentence(words[name], {"count": count})
@@ -340,20 +344,20 @@ def counted(purse: object, some: Mapping[str, int]) -> str:
 
 @cache
 def _counted(cls: type) -> dict[str, str]:
-    """The words for what the fields of a class count, by the name of the field."""
+    """Map each field of a class that counts something to its word, such as ``{count:coin|coins}``."""
     if not attrs.has(cls):
         return {}
-    found = {}
+    words = {}
     for field in fields_of(cls):
         word = field.number.called if field.number is not None else ""
         if word or field.scores:
-            found[field.name] = word or POINTS
-    return found
+            words[field.name] = word or POINTS
+    return words
 
 
 @cache
 def things_of(cls: type) -> dict[str, str]:
-    """Return the same of a class of states and of the parts that lie in it."""
+    """Map each counting field of a class of states, and of the parts in it, to its word."""
     parts = [field.part for field in fields_of(cls) if field.part not in (None, cls)]
     return {
         **{name: word for part in parts for name, word in things_of(part).items()},

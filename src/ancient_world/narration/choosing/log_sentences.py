@@ -1,4 +1,4 @@
-"""Tells in a sentence what somebody did, with what it cost and gave."""
+"""Make the sentence on an action that was taken, with its costs and gains."""
 
 from __future__ import annotations
 
@@ -32,42 +32,46 @@ register(
 def happened(
     done: Sequence[tuple[State, Action | None, State]], player: int | None, names: Sequence[str]
 ) -> str | None:
-    """Return what happened by an action in a sentence, with what its player paid and gained; ``None`` without a sentence.
+    """Return the sentence on an action with its costs and gains; ``None`` if the action declares no sentence.
 
-    It is given with the states before and after it, as the reader knows them. Of several, which are the parts of one
-    payment, the first has the words, and what is paid and gained is that of all.
+    Each item of ``done`` is the state before the action, the action, and the state after it, as the reader knows them.
+    Several items are the parts of one payment: the sentence is that of the first, with the costs and gains of all.
     """
     before, action, _ = done[0]
-    said, data = said_of(before, action)
-    if said is None:
+    declared, data = said_of(before, action)
+    if declared is None:
         return None
     step, purse = before.agenda[-1], None
     amount: dict[str, Mapping[str, int]] = {}
     chosen = isinstance(step, DecisionStep) and player is not None
     if isinstance(step, DecisionStep) and player is not None:
-        each = [_paid(*one, player) for one in done]
+        each = [_paid(*each_done, player) for each_done in done]
         costs, gains = zip(*each, strict=True)
         order = list(amounts(step, before, player))
         amount = {"cost": _sum(costs, order), "gain": _sum(gains, order)}
         data["player"], purse = player, step.purse(before, player)
     own = data.get("player") in [seat for seat, name in enumerate(names) if type(name) is You]
-    told = {name: counted(purse, some) or _nothing() for name, some in amount.items()}
-    said_so = said.own + said.others
-    more = [name for name, some in amount.items() if some and f"{{{name}}}" not in said_so]
-    words = filled(said, before, {**data, **told}, names, own=own)
+    amount_texts = {name: counted(purse, some) or _nothing() for name, some in amount.items()}
+    sentences_declared = declared.own + declared.others
+    more = [
+        name for name, some in amount.items() if some and f"{{{name}}}" not in sentences_declared
+    ]
+    words = filled(declared, before, {**data, **amount_texts}, names, own=own)
     if own and chosen:
-        return sentence("-".join(["log-own", *more]), {"said": words, **told})
-    return sentence("-".join(["log", *more]), {"said": words[:1].upper() + words[1:], **told})
+        return sentence("-".join(["log-own", *more]), {"said": words, **amount_texts})
+    return sentence(
+        "-".join(["log", *more]), {"said": words[:1].upper() + words[1:], **amount_texts}
+    )
 
 
 def _sum(counts: Sequence[Mapping[str, int]], order: Sequence[str]) -> Mapping[str, int]:
     if len(counts) == 1:
         return counts[0]
-    found: dict[str, int] = {}
+    totals: dict[str, int] = {}
     for each in counts:
         for kind, count in each.items():
-            found[kind] = found.get(kind, 0) + count
-    return {kind: found[kind] for kind in order if kind in found}
+            totals[kind] = totals.get(kind, 0) + count
+    return {kind: totals[kind] for kind in order if kind in totals}
 
 
 def _nothing() -> str:
@@ -77,14 +81,14 @@ def _nothing() -> str:
 def _paid(
     before: State, action: Action | None, after: State, player: int
 ) -> tuple[Mapping[str, int], Mapping[str, int]]:
-    """Return what was paid and gained by the action itself; by all that followed where its reader knows too little."""
+    """Return costs and gains of the action itself; if the reader knows too little for that, those of all that followed."""
     step = before.agenda[-1]
     assert isinstance(step, DecisionStep)
     if isinstance(action, Choice) and type(action) in step.choices and not names_masked(action):
         try:
-            told = action.effect(step, before) or Effect()
+            declared = action.effect(step, before) or Effect()
             played, later = played_alone(before, action, player, unasked=False)
-            return paid(step, (before, played, later), player, told)
+            return paid(step, (before, played, later), player, declared)
         except STUMBLED:
             pass
     return changes(step, before, after, player)

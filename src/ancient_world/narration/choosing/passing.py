@@ -1,4 +1,4 @@
-"""Tells why the decision that an action leads to offers its player nothing, so that the turn ends."""
+"""Explain why a player's turn ends after an action: the next decision has no legal action for this player."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ancient_world.engine.steps import Choice, DecisionStep
 from ancient_world.engine.unoffered import meant_by, thought_of
 
 MOST_TRIED = 60
-"""At most so many actions of a kind are asked why not."""
+"""The most actions of a kind for which reasons are computed."""
 register(
     {
         "effect-ends-unable": "you cannot {what}, and your turn ends",
@@ -25,9 +25,9 @@ register(
 
 
 def unable(state: State, after: State, player: int, names: Sequence[str]) -> str | None:
-    """Return why an action leads to no decision of its player, or ``None`` if it leads to none that is passed over.
+    """Return why a player could not take a decision after an action, or ``None`` if no decision was passed over.
 
-    ``state`` is the one before the action, and ``after`` the one after all that it leads to.
+    ``state`` is the state before the action, and ``after`` the state after all that follows from the action.
     """
     step = next(_passed(state, after, player), None)
     if step is None:
@@ -43,7 +43,7 @@ def unable(state: State, after: State, player: int, names: Sequence[str]) -> str
 
 
 def _passed(state: State, after: State, player: int) -> Iterator[DecisionStep]:
-    """Yield the decisions that came up with the action and were passed over."""
+    """Yield the player's decisions that came up after an action and were passed over."""
     asked = type(state.agenda[-1])
     for step in after.passed:
         known = step in state.agenda or isinstance(step, asked)
@@ -52,10 +52,10 @@ def _passed(state: State, after: State, player: int) -> Iterator[DecisionStep]:
 
 
 def _why(step: DecisionStep, kind: type[Choice], state: State, player: int) -> Reason | None:
-    """Return the reason against a kind of choice: one that names nothing chosen, as a price, before one that does.
+    """Return the most telling reason against a kind of choice, or ``None``.
 
-    Of several it is the one that fewest actions have. Where the step lists no candidates, a reason that names one of many
-    things, as somebody's city, tells a player nothing.
+    Reasons that do not name a value of the action, such as a price, come first; among equals, the one that applies to the
+    fewest actions. If the step lists no candidates, a reason that names one of many values does not help a player.
     """
     listed = thought_of(step, kind, state, player)[:MOST_TRIED]
     reasons: dict[tuple[bool, str], Reason] = {}
@@ -73,13 +73,13 @@ def _why(step: DecisionStep, kind: type[Choice], state: State, player: int) -> R
 
 
 def _names(why_not: Reason, action: Action) -> bool:
-    """Return whether a reason names something that the action names."""
+    """Return whether a reason names a value of the action."""
     chosen = [getattr(action, field.name) for field in fields_of(type(action))]
     return any(isinstance(each, str) and each in why_not.data.values() for each in chosen)
 
 
 def _against(step: DecisionStep, state: State, action: object) -> Reason | None:
-    """Return why a passed-over decision forbids an action; nothing where that depends on what is masked."""
+    """Return why a passed-over decision forbids an action; ``None`` if it does not, or if masked values decide."""
     try:
         return step.why_not(state, action)
     except AncientWorldError:

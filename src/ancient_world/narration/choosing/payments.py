@@ -1,4 +1,4 @@
-"""A payment in one choice: all distinct ways to pay what is due part by part, each with what is left."""
+"""Offer a payment as one choice: all distinct ways to pay what the rules take part by part."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from ancient_world.engine.steps import DecisionStep
 from ancient_world.narration.choosing.choosing import amounts, changes, counted, seen_by
 
 MOST = 200
-"""The most ways that are worked out; more can only be paid part by part."""
+"""The most ways that are offered; with more, a payment can only be made part by part."""
 
 
 @attrs.frozen
 class Payment:
-    """One way to pay: its choices, one after the other, and how many of each counted field it costs and leaves.
+    """One way to pay: the choices to make in order, and how many of each resource it costs and leaves, by field name.
 
     ``words`` says what is paid, and ``text`` what is kept, in the language in use.
 
@@ -50,19 +50,19 @@ def payments(
 ) -> tuple[Payment, ...]:
     """Return every distinct way to make the payment that is due, whatever the order of its parts.
 
-    A record keeps each part as a choice of its own; people at a table lay all of them down at once.
+    A record has an entry for each part of a payment, while people at a table pay all parts at once.
 
     Args:
-        seen: the game, or what its player knows of it.
-        player: the seat of who pays, where ``seen`` is a state; by default the one who is to choose.
+        seen: a state or a view.
+        player: the seat of the payer, if ``seen`` is a state; by default the player to act.
         lang: the language of the texts; by default the one in use.
 
     Returns:
-        The ways, in the order of the first choices; none where the game waits for anything else or for somebody else,
-        and where there are more than 200.
+        The ways, in the order of their first choices; empty if this player is not to make a payment, or if there are
+        more than 200 ways.
 
     Raises:
-        InvalidOption: this is no state, no language or no seat.
+        InvalidOption: ``seen`` is not a state, or there is no such language or seat.
 
     Example:
         >>> payments(aw.new_game("antike", 2))
@@ -85,11 +85,11 @@ def payments(
         ways = _ways(changed(state, {"agenda": (step,), "listed": None}))
     except NotKnown:
         return ()
-    return in_language(lang, lambda: _told(state, step, ways, who))
+    return in_language(lang, lambda: _with_texts(state, step, ways, who))
 
 
 def _ways(alone: State) -> dict[State, tuple[Action, ...]]:
-    """Return the states after the payment alone, as if nothing lay under it, each with the first way that leads to it."""
+    """Map each state after the payment to the first way that leads to it; ``alone`` has only the payment on its agenda."""
     paid: dict[State, tuple[Action, ...]] = {}
     due: dict[State, tuple[Action, ...]] = {alone: ()}
     while due:
@@ -104,21 +104,21 @@ def _ways(alone: State) -> dict[State, tuple[Action, ...]]:
     return paid
 
 
-def _told(
+def _with_texts(
     state: State, step: DecisionStep[State], ways: Mapping[State, tuple[Action, ...]], player: int
 ) -> tuple[Payment, ...]:
-    """Return the ways to pay with their texts."""
+    """Return the payments for these ways, with their texts."""
     costs = {after: changes(step, state, after, player)[0] for after in ways}
     kinds = [
         each
         for each in amounts(step, state, player)
         if any(each in cost for cost in costs.values())
     ]
-    found, purse = [], step.purse(state, player)
+    offered, purse = [], step.purse(state, player)
     for after, actions in ways.items():
-        left = {each: amounts(step, after, player)[each] for each in kinds}
-        kept = {each: count for each, count in left.items() if count}
+        remaining = {each: amounts(step, after, player)[each] for each in kinds}
+        kept = {each: count for each, count in remaining.items() if count}
         words = sentence("effect-cost", {"what": counted(purse, costs[after])})
         text = sentence("effect-keep", {"what": counted(purse, kept)}) if kept else ""
-        found.append(Payment(actions, costs[after], left, words, text))
-    return tuple(found)
+        offered.append(Payment(actions, costs[after], remaining, words, text))
+    return tuple(offered)

@@ -1,1 +1,1 @@
-"""Tells what happened at a match from what one seat knows: in patches, events and sentences."""
+"""Describe what happened in a match as one seat knows it: in patches, events and sentences."""

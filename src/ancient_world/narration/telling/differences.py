@@ -1,4 +1,4 @@
-"""The differences between two states, and the parts that moved from one place to another."""
+"""Find the differences between two states, and the components that moved."""
 
 from __future__ import annotations
 
@@ -29,48 +29,48 @@ from ancient_world.engine.game import Game
 M = TypeVar("M", bound=Mark)
 
 PLAIN = frozenset({str, int, bool, float, type(None)})
-"""The types of values that stand for themselves in documents."""
+"""The types of values that documents hold unchanged."""
 
 
 @attrs.frozen(eq=False)
 class FieldSpot:
-    """A field of a class, wherever an object of the class lies, with what it declares."""
+    """A field of a class with its declaration."""
 
     cls: type
     field: Field
     left_out: object = ...
-    """The value with which documents leave it out, if they do."""
+    """The value for which documents leave the field out; ``...`` if they never do."""
 
     @property
     def holds(self) -> bool:
-        """Components lie in it, and are not only named there."""
+        """True if the field contains components, and does not just name them."""
         return self.field.holds or self.field.deck is not None
 
     def mark(self, kind: type[M]) -> M | None:
-        """Return its mark of a kind."""
+        """Return the field's mark of a kind, or ``None``."""
         return next((mark for mark in self.field.marks if isinstance(mark, kind)), None)
 
 
 @attrs.frozen(eq=False)
 class Where:
-    """A place in a state: its JSON pointer, the field that it is or lies in, and the seat whose it is, if it is anybody's."""
+    """A place in a state: its JSON pointer, the field at or around the place, and the seat of the player who owns it, if any."""
 
     path: str
     spot: FieldSpot
     seat: int | None
 
     def at(self, step: int | str) -> Where:
-        """The place of an item of this list, or of a part of this deck."""
+        """Return the place of an item of this list, or of a part of this deck."""
         return Where(f"{self.path}/{step}", self.spot, self.seat)
 
     def label(self, rules: Game) -> str:
-        """Return what people call its field, in the language in use."""
+        """Return the label of the field in the language in use."""
         return format(field_label(rules.field_labels, self.spot.cls, self.spot.field.name))
 
 
 @attrs.frozen(eq=False)
 class Replaced:
-    """A value, or a part of another class, stands where another one stood."""
+    """A difference: another value, or a part of another class, at a place."""
 
     where: Where
     before: Any
@@ -79,12 +79,12 @@ class Replaced:
 
 @attrs.frozen(eq=False)
 class LeftOut(Replaced):
-    """The same, where the document before or the one after leaves the value out."""
+    """A replaced value that the document before or after leaves out."""
 
 
 @attrs.frozen(eq=False)
 class Items:
-    """A list of plain values, before and after."""
+    """A difference: a list of plain values, before and after."""
 
     where: Where
     before: tuple[Any, ...]
@@ -92,7 +92,7 @@ class Items:
 
     @property
     def middle(self) -> tuple[int, tuple[object, ...], tuple[object, ...]]:
-        """The place where the common beginning ends, and what lies between it and the common end, before and after."""
+        """The length of the common beginning, and the items between it and the common end, before and after."""
         before, after = self.before, self.after
         start, end = _common(before, after, alike)
         return start, before[start : len(before) - end], after[start : len(after) - end]
@@ -100,7 +100,7 @@ class Items:
 
 @attrs.frozen(eq=False)
 class Parts:
-    """From place ``start`` of a list of parts on some were taken out, and others put in."""
+    """A difference: from index ``start`` of a list of parts, some were removed and others inserted."""
 
     where: Where
     start: int
@@ -112,29 +112,29 @@ Difference = Replaced | Items | Parts
 
 
 def differences(before: object, after: object) -> list[Difference]:
-    """List where two states of a class differ, in the order of the document."""
+    """List the differences between two states of the same class, in the order of the document."""
     return [*_in_record(before, after, _ROOT)]
 
 
 def alike(one: object, other: object) -> bool:
-    """Tell whether documents write two plain values alike: 1 and true are equal in Python."""
+    """Return whether documents write two plain values alike; unlike ``==``, tell 1 from true."""
     return type(one) is type(other) and bool(one == other)
 
 
 def _common(
-    one: tuple[object, ...], other: tuple[object, ...], same: Callable[[object, object], bool]
+    first: tuple[object, ...], second: tuple[object, ...], same: Callable[[object, object], bool]
 ) -> tuple[int, int]:
-    """Count the items of the common beginning of two lists, and those of a common end that follows."""
+    """Count the items of the common beginning of two lists, and of the common end of the rest."""
 
     def run(*both: Iterable[object]) -> int:
         return len([*takewhile(lambda pair: same(*pair), zip(*both, strict=False))])
 
-    start = run(one, other)
-    return start, run(reversed(one[start:]), reversed(other[start:]))
+    start = run(first, second)
+    return start, run(reversed(first[start:]), reversed(second[start:]))
 
 
 def _in_record(before: Any, after: Any, where: Where) -> Iterator[Difference]:
-    """Compare two objects of a class field by field; the cards of a deck lie in its field, not in their own."""
+    """Yield the differences of two objects of a class; those in a deck have the field that contains the deck."""
     cls, seat = type(after), where.seat
     if _has_player(cls):
         seat = after.player if after.player >= 0 else None
@@ -164,29 +164,29 @@ def _in_value(old: object, new: object, where: Where) -> Iterator[Difference]:
 def _in_tuple(
     old: tuple[object, ...], new: tuple[object, ...], where: Where
 ) -> Iterator[Difference]:
-    """Parts that stand at the same place are compared; those that are too many were taken out or put in at the end."""
+    """Yield the differences of two lists; parts at the same index are compared, surplus parts were removed or inserted."""
     if PLAIN.issuperset(map(type, old + new)):
         if old != new or [*map(type, old)] != [*map(type, new)]:
             yield Items(where, old, new)
         return
     start, end = (0, 0) if len(old) == len(new) else _common(old, new, _same)
     old, new = old[start : len(old) - end], new[start : len(new) - end]
-    for place, (one, other) in enumerate(zip(old, new, strict=False), start=start):
-        if one is not other:
+    for place, (was, now) in enumerate(zip(old, new, strict=False), start=start):
+        if was is not now:
             seat = place if where.spot.field.per_seat else where.seat
-            yield from _in_value(one, other, Where(f"{where.path}/{place}", where.spot, seat))
+            yield from _in_value(was, now, Where(f"{where.path}/{place}", where.spot, seat))
     shared = min(len(old), len(new))
     if len(old) != len(new):
         yield Parts(where, start + shared, old[shared:], new[shared:])
 
 
-def _same(one: object, other: object) -> bool:
-    """Tell whether documents hold the same of two parts; what an object does not compare counts too."""
-    return one is other or not any(_in_value(one, other, _ROOT))
+def _same(first: object, second: object) -> bool:
+    """Return whether documents write two parts alike, including fields that ``==`` ignores."""
+    return first is second or not any(_in_value(first, second, _ROOT))
 
 
 def _undeclared(name: str) -> Field:
-    """Make a field that declares nothing; nobody asks whether several things lie in it."""
+    """Return a field without declarations."""
     return Field(name, (), None, False, False)
 
 
@@ -194,13 +194,13 @@ _ROOT = Where("", FieldSpot(object, _undeclared("")), None)
 
 
 def is_record(cls: type) -> bool:
-    """Tell whether objects of a class differ in their fields; a card file, which its digest names, is one thing."""
+    """Return whether objects of a class are compared field by field; card files, which have a digest, are not."""
     return attrs.has(cls) and not hasattr(cls, "digest")
 
 
 @cache
 def spots_of(cls: type) -> tuple[FieldSpot, ...]:
-    """List the fields of a class."""
+    """Return the fields of a class with their declarations."""
     declared = {field.name: field for field in fields_of(cls)}
     return tuple([
         FieldSpot(
@@ -214,7 +214,7 @@ def spots_of(cls: type) -> tuple[FieldSpot, ...]:
 
 @cache
 def _has_player(cls: type) -> bool:
-    """Tell whether an object of a class says whose it is."""
+    """Return whether objects of a class name their owner in a field ``player``."""
     return any(spot.field.name == "player" and spot.mark(SeatMark) for spot in spots_of(cls))
 
 
@@ -223,7 +223,7 @@ def _has_player(cls: type) -> bool:
 
 @attrs.frozen(eq=False)
 class Lying:
-    """A component that lies somewhere; in the unseen cards of a deck it is home, and hidden ones lie there too."""
+    """A component at a place; ``home`` says that it is among the unseen cards of a deck."""
 
     id: str
     where: Where
@@ -232,7 +232,7 @@ class Lying:
 
 @attrs.frozen(eq=False)
 class Moved:
-    """A component, where it lay and where it lies; ``None`` is what is hidden."""
+    """A component that moved from ``source`` to ``target``; ``None`` stands for a hidden place."""
 
     id: str
     source: Where | None
@@ -241,102 +241,105 @@ class Moved:
 
 
 def moves(found: Iterable[Difference]) -> tuple[Moved, ...]:
-    """List every component that lies elsewhere, or lies open now."""
-    gone: list[Lying] = []
-    come: list[Lying] = []
+    """Return every component that moved or was revealed."""
+    removed: list[Lying] = []
+    added: list[Lying] = []
     for each in found:
-        _sort(each, gone, come)
-    return (*_known(gone, come), *_hidden(gone, come))
+        _sort(each, removed, added)
+    return (*_known(removed, added), *_hidden(removed, added))
 
 
-def _take(lying: list[Lying], wanted: str, *, home: bool) -> Where | None:
-    """Take a component away, at home or elsewhere, and tell where it was."""
+def _take(lying: list[Lying], component: str, *, home: bool) -> Where | None:
+    """Remove the component with an id from the list, and return its place; ``None`` if it is not there."""
     for each in lying:
-        if each.id == wanted and each.home is home:
+        if each.id == component and each.home is home:
             lying.remove(each)
             return each.where
     return None
 
 
 def _take_hidden(lying: list[Lying], near: Where) -> Where | None:
-    """Take the hidden component that it must be: one in the same place, else all lie in one place."""
+    """Remove the hidden component at the same place, or else one of those at the only place; return where it was.
+
+    ``None`` if hidden components are at several other places, or nowhere.
+    """
     hidden = [each for each in lying if each.id == HIDDEN]
     same = [each for each in hidden if each.where.path == near.path]
     if not same and len({each.where.path for each in hidden}) != 1:
         return None
-    found = (same or hidden)[0]
-    lying.remove(found)
-    return found.where
+    chosen = (same or hidden)[0]
+    lying.remove(chosen)
+    return chosen.where
 
 
-def _known(gone: list[Lying], come: list[Lying]) -> Iterator[Moved]:
-    """Match those whose ids are known, before or after."""
-    for here in _away(come):
-        there = _take(gone, here.id, home=False)
+def _known(removed: list[Lying], added: list[Lying]) -> Iterator[Moved]:
+    """Match the components whose ids are known before or after."""
+    for here in _away(added):
+        there = _take(removed, here.id, home=False)
         if there is not None:
             yield Moved(here.id, there, here.where)
             continue
-        deck, hidden = _take(gone, here.id, home=True), _take_hidden(gone, here.where)
+        deck, hidden = _take(removed, here.id, home=True), _take_hidden(removed, here.where)
         yield Moved(here.id, hidden or deck, here.where, revealed=True)
-    for left in _away(gone):
-        deck, hidden = _take(come, left.id, home=True), _take_hidden(come, left.where)
-        yield Moved(left.id, left.where, hidden or deck)
+    for away in _away(removed):
+        deck, hidden = _take(added, away.id, home=True), _take_hidden(added, away.where)
+        yield Moved(away.id, away.where, hidden or deck)
 
 
 def _away(lying: list[Lying]) -> list[Lying]:
-    """List those whose ids are known, and that lie elsewhere than at home."""
+    """List the components with known ids that are not at home."""
     return [each for each in lying if not (each.home or each.id == HIDDEN)]
 
 
-def _hidden(gone: list[Lying], come: list[Lying]) -> Iterator[Moved]:
-    """Match those of which only how many they are is known, and what moved from deck to deck."""
-    for here in [each for each in come if each.id == HIDDEN]:
-        yield Moved(HIDDEN, _take_hidden(gone, here.where), here.where)
-    for there in [each for each in gone if each.id == HIDDEN]:
+def _hidden(removed: list[Lying], added: list[Lying]) -> Iterator[Moved]:
+    """Match the remaining components: those with hidden ids, and those that moved between decks."""
+    for here in [each for each in added if each.id == HIDDEN]:
+        yield Moved(HIDDEN, _take_hidden(removed, here.where), here.where)
+    for there in [each for each in removed if each.id == HIDDEN]:
         yield Moved(HIDDEN, there.where, None)
-    for here in [each for each in come if each.home]:
-        yield Moved(here.id, _take(gone, here.id, home=True), here.where)
-    for there in [each for each in gone if each.home]:
+    for here in [each for each in added if each.home]:
+        yield Moved(here.id, _take(removed, here.id, home=True), here.where)
+    for there in [each for each in removed if each.home]:
         yield Moved(there.id, there.where, None)
 
 
-# --- what lay where ---
+# --- components of a difference ---
 
 
-def _sort(each: Difference, gone: list[Lying], come: list[Lying]) -> None:
-    """Put what a difference took away into one list, and what it brought into the other."""
+def _sort(each: Difference, removed: list[Lying], added: list[Lying]) -> None:
+    """Add the components that a difference removed to one list, and those that it added to the other."""
     where = each.where
     if isinstance(each, Items):
         _, before, after = each.middle
-        gone += _listed(where, Counter(before) - Counter(after))
-        come += _listed(where, Counter(after) - Counter(before))
+        removed += _listed(where, Counter(before) - Counter(after))
+        added += _listed(where, Counter(after) - Counter(before))
     elif isinstance(each, Replaced):
-        gone += _lying(each.before, where)
-        come += _lying(each.after, where)
+        removed += _lying(each.before, where)
+        added += _lying(each.after, where)
     else:
-        gone += _lying(each.removed, where, each.start)
-        come += _lying(each.added, where, each.start)
+        removed += _lying(each.removed, where, each.start)
+        added += _lying(each.added, where, each.start)
 
 
 def _listed(where: Where, ids: Iterable[Any]) -> list[Lying]:
-    """Ids of a field in which components lie, equal ones beside each other; of other fields none."""
+    """Return the components with these ids at a place, equal ids together; none if its field contains no components."""
     if not where.spot.holds:
         return []
     home = where.path.endswith("/unseen")
     return [Lying(each, where, home) for each in Counter(ids).elements()]
 
 
-def _lying(thing: object, where: Where, start: int = 0) -> Iterator[Lying]:
-    """Every component that lies in a value of a field, also in its parts; a list may begin later in the field."""
-    if type(thing) is str:
-        yield from _listed(where, (thing,))
-    elif type(thing) is tuple:
-        for place, each in enumerate(thing, start):
+def _lying(value: object, where: Where, start: int = 0) -> Iterator[Lying]:
+    """Yield every component in a value and its parts; ``start`` is the index of a list's first item within its field."""
+    if type(value) is str:
+        yield from _listed(where, (value,))
+    elif type(value) is tuple:
+        for place, each in enumerate(value, start):
             yield from _lying(each, where if type(each) is str else where.at(place))
-    elif type(thing) is Deck:
+    elif type(value) is Deck:
         for name in ("unseen", "bottom"):
-            yield from _lying(getattr(thing, name), where.at(name))
-    elif is_record(type(thing)):
-        for spot in spots_of(type(thing)):
+            yield from _lying(getattr(value, name), where.at(name))
+    elif is_record(type(value)):
+        for spot in spots_of(type(value)):
             there = Where(f"{where.path}/{spot.field.name}", spot, where.seat)
-            yield from _lying(getattr(thing, spot.field.name), there)
+            yield from _lying(getattr(value, spot.field.name), there)

@@ -1,7 +1,7 @@
-"""Events: what happened as data, for whoever animates it. Schemas, TypeScript and JSON are made from these classes.
+"""Events: what happened as data, for animations. Schemas, TypeScript and JSON are derived from these classes.
 
-A path is the JSON pointer that the patch uses, from the document of the view on. A label is what people call the field,
-in the language in use.
+A path is a JSON pointer into the document of the view, as in the patch. A label is the name of the field for people, in
+the language in use.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _TEXTS = frozenset({str, type(None)})
 
 @attrs.frozen
 class Spot:
-    """A place where components lie: its JSON pointer, its label, and whose it is."""
+    """A place that contains components: its JSON pointer, its label, and the seat of its owner."""
 
     path: str
     label: str
@@ -33,9 +33,9 @@ class Spot:
 
 @attrs.frozen
 class NumberChanged:
-    """A number is another one; -1 stands for a hidden one.
+    """A number changed; -1 stands for a hidden number.
 
-    ``seat`` is whose it is, ``None`` if it is nobody's or not known.
+    ``seat`` is the seat of its owner, ``None`` if it has no known owner.
     """
 
     type: Literal["number-changed"] = attrs.field(
@@ -51,9 +51,9 @@ class NumberChanged:
 
 @attrs.frozen
 class ValueChanged:
-    """A value, a list of values, or a part of the state is another one, came (nothing before) or went (nothing after).
+    """A value, a list of values, or a part of the state was replaced, added or removed.
 
-    ``before`` and ``after`` are as documents hold them; nothing is ``None``.
+    ``before`` and ``after`` are in document form; ``None`` stands for nothing.
     """
 
     type: Literal["value-changed"] = attrs.field(default="value-changed", kw_only=True, repr=False)
@@ -67,10 +67,10 @@ class ValueChanged:
 
 @attrs.frozen
 class ComponentMoved:
-    """A card, a tile or a token lies elsewhere, or lies open now; "?" is one that the seat may not know.
+    """A card, a tile or a token moved, or was revealed; its id is "?" if the seat may not know it.
 
-    ``source`` is ``None`` where it came out of what is hidden, ``target`` where it went there. ``revealed`` says that it was
-    hidden before, and no more.
+    ``source`` is ``None`` if it came from a hidden place, ``target`` if it went to one. ``revealed`` says that it was
+    hidden before and is not now.
     """
 
     type: Literal["component-moved"] = attrs.field(
@@ -87,7 +87,7 @@ class ComponentMoved:
 class ChanceFell:
     """Dice were rolled, or cards dealt.
 
-    Hidden cards are "?". The rule is the one that asked for it.
+    Hidden cards are "?". ``rule`` is the id of the rule that requires the roll or deal.
     """
 
     type: Literal["chance-fell"] = attrs.field(default="chance-fell", kw_only=True, repr=False)
@@ -99,7 +99,7 @@ class ChanceFell:
 
 @attrs.frozen
 class PointsChanged:
-    """The points of a player are others, as far as the seat can tell them."""
+    """The total points of a player changed, as far as the seat knows them."""
 
     type: Literal["points-changed"] = attrs.field(
         default="points-changed", kw_only=True, repr=False
@@ -111,11 +111,11 @@ class PointsChanged:
 
 
 Event = NumberChanged | ValueChanged | ComponentMoved | ChanceFell | PointsChanged
-"""Something that happened by one entry of a change: ``entry`` is its number, counted from 0, and -1 if entries were taken back."""
+"""Something that an entry of a change did; ``entry`` is the index of the entry, or -1 if entries were taken back."""
 
 
 def events_of(rules: Game, moment: StoryMoment) -> Iterator[Event]:
-    """Give everything that a moment of a game did; what is told as a move is not told again as a value."""
+    """Yield the events of a moment of a game; components that move give no change of a value."""
     action, entry, write = moment.action, moment.place, writer_of(rules)
     if isinstance(action, Dealt):
         yield ChanceFell(entry, "dealt", action.cards, moment.rule)
@@ -141,11 +141,11 @@ def _spot(rules: Game, where: Where | None) -> Spot | None:
 
 
 _Changed = tuple[type[NumberChanged | ValueChanged], Where, Any, Any]
-"""The kind of event of a changed number or value, its place, and what it was before and after."""
+"""The class of event for a changed number or value, its place, and the value before and after."""
 
 
 def _changed(each: Difference) -> Iterator[_Changed]:
-    """Give the numbers and values of a difference."""
+    """Yield the changed numbers and values of a difference."""
     where = each.where
     if isinstance(each, Items):
         yield from _in_list(where, each.before, each.after)
@@ -163,7 +163,7 @@ def _changed(each: Difference) -> Iterator[_Changed]:
 
 
 def _in_list(where: Where, before: tuple[Any, ...], after: tuple[Any, ...]) -> Iterator[_Changed]:
-    """Give the numbers of a list of numbers one by one, and other lists as a whole; components move instead."""
+    """Yield the changed numbers of a list one by one, and other lists as a whole, but no lists of components that moved."""
     if len(before) == len(after) and set(map(type, before + after)) == {int}:
         for place, (old, new) in enumerate(zip(before, after, strict=True)):
             if old != new:

@@ -1,4 +1,4 @@
-"""Makes a JSON Patch (RFC 6902) from one view document to the next; it writes what differs and looks at nothing else."""
+"""Make a JSON Patch (RFC 6902) from the differences between two view documents."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Write = Callable[[object], object]
 
 
 def writer_of(rules: Game) -> Write:
-    """Make the function that writes any value of a state of a game, by its own type, as documents hold it."""
+    """Return a function that converts any value in a state of a game to its document form."""
     converters = converters_for(rules)
 
     def write(value: object) -> object:
@@ -38,22 +38,22 @@ def writer_of(rules: Game) -> Write:
 
 
 STATE = "/view/state"
-"""Where the state lies in the document of a view."""
+"""The JSON pointer of the state in the document of a view."""
 
 _COST = 30
-"""About how many characters an operation takes beside its path and its value."""
+"""The approximate length of an operation in JSON, without its path and its value."""
 
 
 def patch(found: Iterable[Difference], write: Write) -> list[Operation]:
-    """List the operations that make the earlier document the later one; ``write`` gives values as documents hold them."""
+    """Return the JSON Patch for these differences; ``write`` converts a value to its document form."""
     return [operation for each in found for operation in _operations(each, write)]
 
 
 def _operations(each: Difference, write: Write) -> list[Operation]:
     path = STATE + each.where.path
     if isinstance(each, LeftOut):
-        gone = each.after == each.where.spot.left_out
-        return [_remove(path) if gone else _add(path, write(each.after))]
+        omitted = each.after == each.where.spot.left_out
+        return [_remove(path) if omitted else _add(path, write(each.after))]
     if isinstance(each, Replaced):
         return [_replace(path, write(each.after))]
     if isinstance(each, Items):
@@ -73,21 +73,21 @@ def _remove(path: str) -> Operation:
     return {"op": "remove", "path": path}
 
 
-def _at_the_end(path: str, start: int, gone: int, come: Iterable[object]) -> list[Operation]:
-    """From a place on, items leave from the last to the first, and come from the first to the last."""
+def _at_the_end(path: str, start: int, count: int, values: Iterable[object]) -> list[Operation]:
+    """Remove ``count`` items from index ``start`` on, the last first, then insert ``values`` there in order."""
     return [
-        *[_remove(f"{path}/{place}") for place in reversed(range(start, start + gone))],
-        *[_add(f"{path}/{place}", value) for place, value in enumerate(come, start)],
+        *[_remove(f"{path}/{place}") for place in reversed(range(start, start + count))],
+        *[_add(f"{path}/{place}", value) for place, value in enumerate(values, start)],
     ]
 
 
 def _items(path: str, each: Items) -> list[Operation]:
-    """Change a list of plain values at each place, or write the list anew where that is shorter."""
+    """Return the shortest operations for a list of plain values: item by item, by removing and inserting, or a new list."""
     start, old, new = each.middle
     best = _one_by_one(path, start, old, new)
     if not set(old).isdisjoint(new):
-        other = _out_and_in(path, start, old, new)
-        best = other if other is not None and len(other) < len(best) else best
+        moved = _out_and_in(path, start, old, new)
+        best = moved if moved is not None and len(moved) < len(best) else best
     whole = _COST + len(path) + 2 * len(each.after) + sum(map(len, map(str, each.after)))
     if len(best) * (_COST + len(path)) >= whole:
         return [_replace(path, list(each.after))]
@@ -95,15 +95,15 @@ def _items(path: str, each: Items) -> list[Operation]:
 
 
 def _unlike(old: tuple[object, ...], new: tuple[object, ...]) -> list[int]:
-    """List the places that both have and at which their values differ."""
+    """List the indices at which two lists differ, up to the length of the shorter one."""
     pairs = enumerate(zip(old, new, strict=False))
-    return [place for place, (one, other) in pairs if not alike(one, other)]
+    return [place for place, (was, now) in pairs if not alike(was, now)]
 
 
 def _one_by_one(
     path: str, start: int, old: tuple[object, ...], new: tuple[object, ...]
 ) -> list[Operation]:
-    """Each place gets its new value; what is too much goes from the end, what is missing comes there."""
+    """Replace each item that differs, then remove or add items at the end."""
     shared = min(len(old), len(new))
     changed = [_replace(f"{path}/{start + place}", new[place]) for place in _unlike(old, new)]
     return changed + _at_the_end(path, start + shared, len(old) - shared, new[shared:])
@@ -112,25 +112,25 @@ def _one_by_one(
 def _out_and_in(
     path: str, start: int, old: tuple[object, ...], new: tuple[object, ...]
 ) -> list[Operation] | None:
-    """Keep what stays in its order, take out the rest, and put in what is new; ``None`` if the order changes."""
+    """Remove the items that are gone and insert the new ones; ``None`` if the remaining items change their order."""
     keys_old, keys_new = _keys(old), _keys(new)
     stays = Counter(keys_old) & Counter(keys_new)
-    gone, kept = _apart(keys_old, stays.copy())
-    come, kept_after = _apart(keys_new, stays)
+    removed, kept = _apart(keys_old, stays.copy())
+    added, kept_after = _apart(keys_new, stays)
     if kept != kept_after:
         return None
-    return [_remove(f"{path}/{start + place}") for place in reversed(gone)] + [
-        _add(f"{path}/{start + place}", new[place]) for place in come
+    return [_remove(f"{path}/{start + place}") for place in reversed(removed)] + [
+        _add(f"{path}/{start + place}", new[place]) for place in added
     ]
 
 
 def _keys(values: tuple[object, ...]) -> list[object]:
-    """Make keys that tell plain values apart as documents do."""
+    """Return keys that are equal only for values that documents write alike."""
     return [(type(value), value) for value in values]
 
 
 def _apart(values: list[object], stays: Counter[object]) -> tuple[list[int], list[object]]:
-    """Return the places of the values that do not stay, and those that stay in their order; they are counted off."""
+    """Return the indices of the values that do not stay, and the values that stay; subtract the latter from ``stays``."""
     places, kept = [], []
     for place, value in enumerate(values):
         if stays[value]:

@@ -1,4 +1,4 @@
-"""A change of a match as each seat is told of it."""
+"""Changes of a match as each seat may know them."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from ancient_world.records.record import Entry
 
 T = TypeVar("T")
 
-# --- one change as somebody knows it ---
+# --- one change for one viewer ---
 
 
 @attrs.define(eq=False)
 class Story:
-    """A change as somebody knows it, moment by moment; sentences, events and patch are made when they are first asked for."""
+    """A change as one viewer knows it, moment by moment; sentences, events and patch are made on first use."""
 
     teller: Teller
     undone: int
@@ -39,19 +39,19 @@ class Story:
     _made: dict[object, Any] = attrs.field(factory=dict)
 
     def once(self, what: object, make: Callable[[], T]) -> T:
-        """Make something in the language in use, unless that was done."""
+        """Return ``make()`` in the language in use, cached under ``what``."""
         key = what, language()
         if key not in self._made:
             self._made[key] = make()
-        made: T = self._made[key]
-        return made
+        result: T = self._made[key]
+        return result
 
     def sentences(self) -> tuple[Sentence, ...]:
-        """Tell what happened in the language in use."""
+        """Return the sentences on the change in the language in use."""
         return self.once("sentences", lambda: self.teller.sentences(self.undone, self.moments))
 
     def events(self) -> tuple[Event, ...]:
-        """Tell what happened as data, with labels in the language in use."""
+        """Return the events of the change, with labels in the language in use."""
         rules = self.teller.rules
         return self.once(
             "events",
@@ -59,27 +59,29 @@ class Story:
         )
 
     def patch(self) -> tuple[Operation, ...]:
-        """Return the patch from the document of the view before to the one after."""
+        """Return the JSON Patch from the view document before the change to the one after it."""
         return self.once("patch", self._patch)
 
     def _patch(self) -> tuple[Operation, ...]:
         first, last = self.moments[0], self.moments[-1]
-        found = first.differences if first is last else differences(first.before, last.after)
-        return tuple(patch(found, writer_of(self.teller.rules)))
+        changed = first.differences if first is last else differences(first.before, last.after)
+        return tuple(patch(changed, writer_of(self.teller.rules)))
 
     def is_told_like(self, other: Story) -> bool:
-        """Tell whether two seats know the same of it: all share a state in which nothing is hidden."""
+        """Return whether two viewers know the same of a change, judging by the identity of its states."""
         return len(self.moments) == len(other.moments) and all(
-            one.before is two.before and one.after is two.after and one.action == two.action
-            for one, two in zip(self.moments, other.moments, strict=True)
+            mine.before is theirs.before
+            and mine.after is theirs.after
+            and mine.action == theirs.action
+            for mine, theirs in zip(self.moments, other.moments, strict=True)
         )
 
 
-# --- payments: a record keeps each part of one as a choice of its own ---
+# --- payments: each part of a payment is an entry of its own in a record ---
 
 
 def told_together(stories: Sequence[Story]) -> Iterator[tuple[Sentence, ...]]:
-    """Yield the sentences on each story of a row; those on parts of one payment are with the last part, as one."""
+    """Yield the sentences on each of consecutive stories; a payment in parts has one sentence, at its last part."""
     parts: list[Story] = []
     for story, follows in zip(stories, [*stories[1:], None], strict=True):
         parts.append(story)
@@ -91,16 +93,16 @@ def told_together(stories: Sequence[Story]) -> Iterator[tuple[Sentence, ...]]:
 
 
 def _as_one(parts: Sequence[Story]) -> tuple[Sentence, ...]:
-    """Tell the parts of a payment in one sentence; what all learn from it follows."""
-    told = [each.sentences() for each in parts]
-    changes = [line for each in told for line in each[0].changes]
+    """Return one sentence on all parts of a payment, and then the news that follow from the parts."""
+    sentences = [each.sentences() for each in parts]
+    changes = [line for each in sentences for line in each[0].changes]
     text = parts[0].teller.deed(*[each.moments[0] for each in parts])
-    whole = attrs.evolve(told[0][0], text=text, changes=tuple(dict.fromkeys(changes)))
-    return (whole, *[line for each in told for line in each[1:]])
+    whole = attrs.evolve(sentences[0][0], text=text, changes=tuple(dict.fromkeys(changes)))
+    return (whole, *[line for each in sentences for line in each[1:]])
 
 
 def _goes_on(story: Story, follows: Story) -> bool:
-    """Tell whether two stories are parts of the same payment."""
+    """Return whether two consecutive stories are parts of the same payment."""
     first, after = story.moments[0], follows.moments[0]
     return (
         not (story.undone or follows.undone)
@@ -118,7 +120,7 @@ def _goes_on(story: Story, follows: Story) -> bool:
 class SeatChange(Generic[S]):
     """A change of a match as one player knows it: ``undone`` entries were taken back, then ``entries`` were added.
 
-    ``version`` and ``view`` are those after the change. It tells only what the player may know.
+    ``version`` and ``view`` are those after the change. A change contains only what the player may know.
 
     Example:
         >>> seat = aw.Match.new("antike", ["Ana", "Ben"], seed=7).join(1)
@@ -133,29 +135,29 @@ class SeatChange(Generic[S]):
     entries: tuple[Entry, ...]
     view: View[S]
     story: Story = attrs.field(eq=False, repr=False)
-    """Events and sentences, made when somebody asks for them."""
+    """The source of events, sentences and patch, which are made on first use."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle what the player knows, and nothing that was made of it: so equal changes are the same bytes."""
+        """Pickle what the player knows without cached sentences, so that equal changes give equal bytes."""
         view, moments = self.view, [each.known for each in self.story.moments]
         change = self.version, self.undone, self.entries, view.player, view.state, tuple(moments)
         return _change_again, (self.story.teller.rules.id, view.names, settled(change))
 
     @property
     def sentences(self) -> tuple[Sentence, ...]:
-        """Who did what, and what came of it, in the language in use, each with its rule."""
+        """Sentences on who did what and what followed, in the language in use, each with its rule."""
         return self.story.sentences()
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """The same as data, for whoever animates it: numbers, moves, chance, points."""
+        """The change as data for animations: changed numbers and values, moves, chance, points."""
         return self.story.events()
 
     @property
     def patch(self) -> tuple[Operation, ...]:
-        """RFC 6902 JSON Patch from ``to_document`` of the view before to that of :attr:`view`.
+        """The JSON Patch (RFC 6902) from ``to_document`` of the view before the change to that of :attr:`view`.
 
-        Folded with any library it gives the later document byte for byte.
+        Any library that applies the patch gets the later document byte for byte.
         """
         return tuple(map(_writable, self.story.patch()))  # libraries put its values into documents
 
@@ -169,18 +171,18 @@ def _change_again(game_id: str, names: tuple[str, ...], change: tuple[Any, ...])
 
 @attrs.frozen
 class Changes(Sequence[SeatChange[S]]):
-    """Changes of a match of a game, one after the other, as a player knows them; a document, too."""
+    """A sequence of consecutive changes of a match, as a player knows them; ``to_json`` writes it as a document."""
 
     game: str
     all: tuple[SeatChange[S], ...] = ()
     left_out: frozenset[str] = frozenset()
-    """Of ``sentences``, ``events`` and ``patch``: what its document leaves empty, since its reader does without."""
+    """Those of ``sentences``, ``events`` and ``patch`` that are left empty in the document."""
 
     PARTS = ("sentences", "events", "patch")
     """The parts of a change that can be left out."""
 
     def without(self, parts: Iterable[str]) -> Changes[S]:
-        """The same changes, whose document leaves out some parts; what nobody asks for is not worked out."""
+        """Return the same changes with some parts left empty in the document, which saves computing them."""
         left_out = frozenset(parts)
         return self if left_out == self.left_out else Changes(self.game, self.all, left_out)
 
@@ -198,7 +200,7 @@ class Changes(Sequence[SeatChange[S]]):
 
 
 def _writable(value: object) -> Any:
-    """Return a copy of a JSON value of which every part can be changed."""
+    """Return a mutable deep copy of a JSON value."""
     if isinstance(value, Mapping):
         return {key: _writable(each) for key, each in value.items()}
     return [_writable(each) for each in value] if isinstance(value, list) else value
@@ -208,7 +210,7 @@ def _writable(value: object) -> Any:
 
 
 class Narrator:
-    """Tells each seat of a match what it may know of states and changes. It is used under the match's lock."""
+    """Makes the states and changes of a match as each seat may know them. Use it under the match's lock."""
 
     def __init__(self, game_id: str, names: tuple[str, ...]) -> None:
         self._game = game_id
@@ -216,19 +218,19 @@ class Narrator:
         self._teller = Teller(game(game_id), names)
         self._latest: Change | None = None
         self._stories: list[Story] = []
-        """The change that was told last, with its stories: seats that know the same of it share one."""
+        """The stories of the latest change; seats that know the same of it share one."""
         self._changes = IdentityCache(self._made, maxsize=8)
         self._viewers: dict[int | None, Viewer] = {}
         self._applied = IdentityCache(applied, maxsize=8)
-        """Actions of late can be told without being played again."""
+        """The results of recent actions, so that they need not be played again."""
 
     def play(self, state: State, action: Action) -> State:
-        """The state after an action; what is taken unasked on the way need not be found again then."""
+        """Return the state after an action, and remember the forced actions on the way for its story."""
         after: State = self._applied(state, action)[0]
         return after
 
     def seen(self, state: State, player: int | None) -> Any:
-        """A state as a player knows it; of the states of late it is found out once."""
+        """Return a state as a player knows it, cached for recent states."""
         return self._viewer(player).state(state)
 
     def _viewer(self, player: int | None) -> Viewer:
@@ -238,7 +240,7 @@ class Narrator:
         return viewer
 
     def since(self, log: Log, version: int, player: int | None) -> Changes:
-        """Every change since a version, as a player knows it.
+        """Return every change since a version, as a player knows it.
 
         Raises:
             InvalidOption: the log does not know this version (code ``no-such-version``).
@@ -248,7 +250,7 @@ class Narrator:
         return Changes(self._game, tuple(changes))
 
     def of(self, change: Change, player: int | None) -> SeatChange:
-        """A change as a player knows it; of the changes of late it is found out once."""
+        """Return a change as a player knows it, cached for recent changes."""
         seen: SeatChange = self._changes(change, player)
         return seen
 
@@ -265,7 +267,7 @@ class Narrator:
         return SeatChange(change.version, change.undone, entries, view, story)
 
     def _shared(self, change: Change, story: Story) -> Story:
-        """Return the story that another seat has of a change, if that seat knows the same."""
+        """Return an equal story of the same change that another seat has, or else add and return this one."""
         if self._latest is not change:
             self._latest, self._stories = change, []
         for known in self._stories:

@@ -1,4 +1,4 @@
-"""Tells in ready sentences who did what and what came of it, each with its rule."""
+"""Make sentences on who did what and what followed, each with its rule."""
 
 from __future__ import annotations
 
@@ -49,23 +49,23 @@ register(
 
 
 _AGENDA = "/agenda/"
-"""Numbers in what the game waits for are nothing that anybody gains or loses."""
+"""The JSON pointer prefix of the agenda, whose numbers nobody gains or loses."""
 
 
 @attrs.frozen
 class Sentence:
-    """Something that happened, in ready words in the language in use, with its rule.
+    """A sentence on something that happened, in the language in use, with the id of its rule.
 
-    ``changes`` say what is otherwise after it, number by number and card by card, for who wants to look closer. With
-    ``turn`` a turn begins, and ``round`` is the number of the round, ``None`` where the game counts none.
+    ``changes`` list the details: each changed number and each moved card. ``turn`` says that a turn begins; ``round`` is
+    the number of the round, ``None`` in games without rounds.
     """
 
     text: str
     rule: str
     entry: int = attrs.field(validator=attrs.validators.ge(-1))
-    """The place of the entry in the change; -1 where entries were taken back."""
+    """The index of the entry in the change; -1 where entries were taken back."""
     player: int | None = None
-    """Whose choice it was; nobody's, where chance decided."""
+    """The seat of the player who chose; ``None`` for chance."""
     turn: bool = False
     round: int | None = None
     changes: tuple[str, ...] = ()
@@ -73,28 +73,28 @@ class Sentence:
 
 @attrs.frozen(eq=False)
 class Teller:
-    """Tells what happened at a game whose players have these names."""
+    """Makes sentences on what happens in a game whose players have these names."""
 
     rules: Game
     names: Sequence[str]
     _boxes: dict[str, Mapping[str, str]] = attrs.field(factory=dict)
     _ids: dict[str, tuple[str, ...]] = attrs.field(factory=dict)
-    """The ids of each kind in the order of the card file; none without one."""
+    """A cache of the ids of each kind, in the order of the card file; empty without a card file."""
 
     def sentences(self, undone: int, moments: Iterable[StoryMoment]) -> tuple[Sentence, ...]:
-        """Tell everything that a change did: so many entries were taken back, then came these moments."""
-        found: list[Sentence] = []
+        """Return the sentences on a change: ``undone`` entries were taken back, then came these moments."""
+        made: list[Sentence] = []
         if undone:
-            found.append(Sentence(self._say("told-undone", count=undone), "", -1))
+            made.append(Sentence(self._say("told-undone", count=undone), "", -1))
         for moment in moments:
-            found += self._told(moment)
-        return tuple(found)
+            made += self._sentences_on(moment)
+        return tuple(made)
 
     def _say(self, code: str, **data: object) -> str:
         return sentence(code, data, self.names)
 
-    def _told(self, moment: StoryMoment) -> Iterator[Sentence]:
-        """Yield the sentence on a moment, with what it changed, then what all learn from it."""
+    def _sentences_on(self, moment: StoryMoment) -> Iterator[Sentence]:
+        """Yield the sentence on a moment with its changes, then the news from it for all players."""
         if moment.action is None:
             return
         step = moment.before.agenda[-1]
@@ -107,7 +107,7 @@ class Teller:
             yield Sentence(text, moment.rule, moment.place, round=about[-1])
 
     def _changes(self, moment: StoryMoment) -> Iterator[str]:
-        """Yield each number, component and point that is otherwise after a moment."""
+        """Yield a text for each number, component and score that a moment changed."""
         for difference in moment.differences:
             yield from self._changed(moment, difference)
         if not isinstance(moment.action, Dealt):
@@ -118,20 +118,20 @@ class Teller:
                 yield self._points(new.player, line, was, now)
 
     def deed(self, moment: StoryMoment, *parts: StoryMoment) -> str:
-        """Tell who did what, and what it cost and gave; with further parts of a payment, all of it."""
+        """Return the sentence on who did what, with costs and gains; ``parts`` are the further parts of the same payment."""
         before, action = moment.before, moment.action
         assert action is not None
         done = [(each.before, each.action, each.after) for each in (moment, *parts)]
-        told = happened(done, moment.player, self.names)
-        if told is not None:
-            return told
+        text = happened(done, moment.player, self.names)
+        if text is not None:
+            return text
         what = self.rules.describe(before, action, self.names)
         if isinstance(before.agenda[-1], ChanceStep):
             return what
         return self._say("told-deed", player=moment.player, what=what)
 
     def _points(self, player: int, line: ScoreLine, was: int, now: int) -> str:
-        """Tell what a line of a score gained; of points that are lost for something, how many they were and are."""
+        """Return the text on the points gained in a line of a score; for negative points, both numbers."""
         data = {"player": player, "what": line.row}
         if min(was, now) < 0:
             return self._say("told-points-lost", before=was, after=now, **data)
@@ -141,7 +141,7 @@ class Teller:
     # --- numbers ---
 
     def _changed(self, moment: StoryMoment, difference: Difference) -> Iterator[str]:
-        """Tell each number that a player gained or lost, or that counts for all; those of ids one by one."""
+        """Yield the texts on a difference in numbers or in an owner; numbers per id one by one."""
         where, spot = difference.where, difference.where.spot
         if isinstance(difference, Parts) or spot.holds or where.path.startswith(_AGENDA):
             return
@@ -162,7 +162,7 @@ class Teller:
     def _numbers(
         self, moment: StoryMoment, where: Where, before: tuple[int, ...], after: tuple[int, ...]
     ) -> Iterator[str]:
-        """Tell several numbers at once, or each by itself where they are of ids."""
+        """Yield one text on a changed list of numbers, or one for each changed number if they belong to ids."""
         what, per = where.label(self.rules), where.spot.mark(PerId)
         if per is None or len(before) != len(after):
             numbers = [", ".join(map(str, each)) for each in (before, after)]
@@ -198,7 +198,7 @@ class Teller:
         return self._say("told-of", what=what, name=seat_name(where.seat, self.names))
 
     def _name(self, state: State, component: str, kind: str = "") -> str:
-        """Name a component as its card file does, else as the game does."""
+        """Return the name of a component: from its card file, or else from the game."""
         if component == HIDDEN:
             return self._say("told-hidden-card")
         own = cards_of(state)
@@ -211,15 +211,15 @@ class Teller:
         return label(component) if word is None else format(word)
 
     def _box(self, state: State) -> Mapping[str, str]:
-        """List the names that the game itself gives its components, in the language in use."""
-        found = self._boxes.get(language())
-        if found is None:
-            found = {each.id: each.name for each in self.rules.components(state)}
-            self._boxes[language()] = found
-        return found
+        """Map component ids to the names that the game itself gives them, in the language in use."""
+        names = self._boxes.get(language())
+        if names is None:
+            names = {each.id: each.name for each in self.rules.components(state)}
+            self._boxes[language()] = names
+        return names
 
     def _name_at(self, state: State, kind: str, place: int, count: int) -> str:
-        """Name an id of a kind by its place, or by its number where the game does not know them all."""
+        """Return the name of the id at an index among those of a kind, or its number if the ids are not known."""
         ids = self._ids.get(kind)
         if ids is None:
             ids = self._ids[kind] = ids_in_order(self.rules, state, kind)
@@ -230,21 +230,21 @@ class Teller:
 
 
 def _gains(old: Score, new: Score) -> Iterator[tuple[ScoreLine, int, int]]:
-    """Yield each line that is worth more or less than in an older score of the same player, with its points before and now."""
-    was, now = _by_what(old.lines), _by_what(new.lines)
+    """Yield each line whose points differ between an old and a new score of a player, with its points before and now."""
+    was, now = _lines_by_purpose(old.lines), _lines_by_purpose(new.lines)
     for key in {**was, **now}:
         before, after = [each[key].points if key in each else 0 for each in (was, now)]
         if before != after:
             yield now.get(key) or was[key], before, after
 
 
-def _by_what(lines: Sequence[ScoreLine]) -> dict[object, ScoreLine]:
-    """Sort the lines of a score by what they are for; numbers in their data do not tell them apart."""
-    found: dict[object, ScoreLine] = {}
+def _lines_by_purpose(lines: Sequence[ScoreLine]) -> dict[object, ScoreLine]:
+    """Map the lines of a score by what they are for, ignoring numbers in their data."""
+    by_purpose: dict[object, ScoreLine] = {}
     alike: Counter[object] = Counter()
     for line in lines:
         texts = [value for value in line.data.values() if isinstance(value, str)]
         key = (line.code, line.rule, *texts)
         alike[key] += 1
-        found[key, alike[key]] = line
-    return found
+        by_purpose[key, alike[key]] = line
+    return by_purpose

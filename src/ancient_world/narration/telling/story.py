@@ -1,4 +1,4 @@
-"""The moments of a change of a match as somebody knows them, and what each of them did."""
+"""The moments of a change of a match, as one viewer knows them."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from ancient_world.narration.telling.differences import Difference, Moved, diffe
 from ancient_world.records.course import actor
 
 TAKEN_BACK = -1
-"""The place of what belongs to no entry, since entries were taken back."""
+"""The ``place`` of a moment without an entry: entries were taken back."""
 
 
 Scores = Callable[[State], tuple[Score, ...]]
 
 
 def known_scores(state: State) -> tuple[Score, ...]:
-    """Score a state as far as whoever sees it can; nothing where what is hidden decides."""
+    """Return the scores in a view's state, or nothing if they depend on hidden values."""
     try:
         return scores(state)
     except NotKnown:
@@ -37,9 +37,10 @@ def known_scores(state: State) -> tuple[Score, ...]:
 
 @attrs.define(eq=False)
 class StoryMoment:
-    """An entry, or a choice that was taken unasked after it, with the states around it, all as somebody knows it.
+    """An entry, or a forced action that followed it, with the states before and after, as one viewer knows them.
 
-    ``place`` is that of the entry in its change; there is no action where entries were taken back.
+    ``place`` is the index of the entry in its change, and ``unasked`` marks a forced action. ``action`` is ``None`` if entries
+    were taken back.
     """
 
     place: int
@@ -59,32 +60,32 @@ class StoryMoment:
 
     @property
     def known(self) -> tuple[object, ...]:
-        """Everything that a moment is made of, for :meth:`of`; nothing that was worked out."""
+        """The values from which :meth:`of` builds an equal moment, without cached results."""
         return self.place, self.player, self.action, self.before, self.after, self.unasked
 
     @classmethod
     def of(cls, known: tuple[Any, ...]) -> Self:
-        """Return a moment of what another was made of."""
+        """Build a moment from the :attr:`known` values of another one."""
         place, player, action, before, after, unasked = known
         return cls(place, player, action, before, after, known_scores, unasked)
 
     @property
     def differences(self) -> list[Difference]:
-        """The differences that it makes."""
+        """The differences between the states before and after."""
         if self._differences is None:
             return remember(self, "_differences", differences(self.before, self.after))
         return self._differences
 
     @property
     def moves(self) -> tuple[Moved, ...]:
-        """The components that lie elsewhere after it."""
+        """The components that moved or were revealed."""
         if self._moves is None:
             return remember(self, "_moves", moves(self.differences))
         return self._moves
 
     @property
     def scores(self) -> list[tuple[Score, Score]]:
-        """The scores before and after it of each player whose score it changes; nothing where that is hidden."""
+        """The scores before and after, of each player whose score changed; empty if scores are hidden."""
         if self._scores is None:
             before, after = self.score(self.before), self.score(self.after)
             both = zip(before, after, strict=True) if before and after else ()
@@ -93,7 +94,7 @@ class StoryMoment:
 
     @property
     def rule(self) -> str:
-        """The rule by which it happened; none for what was taken back."""
+        """The id of the rule of the action or outcome; empty if entries were taken back."""
         if self.action is None:
             return ""
         step = self.before.agenda[-1]
@@ -103,12 +104,12 @@ class StoryMoment:
 
 
 class Viewer:
-    """Gives states and actions as one seat knows them, or as they are, and remembers the states that were asked for last.
+    """Makes states and actions as one seat knows them, or as they are, and caches recent states.
 
     Args:
         game_id: the game.
-        player: the seat; ``None`` stands for somebody who only watches.
-        sees_all: whether nothing is hidden, as from who runs the match.
+        player: the seat; ``None`` for a spectator.
+        sees_all: whether nothing is hidden, as for the host of the match.
     """
 
     def __init__(self, game_id: str, player: int | None = None, *, sees_all: bool = False) -> None:
@@ -117,10 +118,10 @@ class Viewer:
         self._seat = WATCHER if player is None else player
         self._seen = IdentityCache(self._hidden, maxsize=2)
         self.scores: Scores = IdentityCache(known_scores, maxsize=4)
-        """Scores of the states of late; those of another seat's states are not among them."""
+        """Scores a state that this viewer knows, cached for recent states."""
 
     def state(self, state: State) -> State:
-        """Give a state as the viewer knows it."""
+        """Return a state as the viewer knows it."""
         if self.sees_all:
             return state
         seen: State = self._seen(state)
@@ -131,7 +132,7 @@ class Viewer:
         return seen if seen is state else as_masked(seen)
 
     def action(self, before: State, action: Action, now: State) -> Action:
-        """Give an action as the viewer knows it in the state ``now``; ``before`` is the state before it."""
+        """Return an action as the viewer knows it in the state ``now``; ``before`` is the state before the action."""
         if self.sees_all or not now.agenda:
             return action
         known = self._rules.hide_action(before, action, self._seat)
@@ -145,16 +146,16 @@ def moments_of(
     viewer: Viewer,
     played: Callable[[State, Action], tuple[State, tuple[Told, ...]]] = applied,
 ) -> tuple[StoryMoment, ...]:
-    """Return the moments of a change as a viewer knows them; ``played`` may remember what it found."""
-    found: list[StoryMoment] = []
+    """Return the moments of a change as a viewer knows them; ``played`` plays an action, and may cache results."""
+    moments: list[StoryMoment] = []
 
     def add(
         place: int, player: int | None, before: State, action: Action | None, after: State
     ) -> None:
-        unasked = bool(found) and found[-1].place == place
+        unasked = bool(moments) and moments[-1].place == place
         known = action and viewer.action(before, action, change.state)
         seen = viewer.state(before), viewer.state(after)
-        found.append(StoryMoment(place, player, known, *seen, viewer.scores, unasked))
+        moments.append(StoryMoment(place, player, known, *seen, viewer.scores, unasked))
 
     after = change.before
     for place, entry in enumerate(change.entries):
@@ -164,6 +165,6 @@ def moments_of(
             add(place, player, before, action, then)
             before, action, player = then, unasked, actor(then, unasked)
         add(place, player, before, action, after)
-    if not found:
+    if not moments:
         add(TAKEN_BACK, None, change.before, None, change.state)
-    return tuple(found)
+    return tuple(moments)

@@ -1,1 +1,1 @@
-"""A whole game as one page to go through: its pictures folded, what happened, what was legal; ``pages`` beside asks for it."""
+"""The parts of a page for stepping through a game: its moments, its compressed pictures, and its HTML."""

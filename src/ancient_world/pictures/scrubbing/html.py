@@ -1,4 +1,4 @@
-"""The page itself: its frame, its data, and the escaping of strangers' words."""
+"""The HTML of a page: its template, its data, and the escaping of untrusted text."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ register({f"page-{name.replace('_', '-')}": text for name, text in _WORDS.items(
 
 
 def html_of(telling: Telling, whose: str, pieces: str = "") -> str:
-    """Return the page of a game.
+    """Return the HTML of the page of a game.
 
     Args:
         telling: the game.
-        whose: whose view it is, in words.
-        pieces: where the page asks for the tables when it shows them; by default all of them are in it.
+        whose: a sentence that says whose view the page shows.
+        pieces: the address from which the page loads the pictures when needed; by default the page contains all of them.
     """
     header = telling.record.header
     words = _words()
@@ -80,13 +80,13 @@ def html_of(telling: Telling, whose: str, pieces: str = "") -> str:
 
 
 def _words() -> dict[str, str]:
-    """The words of the page, in the language in use."""
-    left = {"number": "{number}"}  # the script puts it in
-    return {name: sentence(f"page-{name.replace('_', '-')}", left) for name in _WORDS}
+    """Return the texts of the page in the language in use."""
+    placeholders = {"number": "{number}"}  # stays, for the page's script to fill in
+    return {name: sentence(f"page-{name.replace('_', '-')}", placeholders) for name in _WORDS}
 
 
 def script_data(data: Mapping[str, object]) -> str:
-    """JSON that can stand in a script: nothing in it ends one, begins a comment, or is a tag."""
+    """Return data as JSON that is safe inside a ``<script>`` element: ``<``, ``>`` and ``&`` are escaped."""
     written = json.dumps(data, ensure_ascii=True, separators=(",", ":"))
     for sign in "<>&":
         written = written.replace(sign, f"\\u{ord(sign):04x}")
@@ -94,12 +94,12 @@ def script_data(data: Mapping[str, object]) -> str:
 
 
 def _part(name: str) -> str:
-    """A file that the page is made of."""
+    """Return the text of a file of the page's template, style or script."""
     return files("ancient_world.pictures.scrubbing").joinpath(name).read_text("utf-8")
 
 
 def _allowed(connect: str) -> str:
-    """Return the page's content policy: our script may run and no other, and nothing is fetched, or only from there; the icon lies in the page."""
+    """Return the page's content security policy: only its own script runs, and it may connect only to ``connect``, if given."""
     digest = b64encode(sha256(_part("page.js").encode()).digest()).decode()
     fetched = f"connect-src {connect}; " if connect else ""
     return f"default-src 'none'; img-src data:; {fetched}style-src 'unsafe-inline'; script-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"

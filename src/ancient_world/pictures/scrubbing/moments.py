@@ -1,4 +1,4 @@
-"""The moments of a replay: what was chosen, and what each seat was told."""
+"""The moments of a replay for one viewer: what happened, what could be chosen, and what was chosen."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ from ancient_world.records.replay import replay
 
 
 MOST_TRIED = 40
-"""At most so many actions of a kind that is not possible are asked why not."""
+"""The most candidates of an impossible kind of choice for which reasons are computed."""
 MOST_MEANT = 60
-"""The same where its step does not think of any."""
+"""The most such actions if the step lists no candidates of the kind."""
 MOST_REASONS = 3
-"""The most reasons with which a kind is told."""
+"""The most reasons shown for a kind of choice."""
 
 
 @attrs.frozen
 class NotPossible:
-    """An action of a kind that was not possible, in words, and why not."""
+    """An example of an impossible kind of choice: the action in words, why it is not legal, and the rule's id."""
 
     what: str
     why: str
@@ -50,10 +50,10 @@ class NotPossible:
 
 @attrs.frozen
 class Options:
-    """The options at a moment of a game.
+    """The options of a player at a moment of a game.
 
-    ``legal`` are the actions in words, in the order of ``actions``; ``known`` says whether they are known at all, and
-    ``drawn`` whether they are those that the picture numbers.
+    ``legal`` are the ``actions`` in words, in the same order; ``refused`` are examples of what was not legal. ``known`` says
+    whether the viewer knows the options, and ``drawn`` whether they are those numbered in the picture.
     """
 
     actions: tuple[Action, ...] = ()
@@ -63,17 +63,17 @@ class Options:
     drawn: bool = True
 
     def chosen(self, action: Action | None) -> int:
-        """Return the place of an action among them, or -1 if it is not there."""
+        """Return the index of an action among ``actions``, or -1 if it is not there."""
         return self.actions.index(action) if action in self.actions else -1
 
 
 def options_at(state: State, player: int | None, names: Sequence[str]) -> Options:
-    """Return the options of a player; ``None`` stands for whoever is to choose first.
+    """Return the options of a player in a state.
 
     Args:
-        state: a whole state, or a masked one.
-        player: a seat.
-        names: the players', in seat order.
+        state: a full or masked state.
+        player: a seat; ``None`` for the first player to choose.
+        names: the names of the players, in seat order.
     """
     try:
         waiting = pending(state)
@@ -91,7 +91,7 @@ def options_at(state: State, player: int | None, names: Sequence[str]) -> Option
 
 @attrs.frozen
 class _Judge:
-    """The reasons against actions, at a moment of a game."""
+    """Finds reasons against actions in a state."""
 
     state: State
     names: Sequence[str]
@@ -99,7 +99,7 @@ class _Judge:
     def refused(
         self, step: DecisionStep, who: int, legal: Sequence[Action]
     ) -> Iterator[NotPossible]:
-        """Yield the reasons against kinds of choice that are not possible here, then those for decisions passed over."""
+        """Yield the reasons against impossible kinds of choice, then those why decisions were passed over."""
         possible = {type(action) for action in legal}
         for kind in step.choices:
             if kind not in possible:
@@ -121,40 +121,40 @@ class _Judge:
     def _reasons(
         self, step: DecisionStep, kind: type[Choice], who: int | None
     ) -> Iterator[NotPossible]:
-        """Yield reasons against actions of a kind, each once; none that depends on what is hidden."""
+        """Yield different reasons against actions of a kind, unless they depend on hidden values."""
         try:
-            found = thought_of(step, kind, self.state, who)[:MOST_TRIED]
-            against = self._against(found, who) or self._rarest_against(kind, who)
+            candidates = thought_of(step, kind, self.state, who)[:MOST_TRIED]
+            against = self._against(candidates, who) or self._rarest_against(kind, who)
         except NotKnown:
             return
         for action, why_not in against[:MOST_REASONS]:
             yield self._told(step, action, why_not)
 
     def _rarest_against(self, kind: type[Choice], who: int | None) -> list[tuple[Action, Reason]]:
-        """Return the reasons against every action that could be meant, where a step lists no candidates of a kind.
+        """Return the reasons against all conceivable actions of a kind, for steps that list no candidates.
 
-        The reason against the fewest comes first: a reason that forbids nearly all of them, as that a province is not
-        one's own, is not the one a player asks about.
+        The rarest reason comes first: a reason that forbids nearly all actions, such as that a province is not the player's
+        own, is not the one a player asks about.
         """
         counts = Counter[str]()
-        found = self._against(meant_by(kind, self.state, who, MOST_MEANT), who, counts)
-        return sorted(found, key=lambda each: counts[each[1].code])
+        refused = self._against(meant_by(kind, self.state, who, MOST_MEANT), who, counts)
+        return sorted(refused, key=lambda each: counts[each[1].code])
 
     def _against(
         self, actions: Sequence[Action], who: int | None, counts: Counter[str] | None = None
     ) -> list[tuple[Action, Reason]]:
-        """Each reason against any of these once, with the first of them; ``counts`` counts how many each stops."""
-        found: dict[str, tuple[Action, Reason]] = {}
+        """Return each reason against these actions once, with the first action; count the actions of each in ``counts``."""
+        by_code: dict[str, tuple[Action, Reason]] = {}
         for action in actions:
             why_not = explain(self.state, action, who)
             if why_not is not None:
-                found.setdefault(why_not.code, (action, why_not))
+                by_code.setdefault(why_not.code, (action, why_not))
                 if counts is not None:
                     counts[why_not.code] += 1
-        return [*found.values()]
+        return [*by_code.values()]
 
     def _told(self, step: DecisionStep, action: Action, why_not: Reason) -> NotPossible:
-        """A refused action in words, as at its step; whom the game waits for is told elsewhere."""
+        """Return an illegal action in words, with its reason but without whom the game waits for."""
         state = self.state
         if step is not state.agenda[-1]:
             state = changed(state, {"agenda": (*state.agenda, step)})
@@ -167,9 +167,9 @@ class _Judge:
 
 @attrs.frozen
 class Passage:
-    """One moment of a replay: what has just happened, and for what the game waits.
+    """One moment of a replay: what has just happened, and what the game waits for.
 
-    ``points`` are empty where they are hidden; ``turn`` says whether a player's turn begins.
+    ``waits`` is the prompt and its rule. ``points`` are empty if they are hidden; ``turn`` says whether a player's turn begins.
     """
 
     said: tuple[Sentence, ...]
@@ -180,9 +180,9 @@ class Passage:
 
 @attrs.frozen
 class Scene:
-    """The table at a moment, and what can be chosen there.
+    """The table at a moment, and the options there.
 
-    ``seen`` is what is drawn; ``chosen`` the place of what was chosen among ``options.legal``, or -1.
+    ``seen`` is the state or view to draw; ``chosen`` is the index in ``options.legal`` of the action that was chosen, or -1.
     """
 
     seen: State | View
@@ -192,7 +192,7 @@ class Scene:
 
 @attrs.define
 class Telling:
-    """The account of a record for a viewer; ``player`` is the seat of the viewer, if that is one."""
+    """Replays a record for a viewer; ``player`` is the viewer's seat, ``None`` for spectators and the host."""
 
     record: Record
     viewer: Viewer
@@ -200,25 +200,25 @@ class Telling:
     cards: Cards | None = None
 
     def moments(self) -> Iterator[Passage]:
-        """Yield what is told at the beginning, then after each entry.
+        """Yield the moment before the first entry, then the one after each entry.
 
         Raises:
-            InvalidRecord: the record tells of a game that cannot have been played.
+            InvalidRecord: the record is of a game that the rules do not allow.
         """
         teller = Teller(game(self.record.header.game), self.record.header.players)
         states = replay(self.record, cards=self.cards)
         before = next(states)
         yield self._moment(before, ())
         for after, entry in zip(states, self.record.entries, strict=True):
-            said = teller.sentences(0, self._known(entry, before, after))
-            yield self._moment(after, (*said, *self._noted(entry)))
+            sentences = teller.sentences(0, self._known(entry, before, after))
+            yield self._moment(after, (*sentences, *self._noted(entry)))
             before = after
 
     def scenes(self, first: int = 0, count: int | None = None) -> Iterator[Scene]:
-        """Yield the tables from a moment on, so many or all, which cost much more than what is told.
+        """Yield the scenes of ``count`` moments (by default all) from ``first`` on; this is much slower than :meth:`moments`.
 
         Raises:
-            InvalidRecord: the record tells of a game that cannot have been played.
+            InvalidRecord: the record is of a game that the rules do not allow.
         """
         following = pairwise(chain(replay(self.record, cards=self.cards), [None]))
         entries = (*self.record.entries, None)
@@ -229,24 +229,24 @@ class Telling:
                 yield self._scene(state, after, entry)
 
     def _noted(self, entry: Entry) -> Iterator[Sentence]:
-        """Yield the note on an entry for the host: for a seat, it may say what the seat did not know."""
+        """Yield the note on an entry, for the host only, since a note may reveal secrets to a seat."""
         if self.viewer.sees_all:
             for line in told_note(entry.note, self.record.header.players):
                 yield Sentence(line, "", 0)
 
     def _known(self, entry: Entry, before: State, after: State) -> tuple[StoryMoment, ...]:
-        """Return the moments of an entry, as the viewer knows them: everything it did."""
+        """Return the moments of an entry, including forced actions after it, as the viewer knows them."""
         return moments_of(Change(1, 0, (entry,), after, before), self.viewer)
 
-    def _moment(self, state: State, said: tuple[Sentence, ...]) -> Passage:
-        """Return the moment at which the game has a state."""
+    def _moment(self, state: State, sentences: tuple[Sentence, ...]) -> Passage:
+        """Return the passage for a state, with the sentences on what led to it."""
         known = self.viewer.state(state)
         points = tuple([score.total for score in self.viewer.scores(known)])
         turn = bool(state.agenda) and state.agenda[-1].starts_turn
-        return Passage(said, self._waits(known), points, turn)
+        return Passage(sentences, self._waits(known), points, turn)
 
     def _scene(self, state: State, after: State | None, entry: Entry | None) -> Scene:
-        """A table; an entry says who chooses next, and its story what, as they are known."""
+        """Return the scene for a state; ``entry`` is the next entry and ``after`` the state after it, if any."""
         known = self.viewer.state(state)
         seen = known if self.viewer.sees_all else View(self.player, known, self._names)
         player, action = None, None
@@ -260,14 +260,14 @@ class Telling:
         return self.record.header.players
 
     def _chooser(self, state: State, player: int | None) -> int | None:
-        """Return whose choice is shown: the next player's, or else the reader's, if the reader is one of several."""
+        """Return whose options to show: those of ``player``, or else the viewer's if the viewer may choose."""
         step = state.agenda[-1] if state.agenda else None
         if player is None and isinstance(step, DecisionStep) and self.player in step.players(state):
             return self.player
         return player
 
     def _waits(self, known: State) -> tuple[str, str] | None:
-        """Whom the game waits for and for what, with the rule; nothing at its end."""
+        """Return the prompt and its rule, or ``None`` at the end of the game."""
         if not known.agenda:
             return None
         waits = prompt(known, self.player, names=self.record.header.players)

@@ -6,7 +6,7 @@
   const last = moments.length - 1;
   let now = -1;
 
-  // Tables and options come in pieces: all of the game is in the file, or what is shown is asked for.
+  // Pictures and options come in pieces: one piece with the whole game in this file, or several from the server.
   const phone = matchMedia("(max-width: 40rem)");
   const layout = () => (phone.matches ? "narrow" : "medium");
   const pieces = [];
@@ -14,11 +14,11 @@
     pieces.find(
       ({ first, options, frames }) => first <= place && place < first + options.length && layout() in frames,
     );
-  const unpacked = async () => {
+  const unpackPiece = async () => {
     const bytes = Uint8Array.from(atob(data.pictures), (sign) => sign.charCodeAt(0));
     return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
   };
-  const asked = async (place) => {
+  const fetchPiece = async (place) => {
     const answer = await fetch(`${data.from}${place}?layout=${layout()}&lang=${document.documentElement.lang}`);
     if (!answer.ok) throw new Error(`${answer.status}`);
     return answer.json();
@@ -33,7 +33,7 @@
     loading = true;
     try {
       for (let place = missing(); place !== undefined; place = missing()) {
-        const piece = await (data.from ? asked(place) : unpacked());
+        const piece = await (data.from ? fetchPiece(place) : unpackPiece());
         pieces.push(piece);
         Object.assign(rules, piece.rules);
         if (find("#table").getAttribute("aria-busy") === "true" && pieceOf(now)) show();
@@ -48,7 +48,7 @@
     }
   };
 
-  // Each picture is the one before with changes: so many elements kept, so many left out, so many new ones.
+  // Builds a picture from the one before: each change says how many elements to keep, to skip and to insert.
   const changed = (before, frame) => {
     const numbers = [];
     let old = 0;
@@ -64,7 +64,7 @@
     for (; old < before.length; old++) numbers.push(before[old]);
     return numbers;
   };
-  // Unfolded up to the one that is shown.
+  // Pictures are rebuilt from the first of a piece up to the one shown, and cached.
   const pictureAt = ({ first, elements, frames, unfolded = {} }, place) => {
     const numbers = (unfolded[layout()] ??= []);
     while (numbers.length <= place - first)
@@ -72,14 +72,14 @@
     return numbers[place - first].map((number) => elements[number]).join("><");
   };
 
-  // Words are put in as text and never as HTML.
+  // Texts are set as textContent, never as HTML, since names come from strangers.
   const make = (tag, text, name) => {
     const made = document.createElement(tag);
     if (text !== undefined) made.textContent = text;
     if (name) made.className = name;
     return made;
   };
-  const told = (tag, text, rule) => {
+  const lineWithRule = (tag, text, rule) => {
     const line = make(tag, text);
     if (rule in rules) {
       line.append(" ");
@@ -116,11 +116,11 @@
       }),
     );
     fold("#refused", refused.length).replaceChildren(
-      ...refused.map(([what, why, rule]) => told("li", `${texts[what]}: ${texts[why]}`, rule)),
+      ...refused.map(([what, why, rule]) => lineWithRule("li", `${texts[what]}: ${texts[why]}`, rule)),
     );
     if (chosen >= 0 && !elsewhere) mark(chosen, "chosen", true);
   };
-  // The table of the moment and its options, if they are here; what is no longer true goes.
+  // Shows the picture and options of the moment, or clears the options until its piece is loaded.
   const show = () => {
     const piece = pieceOf(now);
     const options = piece?.options[now - piece.first] ?? { legal: [] };
@@ -163,7 +163,7 @@
         if (moment.round !== undefined) line.dataset.round = words.round.replace("{number}", moment.round);
         const button = make("button");
         button.type = "button";
-        button.tabIndex = -1; // the arrow keys go there; hundreds of stops would be in the way
+        button.tabIndex = -1; // reached by the arrow keys; hundreds of tab stops would be in the way
         const said = (moment.said ?? []).map(([text]) => texts[text]).join(" · ");
         button.append(make("i", String(place)), said || words.beginning);
         button.addEventListener("click", () => go(place));
@@ -174,14 +174,14 @@
     story.children[now].setAttribute("aria-current", "step");
   };
 
-  const go = (wanted) => {
-    const place = Math.max(0, Math.min(last, wanted));
+  const go = (target) => {
+    const place = Math.max(0, Math.min(last, target));
     if (place === now) return load();
     story.children[now]?.removeAttribute("aria-current");
     now = place;
     const moment = moments[place];
     const said = (moment.said ?? []).map(([text, rule, ...changes]) => {
-      const line = told("li", texts[text], rule);
+      const line = lineWithRule("li", texts[text], rule);
       if (!changes.length) return line;
       const folded = make("details");
       const list = make("ul");
@@ -193,7 +193,7 @@
     find("#said").replaceChildren(...(said.length ? said : [make("li", words.beginning)]));
     const { waits } = moment;
     find("#waits").replaceChildren(
-      waits ? told("span", texts[waits[0]], waits[1]) : make("span", words.over),
+      waits ? lineWithRule("span", texts[waits[0]], waits[1]) : make("span", words.over),
     );
     tellPoints(moment);
     show();
@@ -206,7 +206,7 @@
     try {
       history.replaceState(null, "", `#${place}`);
     } catch {
-      // some browsers keep no place in a file; the game can be gone through all the same
+      // some browsers cannot change the address of a file; the page works without that
     }
   };
   const turn = (way) => {

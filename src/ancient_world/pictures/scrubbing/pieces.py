@@ -1,4 +1,4 @@
-"""The pictures of a replay in pieces: parts that repeat are stored once."""
+"""Compress the pictures and texts of a replay: repeated parts are stored once."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ from ancient_world.pictures.svg import Layout, svg
 
 _BETWEEN = "><"
 _STRIDE = 64
-"""The number of elements of two pictures that are compared at once."""
+"""The number of elements of two pictures that are compared at a time."""
 
 
 @attrs.define
 class Elements:
-    """Every element of pictures of the same game, numbered in order of appearance.
+    """Numbers for the SVG elements of all pictures of a game, in order of first appearance.
 
-    A table that is drawn in two layouts has many elements in common.
+    Pictures in different layouts share these numbers, since they have many elements in common.
     """
 
     numbers: dict[str, int] = attrs.field(factory=dict)
 
     def of(self, svg: str) -> list[int]:
-        """Return a picture as the numbers of its elements: it is they with ``><`` between them."""
+        """Return the numbers of the elements of a picture, which is split at ``><``."""
         known = self.numbers
         return [known.setdefault(each, len(known)) for each in svg.split(_BETWEEN)]
 
 
 @attrs.define
 class Folded:
-    """Pictures, one after the other. Two tables in a row have nearly everything in common.
+    """A sequence of pictures in which each frame is stored as its changes from the picture before.
 
-    Each frame is a row of numbers: how many elements of the picture before are kept, how many are left out there, and how
-    many new ones follow; then their numbers, and the next change. Minus so many new ones stands for numbers in a row, of
-    which only the first is written. What is behind the last change is kept.
+    A frame is a list of numbers with a group for each change: how many elements of the previous picture to keep, how many to
+    skip after that, how many new elements to insert, and the numbers of these. A negative count stands for consecutive
+    numbers, of which only the first is written. The elements after the last change are kept.
     """
 
     elements: Elements
@@ -51,14 +51,14 @@ class Folded:
     _last: list[int] = attrs.field(factory=list)
 
     def add(self, svg: str) -> None:
-        """Add one more picture."""
+        """Append a picture."""
         numbers = self.elements.of(svg)
         self.frames.append([*_changes(self._last, numbers)])
         self._last = numbers
 
 
 def _changes(before: list[int], now: list[int]) -> Iterator[int]:
-    """Yield what makes one picture of another."""
+    """Yield the numbers of a frame that turns the picture ``before`` into ``now``."""
     places = _single(before)
     old = new = 0
     while True:
@@ -74,23 +74,23 @@ def _changes(before: list[int], now: list[int]) -> Iterator[int]:
 
 
 def _single(numbers: list[int]) -> dict[int, int]:
-    """The places of the elements that a picture has once only: what they meet again is the same thing."""
+    """Map the elements that a picture has only once to their indices."""
     lasts = dict(zip(numbers, range(len(numbers)), strict=True))
     firsts = dict(zip(reversed(numbers), range(len(numbers) - 1, -1, -1), strict=True))
     return {number: place for number, place in firsts.items() if lasts[number] == place}
 
 
 def _alike(before: list[int], old: int, now: list[int], new: int) -> int:
-    """Return how many elements from two places on are the same."""
+    """Count the equal elements from an index of each picture on."""
     kept = 0
     while before[old + kept : old + kept + _STRIDE] == now[new + kept : new + kept + _STRIDE]:
         if old + kept >= len(before):
             return len(before) - old
         kept += _STRIDE
-    for one, other in zip(
+    for first, second in zip(
         before[old + kept :][:_STRIDE], now[new + kept :][:_STRIDE], strict=False
     ):
-        if one != other:
+        if first != second:
             break
         kept += 1
     return kept
@@ -99,16 +99,16 @@ def _alike(before: list[int], old: int, now: list[int], new: int) -> int:
 def _next_alike(
     places: dict[int, int], old: int, now: list[int], new: int
 ) -> tuple[int, int] | None:
-    """Return the next places in both pictures that have the same element."""
+    """Return the next indices in both pictures with the same element, if any."""
     for place in range(new, len(now)):
-        found = places.get(now[place], -1)
-        if found >= old:
-            return found, place
+        earlier = places.get(now[place], -1)
+        if earlier >= old:
+            return earlier, place
     return None
 
 
 def _written(numbers: list[int]) -> Iterator[int]:
-    """Yield new elements: how many, and their numbers."""
+    """Yield the count and the numbers of new elements, as :class:`Folded` describes."""
     count = len(numbers)
     if count > 1 and numbers == [*range(numbers[0], numbers[0] + count)]:
         yield -count
@@ -122,12 +122,12 @@ def _written(numbers: list[int]) -> Iterator[int]:
 
 
 LAYOUTS: tuple[Layout, ...] = ("medium", "narrow")
-"""The tables of a desk and of a phone."""
+"""The layouts for desktops and phones."""
 
 
 @attrs.define
 class Texts:
-    """Texts that occur often, of which each is kept once, and the rules that are named."""
+    """Numbers for repeated texts, and the rules that they mention."""
 
     numbers: dict[str, int] = attrs.field(factory=dict)
     _rules: dict[str, None] = attrs.field(factory=dict)
@@ -137,19 +137,19 @@ class Texts:
         return self.numbers.setdefault(text, len(self.numbers))
 
     def rule(self, rule: str) -> str:
-        """Return a rule that is named."""
+        """Note that a rule is mentioned, and return it."""
         self._rules[rule] = None
         return rule
 
     def written(self, telling: Telling) -> dict[str, Any]:
-        """Return the texts, and the titles of the rules."""
+        """Return the texts, and the titles of the mentioned rules, as JSON values."""
         rules = game(telling.record.header.game).rules()
         titles = {rule.id: rule.title for rule in rules if rule.id in self._rules}
         return {"texts": [*self.numbers], "rules": titles}
 
 
 def told(telling: Telling) -> dict[str, Any]:
-    """Return what happened at each moment of a game, with nothing that is drawn."""
+    """Return what happened at each moment of a game as JSON values, without pictures."""
     texts = Texts()
     moments, number = [], None
     for moment in telling.moments():
@@ -162,7 +162,7 @@ def told(telling: Telling) -> dict[str, Any]:
 
 
 def _told(moment: Passage, texts: Texts) -> dict[str, Any]:
-    """Return what happened before a moment as JSON values, without members that are false, empty or unknown."""
+    """Return what happened before a moment as JSON values, without members that are false, empty or ``None``."""
     written = {
         "turn": moment.turn,
         "begins": any(each.turn for each in moment.said),
@@ -183,7 +183,14 @@ def piece(
     count: int | None = None,
     layouts: Sequence[Layout] = LAYOUTS,
 ) -> dict[str, Any]:
-    """Return the tables and options of a game from a moment on, so many or all, in these layouts."""
+    """Return the pictures and options at ``count`` moments of a game, from moment ``first`` on, as JSON values.
+
+    Args:
+        telling: the game.
+        first: the index of the first moment.
+        count: the number of moments; by default all that follow.
+        layouts: the layouts to draw.
+    """
     texts, elements = Texts(), Elements()
     folded = {layout: Folded(elements) for layout in layouts}
     options = []
@@ -201,12 +208,12 @@ def piece(
 
 
 def packed(piece: dict[str, Any]) -> str:
-    """Return a piece as text in little room: JSON, deflated, in base 64."""
+    """Return a piece as compact text: JSON, deflated, in base64."""
     return b64encode(compress(json.dumps(piece, separators=(",", ":")).encode(), 9)).decode()
 
 
 def _options(scene: Scene, texts: Texts) -> dict[str, Any]:
-    """Return the choices at a moment as JSON values, without members that have their usual value."""
+    """Return the options at a moment as JSON values, without members that have their default value."""
     options = scene.options
     written: dict[str, Any] = {"legal": [texts(text) for text in options.legal]}
     if scene.chosen >= 0:

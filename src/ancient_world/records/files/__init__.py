@@ -1,1 +1,1 @@
-"""Records in files: as text, in lines, packed; reading them from a disk and writing them to it."""
+"""Read and write files of records: JSON documents, JSON Lines, and packed files."""

@@ -1,4 +1,4 @@
-"""Records as JSON Lines: a header, a line for each entry, a footer; and lines that were cut off."""
+"""Read and write records as JSON Lines: a header, a line for each entry, a footer. Recognize incomplete lines."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _NO_FOOTER = '"result":null,"secret":null'
 
 
 def record_lines(record: Record) -> Iterator[str]:
-    """The lines of a record, without the ends of lines."""
+    """Yield the lines of a record, without line ends."""
     write = LineWriter(record.header.game)
     checksums = {checksum.after: checksum for checksum in record.checksums}
     yield write.header(record.header)
@@ -43,10 +43,10 @@ def record_lines(record: Record) -> Iterator[str]:
 
 
 class LineWriter:
-    """The lines of the records of one game, each without its end."""
+    """Writes the lines of records of one game, without line ends."""
 
     def __init__(self, game_id: str) -> None:
-        """Make a writer for a game by its id.
+        """Make a writer for the game with this id.
 
         Raises:
             UnknownGame: there is no such game.
@@ -65,7 +65,7 @@ class LineWriter:
         return converters_for(self._rules).text(entry, Entry)
 
     def secret(self, secret: str) -> str:
-        """Return the line with which a journal keeps the secret that chance comes from."""
+        """Return the line of a journal that holds the secret of its chance."""
         return dump({"secret": secret})
 
     def undo(self, count: int) -> str:
@@ -73,7 +73,7 @@ class LineWriter:
         return dump({"undo": count})
 
     def changes(self, count: int) -> str:
-        """Return the line that says how often a match had changed up to here, where the other lines do not show it."""
+        """Return the line that sets the number of changes of a match, if it does not follow from the other lines."""
         return dump({"changes": count})
 
     def checksum(self, checksum: Checksum) -> str:
@@ -81,20 +81,20 @@ class LineWriter:
         return dump({"after": checksum.after, "sha256": checksum.sha256})
 
     def footer(self, entries: int, result: Result | None, secret: str | None = None) -> str:
-        """Return the line that ends a record; ``entries`` counts those that were not taken back."""
-        told = None if result is None else attrs.asdict(result)
-        return dump({"entries": entries, "result": told, "secret": secret})
+        """Return the line that ends a record; ``entries`` is the number of entries that were not taken back."""
+        values = None if result is None else attrs.asdict(result)
+        return dump({"entries": entries, "result": values, "secret": secret})
 
 
 # --- reading ---
 
 
 def record_in_lines(lines: Sequence[str]) -> Record | None:
-    """Return the record in lines written as by us, in half of the time of reading each; ``None`` for any others.
+    """Read lines quickly if they have the form in which this library writes them; return ``None`` for any others.
 
-    They are put together to the document with the same content, in which an entry that is known is not read again. As
-    many entries and checksums come back as lines hold one: then each line was one, and nothing goes on in the next
-    line. Lines that take entries back, or count changes, are left to the reader that goes line by line.
+    The lines are joined to one record document, which is read with a cache of entries. The numbers of entries and
+    checksums in the result must equal the numbers of such lines, so no value can span two lines. Lines that undo
+    entries or count changes are left to the reader that goes line by line.
     """
     footer = _FOOTER.fullmatch(lines[-1])
     rest = lines[1:-1] if footer else lines[1:]
@@ -103,7 +103,7 @@ def record_in_lines(lines: Sequence[str]) -> Record | None:
     counts = len(entries), len(checksums)
     if sum(counts) < len(rest) or (footer is not None and int(footer[1]) != len(entries)):
         return None
-    if sum(map(len, lines)) > MOST_BYTES:  # a line may be so large, and no larger
+    if sum(map(len, lines)) > MOST_BYTES:  # the limit for one line is the limit for all here
         return None
     end = footer[2] if footer else _NO_FOOTER
     text = _document(lines[0], ",".join(entries), f'{end},"checksums":[{",".join(checksums)}]')
@@ -119,14 +119,14 @@ def _document(head: str, entries: str, end: str) -> str:
     return f'{before},"record":{{"header":{header[:-1]},"entries":[{entries}],{end}}}}}'
 
 
-# --- lines that are cut off ---
+# --- incomplete lines ---
 
 
 _BEGUN = re.compile(r'[ \t\n\r]*"?([a-z0-9]*)("?)[ \t\n\r]*:?[ \t\n\r]*(.?)', re.DOTALL)
-"""A key, its closing quote, and how its value begins, as far as they are there."""
+"""A key, its closing quote, and the first character of its value, each as far as present."""
 
 _Kind = Mapping[str, type | tuple[type, ...]]
-"""The keys of a kind of line, and the types of their values."""
+"""A kind of line: the types of the values by key."""
 _HEADER: _Kind = {
     "format": str,
     "version": int,
@@ -143,18 +143,18 @@ _INSIDE: tuple[_Kind, ...] = (
     {"after": int, "sha256": str},
     {"entries": int, "result": (dict, type(None)), "secret": (str, type(None))},
 )
-"""The keys of each kind of line, and what they hold."""
+"""The kinds of lines inside a record."""
 
 
 def could_begin(line: bytes, *, ended: bool) -> bool:
-    """Return whether a line without its end may have been cut off from a right one.
+    """Return whether an incomplete line may be the beginning of a valid line.
 
     Args:
-        line: what is there of it; as a whole it is no JSON.
+        line: the incomplete line, which is not valid JSON.
         ended: whether the record before it has its footer, so that only another record can follow.
     """
     try:
-        # half a character at the end is left out
+        # an incomplete character at the end is dropped
         text = getincrementaldecoder("utf-8")().decode(line)
     except UnicodeDecodeError:
         return False
@@ -166,7 +166,7 @@ def could_begin(line: bytes, *, ended: bool) -> bool:
 
 
 def _is_cut(text: str) -> bool:
-    """Return whether a text is JSON up to its end, where more must follow."""
+    """Return whether a text is truncated JSON."""
     try:
         documents.load(text)
     except InvalidDocument as fault:
@@ -175,14 +175,17 @@ def _is_cut(text: str) -> bool:
 
 
 def _members(text: str) -> tuple[dict[str, object], re.Match[str] | None]:
-    """The members of an object that are there as a whole, and what was begun behind them; ``None`` for no object."""
+    """Return the complete members of a truncated object, and a match of the member that is incomplete.
+
+    The match is ``None`` if the text is not an object, or no member can begin there.
+    """
     at = after_space(text, 0)
     if text[at : at + 1] != "{":
         return {}, None
     whole: dict[str, object] = {}
     with suppress(ValueError, RecursionError):
         for member in members(text, at):
-            if member.end == len(text):  # a number may go on
+            if member.end == len(text):  # a number may be incomplete
                 break
             whole[str(member.key)] = member.value
             at = member.end
@@ -190,17 +193,19 @@ def _members(text: str) -> tuple[dict[str, object], re.Match[str] | None]:
 
 
 def _fits(whole: dict[str, object], begun: re.Match[str], kind: _Kind) -> bool:
-    """Return whether a line of this kind may begin like that."""
+    """Return whether a line of a kind may begin with these complete members and this incomplete one."""
     if not _are_of(whole, kind):
         return False
-    left = {key: kind[key] for key in kind if key not in whole}
+    remaining = {key: kind[key] for key in kind if key not in whole}
     if not begun[2]:
-        return not begun[3] and any(key.startswith(begun[1]) for key in left)
-    return begun[1] in left and (not begun[3] or issubclass(_type(begun[3]), left[begun[1]]))
+        return not begun[3] and any(key.startswith(begun[1]) for key in remaining)
+    return begun[1] in remaining and (
+        not begun[3] or issubclass(_type(begun[3]), remaining[begun[1]])
+    )
 
 
 def _are_of(whole: dict[str, object], kind: _Kind) -> bool:
-    """Return whether whole members are those of a kind of line; none of them is true or false."""
+    """Return whether complete members have the keys and types of a kind of line; no kind has Booleans."""
     return all(
         key in kind and isinstance(value, kind[key]) and not isinstance(value, bool)
         for key, value in whole.items()
@@ -208,6 +213,6 @@ def _are_of(whole: dict[str, object], kind: _Kind) -> bool:
 
 
 def _type(first: str) -> type:
-    """Return the type of a JSON value from its first character."""
+    """Return the Python type of a JSON value with this first character."""
     kinds: dict[str, type] = {"{": dict, "[": list, '"': str, "n": type(None), "t": bool, "f": bool}
     return kinds.get(first, int)

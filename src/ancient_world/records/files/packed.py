@@ -1,4 +1,4 @@
-"""Files that may be packed: gzip (``.gz``) and Zstandard (``.zst``) by the end of their name."""
+"""Open plain and packed files, and pack them: gzip (``.gz``) and Zstandard (``.zst``)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PACKED = (".gz", ".zst")
 """The suffixes of the names of packed files."""
 _GZIP, _ZSTD = b"\x1f\x8b", b"\x28\xb5\x2f\xfd"
 _TAKEN = 1024
-"""The number of packed bytes that are unpacked at once: Zstandard makes at most 32 MB of them."""
+"""The number of packed bytes that are unpacked at a time: Zstandard expands them to at most 32 MB."""
 
 register(
     {
@@ -44,30 +44,30 @@ def bare_name(name: str) -> str:
 
 @contextmanager
 def open_read(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
-    """Open a file for reading; its bytes come unpacked.
+    """Open a file for reading unpacked bytes.
 
-    A pipe that somebody writes to is read as it comes, as in ``validate <(zcat games.gz)``; nobody is waited for.
+    A pipe, as in ``validate <(zcat games.gz)``, is read as data arrives; a pipe without a writer is an error.
 
     Raises:
-        OSError: the file cannot be opened, is no file, or has a name that no file can have.
-        InvalidDocument: it is packed by its name alone.
-        MissingLibrary: unpacking it needs a library.
-        Exception: while reading, whatever :func:`reading_fault` knows.
+        OSError: the file cannot be opened, is not a file or pipe, or has an invalid name.
+        InvalidDocument: the file is not packed although its name says so.
+        MissingLibrary: unpacking needs a library that is not installed.
+        Exception: while reading, any error that :func:`reading_fault` recognizes.
     """
     with open_plain(path) as stored, unpack(stored, os.fspath(path)) as file:
         yield file
 
 
 def open_plain(path: str | os.PathLike[str]) -> BinaryIO:
-    """Open a file for reading, as it is stored.
+    """Open a file for reading its bytes as they are stored.
 
     Raises:
-        OSError: the file cannot be opened, is no file, or has a name that no file can have.
+        OSError: the file cannot be opened, is not a file or pipe, or has an invalid name.
     """
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     try:
         file = os.open(path, flags)
-    except ValueError as error:  # a NUL, half a surrogate pair
+    except ValueError as error:  # a NUL or a lone surrogate in the path
         raise OSError(errno.EINVAL, system_says(error), os.fspath(path)) from None
     try:
         return _stream(file)
@@ -89,14 +89,14 @@ def _stream(file: int) -> BinaryIO:
 
 
 class _Pipe(io.RawIOBase):
-    """A pipe; one that nobody writes to is an error, instead of something to wait for."""
+    """A pipe open for reading; one without a writer raises an error at once instead of blocking."""
 
     def __init__(self, file: int) -> None:
         self._first: bytes | None = b""
         if not os.isatty(file):
             try:
                 self._first = os.read(file, 4096)
-            except BlockingIOError:  # somebody has it open and has not written yet
+            except BlockingIOError:  # a writer has it open and has not written yet
                 pass
             else:
                 if not self._first:
@@ -121,16 +121,16 @@ class _Pipe(io.RawIOBase):
 
 
 def is_packed(file: IO[bytes]) -> bool:
-    """Return whether an open file, of which nothing was read yet, is packed, judging by its first bytes."""
+    """Return whether an open file, at its start, is packed, judging by its first bytes."""
     return _packed_by(file) != ""
 
 
 def unpack(file: IO[bytes], name: str = "") -> IO[bytes]:
-    """Return the unpacked bytes of an open file; its first bytes say how it is packed, or else the end of its name.
+    """Return a file of the unpacked bytes of an open file, judging by its first bytes.
 
     Raises:
-        InvalidDocument: it is packed by its name alone.
-        MissingLibrary: unpacking it needs a library.
+        InvalidDocument: the file is not packed although its name says so.
+        MissingLibrary: unpacking needs a library that is not installed.
     """
     kind = _packed_by(file)
     if not kind and name.endswith(PACKED):
@@ -152,13 +152,13 @@ def _packed_by(file: IO[bytes]) -> str:
 
 
 def _start(file: object) -> bytes:
-    """The first four bytes, which stay there to be read; none where nobody can look ahead."""
+    """Return the first four bytes without reading past them; empty if the file has no ``peek``."""
     peek = getattr(file, "peek", None)
     return b"" if peek is None else bytes(peek(4)[:4])
 
 
 def reading_fault(error: BaseException) -> InvalidDocument | None:
-    """Return an error as a fault of the file that was being read, or ``None`` if it does not concern the file."""
+    """Return an error as a fault of the file that was being read, or ``None`` if the file is not its cause."""
     home = type(error).__module__.partition(".")[0]
     if isinstance(error, InvalidDocument):
         return error
@@ -172,17 +172,17 @@ def reading_fault(error: BaseException) -> InvalidDocument | None:
 
 
 def system_says(error: BaseException) -> str:
-    """Return what the system says of an error, without the function that Python 3.14 names for a null character."""
-    said: str | None = getattr(error, "strerror", None)
-    return said or re.sub(r"^(open|stat): ", "", str(error)) or type(error).__name__
+    """Return the system's message of an error, without the function name that Python 3.14 adds to some."""
+    message: str | None = getattr(error, "strerror", None)
+    return message or re.sub(r"^(open|stat): ", "", str(error)) or type(error).__name__
 
 
 class DamagedError(OSError):
-    """The bytes are not what Zstandard has packed; gzip has ``BadGzipFile`` for that."""
+    """The bytes are not valid Zstandard data; for gzip there is ``BadGzipFile``."""
 
 
 class _Zstandard(io.RawIOBase):
-    """Unpacks; bytes that are not packed are an ``OSError``, an end too early an ``EOFError``, as with gzip."""
+    """A file of unpacked Zstandard data; like gzip it raises ``OSError`` for invalid data, ``EOFError`` if truncated."""
 
     def __init__(self, file: IO[bytes]) -> None:
         self._file = file
@@ -207,17 +207,17 @@ class _Zstandard(io.RawIOBase):
         return count
 
     def _unpacked(self, data: bytes) -> bytes:
-        """Return the unpacked content of some bytes, up to the end of their frame."""
+        """Return the unpacked content of packed bytes, up to the end of the frame; the rest is kept for the next call."""
         if self._frame is None:
             self._frame = self._library.ZstdDecompressor().decompressobj()
         try:
-            found: bytes = self._frame.decompress(data)
+            content: bytes = self._frame.decompress(data)
         except self._library.ZstdError as error:
             raise DamagedError(str(error)) from error
         self._rest = b""
         if self._frame.eof:
             self._rest, self._frame = self._frame.unused_data, None
-        return found
+        return content
 
     def close(self) -> None:
         if not self.closed:
@@ -227,12 +227,12 @@ class _Zstandard(io.RawIOBase):
 
 @contextmanager
 def packing(file: IO[bytes], name: str) -> Iterator[IO[bytes]]:
-    """Pack what is written into an open file, as the suffix of its name says; the file stays open.
+    """Pack what is written to the result into an open file, as the suffix of ``name`` says; leave the file open.
 
-    The same content gives the same bytes at any time.
+    Equal content gives equal bytes, since no time is stored.
 
     Raises:
-        MissingLibrary: packing it needs a library.
+        MissingLibrary: packing needs a library that is not installed.
     """
     if name.endswith(".gz"):
         import gzip  # 1 ms, seldom needed
@@ -249,7 +249,7 @@ def packing(file: IO[bytes], name: str) -> Iterator[IO[bytes]]:
 
 def _zstandard() -> ModuleType:
     try:
-        import zstandard  # an extra
+        import zstandard  # an optional dependency
     except ImportError:
         raise MissingLibrary.of("no-zstandard") from None
     return zstandard  # type: ignore[no-any-return, unused-ignore]

@@ -1,4 +1,4 @@
-"""The members of an array or object in a JSON text, one after the other; the line and column of a JSON path."""
+"""Find the line and column of a JSON path in a text, and iterate over the members of an array or object."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ _SPACE = re.compile(r"[ \t\n\r]*")
 _SEGMENT = re.compile(r'\.[A-Za-z0-9_…]+|\[\d+\]|\["(?:[^"\\]|\\.)*"\]')
 _decoder = JSONDecoder()
 _BLOCK = 1 << 16
-"""Lines are counted once for each block of 65,536 characters, not again for every path."""
+"""Line numbers are computed once for each block of so many characters, not again for every path."""
 
 
 class Places:
-    """Finds paths in one text, which must be JSON. What an array or object holds is looked up once."""
+    """Finds JSON paths in a JSON text, and caches the members of each array and object."""
 
     def __init__(self, text: str, first_line: int = 1) -> None:
         self._text = text
@@ -28,14 +28,14 @@ class Places:
         self._lines_before: list[int] = []
 
     def find(self, path: str, *, key: bool = False) -> tuple[int, int]:
-        """Line and column, both from 1, of what is at a path; of what is around it if it is missing.
+        """Return line and column, both from 1, of the value at a path, or of the innermost value around a missing one.
 
         Args:
-            path: as errors carry it: ``$.record.entries[3].player``.
-            key: the place of the key rather than that of its value.
+            path: a path as in errors: ``$.record.entries[3].player``.
+            key: return the place of the key rather than of its value.
 
         Raises:
-            ValueError: the text is no JSON.
+            ValueError: the text is not JSON.
         """
         at = after_space(self._text, 0)
         for segment in _SEGMENT.findall(path):
@@ -50,13 +50,13 @@ class Places:
         return self.line_and_column(at)
 
     def line_and_column(self, at: int) -> tuple[int, int]:
-        """Of a character by its place in the text."""
+        """Return line and column of the character at an index of the text."""
         block = at // _BLOCK
         line = self._counted()[block] + self._text.count("\n", block * _BLOCK, at)
         return line, at - self._text.rfind("\n", 0, at)
 
     def _counted(self) -> list[int]:
-        """The line in which each block of the text begins."""
+        """Return the line number at which each block of the text begins."""
         if not self._lines_before:
             blocks = range(0, len(self._text), _BLOCK)
             counts = [self._text.count("\n", start, start + _BLOCK) for start in blocks]
@@ -64,16 +64,16 @@ class Places:
         return self._lines_before
 
     def _members(self, at: int) -> dict[str, tuple[int, int]]:
-        """Return where the key (or the item itself) and the value of each member begin."""
-        found: dict[str, tuple[int, int]] = {}
+        """Map the path segment of each member to the indices at which its key (or item) and its value begin."""
+        starts: dict[str, tuple[int, int]] = {}
         for member in members(self._text, at):
-            segment = f"[{len(found)}]" if member.key is None else key_path(member.key)
-            found.setdefault(segment, (member.start, member.value_start))
-        return found
+            segment = f"[{len(starts)}]" if member.key is None else key_path(member.key)
+            starts.setdefault(segment, (member.start, member.value_start))
+        return starts
 
 
 class Member(NamedTuple):
-    """A member of an array or object in a text: its key, its value, and where they begin and end."""
+    """A member of an array or object in a text: its key, its value, and the indices at which they begin and end."""
 
     key: str | None
     """``None`` in an array."""
@@ -81,14 +81,14 @@ class Member(NamedTuple):
     value_start: int
     value: object
     end: int
-    """The next character after the value that is no space."""
+    """The index of the first character after the value that is not white space."""
 
 
 def members(text: str, at: int) -> Iterator[Member]:
-    """Yield the members of the array or object that begins at a place; there are none if something else begins there.
+    """Yield the members of the array or object at an index of a text; none if another value begins there.
 
     Raises:
-        ValueError: the text ends within the array or the object, or is no JSON.
+        ValueError: the text ends within the array or object, or is not JSON.
     """
     end = {"{": "}", "[": "]"}.get(text[at : at + 1])
     if end is None:
@@ -106,7 +106,7 @@ def members(text: str, at: int) -> Iterator[Member]:
 
 
 def after_space(text: str, at: int) -> int:
-    """Return the place of the next character that is no space."""
+    """Return the index of the next character that is not white space."""
     space = _SPACE.match(text, at)
     assert space is not None
     return space.end()

@@ -1,4 +1,4 @@
-"""Records as they are in a text, before anything is checked: plain values, and their places."""
+"""Records read from text as unchecked plain values, with the place of each value in the text."""
 
 from __future__ import annotations
 
@@ -42,20 +42,20 @@ register(
 
 _AS_WRITTEN = BEGINNING.encode("ascii")
 _FOOTER = ("entries", "result", "secret")
-"""The keys of a footer."""
+"""The keys of a footer line."""
 _FOOTER_BEGINS = b'{"entries":'
 
 
 @attrs.frozen
 class Broken:
-    """The value in place of an entry that could not be read: ``value`` is what of it can be read, ``None`` if nothing can."""
+    """A placeholder for an entry that could not be read; ``value`` is its readable part, if any."""
 
     value: object = None
 
 
 @attrs.frozen
 class TextPlace:
-    """A place in a text: a path within the document or line, and a line and column of the text."""
+    """A place in a text: a JSON path within the document or line, and the line and column in the text."""
 
     path: str
     line: int
@@ -64,7 +64,7 @@ class TextPlace:
 
 @attrs.frozen
 class Line:
-    """A line of a text, by its number from 1; ``whole`` is false if no end of line follows."""
+    """A line of a text and its number, from 1; ``whole`` is false if it has no line end."""
 
     number: int
     text: bytes
@@ -73,12 +73,12 @@ class Line:
 
 @attrs.frozen
 class RawRecord:
-    """A record as plain values: ``document`` has the shape of a record document.
+    """A record as unchecked plain values, in the form of a record document.
 
-    ``place`` finds a path of this document in the text. ``faults`` were found on the way, their paths are
-    within the document too; ``torn`` is the last line if it was cut off; ``ended`` says that there is a footer.
-    ``texts`` are the lines or the document that it was read from, as they were. ``record`` is the record itself if the text
-    is as we write it; then the plain values are not ``read`` before somebody asks for them.
+    ``read`` returns the document; ``place`` returns the place in the text for a path of the document. ``faults`` are those
+    found while reading; ``line`` is the first line; ``torn`` is the last line if it is incomplete; ``ended`` says that there
+    is a footer. ``texts`` are the original lines, or the original document as one line. ``record`` is the record itself if
+    the text has the form in which this library writes records; the plain values are then read only when needed.
     """
 
     read: Callable[[], object]
@@ -92,12 +92,12 @@ class RawRecord:
 
     @property
     def document(self) -> Any:
-        """The plain values."""
+        """The record document as plain values."""
         return self.read()
 
     @property
     def result(self) -> Any:
-        """The declared end of the game, whatever it is, or ``None`` if nothing is declared."""
+        """The declared result of the game, unchecked; ``None`` if there is none."""
         if self.record is not None:
             return self.record.result
         document = self.document
@@ -106,17 +106,17 @@ class RawRecord:
 
 
 def raw_document(text: bytes, line: int = 1, *, limit: int = MOST_BYTES) -> RawRecord:
-    """Return a record that is one JSON document, which begins at this line.
+    """Read a record that is one JSON document, which begins at this line.
 
     Raises:
-        InvalidDocument: the text is not JSON; ``data`` has ``line`` and ``column`` where they are known.
+        InvalidDocument: the text is not JSON; ``data`` has ``line`` and ``column`` if they are known.
     """
     known = record_as_written(text, line, limit=limit)
     return raw_value(documents.load(text, limit=limit), text, line) if known is None else known
 
 
 def record_as_written(text: bytes, line: int = 1, *, limit: int = MOST_BYTES) -> RawRecord | None:
-    """The same for a text that is as we write it, which takes a tenth of the time; ``None`` if it is none."""
+    """Read a record document quickly if it has the form in which this library writes it; ``None`` for any other text."""
     if not text.startswith(_AS_WRITTEN) or len(text) > limit:
         return None
     try:
@@ -128,25 +128,25 @@ def record_as_written(text: bytes, line: int = 1, *, limit: int = MOST_BYTES) ->
 
 
 def raw_value(document: object, text: bytes, line: int = 1) -> RawRecord:
-    """The same for a text that has been read already."""
+    """Return the raw record for a document that was parsed from ``text`` already."""
     return _raw(lambda: document, text, line)
 
 
 def _raw(
     read: Callable[[], object], text: bytes, line: int, record: Record | None = None
 ) -> RawRecord:
-    made: list[Places] = []
+    cache: list[Places] = []
 
     def place(path: str, *, key: bool = False) -> TextPlace:
-        if not made:
-            made.append(Places(text.decode("utf-8"), line))
-        return TextPlace(path, *made[0].find(path, key=key))
+        if not cache:
+            cache.append(Places(text.decode("utf-8"), line))
+        return TextPlace(path, *cache[0].find(path, key=key))
 
     return RawRecord(read, place, line=line, texts=(Line(line, text),), record=record)
 
 
 def no_record(document: Any) -> InvalidDocument:
-    """Return the fault of a document of another kind: its format is known, and is not that of a record."""
+    """Return the fault of a document of a known kind that is not a record."""
     kind = document["format"].rpartition("/")[2]
     return document_fault("not-a-record", "$.format", found=f"document-{kind}")
 
@@ -158,7 +158,7 @@ _PART = re.compile(r"\$\.record\.(?:(entries|checksums)\[(\d+)\]|(header|result|
 
 @attrs.define
 class _Gathering:
-    """A record in the making from its lines."""
+    """A record being read from JSON Lines."""
 
     head: dict[str, object]
     first: Line
@@ -169,14 +169,14 @@ class _Gathering:
     secret: object = None
     footer: dict[str, object] | None = None
     footer_line: Line | None = None
-    """The footer, before it the line with the secret."""
+    """The line of the footer; until it is read, the line with the secret."""
     faults: list[InvalidDocument] = attrs.field(factory=list)
     torn: Line | None = None
     _places: dict[int, Places] = attrs.field(factory=dict)
-    """The positions in the lines that were searched, by their numbers."""
+    """The parsed places of lines that were searched, by line number."""
 
     def take(self, line: Line) -> None:
-        """Put one more line where it belongs."""
+        """Read the next line."""
         here = f"$.record.entries[{len(self.entries)}]"
         try:
             value = documents.load(line.text)
@@ -209,15 +209,15 @@ class _Gathering:
     def _undo(self, value: dict[str, object], line: Line) -> None:
         undo, count = value["undo"], len(self.entries)
         if type(undo) is not int or not 0 <= undo <= count or len(value) > 1:
-            told = undo if type(undo) is int else 0
-            self._fault("undo-too-far", "$.undo", line, undo=told, count=count)
+            shown = undo if type(undo) is int else 0
+            self._fault("undo-too-far", "$.undo", line, undo=shown, count=count)
             return
         del self.entries[count - undo :], self.lines[count - undo :]
         while self.checksums and _after(self.checksums[-1]) > count - undo:
             del self.checksums[-1], self.checksum_lines[-1]
 
     def _count(self, value: dict[str, object], line: Line) -> None:
-        """Check that the line is a number: only a match that goes on needs its value."""
+        """Check a line that counts changes; its value matters only to a resumed match."""
         changes = value["changes"]
         if type(changes) is not int or not 0 <= changes <= MOST_CHANGES or len(value) > 1:
             self._fault("changes-count", "$.changes", line, most=MOST_CHANGES)
@@ -236,15 +236,15 @@ class _Gathering:
             if len(self.faults) > MOST_FAULTS:
                 return
         if type(declared) is not int or declared != count:
-            told = declared if type(declared) is int else "?"
-            self._fault("entry-count", "$.entries", line, count=count, declared=told)
+            shown = declared if type(declared) is int else "?"
+            self._fault("entry-count", "$.entries", line, count=count, declared=shown)
 
     def _fault(self, code: str, path: str, line: Line, **data: object) -> None:
-        """Keep a fault of a line; its path is within the line."""
+        """Note a fault; its path is within the line."""
         self.faults.append(document_fault(code, path, line=line.number, column=1, **data))
 
     def document(self) -> dict[str, object]:
-        """The document with the same content."""
+        """Return the record document with the content of the lines."""
         footer = self.footer or {}
         head = {key: value for key, value in self.head.items() if key != "header"}
         body = {
@@ -259,7 +259,7 @@ class _Gathering:
         return {**head, "format": RECORD, "record": body}
 
     def place(self, path: str, *, key: bool = False) -> TextPlace:
-        """Return where a path of that document stands in the lines."""
+        """Return the place in the lines of a path of :meth:`document`."""
         part = _PART.match(path)
         line, rest = self.first, path.replace("$.record", "$", 1)
         if part is not None and part[1]:
@@ -274,10 +274,10 @@ class _Gathering:
             if places is None:
                 places = Places(line.text.decode("utf-8"), line.number)
                 self._places[line.number] = places
-            found = places.find(rest, key=key)
+            position = places.find(rest, key=key)
         except ValueError:
-            found = (line.number, 1)
-        return TextPlace(rest, *found)
+            position = (line.number, 1)
+        return TextPlace(rest, *position)
 
 
 def _after(checksum: Any) -> int:
@@ -286,13 +286,13 @@ def _after(checksum: Any) -> int:
 
 
 def _moved(fault: InvalidDocument, path: str, line: Line) -> InvalidDocument:
-    """A fault of one line as a fault of the record."""
+    """Return a fault of one line as a fault at a path of the record."""
     data = {**fault.data, "line": line.number, "column": fault.data.get("column", 1)}
     return document_fault(fault.code, path, **data)
 
 
 def raw_lines(head: dict[str, object], lines: Sequence[Line]) -> RawRecord:
-    """A record from its lines; ``head`` is the value of the first one."""
+    """Read a record from its lines; ``head`` is the value of the first line."""
     try:
         record = record_in_lines([line.text.decode("utf-8") for line in lines])
     except UnicodeDecodeError:
@@ -300,12 +300,12 @@ def raw_lines(head: dict[str, object], lines: Sequence[Line]) -> RawRecord:
     if record is None:
         return _gathered(head, lines)
 
-    made: list[RawRecord] = []
+    cache: list[RawRecord] = []
 
     def gathered() -> RawRecord:
-        if not made:
-            made.append(_gathered(head, lines))
-        return made[0]
+        if not cache:
+            cache.append(_gathered(head, lines))
+        return cache[0]
 
     return RawRecord(
         lambda: gathered().document,
@@ -318,14 +318,20 @@ def raw_lines(head: dict[str, object], lines: Sequence[Line]) -> RawRecord:
 
 
 def _gathered(head: dict[str, object], lines: Sequence[Line]) -> RawRecord:
-    """The same line by line, with all faults."""
-    made = _Gathering(head, lines[0])
+    """Read a record line by line, with all its faults."""
+    gathering = _Gathering(head, lines[0])
     for line in lines[1:]:
-        made.take(line)
-        if len(made.faults) > MOST_FAULTS:  # nothing is told of what follows
+        gathering.take(line)
+        if len(gathering.faults) > MOST_FAULTS:  # the rest is not reported
             break
-    ended = made.footer is not None
-    faults, document = tuple(made.faults), made.document()
+    ended = gathering.footer is not None
+    faults, document = tuple(gathering.faults), gathering.document()
     return RawRecord(
-        lambda: document, made.place, faults, lines[0].number, made.torn, ended, tuple(lines)
+        lambda: document,
+        gathering.place,
+        faults,
+        lines[0].number,
+        gathering.torn,
+        ended,
+        tuple(lines),
     )

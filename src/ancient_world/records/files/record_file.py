@@ -1,4 +1,4 @@
-"""Records in files: one JSON document, or JSON Lines (``.jsonl``), packed or not (``.gz``, ``.zst``)."""
+"""Read and write a record in a file: JSON, JSON Lines (``.jsonl``) or notation (``.awn``), also packed (``.gz``, ``.zst``)."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from ancient_world.records.writing import whole_file
 
 
 def write_record(record: Record, path: str | PathLike[str], *, replace: bool = True) -> None:
-    """Write a record to a file, in the form that the suffix of its name says.
+    """Write a record to a file, in the format that the suffix of its name says.
 
-    ``.jsonl`` is JSON Lines, ``.awn`` the notation, anything else one JSON document; with ``.gz`` or ``.zst`` after it the
-    file is packed. The file is written beside its place and forced onto the disk before it has its name: whatever
-    happens, either the old file is there or the whole new one.
+    ``.jsonl`` is JSON Lines, ``.awn`` the notation, any other suffix one JSON document; a further ``.gz`` or ``.zst`` packs
+    the file. The content goes to a temporary file, which is forced onto the disk and renamed: whatever happens, either
+    the old file is there or the whole new one.
 
     Args:
-        record: what to write.
-        path: the file; behind a symbolic link, the file that it points to.
-        replace: whether a file that is there is written over.
+        record: the record to write.
+        path: the path of the file; a symbolic link is followed.
+        replace: whether an existing file is overwritten.
 
     Raises:
-        FileExistsError: there is a file, and it may not be written over.
-        JournalInUse: the file that is there is that of an open journal.
+        FileExistsError: the file exists, and may not be overwritten.
+        JournalInUse: an open journal writes to the existing file.
         OSError: the file cannot be written.
-        MissingLibrary: packing it needs a library.
+        MissingLibrary: packing needs a library that is not installed.
 
     Example:
         >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -49,7 +49,7 @@ def write_record(record: Record, path: str | PathLike[str], *, replace: bool = T
 
 
 def lines_in(form: str, record: Record) -> Iterable[str]:
-    """Return the lines of a record in a form: ``jsonl``, ``awn``, or else the one line of a JSON document."""
+    """Return the lines of a record in the format ``jsonl`` or ``awn``; for other formats, the one line of its JSON document."""
     if form == "awn":
         with importing:
             from ancient_world.records.notation.files import notation_lines  # 20 ms, seldom needed
@@ -61,19 +61,19 @@ def lines_in(form: str, record: Record) -> Iterable[str]:
 def read_record(
     path: str | PathLike[str], *, cards: Cards | None = None, limit: int = MOST_BYTES
 ) -> Record:
-    """Read the record in a file, of any form that :func:`write_record` writes.
+    """Read the record in a file, in any format that :func:`write_record` writes.
 
-    A line that was cut off at the end of JSON Lines is left out.
+    In JSON Lines, an incomplete last line is ignored.
 
     Args:
         path: the file; if it holds several records, the first one is read.
-        cards: the card file, if the record names another one than the standard one.
-        limit: the size, in bytes and unpacked, from which on nothing is read.
+        cards: the card file of the record; by default the standard one.
+        limit: the greatest size of a record, in bytes, unpacked.
 
     Raises:
-        OSError: the file cannot be opened, or is no file.
-        InvalidDocument: it does not hold a record, or cannot be unpacked.
-        MissingLibrary: unpacking it needs a library.
+        OSError: the file cannot be opened, or is not a regular file.
+        InvalidDocument: the file does not hold a record, or cannot be unpacked.
+        MissingLibrary: unpacking needs a library that is not installed.
 
     Example:
         >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -88,10 +88,10 @@ def read_record(
 
 
 def found_record(raw: RawRecord | Unread | None) -> RawRecord:
-    """Return the record in a stream, if its lines have no faults.
+    """Return a raw record of a stream, if it has no faults.
 
     Raises:
-        InvalidDocument: it is not.
+        InvalidDocument: there is no record (``raw`` is ``None``), it could not be read, or it has faults.
     """
     if raw is None or isinstance(raw, Unread):
         raise Unread.nothing().fault if raw is None else raw.fault
@@ -101,10 +101,10 @@ def found_record(raw: RawRecord | Unread | None) -> RawRecord:
 
 
 def record_of(found: RawRecord | Unread, cards: Cards | None) -> Record:
-    """Return the record that stands in one place of a stream.
+    """Return the record for a raw record of a stream.
 
     Raises:
-        InvalidDocument: there is none, or its lines have faults.
+        InvalidDocument: it could not be read, has faults, or is not a record.
     """
     raw = found_record(found)
     if raw.record is not None:

@@ -1,7 +1,7 @@
-"""Streams of records: a text with one JSON document, a record as JSON Lines, or many of either, a line after the other.
+"""Split streams into records: one JSON document, records as JSON Lines or notation, or one document a line.
 
-This is the one place that reads lines, and tells where a record of a stream begins and ends. A stream is cut into parts, to look at
-them elsewhere, where :func:`begins_record` says that a record begins; :func:`records_of` reads the parts.
+All code that needs to know where a record begins and ends uses this module. A stream can be cut into parts, for parallel
+work, at lines for which :func:`begins_record` is true; :func:`records_of` reads the parts.
 """
 
 from __future__ import annotations
@@ -38,29 +38,29 @@ register(
 
 _FORMAT = b'"format"'
 _LINES_PART = LINES.rpartition("/")[2].encode("ascii")
-"""The bytes that every header of JSON Lines contains, however its slash is written."""
+"""Bytes in every header of JSON Lines, whether or not its slash is escaped."""
 NOTATION = "ancient-world/notation"
-"""The name of notation among the formats."""
+"""The format name of records in notation."""
 _NOTATED = b"notation "
-"""The bytes that begin one."""
+"""The bytes at the beginning of a record in notation."""
 _KEYS = frozenset(
     {"player", "action", "secret", "undo", "changes", "after", "sha256", "entries", "result"}
 )
 """Keys of the lines inside a record."""
 Lost: TypeAlias = Literal["", "lines", "all"]
-"""The lines passed over in silence after a fault: none, lines of a record without header, or all that follow."""
+"""Which lines are skipped silently after a fault: none, lines of a record without header, or all up to the next record."""
 _SKIPPED = 64 * 1024
-"""The number of bytes read at once of a line that is not kept."""
+"""The number of bytes read at a time of a line that is skipped."""
 _LOOKED_AT = 3
-"""The number of lines at the start of a stream that show whether it is one document."""
+"""The number of first lines that are examined to tell a document from JSON Lines."""
 
 
 @attrs.frozen
 class Unread:
-    """Something in a stream that is not a record; the fault's ``data`` may hold ``line`` and ``column``.
+    """A part of a stream that is not a record; the fault's ``data`` may hold ``line`` and ``column``.
 
-    ``unreadable`` says that there was nothing to be had: the stream could not be read on, or is empty.
-    ``texts`` is what was read there, if it was kept.
+    ``line`` is the first line of the part. ``unreadable`` says that the stream is empty or ended with an error.
+    ``texts`` are the lines of the part, if they were kept.
     """
 
     fault: InvalidDocument
@@ -70,42 +70,41 @@ class Unread:
 
     @classmethod
     def nothing(cls) -> Self:
-        """Return the fault of a stream without anything in it."""
+        """Return the result for an empty stream."""
         return cls(document_fault("nothing-found"), unreadable=True)
 
 
 def raw_records(
     file: IO[bytes], name: str = "", *, limit: int = MOST_BYTES
 ) -> Iterator[RawRecord | Unread]:
-    """Yield every record of a stream, or what is wrong with it; only one of them is held at a time.
+    """Yield each record of a stream, or an :class:`Unread` for a part that is none; only one is in memory at a time.
 
-    There is at least one: an empty stream is something that cannot be read, like one that ends with an error.
+    The result is never empty: an empty stream, like one that ends with an error, gives an :class:`Unread`.
 
     Args:
-        file: the bytes, unpacked.
-        name: of the file; ``.jsonl`` says that every line stands for itself, ``.json`` that the whole
-            is one document. Otherwise the first lines tell.
-        limit: the size, in bytes, that a record may have.
+        file: the unpacked bytes.
+        name: the name of the file: ``.jsonl`` means JSON Lines, ``.json`` one document; otherwise the first lines decide.
+        limit: the greatest size of a record, in bytes.
     """
     limit = whole_number("limit", limit)
     content = content_of(file, name, limit)
     if isinstance(content, bytes):
         yield one_document(content, limit)
         return
-    found: RawRecord | Unread | None = None
-    for found in records_of(content, limit):
-        yield found
-    if found is None:
+    raw: RawRecord | Unread | None = None
+    for raw in records_of(content, limit):
+        yield raw
+    if raw is None:
         yield Unread.nothing()
 
 
 def content_of(file: IO[bytes], name: str, limit: int) -> bytes | Iterator[bytes | Unread]:
-    """The text of a stream that is one document, or else its lines; what cannot be read stands among them.
+    """Return the bytes of a stream that is one document, or else an iterator of its lines and unreadable parts.
 
     Args:
-        file: the bytes, unpacked.
-        name: of the file, as for :func:`raw_records`.
-        limit: no more than this, and one byte, is read of a document or a line.
+        file: the unpacked bytes.
+        name: the name of the file, as for :func:`raw_records`.
+        limit: the greatest size of a document or line; at most one byte more is read.
     """
     head, error = _first_lines(file, limit)
     if head and begins_record(head[0].rstrip(b"\r\n").partition(b"\r")[0]) and _has_cr(head[0]):
@@ -118,12 +117,12 @@ def content_of(file: IO[bytes], name: str, limit: int) -> bytes | Iterator[bytes
 
 
 def _has_cr(line: bytes) -> bool:
-    """Return whether a line holds ends of lines as old computers wrote them."""
+    """Return whether a line contains carriage returns other than in its line end."""
     return b"\r" in line.rstrip(b"\r\n")
 
 
 def _first_lines(file: IO[bytes], limit: int) -> tuple[list[bytes], Exception | None]:
-    """The first lines, as far as they can be read, and why no more of them."""
+    """Read the first lines of a file; return them and the error that stopped the reading, if any."""
     lines: list[bytes] = []
     try:
         while len(lines) < _LOOKED_AT and (line := file.readline(limit + 1)):
@@ -134,13 +133,13 @@ def _first_lines(file: IO[bytes], limit: int) -> tuple[list[bytes], Exception | 
         if reading_fault(error) is None:
             raise
         return lines, error
-    if lines and is_utf_16(lines[0]):  # ends of lines are not where they seem to be
+    if lines and is_utf_16(lines[0]):  # splitting UTF-16 at b"\n" is wrong
         return [], not_utf_8(lines[0], 0)
     return lines, None
 
 
 def _is_document(head: Sequence[bytes], name: str) -> bool:
-    """Return whether a stream with these first lines is one document, and not lines that stand for themselves."""
+    """Return whether a stream with these first lines and this name is one document, and not a document a line."""
     bare = bare_name(name)
     lines = [line for line in head if not line.isspace()]
     if lines and lines[0].startswith(_NOTATED):
@@ -153,30 +152,30 @@ def _is_document(head: Sequence[bytes], name: str) -> bool:
 
 
 def _is_one_document(lines: Sequence[bytes]) -> bool:
-    """Return whether a file named as one document is one: it may hold lines all the same."""
+    """Return whether a file with the suffix ``.json`` is one document; it may hold JSON Lines all the same."""
     if lines and may_open(lines[0]) and begins_record(lines[0]):
         return bool(_value(lines[0])["format"] != LINES)
     return len(lines) < 2 or not all(map(begins_record, lines[:2]))
 
 
 def begins_record(line: bytes) -> bool:
-    """Return whether a line begins a record, whatever comes before it."""
+    """Return whether a line begins a record, wherever it stands."""
     return line.startswith(_NOTATED) or (_FORMAT in line and _head(_value(line)) is not None)
 
 
 def may_open(line: bytes) -> bool:
-    """Return whether a line may begin a record to which lines after it belong; a quick look."""
+    """Return whether a line may begin a record of several lines; a quick test without parsing."""
     return _LINES_PART in line or line.startswith(_NOTATED)
 
 
 def _too_long(line: int, limit: int) -> Unread:
-    """Return the fault of a line that is longer than a record may be."""
-    told = document_fault("too-large", size=f"> {limit}", limit=limit, line=line, column=1)
-    return Unread(told, line)
+    """Return the result for a record that exceeds the limit, at its first line."""
+    fault = document_fault("too-large", size=f"> {limit}", limit=limit, line=line, column=1)
+    return Unread(fault, line)
 
 
 def one_document(text: bytes, limit: int = MOST_BYTES) -> RawRecord | Unread:
-    """Return the record that is one document."""
+    """Read the record in a text that is one document."""
     if not text or text.isspace():
         return Unread.nothing()
     try:
@@ -188,13 +187,13 @@ def one_document(text: bytes, limit: int = MOST_BYTES) -> RawRecord | Unread:
 def _whole_text(
     head: list[bytes], file: IO[bytes], limit: int, error: Exception | None
 ) -> bytes | Unread:
-    """The text of one document, as far as its size matters, or why it cannot be read.
+    """Return the bytes of one document, at most one more than ``limit``, or why it cannot be read.
 
     Args:
         head: its first lines.
-        file: what follows.
-        limit: the size that it may have.
-        error: why no more lines could be read.
+        file: the rest of the stream.
+        limit: the greatest size of the document.
+        error: the error that stopped the reading of the first lines, if any.
     """
     text = b"".join(head)
     try:
@@ -213,7 +212,7 @@ def _rest(file: IO[bytes], size: int, error: Exception | None) -> bytes:
 
 
 def _goes_on(line: bytes, limit: int) -> bool:
-    """Return whether a line is too long to have been read to its end."""
+    """Return whether a line was cut at the limit."""
     return len(line) > limit and not line.endswith(b"\n")
 
 
@@ -225,14 +224,14 @@ def _value(line: bytes) -> Any:
 
 
 def _head(value: object) -> dict[str, object] | None:
-    """A value that begins a record, as it does."""
+    """Return a value if it is an object with a text under ``format``, else ``None``."""
     return value if type(value) is dict and type(value.get("format")) is str else None
 
 
 def _lines(
     head: list[bytes], file: IO[bytes], limit: int, error: Exception | None
 ) -> Iterator[bytes | Unread]:
-    """The lines; one that is too long is skipped and named, and so is the end of what can be read."""
+    """Yield the lines; an :class:`Unread` replaces each line that is too long, and the first that cannot be read."""
     number = 0
     try:
         for number, text in enumerate(chain(head, _further(file, limit, error)), 1):
@@ -249,7 +248,7 @@ def _lines(
 
 
 def _numbered(lines: Iterable[bytes | Unread], first: int) -> Iterator[Line | Unread]:
-    """The lines that are not blank, with their numbers from ``first`` on."""
+    """Yield the lines that are not blank, numbered from ``first``."""
     for number, text in enumerate(lines, first):
         if isinstance(text, Unread):
             yield text
@@ -264,7 +263,7 @@ def _further(file: IO[bytes], limit: int, error: Exception | None) -> Iterator[b
 
 
 def skip_line(file: IO[bytes], text: bytes) -> int:
-    """Read past the rest of a line without keeping it; return how many bytes that was."""
+    """Skip the rest of a line that begins with ``text``; return the number of bytes skipped."""
     size = 0
     while text and not text.endswith(b"\n"):
         text = file.readline(_SKIPPED)
@@ -279,31 +278,31 @@ def records_of(
     first: int = 1,
     lost: Lost = "",
 ) -> Generator[RawRecord | Unread, None, Lost]:
-    """Gather the lines of each record; after what is too large, the next record is looked for.
+    """Yield the record of each group of lines; after one that is too large, skip to the next record.
 
     Args:
-        lines: what :func:`content_of` gives; blank ones are passed over.
-        limit: the size, in bytes, that a record may have.
+        lines: the lines from :func:`content_of`; blank lines are ignored.
+        limit: the greatest size of a record, in bytes.
         first: the number of the first line.
-        lost: what the first lines may belong to.
+        lost: which of the first lines to skip, when this is not the first part of a stream.
 
     Returns:
-        What further lines may belong to.
+        Which of the following lines to skip: ``lost`` for the next part.
     """
     head: dict[str, object] | None = None
     gathered: list[Line] = []
     size = 0
     for line in _numbered(lines, first):
-        known = None if isinstance(line, Unread) else record_as_written(line.text, line.number)
-        begins = None if known or isinstance(line, Unread) else _beginning(line)
-        if head is not None and (known or begins is not None or isinstance(line, Unread)):
+        document = None if isinstance(line, Unread) else record_as_written(line.text, line.number)
+        begins = None if document or isinstance(line, Unread) else _beginning(line)
+        if head is not None and (document or begins is not None or isinstance(line, Unread)):
             yield _of_lines(head, gathered)
             head = None
         if isinstance(line, Unread):
             yield line
             lost = "all"
-        elif known is not None:
-            yield known
+        elif document is not None:
+            yield document
             lost = ""
         elif begins is not None and begins["format"] in (LINES, NOTATION) and may_open(line.text):
             head, gathered, size, lost = begins, [line], len(line.text), ""
@@ -323,14 +322,14 @@ def records_of(
 
 
 def _beginning(line: Line) -> dict[str, object] | None:
-    """The value of a line that begins a record; most of those inside one need no second look."""
+    """Return the value of a line that begins a record; ``None`` for any other line."""
     if line.text.startswith(_NOTATED):
         return {"format": NOTATION}
     return _head(_value(line.text)) if _FORMAT in line.text else None
 
 
 def _of_lines(head: dict[str, object], lines: list[Line]) -> RawRecord | Unread:
-    """The record in its lines, the first of which has this value."""
+    """Read a record from its lines; ``head`` is the value of the first line."""
     if head["format"] != NOTATION:
         return raw_lines(head, lines)
     with importing:
@@ -345,19 +344,22 @@ def _of_lines(head: dict[str, object], lines: list[Line]) -> RawRecord | Unread:
 def _alone(
     line: Line, begins: dict[str, object] | None, lost: Lost, limit: int
 ) -> tuple[RawRecord | Unread | None, Lost]:
-    """A line that is a document by itself, or ought to be one; ``None``: it belongs to what was lost."""
+    """Read a line outside any record, which should be a document; return the result and the new ``lost``.
+
+    The result is ``None`` if the line is to be skipped.
+    """
     if begins is not None:
         return raw_value(begins, line.text, line.number), ""
     try:
         value = documents.load(line.text, limit=limit)
     except InvalidDocument as fault:
         data = {**fault.data, "line": line.number}
-        told = document_fault(fault.code, fault.path, **data)
-        return Unread(told, line.number, texts=(line,)), "all"
+        moved = document_fault(fault.code, fault.path, **data)
+        return Unread(moved, line.number, texts=(line,)), "all"
     of_a_record = type(value) is dict and not _KEYS.isdisjoint(value)
     if lost == "all" or (lost and of_a_record):
         return None, lost
-    if not of_a_record:  # what is wrong with it is what would be wrong with a document
+    if not of_a_record:  # reported as an invalid document
         return raw_value(value, line.text, line.number), lost
-    told = document_fault("no-record-here", line=line.number, column=1)
-    return Unread(told, line.number, texts=(line,)), "lines"
+    missing = document_fault("no-record-here", line=line.number, column=1)
+    return Unread(missing, line.number, texts=(line,)), "lines"

@@ -1,1 +1,1 @@
-"""The notation: games as people write them, a numbered line for each choice and each outcome of chance."""
+"""The notation, a text format for records: a numbered line for each choice and each outcome of chance."""

@@ -1,6 +1,6 @@
-"""Records in notation: each line stands for one of the same record in JSON Lines, and is read and checked as that.
+"""Read and write files in notation (``.awn``): each line is translated to a line of JSON Lines, and checked like that.
 
-A file of any number of records; ``.awn`` ends its name. The grammar is in *Hand-written logs* in the docs.
+A file holds any number of records. The grammar is in *Hand-written logs* in the docs.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ _VERSION = 1
 _COMPACT = (",", ":")
 _CHANCE = "chance"
 _MOST_LABELS = 20
-"""The most players with whose names an unknown one is compared; no game has as many."""
+"""The most player names that an unknown name is compared with; no game has as many players."""
 _NOTES = ("by", "sign", "at", "seconds")
 _SPELLED = ("players", "options", "cards", "tags")
-"""The fields of a header that have lines of their own."""
+"""The header fields with a line format of their own."""
 _OTHERS = tuple([each.name for each in typed_fields(Header) if each.name not in _SPELLED])
-"""The fields of a header whose lines are their names and values in JSON."""
+"""The header fields that are written as a line with the field's name and its JSON value."""
 _KEYS = (
     "game", "player", "words", "option", "cards", *_OTHERS, "tag", "checksum", "result",
     "secret",
@@ -69,7 +69,7 @@ register(
 
 
 def notation_lines(record: Record) -> Iterator[str]:
-    """Yield the lines of a record in notation, without the ends of lines."""
+    """Yield the lines of a record in notation, without line ends."""
     rules, labels = game(record.header.game), _labels(record.header.players)
     yield f"notation {_VERSION}"
     number = 0
@@ -84,10 +84,10 @@ def notation_lines(record: Record) -> Iterator[str]:
             who = _CHANCE if seat is None else labels[seat] if named else f"seat {seat}"
             yield f"{number}. {who}: {spelled(rules, value['action'], seat)}"
             yield from [f"  {NONE}"] if value.get("note") == {} else ()
-            for key, said in value.get("note", {}).items():
-                texts = said.items() if key == "text" else ()
+            for key, content in value.get("note", {}).items():
+                texts = content.items() if key == "text" else ()
                 yield from [f"  {code}: {_line(text)}" for code, text in texts]
-                yield from () if key == "text" else [f"  {key} {word(said)}"]
+                yield from () if key == "text" else [f"  {key} {word(content)}"]
         elif "after" in value:
             yield f"checksum {value['after']} {value['sha256']}"
         else:
@@ -114,13 +114,13 @@ def _end_lines(footer: dict[str, Any]) -> Iterator[str]:
 
 
 def _line(text: str) -> str:
-    """A text up to the end of its line, as it is if that is clear, else as JSON."""
+    """Return a text as the rest of a line: unchanged if it reads back the same, else as JSON."""
     clear = text.isprintable() and text == text.strip() != "" and not text.startswith('"')
     return text if clear else dump(text)
 
 
 def _value(value: object) -> str:
-    """The value of an option, as a word if it is no other value in JSON."""
+    """Return the value of an option: a text as a bare word if it would not read as other JSON, else JSON."""
     return (
         value
         if type(value) is str and value == word(value) and plain(value) == value
@@ -129,7 +129,7 @@ def _value(value: object) -> str:
 
 
 def _labels(names: Sequence[str]) -> list[str]:
-    """Return the name of each player in the file: their own, unless another one differs in capitals only."""
+    """Return the label of each player in a file: the name, or ``seat N`` if the name is ambiguous or cannot stand in a line."""
     count = Counter([name.casefold() for name in names])
     return [
         name
@@ -147,10 +147,10 @@ def _labels(names: Sequence[str]) -> list[str]:
 
 
 def raw_notation(lines: Sequence[Line]) -> RawRecord:
-    """Return the record in these lines, the first of which begins it; faults in its entries are told with it.
+    """Return the record in these lines, with the faults of its entries.
 
     Raises:
-        InvalidDocument: nothing of it can be read, for a line of its header.
+        InvalidDocument: a line of the header cannot be read.
     """
     reading = _Reading()
     for line in lines:
@@ -165,7 +165,7 @@ def raw_notation(lines: Sequence[Line]) -> RawRecord:
 
 
 def _entry(text: str) -> tuple[int, str, str] | None:
-    """Return the number, the player and the words of a line with an entry; ``None`` for any other line."""
+    """Split the line of an entry into its number, player and words; ``None`` for any other line."""
     text = text.strip()
     number = _NUMBERED.match(text)
     colon = _COLON.search(text, number.end()) if number else None
@@ -182,7 +182,7 @@ def _decoded(line: Line) -> str:
 
 
 def _at(line: int, error: AncientWorldError, path: str) -> InvalidDocument:
-    """The same fault, at a line."""
+    """Return an error as the fault at a line and path."""
     message = error.detail if isinstance(error, InvalidDocument) else error.message
     data = {**error.data, "line": line, "column": 1}
     return InvalidDocument(message, path=path, code=error.code, data=data)
@@ -190,7 +190,7 @@ def _at(line: int, error: AncientWorldError, path: str) -> InvalidDocument:
 
 @attrs.define
 class _Entry:
-    """An entry in the making; one that cannot be read has no ``action``, and ``unread`` is what of it can be read."""
+    """An entry being read. If it cannot be read whole, ``action`` is empty and ``unread`` has the readable part."""
 
     line: int
     player: int | None = None
@@ -199,7 +199,7 @@ class _Entry:
     unread: object = None
 
     def text(self) -> str:
-        """The line that it is in JSON Lines."""
+        """Return the entry as a line of JSON Lines; an invalid line if the entry could not be read."""
         if not self.action:
             return "{"
         note = "" if self.note is None else f',"note":{json.dumps(self.note, separators=_COMPACT)}'
@@ -208,7 +208,7 @@ class _Entry:
 
 @attrs.define
 class _Reading:
-    """The reading of one record."""
+    """The state of the reader within one record."""
 
     rules: Game | None = None
     version: str = ""
@@ -221,15 +221,15 @@ class _Reading:
     ends: list[tuple[int, dict[str, object]]] = attrs.field(factory=list)
     faults: dict[int, InvalidDocument] = attrs.field(factory=dict)
     number: int = 0
-    """The number of the last entry."""
+    """The number that the last entry had in the file."""
     seats: dict[str, list[int]] = attrs.field(factory=dict)
-    """The seats of those who are called by a name, without capitals."""
+    """The seats of the players with each case-folded name."""
 
     def take(self, number: int, text: str) -> None:
-        """Read a line.
+        """Read the next line.
 
         Raises:
-            AncientWorldError: it is none of a record.
+            AncientWorldError: the line is not valid in a record.
         """
         key, _, rest = text.strip().partition(" ")
         entry = _entry(text)
@@ -247,7 +247,7 @@ class _Reading:
             raise document_fault("notation-key", known=", ".join(_KEYS))
 
     def refuse(self, line: Line, error: AncientWorldError, *, is_note: bool) -> None:
-        """Keep the fault of a line: of a note, or of an entry, which is missing then."""
+        """Note the fault of a line; unless it is a note, an unreadable entry stands in its place."""
         if not is_note and not (self.entries and self.entries[-1].line == line.number):
             self.entries.append(_Entry(line.number))
         path = f"$.record.entries[{len(self.entries) - 1}]{'.note' if is_note else ''}"
@@ -261,17 +261,17 @@ class _Reading:
     def _take_key(self, number: int, key: str, rest: str) -> None:
         header = self.header
         if key == "game":
-            said = [_text(value) for _, value in tokens(rest)]
-            self.rules = game(said[0] if said and type(said[0]) is str else "")
-            header["rules"] = said[1] if len(said) > 1 else self.rules.rules_version
+            words = [_text(value) for _, value in tokens(rest)]
+            self.rules = game(words[0] if words and type(words[0]) is str else "")
+            header["rules"] = words[1] if len(words) > 1 else self.rules.rules_version
         elif key == "player":
             self._take_player(_text(rest))
         elif key == "option":
-            said = [each for _, each in tokens(rest)]
-            if len(said) != 2:
-                count = len(said)
+            values = [each for _, each in tokens(rest)]
+            if len(values) != 2:
+                count = len(values)
                 raise document_fault("notation-count", kind=key, expected="name value", count=count)
-            name, value = said
+            name, value = values
             header["options"][_text(name)] = plain(value) if type(value) is str else value
         elif key == "cards":
             digest, _, name = rest.partition(" ")
@@ -299,18 +299,18 @@ class _Reading:
             after, _, sha256 = rest.partition(" ")
             self.ends.append((number, {"after": plain(after), "sha256": sha256}))
             return
-        ended = self.ends[-1][1] if self.ends and "result" in self.ends[-1][1] else None
-        if ended is None:
-            ended = {"entries": len(self.entries), "result": None, "secret": None}
-            self.ends.append((number, ended))
+        footer = self.ends[-1][1] if self.ends and "result" in self.ends[-1][1] else None
+        if footer is None:
+            footer = {"entries": len(self.entries), "result": None, "secret": None}
+            self.ends.append((number, footer))
         if key == "secret":
-            ended["secret"] = rest
+            footer["secret"] = rest
             return
         match = _RESULT.fullmatch(rest)
         if match is None:
             raise document_fault("notation-result")
         scores, winners = [[int(each) for each in part.split()] for part in match.groups()]
-        ended["result"] = {"scores": scores, "winners": winners}
+        footer["result"] = {"scores": scores, "winners": winners}
 
     def _take_entry(self, line: int, number: int, who: str, words: str) -> None:
         assert self.rules is not None
@@ -321,7 +321,7 @@ class _Reading:
         try:
             entry.action = self._action(words, entry.player)
         except InvalidDocument:
-            with suppress(InvalidDocument):  # what the words are, whatever they mean
+            with suppress(InvalidDocument):  # keep the words even if their values are wrong
                 action = unspelled(self.rules, words, entry.player)
                 entry.unread = {"player": entry.player, "action": action}
             raise
@@ -329,7 +329,7 @@ class _Reading:
             raise document_fault("notation-number", found=number, expected=expected)
 
     def _action(self, words: str, player: int | None) -> str:
-        """Return the JSON of an action in words, which may be shortened where the file names a language."""
+        """Return the JSON of an action in words, which may be abbreviated if the file names a language."""
         assert self.rules is not None
         if self.language:
             notation = _shortened(self.rules.id, self.language)
@@ -337,17 +337,17 @@ class _Reading:
         return _action(self.rules.id, words, player)
 
     def _seat(self, who: str) -> int | None:
-        """Return the seat of who acts; capitals do not count."""
+        """Return the seat for the player label of a line, ignoring case; ``None`` for chance."""
         if who.casefold() == _CHANCE:
             return None
         if match := _SEAT.fullmatch(who.casefold()):
             return int(match[1])
-        found = self.seats.get(who.casefold(), [])
-        if len(found) != 1:
+        seats = self.seats.get(who.casefold(), [])
+        if len(seats) != 1:
             names = [name for name in self.header["players"] if type(name) is str]
             labels = _labels(names[:_MOST_LABELS])
             raise document_fault("notation-player", found=shorten(who), **misnamed(who, labels))
-        return found[0]
+        return seats[0]
 
     def _take_note(self, text: str) -> None:
         entry = self.entries[-1]
@@ -355,26 +355,26 @@ class _Reading:
         if text == NONE:
             return
         match = _NOTE.match(text)
-        said = text[match.end() :].strip() if match else ""
-        if match is None or (match[1] and len(said.split()) != 1):
+        value = text[match.end() :].strip() if match else ""
+        if match is None or (match[1] and len(value.split()) != 1):
             raise document_fault("notation-note")
         if match[1]:
-            note[match[1]] = plain(said)
+            note[match[1]] = plain(value)
         else:
-            note.setdefault("text", {})[match[2]] = _text(said)
+            note.setdefault("text", {})[match[2]] = _text(value)
 
     def record(self, texts: tuple[Line, ...]) -> RawRecord:
-        """Return the record, read as JSON Lines."""
+        """Return the record, read through JSON Lines; ``texts`` are the lines of the notation."""
         if self.rules is None:
             raise _at(texts[0].number, document_fault("notation-no-game"), "$")
         header, cards = self.header, self.rules.standard_cards()
         if header["cards"] is None and cards is not None:
             header["cards"] = {"name": cards.name, "digest": cards.digest}
-        given = {**header, "tags": self.tags} if self.tags else header
+        header_values = {**header, "tags": self.tags} if self.tags else header
         body = {
-            field.name: given.get(field.name)
+            field.name: header_values.get(field.name)
             for field in typed_fields(Header)
-            if field.name in given or not may_be_left_out(field)
+            if field.name in header_values or not may_be_left_out(field)
         }
         names = {"format": LINES, "version": VERSION, "game": self.rules.id}
         head = {**names, "rules": header["rules"], "header": body}
@@ -386,8 +386,8 @@ class _Reading:
         def place(path: str, *, key: bool = False) -> TextPlace:
             return attrs.evolve(raw.place(path, key=key), path=path, column=1)
 
-        found = {_line_of(fault): fault for fault in raw.faults} | self.faults
-        faults = tuple([found[line] for line in sorted(found)])
+        by_line = {_line_of(fault): fault for fault in raw.faults} | self.faults
+        faults = tuple([by_line[line] for line in sorted(by_line)])
         record = None if faults else raw.record
         return attrs.evolve(
             raw, read=lambda: self._with_unread(raw.document), place=place, faults=faults,
@@ -395,7 +395,7 @@ class _Reading:
         )  # fmt: skip
 
     def _with_unread(self, document: Any) -> Any:
-        """Return a document with what can be read of the entries that cannot be read whole."""
+        """Replace the entries of a document that could not be read whole by their readable parts."""
         entries = document["record"]["entries"]
         for place, entry in enumerate(self.entries[: len(entries)]):
             if entry.unread is not None:
@@ -404,23 +404,23 @@ class _Reading:
 
 
 def _line_of(fault: InvalidDocument) -> int:
-    """Return the line of a fault that was found in a line."""
+    """Return the line number of a fault."""
     line: Any = fault.data["line"]
     return int(line)
 
 
 def _text(text: object) -> object:
-    """A text that may be in quotes."""
+    """Return a text without its JSON quotes, if it has any."""
     return load(text) if type(text) is str and text.startswith('"') else text
 
 
 @lru_cache(maxsize=20_000)
 def _action(game_id: str, words: str, player: int | None) -> str:
-    """The JSON of an action in full words."""
+    """Return the JSON of an action given in unabbreviated words."""
     return json.dumps(unspelled(game(game_id), words, player), separators=_COMPACT)
 
 
 @lru_cache(maxsize=8)
 def _shortened(game_id: str, language: str) -> Notation:
-    """The notation in which a hand-written file is shortened."""
+    """Return the notation for abbreviated words in a language."""
     return Notation(game_id, language)

@@ -1,4 +1,4 @@
-"""The spelling of actions: a word for the kind, then a word for each value, as the fields of the action declare them."""
+"""Write and read actions in notation: a word for the kind, then a word for the value of each field."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ register(
 )
 
 Meant: TypeAlias = Callable[[str, str], str]
-"""A function that returns the id for a word; its second argument is the kind of id."""
+"""A function that returns the id that a word means; its second argument is the kind of id."""
 
 KIND = "action"
-"""The kind of the words for actions."""
+"""The kind of id for the words of kinds of actions."""
 PLAYER = "player"
-"""The field with who acts, which the line says already."""
+"""The field with the acting player, which the line names already."""
 NONE = "-"
-"""The word for a value that is none, and the line of a note that says nothing."""
+"""The word for ``None``, and the line of an empty note."""
 _WORD = re.compile(r"[A-Za-z0-9?][A-Za-z0-9_+.?':-]*")
 _TOKEN = re.compile(r'[\s,]*(?:([A-Za-z_]\w*)=)?(?:(?=["\[{])|([^\s,]+))')
 _MOST_SHOWN = 40
@@ -50,10 +50,10 @@ _decoder = json.JSONDecoder()
 
 @attrs.frozen
 class Slot:
-    """A value of an action: a field, or a field of a record in one, by its ``path``.
+    """A value of an action to be written: a field, or a field of a nested record, at ``path``.
 
-    It is ``text`` if every word there is one, and ``kind`` is that of its ids; ``many`` words may stand in the last
-    one. With a ``default`` it is written by name, unless it has just that.
+    ``kind`` is the kind of its ids, ``text`` is true if its values are strings, ``many`` if it is a list. A slot with a
+    ``default`` is written as ``name=value``, and left out if its value is the default.
     """
 
     path: tuple[str, ...]
@@ -64,18 +64,18 @@ class Slot:
 
     @property
     def name(self) -> str:
-        """The name of the field."""
+        """The name of the innermost field."""
         return self.path[-1]
 
     @property
     def named(self) -> bool:
-        """Return whether it is written by name, or not at all."""
+        """True if the value is written as ``name=value`` or left out, not by position."""
         return self.default is not attrs.NOTHING or self.name == PLAYER
 
 
 @attrs.frozen
 class Shape:
-    """The values of a kind of actions: ``slots`` are all of them, then those in order, and those by name."""
+    """The values of a kind of actions: all ``slots``, those ``placed`` by position, and those ``named``."""
 
     slots: tuple[Slot, ...]
     placed: tuple[Slot, ...]
@@ -83,20 +83,20 @@ class Shape:
 
     @property
     def told(self) -> str:
-        """Describe for people the words that follow the kind."""
+        """Describe the words that follow the kind, for error messages."""
         named = [f"{name}=" for name in self.named if name != PLAYER]
         return " ".join([*(slot.name for slot in self.placed), *named]) or "nothing"
 
 
 @cache
 def shapes(rules: Game) -> Mapping[str, Shape]:
-    """Return the shape of each kind of actions of a game, by its word."""
-    found = {}
+    """Map the word of each kind of actions of a game to its shape."""
+    by_word = {}
     for name, kind in converters_for(rules).types.named(Action).items():
         slots = (*_slots(kind, converters_for(rules).write),)
         placed = tuple([slot for slot in slots if not slot.named])
-        found[name] = Shape(slots, placed, {slot.name: slot for slot in slots if slot.named})
-    return found
+        by_word[name] = Shape(slots, placed, {slot.name: slot for slot in slots if slot.named})
+    return by_word
 
 
 def _slots(
@@ -129,7 +129,7 @@ def _is_text(kind: object) -> bool:
 
 
 def spelled(rules: Game, action: Mapping[str, Any], player: int | None) -> str:
-    """Return an action, as documents hold it, in words; a player whom the line names is left out."""
+    """Return an action, given in its document form, in words; leave out ``player``, whom the line names."""
     kind = action["type"]
     shape = shapes(rules)[kind]
     words = [kind]
@@ -154,7 +154,7 @@ def _value(action: Mapping[str, Any], slot: Slot) -> Any:
 
 
 def word(value: object, *, text: bool = True) -> str:
-    """Return a value as one word if that is clear, else as JSON."""
+    """Return a value as one word: a text unchanged if it reads back the same, else JSON."""
     if value is None:
         return NONE
     return value if text and isinstance(value, str) and _WORD.fullmatch(value) else dump(value)
@@ -166,27 +166,27 @@ def word(value: object, *, text: bool = True) -> str:
 def unspelled(
     rules: Game, text: str, player: int | None, meant: Meant | None = None
 ) -> dict[str, Any]:
-    """Return the action in words, as documents hold it; its values are not checked.
+    """Read an action in words into its document form, without checking its values.
 
     Args:
-        rules: of the game.
+        rules: the game.
         text: the words.
-        player: who acts, if the words do not say it.
-        meant: what gives the ids that words stand for; without it, they stand for themselves.
+        player: the acting player, if the words do not name one.
+        meant: returns the id that a word means; by default each word is the id itself.
 
     Raises:
         InvalidDocument: the words are not an action of the game.
     """
     known = shapes(rules)
-    said = tokens(text)
-    if not said or type(said[0][1]) is not str:
+    words = tokens(text)
+    if not words or type(words[0][1]) is not str:
         raise offering("notation-nothing", [*known])
-    kind: str = said.pop(0)[1]
+    kind: str = words.pop(0)[1]
     kind = kind if meant is None else meant(kind, KIND)
     if kind not in known:
         raise unknown(kind, [*known])
     shape, placed, named = known[kind], [], dict[str, object]()
-    for name, value in said:
+    for name, value in words:
         if name and name not in shape.named:
             raise document_fault("notation-no-field", kind=kind, word=name, expected=shape.told)
         if name:
@@ -208,7 +208,7 @@ def unspelled(
 
 
 def _filled(kind: str, shape: Shape, values: list[Any], meant: Meant | None) -> list[Any]:
-    """The values in order, one for each slot: the last one may take many words, or the words of one name."""
+    """Return one value for each positional slot: the last slot may take many words, or join the words of one name."""
     slots, count = shape.placed, len(values)
     last = len(slots) - 1
     if slots and slots[-1].many and count >= last:
@@ -226,7 +226,7 @@ def _are_words(values: Sequence[object]) -> bool:
 
 
 def _read(value: object, slot: Slot, meant: Meant | None) -> object:
-    """A value from its word; what is JSON stands for itself."""
+    """Return the value of a word in a slot; values that were JSON are returned unchanged."""
     if type(value) is list and slot.many:
         return [_read(each, attrs.evolve(slot, many=False), meant) for each in value]
     if type(value) is not str or value == NONE:
@@ -237,10 +237,10 @@ def _read(value: object, slot: Slot, meant: Meant | None) -> object:
 
 
 def plain(word: str) -> object:
-    """Return the value of a word that may be JSON: a number, true, a text in quotes; else it is a text.
+    """Return the value of a word that is JSON, such as a number, ``true`` or a quoted text; else the word itself.
 
     Raises:
-        InvalidDocument: it begins as a text in quotes, and is none.
+        InvalidDocument: the word begins with a quote and is not valid JSON.
     """
     try:
         return load(word)
@@ -251,8 +251,8 @@ def plain(word: str) -> object:
 
 
 def tokens(text: str) -> list[tuple[str, Any]]:
-    """Return the words of a text, those with a name behind it; what is JSON has been read, but for a string."""
-    found, at, text = [], 0, text.strip()
+    """Split a text into words, each with the name before its ``=`` or an empty name; JSON arrays and objects are parsed."""
+    words, at, text = [], 0, text.strip()
     while (match := _TOKEN.match(text, at)) is not None and match.end() > at:
         at = match.end()
         value: Any = match[2]
@@ -264,12 +264,12 @@ def tokens(text: str) -> list[tuple[str, Any]]:
                 shown = shorten(text[at:], _MOST_SHOWN)
                 raise document_fault("notation-value", word=shown) from None
             value = text[start:at] if type(value) is str else value
-        found.append((match[1] or "", value))
-    return found
+        words.append((match[1] or "", value))
+    return words
 
 
 def unknown(word: str, known: Sequence[str]) -> InvalidDocument:
-    """Return the fault of a word that nothing has."""
+    """Return the fault for an unknown word, with similar known words."""
     near = near_words(word, known, MOST_OFFERS)
     return offering("notation-unknown", known, near, word=shorten(word, _MOST_SHOWN))
 
@@ -277,9 +277,9 @@ def unknown(word: str, known: Sequence[str]) -> InvalidDocument:
 def offering(
     code: str, known: Sequence[str], near: Sequence[str] = (), **data: object
 ) -> InvalidDocument:
-    """Return a fault whose data hold all that is known, of which its sentence names the first."""
+    """Return a fault whose data list all known words, and whose sentence names the first of them."""
     more = ", …" if len(known) > MOST_OFFERS else ""
     shown = {"known": ", ".join(known[:MOST_OFFERS]) + more, "near": ", ".join(near)}
-    told = document_fault(code, **data, **{key: text for key, text in shown.items() if text})
+    fault = document_fault(code, **data, **{key: text for key, text in shown.items() if text})
     names = {"known": tuple(known), **({"near": tuple(near)} if near else {})}
-    return InvalidDocument(told.detail, code=code, data={**data, **names})
+    return InvalidDocument(fault.detail, code=code, data={**data, **names})

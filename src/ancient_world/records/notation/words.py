@@ -1,4 +1,4 @@
-"""``aw.Notation``: the words of a game's choices, also shortened, in another language, or of somebody's own."""
+"""``aw.Notation``: write a game's choices in words, and read them abbreviated, translated or in words of your own."""
 
 from __future__ import annotations
 
@@ -31,22 +31,22 @@ from ancient_world.records.notation.spelling import (
 )
 
 _ANY = ""
-"""The kind with the words of all kinds."""
+"""A kind of id that stands for all kinds."""
 
 
 class Notation:
     """The written form of a game's choices: a word for the kind, then a word for each value.
 
-    It follows from what the actions of the game declare, and is the same in all languages; *Hand-written logs* in the docs
-    has the grammar. What is read may be shortened: to the beginning of a word, or of several (``g-p`` for ``goat-pens``), or
-    to initials (``gp``), as long as one thing alone is meant. Names in a language are understood too, and words of your own.
+    The words are the ids of actions and components, the same in all languages; *Hand-written logs* in the docs has the
+    grammar. When reading, a name may be shortened to the beginning of each word (``g-p`` for ``goat-pens``) or to initials
+    (``gp``), as long as it is unambiguous. Names in a language are understood too, and words of your own.
 
     Args:
         game_id: one of :func:`ancient_world.game_ids`.
-        lang: the language whose names are understood, as "es"; by default the one in use.
-        cards: the card file; by default the one that comes with the library.
-        words: of your own, and what each stands for. What stands for the empty text is put before a choice that begins with no
-            word for a kind.
+        lang: the language whose names are understood, as "es"; by default the language in use.
+        cards: the card file; by default the standard one.
+        words: maps words of your own to the words that they mean. The value of the empty key is put before a choice that
+            does not begin with a kind of action.
         options: the game's own by name, as JSON values; they are checked as options alone, wherever they come from.
         named: the options each by keyword, in place of the mapping.
 
@@ -79,7 +79,7 @@ class Notation:
         least = min(self._rules.players)
         state = new_game(game_id, least, cards=cards, options=options, **named)
         self._called = in_language(lang, partial(self._names, self._rules.ids(state), cards))
-        """By the kind, what is called by each name."""
+        """The ids that each name can mean, by kind."""
 
     def _names(
         self, ids: Mapping[str, Iterable[str]], cards: Cards | None
@@ -95,18 +95,18 @@ class Notation:
         ]:
             for each in members:
                 name = words.get(kind, {}).get(each) or named.get(each, each)
-                told = f"{name}" if isinstance(name, Name) else tr(name)
-                for text in (each, told):
+                translated = f"{name}" if isinstance(name, Name) else tr(name)
+                for text in (each, translated):
                     for group in {kind, _ANY} - ({_ANY} if kind == KIND else set()):
                         called[group]["-".join(words_of(text))].add(each)
         return {kind: dict(names) for kind, names in called.items()}
 
     def write(self, action: Action, player: int | None = None) -> str:
-        """Return a choice, or an outcome of chance, in full words; they stay the same when cards are added.
+        """Return a choice, or an outcome of chance, in full words, which stay valid when cards are added.
 
         Args:
-            action: of this game.
-            player: the seat of who acts; where it is given, an action that names its player leaves it out.
+            action: an action of this game.
+            player: the seat of the acting player; if given, the words leave out this player.
 
         Raises:
             TypeError: the action is of another game.
@@ -121,15 +121,15 @@ class Notation:
         return spelled(self._rules, written, as_int(player))
 
     def read(self, text: str, player: int | None = None) -> Action:
-        """Return the choice, or the outcome of chance, that a text stands for. The rules are not asked.
+        """Return the choice, or the outcome of chance, that a text means; its legality is not checked.
 
         Args:
-            text: words, in full or shortened.
-            player: the seat of who acts; actions that name their player need it.
+            text: words, in full or abbreviated.
+            player: the seat of the acting player; needed for actions that name their player.
 
         Raises:
-            InvalidDocument: the text stands for nothing, or for several things; ``data["known"]`` is a tuple of all that may
-                stand there, ``data["near"]`` of what may be meant.
+            InvalidDocument: a word means nothing, or is ambiguous; ``data["known"]`` is a tuple of all words that may
+                stand in its place, ``data["near"]`` of those similar to it.
 
         Example:
             >>> notation = aw.Notation("antike")
@@ -143,22 +143,22 @@ class Notation:
         if begun is not None and not self._has_kind(text):
             text = f"{begun} {text}"
         try:
-            said = load(dump(unspelled(self._rules, text, as_int(player), self._meant)))
-            action: Action = converters_for(self._rules).read(said, Action, "$")
+            document = load(dump(unspelled(self._rules, text, as_int(player), self._meant)))
+            action: Action = converters_for(self._rules).read(document, Action, "$")
         except InvalidDocument as error:
             if error.path != "$":
                 raise
-            # Words are no document with places in it.
+            # Words are not a document, so the error has no path.
             raise InvalidDocument(error.detail, path="", code=error.code, data=error.data) from None
         return action
 
     def _has_kind(self, text: str) -> bool:
-        """Return whether a text begins with the whole word for a kind of choice."""
+        """Return whether a text begins with the unabbreviated word for a kind of action."""
         first = "-".join(words_of(text.split(maxsplit=1)[0])) if text.split() else ""
         return first in self._called[KIND] or self._own.get(first, "") in self._called[KIND]
 
     def _meant(self, word: str, kind: str) -> str:
-        """Return the one id that a word stands for, among those of a kind or, if there are none, among all."""
+        """Return the only id that a word means, among the ids of a kind or, if none matches, among all ids."""
         typed = "-".join(words_of(word))
         if typed in self._own and typed:
             return self._own[typed]
@@ -166,16 +166,16 @@ class Notation:
         known = self._called.get(kind) or every
         if word == HIDDEN or not known or word in every.get(typed, ()):
             return word
-        found = known.get(typed) or _shortened(typed, known)
-        if not found and kind != KIND:
-            found = every.get(typed) or _shortened(typed, every)
-        if not found and "+" in word:
+        matches = known.get(typed) or _shortened(typed, known)
+        if not matches and kind != KIND:
+            matches = every.get(typed) or _shortened(typed, every)
+        if not matches and "+" in word:
             return "+".join([self._meant(part, kind) for part in word.split("+")])
-        if not found:
+        if not matches:
             raise unknown(word, [*dict.fromkeys(each for ids in known.values() for each in ids)])
-        if len(found) > 1:
-            raise offering("notation-several", sorted(found), word=shorten(word, 40))
-        return next(iter(found))
+        if len(matches) > 1:
+            raise offering("notation-several", sorted(matches), word=shorten(word, 40))
+        return next(iter(matches))
 
 
 def _is_id(name: str) -> bool:
@@ -183,18 +183,18 @@ def _is_id(name: str) -> bool:
 
 
 def _shortened(typed: str, called: Mapping[str, set[str]]) -> set[str]:
-    """Return what a shortened name can mean: the beginning of each word, else of the name, else the initials."""
+    """Return the ids whose names a text abbreviates: by the beginnings of their first words, or else by their initials."""
     parts = typed.split("-")
     if not typed:
         return set()
-    found: set[str] = set()
+    matches: set[str] = set()
     for name, ids in called.items():
         words = name.split("-")
         pairs = zip(parts, words, strict=False)
         if len(parts) <= len(words) and all(word.startswith(part) for part, word in pairs):
-            found |= ids
-    if not found:
+            matches |= ids
+    if not matches:
         for name, ids in called.items():
             if "".join([word[:1] for word in name.split("-")]) == typed:
-                found |= ids
-    return found
+                matches |= ids
+    return matches
