@@ -1,4 +1,4 @@
-"""A table in the browser: ``ancient-world web``. It needs the extra `web`: starlette, uvicorn and websockets."""
+"""Serve tables in the browser for ``ancient-world web``. Needs the extra `web`: starlette, uvicorn and websockets."""
 
 INTERNAL = {
     "running": ["ServerWish", "run"],

@@ -1,4 +1,4 @@
-"""All tables of a folder, and who may come in by which link."""
+"""All tables of a folder, and the links that lead to them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ register(
 
 @attrs.frozen
 class Link:
-    """The target of a link: a seat of a table, or with ``None`` a place to watch from."""
+    """The target of a link: a seat of a table, or ``None`` as player to watch."""
 
     path: Path
     player: int | None
@@ -68,18 +68,18 @@ class Hall:
         self._seatings: dict[Path, Seating] = {}
         self._tables: dict[Path, WebTable] = {}
         self._makers: dict[Path, str] = {}
-        """The addresses from which tables were made since the server started."""
+        """The addresses from which tables were made since the server started, by the path of the table."""
         self._made = Counter[str]()
-        """How many of them were made from each."""
+        """The number of tables that each address has made, without those deleted since."""
         self._full_until = -math.inf
-        """The time until which it is known that no table can go."""
+        """The time until which the search for a table to delete is not repeated."""
         self._making = asyncio.Lock()
         self._opening = asyncio.Lock()
         self._rematching = asyncio.Lock()
         self._made_ready(folder)
 
     def _made_ready(self, folder: Path) -> None:
-        """Make the folder if it is not there, keep other servers out of it, and take in its tables."""
+        """Make the folder if it does not exist, lock it against other servers, and read its tables."""
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._lock = FolderLock(folder)
@@ -112,7 +112,7 @@ class Hall:
             AncientWorldError: the game cannot be played so, or there are too many tables.
             OSError: it cannot be written.
         """
-        async with self._making:  # so that each sees those that the others make
+        async with self._making:  # so that each request counts the tables that others make
             limit = self.limits.tables_each
             stranger = not ip_address(
                 address
@@ -168,9 +168,9 @@ class Hall:
         full = AncientWorldError.of("web-too-many-tables", limit=self.limits.tables)
         if time.monotonic() < self._full_until:
             raise full
-        found = sorted(filter(self._is_idle, self._seatings), key=_last_change)
-        path = await asyncio.to_thread(lambda: next(filter(self._is_unplayed, found), None))
-        if path is None or not self._is_idle(path):  # somebody may have come meanwhile
+        candidates = sorted(filter(self._is_idle, self._seatings), key=_last_change)
+        path = await asyncio.to_thread(lambda: next(filter(self._is_unplayed, candidates), None))
+        if path is None or not self._is_idle(path):  # a page may have opened meanwhile
             self._full_until = time.monotonic() + self.limits.full
             raise full
         del self._seatings[path]
@@ -178,15 +178,15 @@ class Hall:
         self._made[self._makers.pop(path, "")] -= 1
         if path in self._tables:
             await self._tables.pop(path).close()
-        seating_of(path).unlink(missing_ok=True)  # without it the journal makes no table
+        seating_of(path).unlink(missing_ok=True)  # without its seating file the journal is no table
         path.unlink(missing_ok=True)
         talk_of(path).unlink(missing_ok=True)
 
     def _is_idle(self, path: Path) -> bool:
-        """Return whether nobody looks at a table, and nothing has happened there for a while."""
+        """Return whether a table has no open page, and has not changed for ``limits.idle`` seconds."""
         table = self._tables.get(path)
-        looked = table is not None and any(table.pages.values())
-        return not looked and time.time() - _last_change(path) > self.limits.idle
+        has_pages = table is not None and any(table.pages.values())
+        return not has_pages and time.time() - _last_change(path) > self.limits.idle
 
     def _is_unplayed(self, path: Path) -> bool:
         """Return whether no person has chosen anything at a table."""
@@ -201,7 +201,7 @@ class Hall:
             return True
 
     def knows(self, token: str) -> bool:
-        """Return whether a link opens anything."""
+        """Return whether a token belongs to a link."""
         return token in self._links
 
     async def open(self, token: str) -> tuple[WebTable, int | None]:
@@ -221,7 +221,7 @@ class Hall:
         return self._tables[path], link.player
 
     async def close(self) -> None:
-        """Close all journals and end the processes of the bots, as the server ends."""
+        """Close all journals, end the processes of the bots, and release the folder."""
         for table in self._tables.values():
             await table.close()
         await asyncio.to_thread(self._house.thinkers.close)
@@ -229,7 +229,7 @@ class Hall:
 
 
 def _last_change(path: Path) -> float:
-    """When something happened at a table; a journal that somebody took away is older than any other."""
+    """Return when the journal of a table last changed; 0 if the journal is gone."""
     try:
         return path.stat().st_mtime
     except FileNotFoundError:
