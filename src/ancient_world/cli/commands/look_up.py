@@ -1,4 +1,4 @@
-"""``ancient-world games``, ``rules``, ``components`` and ``cards``: what there is to know about a game."""
+"""``ancient-world games``, ``rules``, ``components`` and ``cards``: print what is known about a game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def games() -> None:
     for game_id in aw.game_ids():
         try:
             game = aw.game(game_id)
-        except aw.UnknownGame as error:  # another package's, and broken
+        except aw.UnknownGame as error:  # a broken game of another package
             echo(error.message, err=True)
             continue
         least, most = min(game.players), max(game.players)
