@@ -1,7 +1,7 @@
-"""Many records and many games: going through them, finding, counting, comparing, tabling, upgrading; simulating and validating.
+"""Work with many records and games: iterate, find, count, compare, tabulate, upgrade, simulate, validate.
 
-Tasks run here, on any ``concurrent.futures.Executor`` or on a cluster; results come in one order, the same ones whatever ran
-them, and a lost worker loses nothing::
+Tasks run in this process, on any ``concurrent.futures.Executor``, or on a cluster. The results and their order do not
+depend on where tasks run, and tasks of a lost worker are repeated::
 
     from ancient_world import archive
 
@@ -126,5 +126,5 @@ _NAMES = {
 }
 """The names by the modules that define them; each is imported on first use."""
 
-if not TYPE_CHECKING:  # type checkers know each name from above, and so find one that is misspelt
+if not TYPE_CHECKING:  # type checkers see the imports above, so that they find misspelt names
     __getattr__, __dir__ = names_on_first_use(__name__, _NAMES)
