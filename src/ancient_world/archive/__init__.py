@@ -103,7 +103,7 @@ INTERNAL = {
     "counting": ["new_figure"],
     "tables": ["RESULTS", "Row", "columns_of", "game_row"],
 }
-"""The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""
+"""The names for other packages of this library only, by the modules that define them; they may change in any version."""
 
 _NAMES = {
     "conditions": ["Condition"],
@@ -124,7 +124,7 @@ _NAMES = {
     "batch.summary": ["Summary", "Tally"],
     "batch.workers": ["Workers", "process_pool"],
 }
-"""The names by the modules that define them; each is imported on first use."""
+"""The public names, by the modules that define them; each is imported on first use."""
 
 if not TYPE_CHECKING:  # type checkers see the imports above, so that they find misspelt names
     __getattr__, __dir__ = names_on_first_use(__name__, _NAMES)

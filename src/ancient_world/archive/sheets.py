@@ -25,9 +25,9 @@ LINES, VALUES, PARQUET, SQLITE = (".jsonl",), (".csv",), (".parquet",), (".sqlit
 KNOWN = "*.csv, *.jsonl, *.parquet, *.sqlite"
 STDOUT = "-"
 SOME = 5_000
-"""The most rows of a Parquet file written at once,"""
+"""The most rows of a Parquet file that are written at once."""
 MANY = 1_000_000
-"""and the most numbers in their lists."""
+"""The most numbers in the lists of rows that are written at once."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """The first characters of cells that a spreadsheet would run as formulas."""
 

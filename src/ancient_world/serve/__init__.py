@@ -17,4 +17,4 @@ INTERNAL = {
     "here": ["Here"],
     "mcp.server": ["model_server"],
 }
-"""The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""
+"""The names for other packages of this library only, by the modules that define them; they may change in any version."""

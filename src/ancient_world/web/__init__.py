@@ -3,4 +3,4 @@
 INTERNAL = {
     "running": ["ServerWish", "run"],
 }
-"""The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""
+"""The names for other packages of this library only, by the modules that define them; they may change in any version."""
