@@ -70,11 +70,11 @@ class Condition:
         Raises:
             InvalidOption: the text is not a condition.
         """
-        found = _FORM.match(text)
-        if found is None:
+        match = _FORM.match(text)
+        if match is None:
             raise InvalidOption.of("where-form", text=text)
-        column, sign = found.groups()
-        return cls(column, sign, text[found.end() :].strip(), f"--where {text}")
+        column, sign = match.groups()
+        return cls(column, sign, text[match.end() :].strip(), f"--where {text}")
 
     @property
     def whole(self) -> str:
@@ -103,13 +103,13 @@ class Condition:
         Raises:
             InvalidOption: the column is a number, and the value is not.
         """
-        content = self._found(row)
+        content = self._content(row)
         values = content if isinstance(content, list) else [] if content is None else [content]
         if self.sign == "!=":
             return not any(self._compared("=", value) for value in values)
         return any(self._compared(self.sign, value) for value in values)
 
-    def _found(self, row: Mapping[str, object]) -> object:
+    def _content(self, row: Mapping[str, object]) -> object:
         _, dot, inner = self.column.partition(".")
         if not dot:
             return row.get(self.column)

@@ -247,8 +247,8 @@ def save(figure: Any, path: str | Path, *, force: bool) -> None:
 
 def _most(table: Mapping[str, Tried]) -> dict[str, Tried]:
     """Return the rows with the most games, in the order of the table."""
-    kept = sorted(table, key=lambda name: -table[name].count)[:MOST_BARS]
-    return {name: table[name] for name in table if name in kept}
+    largest = sorted(table, key=lambda name: -table[name].count)[:MOST_BARS]
+    return {name: table[name] for name in table if name in largest}
 
 
 def _draw(axis: Any, table: Mapping[str, Tried]) -> None:

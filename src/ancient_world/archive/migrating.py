@@ -39,19 +39,19 @@ def read_old(document: object, cards: Cards | None) -> tuple[str, object]:
     kind = _kind(document)
     if is_kind(kind) and kind not in _BODIES:
         raise document_fault("not-upgraded", "$.format", found=f"document-{kind}")
-    found, rules = _rules(document)
+    version, rules = _rules(document)
     if rules is None or not isinstance(document, dict):
-        return found, from_document(document, cards=cards)
+        return version, from_document(document, cards=cards)
     now = {**document, "rules": rules.rules_version}
-    migrations = list(_migrations(rules, found, kind))
+    migrations = list(_migrations(rules, version, kind))
     for number, migrate in migrations:
         _migrate(now, kind, migrate, game=rules.title, found=str(number - 1), known=str(number))
     try:
-        return found, from_document(now, cards=cards)
+        return version, from_document(now, cards=cards)
     except InvalidDocument as fault:
         if not migrations:
             raise
-        about = {"game": rules.title, "found": found, "known": rules.rules_version}
+        about = {"game": rules.title, "found": version, "known": rules.rules_version}
         raise _fault("migration-unread", fault.path, kind, fault.message, **about) from fault
 
 
@@ -65,13 +65,13 @@ def _rules(document: object) -> tuple[str, Game | None]:
     """Return the rules version that a document names, and its game (``None`` if unknown)."""
     if not isinstance(document, dict):
         return "", None
-    found, game_id = document.get("rules"), document.get("game")
-    if not isinstance(found, str) or not isinstance(game_id, str):
+    version, game_id = document.get("rules"), document.get("game")
+    if not isinstance(version, str) or not isinstance(game_id, str):
         return "", None
     try:
-        return found, game(game_id)
+        return version, game(game_id)
     except UnknownGame:
-        return found, None
+        return version, None
 
 
 def _migrations(rules: Game, found: str, kind: str) -> Iterator[tuple[int, Migration]]:

@@ -116,22 +116,22 @@ class Tabler:
         Raises:
             InvalidRecord: the game in the record breaks the rules.
         """
-        found: dict[str, list[Row]] = {table: [] for table in TABLES}
+        rows: dict[str, list[Row]] = {table: [] for table in TABLES}
         names = record.header.players
         number = rounds = None
         for move, state in self._played(record):
             if move is not None:
-                found["moves"].append(move_row(move, names[move.player]))
+                rows["moves"].append(move_row(move, names[move.player]))
             number, ended = game(state.game).round(state), number
             if number is not None:
                 rounds = max(number, rounds or 0)
             if ended and ended != number and "holdings" in self._tables:
-                found["holdings"] += self._held(state, names, ended, last=0)
+                rows["holdings"] += self._held(state, names, ended, last=0)
         if "holdings" in self._tables:
-            found["holdings"] += self._held(state, names, number, last=1)
-        found["games"] = [{"line": as_int(line), **game_row(record, rounds)}]
-        found["seats"] = list(seat_rows(record, state))
-        return {table: [*self._fitting(table, found, name)] for table in self._tables}
+            rows["holdings"] += self._held(state, names, number, last=1)
+        rows["games"] = [{"line": as_int(line), **game_row(record, rounds)}]
+        rows["seats"] = list(seat_rows(record, state))
+        return {table: [*self._fitting(table, rows, name)] for table in self._tables}
 
     def _played(self, record: Record) -> Iterator[tuple[Move | None, State]]:
         """Yield each state of a game, with its choice if a table of moves is made."""

@@ -42,10 +42,10 @@ class _Node:
         self.weighed = False
 
     def edge(self, action: Action) -> _Edge:
-        found = self.edges.get(action)
-        if found is None:
-            found = self.edges[action] = _Edge()
-        return found
+        edge = self.edges.get(action)
+        if edge is None:
+            edge = self.edges[action] = _Edge()
+        return edge
 
     def after(self, action: Action) -> _Node:
         edge = self.edge(action)

@@ -242,9 +242,9 @@ def refuse_cards_of_others(game_id: str, path: Path) -> None:
     """Exit if a card file has the tables of another game."""
     rules = aw.game(game_id)
     if any(fault.code in OF_TABLES for fault in rules.check_cards(path)):
-        other = game_of_cards(path)
-        if other not in (None, game_id):
-            fail(say("other-cards", path=path, game=other, title=aw.game(other or "").title))
+        likely = game_of_cards(path)
+        if likely not in (None, game_id):
+            fail(say("other-cards", path=path, game=likely, title=aw.game(likely or "").title))
 
 
 def default_names(kinds: Sequence[str]) -> list[str]:

@@ -125,9 +125,9 @@ class Group(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Set the language before anything is printed, wherever the option stands."""
-        wanted = _language_asked_for(args) if ctx.parent is None else None
-        if wanted in LANGUAGES:
-            speak(ctx, wanted)
+        chosen = _language_asked_for(args) if ctx.parent is None else None
+        if chosen in LANGUAGES:
+            speak(ctx, chosen)
         return super().parse_args(ctx, args)
 
 

@@ -156,7 +156,7 @@ def options_of(
         options: the options, in the order of the help.
     """
 
-    def given(command: Command) -> Command:
+    def decorate(command: Command) -> Command:
         @functools.wraps(command)
         def gathered(**values: object) -> object:
             names = [field.name for field in attrs.fields(kind) if field.init]
@@ -168,7 +168,7 @@ def options_of(
             made = option(made)
         return made
 
-    return given
+    return decorate
 
 
 # --- searches ---

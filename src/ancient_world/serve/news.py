@@ -39,10 +39,10 @@ def news(session: Session) -> Iterator[str]:
         for player, watch in list(match.watched.items()):
             if watch.told != now:
                 match.watched[player] = attrs.evolve(watch, told=now)
-                yield _told(session, match, player, watch)
+                yield _notification(session, match, player, watch)
 
 
-def _told(session: Session, match: Open, player: int | None, watch: Watch) -> str:
+def _notification(session: Session, match: Open, player: int | None, watch: Watch) -> str:
     """Return the line for a subscription; ``changes`` is null if the changes cannot be given or are too large."""
     version, over = match.match.version, is_over(match.state)
     about = {"match": match.handle, "player": player, "version": version, "over": over}

@@ -121,8 +121,8 @@ TYPES[Record] = Takes(RecordDocument, _document(Record, "record"), object)
 
 def _state(at: ArgumentPlace) -> State:
     """Return the state that the arguments, made before this one, name directly or by a match."""
-    given = at.given
-    state: State = given["state"] if "state" in given else given["match"].state
+    arguments = at.given
+    state: State = arguments["state"] if "state" in arguments else arguments["match"].state
     return state
 
 

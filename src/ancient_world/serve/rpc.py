@@ -172,8 +172,8 @@ def _is_id(value: object) -> bool:
 
 def _usable_id(message: object) -> object:
     """Return the id of an invalid request, or ``None`` if the id is unusable."""
-    found = message.get("id") if type(message) is dict else None
-    return found if _is_id(found) else None
+    request_id = message.get("id") if type(message) is dict else None
+    return request_id if _is_id(request_id) else None
 
 
 def _failure(request_id: object, error: Exception) -> str:

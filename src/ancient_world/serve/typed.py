@@ -32,7 +32,7 @@ def typescript(game: str, cards: Cards | None = None) -> str:
 
     Raises:
         UnknownGame: there is no such game.
-        InvalidOption: these are no cards of it.
+        InvalidOption: the cards are not of this game.
 
     Example:
         >>> "export interface Ids" in aw.typescript("tides-of-time")
@@ -41,7 +41,7 @@ def typescript(game: str, cards: Cards | None = None) -> str:
     rules, ids = game_of(game), ids_of(components(game, cards))
     definitions = definitions_of(rules, ids)
     methods = {name: _method(method, definitions) for name, method in METHODS.items()}
-    notifications = {name: _told(kind, definitions) for name, kind in NOTIFICATIONS.items()}
+    notifications = {name: _notification(kind, definitions) for name, kind in NOTIFICATIONS.items()}
     first = {
         "Ids": _closed(
             "The ids of components, by kind.",
@@ -66,7 +66,7 @@ def _method(method: Method, definitions: Definitions) -> Schema:
     return _closed(summary(method.run), types)
 
 
-def _told(kind: object, definitions: Definitions) -> Schema:
+def _notification(kind: object, definitions: Definitions) -> Schema:
     return _closed(summary(kind), {"params": definitions.of(kind)})
 
 

@@ -55,14 +55,14 @@ def _unknown_kinds(rules: Game, start: State) -> Iterator[str]:
 
 def _classes(rules: Game) -> list[type]:
     """Return the classes of a game, and those of their parts."""
-    found: dict[type, None] = {}
+    classes: dict[type, None] = {}
     remaining: list[type] = [rules.state_type, *rules.step_types, *rules.action_types]
     while remaining:
         cls = remaining.pop(0)
-        if cls not in found:
-            found[cls] = None
+        if cls not in classes:
+            classes[cls] = None
             remaining += [field.part for field in fields_of(cls) if field.part is not None]
-    return [*found]
+    return [*classes]
 
 
 def _kinds(marks: tuple[object, ...]) -> Iterator[str]:

@@ -45,8 +45,8 @@ def registered() -> Iterator[Message]:
 
 def import_all(package: str) -> None:
     """Import a package and all its modules; a module that needs a missing optional library is skipped."""
-    found = importlib.import_module(package)
-    for module in pkgutil.walk_packages(getattr(found, "__path__", ()), f"{package}."):
+    imported = importlib.import_module(package)
+    for module in pkgutil.walk_packages(getattr(imported, "__path__", ()), f"{package}."):
         if not module.name.endswith("__main__"):
             try:
                 importlib.import_module(module.name)

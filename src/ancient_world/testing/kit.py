@@ -160,8 +160,8 @@ def faults_of(
     rules = game if isinstance(game, Game) else game_by_id(game)
     first, most = whole_number("seed", seed), whole_number("most", most, 0)
     seeds = range(first, first + whole_number("games", games, 0))
-    found = _all(_Found(rules), seeds, most, options or {}, whole_games)
-    for number, fault in enumerate(found, 1):
+    faults = _all(_Found(rules), seeds, most, options or {}, whole_games)
+    for number, fault in enumerate(faults, 1):
         yield fault
         if number == MOST_FAULTS or Endless.__name__ in fault.what:
             return

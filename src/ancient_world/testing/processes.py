@@ -64,8 +64,8 @@ def _fingerprints_elsewhere(asked: str, hashes: str) -> list[str]:
         return []
     if done.returncode:
         raise RuntimeError(done.stderr[-500:])
-    found: list[str] = json.loads(done.stdout.splitlines()[-1])
-    return found
+    fingerprints: list[str] = json.loads(done.stdout.splitlines()[-1])
+    return fingerprints
 
 
 def _answer(asked: Mapping[str, Any]) -> list[str]:

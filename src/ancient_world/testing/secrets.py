@@ -146,13 +146,13 @@ class _Lying:
 
     @classmethod
     def of(cls, state: State) -> _Lying:
-        found = cls()
-        for thing in (state, *state.agenda):
-            found.add(thing, thing.whose() if isinstance(thing, Step) else -1)
+        lying = cls()
+        for part in (state, *state.agenda):
+            lying.add(part, part.whose() if isinstance(part, Step) else -1)
         for deck in decks_in(state):
-            found.unseen.update(deck.unseen)
-            found.all.update(deck.bottom)
-        return found
+            lying.unseen.update(deck.unseen)
+            lying.all.update(deck.bottom)
+        return lying
 
     def add(self, thing: object, owner: int) -> None:
         """Add the cards in an object of an owner."""
@@ -209,8 +209,8 @@ def _shows_secrets(seen: View) -> bool:
     """Return whether a view shows something that its fields declare as secret."""
     viewer = WATCHER if seen.player is None else seen.player
     steps = [(step, step.whose()) for step in seen.state.agenda]
-    things = [(seen.state, WATCHER), *steps]
-    return any(masked(thing, viewer, owner) != thing for thing, owner in things)
+    parts = [(seen.state, WATCHER), *steps]
+    return any(masked(part, viewer, owner) != part for part, owner in parts)
 
 
 def _words(moment: Ply, seen: View) -> Iterator[str]:

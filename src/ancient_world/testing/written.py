@@ -53,10 +53,10 @@ def words(moment: Ply) -> Iterator[str]:
 
 def _points(moment: Ply, state: State) -> Iterator[str]:
     """Check that each seat has a score, with words for its lines, and that only a finished game has winners."""
-    found = scores(state)
-    if [score.player for score in found] != [*moment.seats]:
+    by_seat = scores(state)
+    if [score.player for score in by_seat] != [*moment.seats]:
         yield "the scores are not those of the seats, in order"
-    for line in (line for score in found for line in score.lines):
+    for line in (line for score in by_seat for line in score.lines):
         if not line.text.strip() or line.text == line.code:
             yield f"a line of the score has no words; register some for {line.code!r}"
     won = winners(state)

@@ -57,7 +57,7 @@ _MOST_ACCEPTED = 1_000
 _LEFT, _TOO_MUCH = 499, 429
 """HTTP status for a client that has closed the request (its answer is never read), and for too many requests."""
 _PER_SECOND, _AT_ONCE = 1, 10
-"""How many tables one address may make per second in the long run, and at once."""
+"""How many tables one address may make: per second in the long run, and at once."""
 
 register(
     {
@@ -241,10 +241,10 @@ class Pages:
         return JSONResponse(answer, status_code=201)
 
     async def _order(self, request: Request, address: str) -> Order:
-        """The table that is asked for.
+        """Read the request for a table.
 
         Raises:
-            AncientWorldError: it is none that can be read, or they come too fast.
+            AncientWorldError: the request is not valid, or requests come too fast.
         """
         if not self._making(address).take():
             raise AncientWorldError.of("web-tables-too-often")
@@ -305,10 +305,10 @@ def _status(error: Exception, usual: int) -> int:
 
 
 async def _body(request: Request, limit: int) -> bytes:
-    """Return the body that was sent, if it is not too long: no more than the limit is ever kept.
+    """Return the body of a request; reading stops once the body exceeds the limit.
 
     Raises:
-        InvalidDocument: it is too long, or not said to be JSON.
+        InvalidDocument: the body is too long, or its content type is not JSON.
     """
     kind = request.headers.get("content-type", "").partition(";")[0].strip()
     # browsers send other types across sites without a preflight request

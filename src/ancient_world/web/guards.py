@@ -174,10 +174,10 @@ HEADERS = {
 
 
 class Guards:
-    """A guard in front of the pages.
+    """Middleware that accepts only requests to known hosts, and only from pages of the same origin.
 
-    A host is a numeric address, to which no foreign name can be pointed (against DNS rebinding), this machine, or a
-    given name. The origin that a browser sends along has to be the same.
+    A host must be a numeric address (which a foreign name cannot be rebound to by DNS), this machine, or a
+    configured name. The Origin header of a request that can change or reveal something must name the same host.
     """
 
     def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
@@ -221,10 +221,10 @@ def _asks(scope: Scope) -> bool:
 def _is_of(origin: str, host: str) -> bool:
     """Return whether an Origin header names this host. A missing header fails, as browsers send one with such requests."""
     try:
-        found = urlsplit(origin)
+        parsed = urlsplit(origin)
     except ValueError:
         return False
-    return found.scheme in {"http", "https"} and found.netloc.lower() == host.lower() != ""
+    return parsed.scheme in {"http", "https"} and parsed.netloc.lower() == host.lower() != ""
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send, code: str, **data: str) -> None:

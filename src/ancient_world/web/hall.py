@@ -46,16 +46,16 @@ class Link:
 
 
 class Hall:
-    """The tables of a folder. One that was there before is opened when somebody comes.
+    """The tables of a folder; existing tables are opened when a page first asks for them.
 
     Args:
-        folder: it is made if it is not there.
-        limits: how many tables there may be, among others.
+        folder: the folder, which is made if missing.
+        limits: the limits of the server, such as the number of tables.
         pace: the seconds that a bot waits before each of its turns.
         times: write into the records when each choice was made and how long it took.
 
     Raises:
-        AncientWorldError: the folder cannot be used, or a file in it says something else.
+        AncientWorldError: the folder cannot be used, or a file in it is not valid.
     """
 
     def __init__(
@@ -106,11 +106,11 @@ class Hall:
             self._links[token] = Link(path, player)
 
     async def make(self, order: Order, address: str) -> Seating:
-        """Make a table for somebody at an address.
+        """Make a table, as requested from an address.
 
         Raises:
             AncientWorldError: the game cannot be played so, or there are too many tables.
-            OSError: it cannot be written.
+            OSError: the table cannot be written.
         """
         async with self._making:  # so that each request counts the tables that others make
             limit = self.limits.tables_each
@@ -129,11 +129,11 @@ class Hall:
         return seating
 
     async def rematch(self, table: WebTable, player: int | None, address: str) -> None:
-        """Make the same table again with the seats turned by one; the pages at the old one are told their links.
+        """Set up a rematch of a finished game, with the seats turned by one, and send its links to the old table's pages.
 
         Raises:
-            AncientWorldError: the game goes on, who asks only watches, or there are too many tables.
-            OSError: it cannot be written.
+            AncientWorldError: the game is not over, a watcher asks, or there are too many tables.
+            OSError: the table cannot be written.
         """
         if player is None or not is_over(table.match.state):
             raise AncientWorldError.of("watcher" if player is None else "web-not-over")
@@ -148,7 +148,7 @@ class Hall:
                 table.tell()
 
     def _written(self, order: Order) -> tuple[Path, Seating]:
-        """A table in the folder: first its journal, then the file that makes it one."""
+        """Write the files of a new table: first the journal, then the seating file, which makes it a table."""
         refuse_unpicklable(order.plays, order.game)
         match = Match.new(order.game, order.names, seed=order.seed, options=order.options)
         seating = Seating.new(order.plays, order.seed, order.clock)
@@ -160,19 +160,19 @@ class Hall:
         return path, seating
 
     async def _make_room(self) -> None:
-        """Let the oldest table go at which nobody has played or sat for a while.
+        """Delete the oldest idle table at which no person has chosen anything.
 
         Raises:
-            AncientWorldError: there is none.
+            AncientWorldError: there is no such table.
         """
-        full = AncientWorldError.of("web-too-many-tables", limit=self.limits.tables)
+        error = AncientWorldError.of("web-too-many-tables", limit=self.limits.tables)
         if time.monotonic() < self._full_until:
-            raise full
+            raise error
         candidates = sorted(filter(self._is_idle, self._seatings), key=_last_change)
         path = await asyncio.to_thread(lambda: next(filter(self._is_unplayed, candidates), None))
         if path is None or not self._is_idle(path):  # a page may have opened meanwhile
             self._full_until = time.monotonic() + self.limits.full
-            raise full
+            raise error
         del self._seatings[path]
         self._links = {token: link for token, link in self._links.items() if link.path != path}
         self._made[self._makers.pop(path, "")] -= 1
@@ -205,11 +205,11 @@ class Hall:
         return token in self._links
 
     async def open(self, token: str) -> tuple[WebTable, int | None]:
-        """Return the table of a link, and the seat there.
+        """Return the table of a link, and the seat of the link (``None`` to watch).
 
         Raises:
-            AncientWorldError: there is none, or it cannot be resumed.
-            OSError: its files cannot be read.
+            AncientWorldError: there is no such link, or the table cannot be resumed.
+            OSError: the table's files cannot be read.
         """
         async with self._opening:  # the second page waits for the first one's table
             link = self._links.get(token)

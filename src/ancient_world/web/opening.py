@@ -78,7 +78,7 @@ async def opened(path: Path, seating: Seating, house: House) -> WebTable:
 
     Raises:
         AncientWorldError: the journal is not valid, or another process writes to it.
-        OSError: it cannot be read or written.
+        OSError: the files cannot be read or written.
     """
     resumed = await asyncio.to_thread(_resumed, path, seating, times=house.times)
     match, limits = resumed[1], house.limits

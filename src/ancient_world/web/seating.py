@@ -66,10 +66,10 @@ def read_kept(text: bytes, limit: int, header: tuple[str, int], cls: type[T]) ->
     params = params_of(cls)
     keys = [each.name for each in (*params_of(_Header), *params)]
     members = read_object(documents.load(text, limit=limit), keys)
-    found, (known, version) = read_params(members, params_of(_Header)), header
-    OneOf((known,)).check(found["format"], "$.format")
-    if found["version"] != version:
-        versions = {"found": found["version"], "known": version}
+    header_members, (known, version) = read_params(members, params_of(_Header)), header
+    OneOf((known,)).check(header_members["format"], "$.format")
+    if header_members["version"] != version:
+        versions = {"found": header_members["version"], "known": version}
         raise document_fault("unknown-version", "$.version", **versions)
     return cls(**read_params(members, params))
 
@@ -83,11 +83,11 @@ def _seed(digits: str) -> int:
 
 @attrs.frozen(repr=False)
 class Seating:
-    """The player and the link of each seat; the link of those who watch; and the seed of the bots.
+    """The players and secret links of a table's seats, the link to watch, and the seed of the bots.
 
-    ``ended`` is the version with which the game ended: its record does not tell it. ``clock`` is how many minutes each
-    person may think, and ``left`` the milliseconds that each seat has of them; both are ``None`` without clocks.
-    ``stands_in`` are the seats of people for whom a bot plays.
+    ``ended`` is the version at which the game ended, which its record lacks. ``clock`` is the number of minutes that each
+    person may think, and ``left`` the milliseconds that each seat has left; both are ``None`` without clocks.
+    ``stands_in`` names the seats of people for whom a bot plays.
     """
 
     plays: Annotated[tuple[Annotated[str, OneOf(kinds)], ...], at_most(MOST_SEATS)]

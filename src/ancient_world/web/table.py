@@ -61,7 +61,7 @@ class WebTable:
     """A match that people play from pages, with bots in the other seats. Slow work is done outside the event loop.
 
     Args:
-        path: of the journal.
+        path: the path of the journal.
         seats: who plays each seat, and how much time people have left.
         company: who watches, what people say, and how fast bots play.
         bots: the bots in the other seats.

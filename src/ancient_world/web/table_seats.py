@@ -269,9 +269,9 @@ def _played_by(seating: Seating, seat: int, kind: str, stands_in: tuple[int, ...
 def _clocks(seating: Seating) -> Clocks:
     """Return the clocks of a table, with the time that each person has left."""
     full = 1000 * _MINUTE * (seating.clock or 0)
-    left = seating.left or (full,) * len(seating.plays)
+    milliseconds_left = seating.left or (full,) * len(seating.plays)
     allowed = [
         Allowance(bank=milliseconds / 1000) if kind == PERSON else Allowance()
-        for milliseconds, kind in zip(left, seating.invited, strict=True)
+        for milliseconds, kind in zip(milliseconds_left, seating.invited, strict=True)
     ]
-    return Clocks(len(left), allowed, time.monotonic)
+    return Clocks(len(milliseconds_left), allowed, time.monotonic)

@@ -74,9 +74,9 @@ class Talk:
             OSError: the line cannot be written, so it is not added.
         """
         async with self._adding:
-            kept = [*self.lines, line][-self._limits.said :]
-            await asyncio.to_thread(self._write, kept)
-            self.lines = kept
+            lines = [*self.lines, line][-self._limits.said :]
+            await asyncio.to_thread(self._write, lines)
+            self.lines = lines
             self.spoken += 1
 
     def since(self, heard: int) -> list[dict[str, Any]]:
@@ -96,14 +96,14 @@ class Talk:
         limits = self._limits
         most = limits.said * (_BYTES * (limits.line + limits.name) + _AROUND) + _AROUND
         try:
-            said = read_kept(self._path.read_bytes(), most, (FORMAT, 1), _Said).said
-            _check_lines(said, limits)
+            lines = read_kept(self._path.read_bytes(), most, (FORMAT, 1), _Said).said
+            _check_lines(lines, limits)
         except FileNotFoundError:
             return []
         except (AncientWorldError, OSError) as error:
             _log.warning("%s: %s", self._path, error)
             return []
-        return [*said]
+        return [*lines]
 
 
 def _check_lines(said: Sequence[SaidLine], limits: WebLimits) -> None:

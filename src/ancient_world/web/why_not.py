@@ -76,8 +76,8 @@ def why_not(view: View, kind: str, name: str, lang: str) -> tuple[Attempt, ...]:
     if not isinstance(step, DecisionStep) or view.player not in step.players(state):
         return (Attempt("", waits, rule),)
     for ways in (_near, _far):
-        if found := tuple(islice(_told(view, ways(view, step, kind, name)), MOST_TOLD)):
-            return found
+        if attempts := tuple(islice(_attempts(view, ways(view, step, kind, name)), MOST_TOLD)):
+            return attempts
     return (Attempt("", sentence("web-not-here", {"name": known.name, "waits": waits}), rule),)
 
 
@@ -89,7 +89,7 @@ def _face_down(box: Components, kind: str, waits: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _told(view: View, ways: Iterator[Action]) -> Iterator[Attempt]:
+def _attempts(view: View, ways: Iterator[Action]) -> Iterator[Attempt]:
     """Yield the reason against each action, each kind of reason once."""
     codes: set[str] = set()
     for action in islice(ways, MOST_TRIED):

@@ -172,10 +172,10 @@ class _Cutter:
 
     def _lost(self) -> Lost:
         """Return what lines after the collected ones may belong to."""
-        found = records_of(io.BytesIO(self.held), MOST_BYTES, first=self.line, lost=self.lost)
+        records = records_of(io.BytesIO(self.held), MOST_BYTES, first=self.line, lost=self.lost)
         while True:
             try:
-                next(found)
+                next(records)
             except StopIteration as end:
                 lost: Lost = end.value
                 return lost

@@ -105,20 +105,20 @@ def tasks(
     Raises:
         BatchError: the finished results do not match the sources.
     """
-    held: list[Piece] = []
+    pieces: list[Piece] = []
     size = 0
     for source, last in _to_do(sources, iter(done), skipped):
         if last is not None:
             first[source.name] = last.number + 1
         after, opened_here = 0 if last is None else last.line, send or source.size > whole
         for piece in _pieces(source, after, pace, opened_here=opened_here):
-            held.append(piece)
+            pieces.append(piece)
             size += weight(piece)
             if size >= pace.next():
-                yield attrs.evolve(common, pieces=tuple(held))
-                held, size = [], 0
-    if held:
-        yield attrs.evolve(common, pieces=tuple(held))
+                yield attrs.evolve(common, pieces=tuple(pieces))
+                pieces, size = [], 0
+    if pieces:
+        yield attrs.evolve(common, pieces=tuple(pieces))
 
 
 def _to_do(

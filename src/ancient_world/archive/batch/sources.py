@@ -112,8 +112,8 @@ def _local(name: str, single: list[Source], folders: list[Iterator[Source]]) -> 
         names = sorted(glob.iglob(name, recursive=True))
     if not names:
         single.append(Source(_key(name), _shown(name), name, error=sentence("no-such-files", {})))
-    for found in names:
-        path = os.path.normpath(found)
+    for match in names:
+        path = os.path.normpath(match)
         if os.path.isdir(path):
             folders.append(_folder(path))
         else:
@@ -168,8 +168,8 @@ def _remote(url: str) -> list[Source]:
     fsspec = _fsspec()
     try:
         files, path = fsspec.core.url_to_fs(url)
-        found = _remote_files(files, path)
-        urls = {files.unstrip_protocol(name): info for name, info in sorted(found.items())}
+        infos = _remote_files(files, path)
+        urls = {files.unstrip_protocol(name): info for name, info in sorted(infos.items())}
     except (OSError, ValueError, ImportError) as error:
         return [Source(("", url), url, url, error=reason(error))]
     if not urls:
@@ -183,8 +183,8 @@ def _remote_files(files: Any, path: str) -> dict[str, Any]:
         return dict(files.glob(path, detail=True))
     if not files.isdir(path):
         return {path: files.info(path)}
-    found = files.find(path, detail=True)
-    return {name: info for name, info in found.items() if name.endswith(KINDS)}
+    infos = files.find(path, detail=True)
+    return {name: info for name, info in infos.items() if name.endswith(KINDS)}
 
 
 def _fsspec() -> Any:

@@ -70,10 +70,10 @@ def validate_many(
     workers = executor if isinstance(executor, Workers) else Workers(executor, jobs=jobs)
     pace = Pace(64 * 1024, 16 * 1024, 256 * 1024) if chunk is None else Pace.fixed(chunk)
     common = CheckTask((), cards, language(), strict)
-    found = find(sources, without=without)
+    files = find(sources, without=without)
     first: dict[str, int] = {}
     todo = tasks(
-        found, done, pace=pace, whole=WHOLE if chunk is None else chunk, send=send, common=common,
+        files, done, pace=pace, whole=WHOLE if chunk is None else chunk, send=send, common=common,
         skipped=progress, first=first,
     )  # fmt: skip
     name, number = "", 0

@@ -66,9 +66,9 @@ def components(game_id: str, cards: Path | None) -> None:
 
     Exit codes: 0 printed; 2 there is no such game, or the card file has faults.
     """
-    found = aw.components(game_id, load_cards(game_id, cards))
+    document = aw.components(game_id, load_cards(game_id, cards))
     answered()
-    echo(aw.to_json(found, indent=2))
+    echo(aw.to_json(document, indent=2))
 
 
 # --- cards ---

@@ -137,12 +137,12 @@ class MendingRun(Run):
 
     def __attrs_post_init__(self) -> None:
         """Refuse options for parallel or resumable runs."""
-        given = {
+        unsupported = {
             "--jobs": self.scale.jobs, "--dask": self.scale.dask, "--out": self.scale.out,
             "--resume": self.scale.resume, "--chunk": self.tasks.chunk, "--send": self.tasks.send,
             "--fail-fast": self.tasks.fail_fast,
         }  # fmt: skip
-        named = [name for name, value in given.items() if value]
+        named = [name for name, value in unsupported.items() if value]
         if named:
             fail(say("mend-alone", options=", ".join(named)))
 

@@ -93,12 +93,12 @@ def simulate(
     not played since every worker that tried was lost.
     """
     kinds = kinds or PAIR
-    kept = _Records(record_dir, records, scale.force)
-    keep_apart([*scale.files, *kept.files], card_files(cards))
-    if set(scale.files) & set(kept.files):
+    outputs = _Records(record_dir, records, scale.force)
+    keep_apart([*scale.files, *outputs.files], card_files(cards))
+    if set(scale.files) & set(outputs.files):
         fail(say("same", path=records))
     tally = archive.Tally(default_names(kinds))
-    wanted: dict[str, object] = {
+    arguments: dict[str, object] = {
         "game": game_id,
         "n": count,
         "bots": kinds,
@@ -112,7 +112,7 @@ def simulate(
     tell_other_search(game_id, kinds)
     start = time.perf_counter()
     try:
-        before = _run(tally, scale, wanted, kept)
+        before = _run(tally, scale, arguments, outputs)
     except KeyboardInterrupt:
         write(console(error=True), say("stopped-games", count=tally.games), "yellow")
         raise

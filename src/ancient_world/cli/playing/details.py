@@ -35,14 +35,14 @@ class Details:
 
     def of(self, typed: str) -> tuple[list[Section], list[str]]:
         """Return the sections that describe what was typed, with only the matching rows, and the names that matched."""
-        found = meant(typed, [(name, name) for name in self.names()])
-        return (self.called(found), found) if found else self._others(typed)
+        names = meant(typed, [(name, name) for name in self.names()])
+        return (self.called(names), names) if names else self._others(typed)
 
     def _others(self, typed: str) -> tuple[list[Section], list[str]]:
         """Return the same for components outside the sections: spaces of the board, know-how, copies of a card."""
         others = [each for each in aw.components(self._seen).components if each.text]
-        found = meant(typed, [(each.name, each) for each in others])
-        rows = tuple(dict.fromkeys([(each.name, each.text) for each in found]))
+        matches = meant(typed, [(each.name, each) for each in others])
+        rows = tuple(dict.fromkeys([(each.name, each.text) for each in matches]))
         return ([Section("", (), rows)] if rows else []), [name for name, _ in rows]
 
     def called(self, names: Sequence[str]) -> list[Section]:
@@ -164,9 +164,9 @@ def _telling(offer: tuple[str, tuple[aw.Action, ...]]) -> int:
 def _short(phrase: str, offers: Sequence[tuple[str, T]]) -> str:
     """Return a minimal subset of a phrase's words, in order, that still identifies it; the first word is always kept."""
     words = list(words_of(phrase))
-    wanted = meant(phrase, offers)
+    meaning = meant(phrase, offers)
     for word in words[:0:-1]:
         fewer = [each for each in words if each != word]
-        if len(fewer) > 1 and meant(" ".join(fewer), offers) == wanted:
+        if len(fewer) > 1 and meant(" ".join(fewer), offers) == meaning:
             words = fewer
     return " ".join(words)

@@ -82,8 +82,8 @@ class _Desk:
         self._ways = payments(self._seen)
         self._rules = aw.game(match.state.game)
         name = told_names(match.names)[decision.player]
-        wanted = aw.prompt(self._seen).text
-        self._asked = plain(say("asked", name=name, wanted=wanted)).plain
+        instruction = aw.prompt(self._seen).text
+        self._asked = plain(say("asked", name=name, wanted=instruction)).plain
         self._commands: Mapping[str, Callable[[], object]] = {
             "b": lambda: self._board(everything=False),
             "a": lambda: self._board(everything=True),

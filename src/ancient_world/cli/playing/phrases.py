@@ -38,10 +38,12 @@ def meant(typed: str, offers: Iterable[tuple[str, T]]) -> list[T]:
     words = words_of(typed)
     if not words:
         return []
-    read = [(words_of(phrase), thing) for phrase, thing in offers]
-    fitting = [(_distance(words, phrase), thing) for phrase, thing in read if fits(words, phrase)]
+    read = [(words_of(phrase), meaning) for phrase, meaning in offers]
+    fitting = [
+        (_distance(words, phrase), meaning) for phrase, meaning in read if fits(words, phrase)
+    ]
     nearest = min([distance for distance, _ in fitting], default=0)
-    return _each_once([thing for distance, thing in fitting if distance == nearest])
+    return _each_once([meaning for distance, meaning in fitting if distance == nearest])
 
 
 def _distance(typed: Words, phrase: Words) -> int:

@@ -47,8 +47,8 @@ def _base() -> Path:
     if sys.platform == "darwin":
         return _home() / "Library" / "Application Support"
     # a relative path does not count, by the XDG specification
-    given = Path(os.environ.get("XDG_STATE_HOME", ""))
-    return given if given.is_absolute() else _home() / ".local" / "state"
+    state_home = Path(os.environ.get("XDG_STATE_HOME", ""))
+    return state_home if state_home.is_absolute() else _home() / ".local" / "state"
 
 
 def _home() -> Path:

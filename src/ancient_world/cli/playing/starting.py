@@ -81,14 +81,14 @@ def start(out: Console, wish: Wish) -> tuple[KeptMatch, tuple[str, ...]]:
     """Return the requested game and the player of each seat; print why not and exit if it cannot be had."""
     path = wish.record if wish.resume is None else wish.resume
     try:
-        found = _found(out, wish)
+        game = _game(out, wish)
     except (aw.AncientWorldError, OSError, NothingKept) as error:
         fail(_why_not(error, path, new=wish.resume is None))
-    tell_other_search(found.match.state.game, wish.kinds)
-    if found.entries is None:
-        return found, wish.kinds or USUAL
-    write(out, say("goes-on", count=found.entries, path=found.path), "dim")
-    return found, _seats(wish, found.match.names)
+    tell_other_search(game.match.state.game, wish.kinds)
+    if game.entries is None:
+        return game, wish.kinds or USUAL
+    write(out, say("goes-on", count=game.entries, path=game.path), "dim")
+    return game, _seats(wish, game.match.names)
 
 
 def _why_not(error: Exception, path: Path | None, *, new: bool) -> str:
@@ -107,7 +107,7 @@ def _why_not(error: Exception, path: Path | None, *, new: bool) -> str:
     return f"{path}: {error.strerror if isinstance(error, OSError) else error}"
 
 
-def _found(out: Console, wish: Wish) -> KeptMatch:
+def _game(out: Console, wish: Wish) -> KeptMatch:
     """Return the requested game, new or resumed."""
     if wish.resume is not None:
         return _resumed(wish, wish.resume)
@@ -138,11 +138,11 @@ def _resumed(wish: Wish, path: Path) -> KeptMatch:
         fail(say("resume-with", options=flags_in_words))
     cards = wish.loaded
     folder = path.is_dir() or _is_games_folder(path)
-    found = saving.go_on_with_last(path, cards) if folder else saving.go_on(path, cards)
-    if wish.kinds and len(wish.kinds) != len(found.match.names):
-        found.leave()
-        fail(say("other-seats", path=found.path, count=len(found.match.names)))
-    return found
+    resumed = saving.go_on_with_last(path, cards) if folder else saving.go_on(path, cards)
+    if wish.kinds and len(wish.kinds) != len(resumed.match.names):
+        resumed.leave()
+        fail(say("other-seats", path=resumed.path, count=len(resumed.match.names)))
+    return resumed
 
 
 def _is_games_folder(path: Path) -> bool:

@@ -93,8 +93,8 @@ class TerminalTable:
         self.match = match
         self.boards = boards
         self.moves = moves
-        given = match.record.header.seed
-        seed = secret_seed() if given is None else given
+        match_seed = match.record.header.seed
+        seed = secret_seed() if match_seed is None else match_seed
         self.bots: list[Bot | None] = [
             None if kind == YOU else bot_maker(kind)(seed + seat) for seat, kind in enumerate(kinds)
         ]

@@ -23,10 +23,10 @@ def hook_folders() -> list[str]:
 def data_files() -> list[tuple[str, str]]:
     """Return every data file of the package with its target folder, and the conformance documents."""
     package = Path(str(ancient_world.__file__)).parent
-    found = [(path, path.parent) for path in package.rglob("*") if path.suffix not in CODE]
+    paths = [(path, path.parent) for path in package.rglob("*") if path.suffix not in CODE]
     files = [
         (str(path), str(folder.relative_to(package.parent)))
-        for path, folder in found
+        for path, folder in paths
         if path.is_file()
     ]
     place = conformance_home()
@@ -39,6 +39,6 @@ def data_files() -> list[tuple[str, str]]:
 
 def modules() -> list[str]:
     """Return the modules that are imported by name: games, modules of the public API, and those that workers load first."""
-    found = walk_packages(games.__path__, "ancient_world.games.")
+    game_modules = walk_packages(games.__path__, "ancient_world.games.")
     face = {f"ancient_world.{module}" for module in _NAMES if module}
-    return sorted({module.name for module in found} | face | {*PRELOADED})
+    return sorted({module.name for module in game_modules} | face | {*PRELOADED})

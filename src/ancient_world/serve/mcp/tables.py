@@ -205,10 +205,10 @@ class ModelTables:
             return ", ".join(self._open) or "-"
 
     def _at(self, table: str) -> ModelSeat:
-        found = self._open.get(table)
-        if found is None:
+        seat = self._open.get(table)
+        if seat is None:
             raise InvalidOption.of("mcp-no-table", table=table[:60])
-        return found
+        return seat
 
 
 def _check_bot(name: str) -> None:
@@ -275,29 +275,31 @@ def _shown(table: ModelSeat, *, since: int | None = None, details: bool = False)
 
 def games() -> str:
     """Return a line for each game with its numbers of players."""
-    found = [game(each) for each in game_ids()]
-    return "\n".join([f"{each.id}: {each.title}, {min(each.players)}-{max(each.players)}" for each in found])  # fmt: skip
+    known = [game(each) for each in game_ids()]
+    return "\n".join([f"{each.id}: {each.title}, {min(each.players)}-{max(each.players)}" for each in known])  # fmt: skip
 
 
 def rules(game: str, about: str) -> str:
     """Return the rules with an id, or those whose texts contain some words."""
     every = words.rules(game)
     named = [rule for rule in every if rule.id.lower() == about.lower()]
-    found = named or [
+    matches = named or [
         rule for rule in every if about.lower() in f"{rule.title} {rule.text}".lower()
     ]
-    lines = [f"{rule.id} {rule.title}: {rule.text} {rule.ruling} [{rule.source}]" for rule in found]
+    lines = [
+        f"{rule.id} {rule.title}: {rule.text} {rule.ruling} [{rule.source}]" for rule in matches
+    ]
     return "\n".join(lines[:MOST_FOUND]) or _say("nothing", about=about)
 
 
 def components(game: str, about: str) -> str:
     """Return what components do, found by their id, kind, or words of their name."""
     query = about.lower()
-    found = [
+    matches = [
         f"{each.kind} {each.id}: {each.name}. {each.text} {' '.join(each.symbols)} "
         + ", ".join([f"{name} {figure}" for name, figure in each.figures.items()])
         for each in face.components(game)
         if query in (each.id, each.kind) or query in each.name.lower()
     ]
-    lines = [line.strip() for line in dict.fromkeys(found)]
+    lines = [line.strip() for line in dict.fromkeys(matches)]
     return "\n".join(lines[:MOST_FOUND]) or _say("nothing", about=about)

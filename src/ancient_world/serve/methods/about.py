@@ -53,12 +53,12 @@ def _shutdown(session: Session) -> None:
 @method("games", Games)
 def _games(session: Session) -> Games:
     """Return every game that works: id, title, numbers of players, version of the rules, card files at hand."""
-    found = []
+    listed = []
     for rules in map(game_of, working_ids()):
         cards = tuple([CardsAtHand(c.name, c.digest) for c in session.cards_at_hand(rules)])
         players, version = tuple(rules.players), rules.rules_version
-        found.append(AboutGame(rules.id, rules.title, players, cards, version))
-    return Games(tuple(found))
+        listed.append(AboutGame(rules.id, rules.title, players, cards, version))
+    return Games(tuple(listed))
 
 
 @method("rules", Rules)
@@ -66,8 +66,8 @@ def _rules(game: Game, ids: Texts | None = None) -> Rules:
     """Return the rules of a game, or only those with the given ids; unknown ids are ignored."""
     listed = game.rules()
     if ids is not None:
-        wanted = {rule_id.lower() for rule_id in ids}
-        listed = tuple(rule for rule in listed if rule.id.lower() in wanted)
+        lower_ids = {rule_id.lower() for rule_id in ids}
+        listed = tuple(rule for rule in listed if rule.id.lower() in lower_ids)
     return Rules(listed)
 
 

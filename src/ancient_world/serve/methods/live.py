@@ -57,12 +57,15 @@ def _view(match: Match, player: Seat | None = None) -> JsonText:
 def _describe(match: Match, entry: Number, player: Seat | None = None) -> Told:
     """Describe an entry by its number, in players' words; with a player, as that player knows it."""
     before, now = match.state_before(entry), match.state
-    found = match.entries(entry)[0]
+    described = match.entries(entry)[0]
     if player is not None and not is_over(now):
-        (found,) = known_entries(before, [found], now, player)
+        (described,) = known_entries(before, [described], now, player)
         before = known_state(before, player)
     return Told(
-        entry, found.player, found.action, describe(before, found.action, None, match.names)
+        entry,
+        described.player,
+        described.action,
+        describe(before, described.action, None, match.names),
     )
 
 

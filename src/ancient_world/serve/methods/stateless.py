@@ -94,11 +94,11 @@ def _legal_actions(state: State, player: Seat | None = None) -> LegalActions:
 def _offers(state: State, player: Seat | None = None) -> Offers:
     """Return the legal actions, in the same order, each in words and with its costs and gains."""
     seen = state if player is None else view(state, player)
-    found = [
+    offered = [
         Offer(action, describe(seen, action), effect(seen, action))
         for action in _may(state, player)
     ]
-    return Offers(tuple(found))
+    return Offers(tuple(offered))
 
 
 @method("effect", KnownEffect | None)
@@ -175,8 +175,8 @@ def _probability(state: State, action: Action) -> float:
 def _outcomes(session: Session, state: State) -> Outcomes:
     """Return all outcomes of chance once, in a fixed order, up to the limit of the server."""
     most = session.limits.outcomes
-    found = tuple(islice(_chance(state).outcomes(), most + 1))
-    return Outcomes(found[:most], len(found) > most)
+    listed = tuple(islice(_chance(state).outcomes(), most + 1))
+    return Outcomes(listed[:most], len(listed) > most)
 
 
 # --- looking ---
@@ -232,11 +232,11 @@ def _words(state: State, actions: Sequence[Action], player: int | None) -> list[
 @method("taken_after", TakenAfter)
 def _taken_after(state: State, action: Action, player: Seat | None = None) -> TakenAfter:
     """Return the forced actions after a legal action, in order and in words; with a player, as that player knows them."""
-    found = [
+    forced = [
         Taken(actor(before, taken), taken, describe(before, taken))
         for before, taken in taken_after(known_state(state, player), action)
     ]
-    return TakenAfter(tuple(found))
+    return TakenAfter(tuple(forced))
 
 
 @method("board", Board)

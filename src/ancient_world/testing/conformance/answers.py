@@ -97,8 +97,8 @@ def unequal_sets(expected: Sequence[object], came: object, path: str = "$") -> I
     if type(came) is not list:
         yield Difference(path, expected, came)
         return
-    wanted, found = Counter(map(written, expected)), Counter(map(written, came))
-    for text in wanted - found:
+    expected_counts, actual_counts = Counter(map(written, expected)), Counter(map(written, came))
+    for text in expected_counts - actual_counts:
         yield Difference(path, json.loads(text), ABSENT)
-    for text in found - wanted:
+    for text in actual_counts - expected_counts:
         yield Difference(path, ABSENT, json.loads(text))

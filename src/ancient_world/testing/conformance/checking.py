@@ -58,18 +58,18 @@ class Question:
         """Ask the question, and return the mismatch if the answer is wrong."""
         answer = ask(self.method, self.params)
         if self.refused is None and answer.error is None:
-            found = tuple(self.judge(self.expected, answer.result))
+            differing = tuple(self.judge(self.expected, answer.result))
         elif self.refused is None:
-            found = (Difference("$", self.expected, {"error": answer.error}),)
+            differing = (Difference("$", self.expected, {"error": answer.error}),)
         else:
-            found = tuple(_refusals(self.refused, answer.error, answer.result))
-        return Mismatch(self.method, found) if found else None
+            differing = tuple(_refusals(self.refused, answer.error, answer.result))
+        return Mismatch(self.method, differing) if differing else None
 
 
 def mismatch(rules: Game, situation: Situation, ask: Asked) -> Mismatch | None:
     """Return the mismatch of the first question that is answered wrong."""
-    found = (question.asked(ask) for question in questions(rules, situation))
-    return next((each for each in found if each is not None), None)
+    mismatches = (question.asked(ask) for question in questions(rules, situation))
+    return next((each for each in mismatches if each is not None), None)
 
 
 def questions(rules: Game, situation: Situation) -> Iterator[Question]:

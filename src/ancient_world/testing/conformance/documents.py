@@ -155,7 +155,7 @@ def read_conformance(path: Traversable) -> Conformance:
         >>> read_conformance(conformance_home() / "tides-of-time" / "L1.json").rule
         'L1'
     """
-    found = from_json(path.read_bytes())
-    if not isinstance(found, Conformance):
-        raise document_fault("unknown-format", "$.format", found=type(found).__name__)
-    return found
+    document = from_json(path.read_bytes())
+    if not isinstance(document, Conformance):
+        raise document_fault("unknown-format", "$.format", found=type(document).__name__)
+    return document

@@ -68,11 +68,11 @@ def _failures(conformance: Conformance, ask: Asked) -> Iterator[Failure]:
     rules = game(conformance.game)
     for number, situation in enumerate(conformance.situations):
         try:
-            found = mismatch(rules, situation, ask)
+            wrong = mismatch(rules, situation, ask)
         except BrokenProgram as error:
             raise _located(error, conformance, situation.name) from error
-        if found is not None:
-            yield Failure(number, situation.name, found)
+        if wrong is not None:
+            yield Failure(number, situation.name, wrong)
 
 
 def _located(error: BrokenProgram, conformance: Conformance, name: str) -> BrokenProgram:

@@ -43,11 +43,11 @@ def lines_of(result: RuleResult) -> Iterator[str]:
 
 
 def _failed(failure: Failure) -> Iterator[str]:
-    found = failure.mismatch.differences
-    for difference in found[:MOST_TOLD]:
+    differences = failure.mismatch.differences
+    for difference in differences[:MOST_TOLD]:
         yield _difference_line(failure.mismatch.method, difference)
-    if len(found) > MOST_TOLD:
-        yield sentence("conformance-more", {"count": len(found) - MOST_TOLD})
+    if len(differences) > MOST_TOLD:
+        yield sentence("conformance-more", {"count": len(differences) - MOST_TOLD})
 
 
 def _difference_line(method: str, difference: Difference) -> str:
@@ -85,8 +85,8 @@ def plain_of(result: RuleResult) -> dict[str, object]:
 
 def _plain(failure: Failure) -> dict[str, object]:
     about = {"number": failure.number, "name": failure.name, "method": failure.mismatch.method}
-    found = failure.mismatch.differences[:MOST_TOLD]
-    return {**about, "differences": [_difference(difference) for difference in found]}
+    differences = failure.mismatch.differences[:MOST_TOLD]
+    return {**about, "differences": [_difference(difference) for difference in differences]}
 
 
 def _difference(difference: Difference) -> dict[str, object]:

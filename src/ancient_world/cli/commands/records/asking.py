@@ -119,10 +119,10 @@ def grep(
         file = None if out is None else files.enter_context(RecordFile(out, force=force))
         finder = RecordFinder([*_conditions(game, wanted), *where], reading.cards)
         listed = None if count or file is not None else _row if as_json else _line
-        found = _take(reading, finder, game, file, listed)
+        count_found = _take(reading, finder, game, file, listed)
     if count:
-        echo(found)
-    sys.exit(UNREADABLE if reading.unreadable else 0 if found else PROBLEMS)
+        echo(count_found)
+    sys.exit(UNREADABLE if reading.unreadable else 0 if count_found else PROBLEMS)
 
 
 def _conditions(game: str | None, wanted: Mapping[str, str | None]) -> Iterator[Condition]:

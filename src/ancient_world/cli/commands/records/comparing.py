@@ -60,7 +60,7 @@ def diff(one: str, other: str, game_id: str | None, cards: Path | None, *, board
     second, _ = _only(other, game_id, cards)
     difference = first_difference(first, second, loaded)
     out = console()
-    for line in _told(difference, (one, other), (first, second)):
+    for line in _lines_of(difference, (one, other), (first, second)):
         write(out, line)
     if board and difference.state is not None:
         draw_board(out, difference.state, first.header.players)
@@ -81,7 +81,7 @@ def _only(
     return records[0], reading.cards
 
 
-def _told(
+def _lines_of(
     found: FirstDifference, places: tuple[str, str], records: tuple[aw.Record, aw.Record]
 ) -> list[str]:
     if found.same:

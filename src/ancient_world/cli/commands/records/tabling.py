@@ -50,9 +50,9 @@ class Outputs:
     @property
     def named(self) -> dict[str, Path]:
         """Return the named files by table."""
-        found = {"games": self.out, "seats": self.seats, "moves": self.moves}
-        found["holdings"] = self.holdings
-        return {table: path for table, path in found.items() if path is not None}
+        files = {"games": self.out, "seats": self.seats, "moves": self.moves}
+        files["holdings"] = self.holdings
+        return {table: path for table, path in files.items() if path is not None}
 
     def check(self) -> None:
         """Exit if no file is named, if one is named twice, or if a database is not the only output."""
