@@ -54,7 +54,7 @@ class FilePath(click.Path):
             self.fail(say("no-dash"), param, ctx)
         try:
             return super().convert(value, param, ctx)
-        except ValueError as error:  # a NUL
+        except ValueError as error:  # a NUL character
             self.fail(f"{str(value)!r}: {error}", param, ctx)
 
 

@@ -45,7 +45,7 @@ from ancient_world.rl.plans import (
 UNSEEN, NONE = -1, -2
 """The numbers that stand for a masked number, and for a missing one."""
 FEW = 10
-"""The number of values below which a number field becomes an axis of a list."""
+"""The most values of a number that is laid out as an axis of a list."""
 
 
 _Axes = tuple[tuple[str, ...], ...]

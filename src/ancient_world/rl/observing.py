@@ -208,7 +208,7 @@ def load_numpy() -> Any:
         MissingLibrary: numpy is not installed.
     """
     try:
-        import numpy as np  # an extra
+        import numpy as np  # optional
     except ImportError:
         raise MissingLibrary.of("no-numpy") from None
     return np

@@ -224,7 +224,8 @@ class TogetherEnv(_Seats, ParallelEnv):  # type: ignore[misc]
             number = whole(action_of[seat])
             now, legal = course.waiting, course.legal(seat)
             if number in legal and type(getattr(now, "step", None)) is type(waiting.step):
-                course.play(legal[number])  # else what another one chose has overtaken it
+                # skipped if an earlier seat's action has ended the decision
+                course.play(legal[number])
 
 
 def turn_env(game: str, players: int, cards: Cards | None, options: dict[str, object]) -> TurnEnv:

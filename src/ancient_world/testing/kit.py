@@ -240,9 +240,7 @@ def _limited() -> Iterator[None]:
         wait = MOST_SECONDS
         while not done.wait(wait):
             pythonapi.PyThreadState_SetAsyncExc(thread, error)
-            wait = (
-                1.0  # once more, if it came where Python lets nothing through, as in a destructor
-            )
+            wait = 1.0  # again, as an interrupt is lost in places such as destructors
 
     if sys.platform not in ALONE:
         Thread(target=interrupt, daemon=True).start()

@@ -42,7 +42,7 @@ Place = tuple[int, str]
 
 
 def memory(moments: Iterable[Ply]) -> Iterator[str]:
-    """Check that samples fit everything that a seat was shown: a card seen entering a deck cannot have been in a hand since."""
+    """Check that samples fit everything that a seat was shown: a card seen entering a deck was in no hand then."""
     seats: dict[int, Shown] = {}
     for moment in moments:
         for seat in moment.seats:

@@ -131,7 +131,7 @@ class Pages:
         return HTMLResponse(self._page(request, **await run_in_threadpool(_offered)))
 
     async def table(self, request: Request) -> Response:
-        """Serve the page for a seat's link."""
+        """Serve the page for the link of a seat or a watcher."""
         if not self._hall.knows(request.path_params["token"]):
             return await self.lost(request)
         return HTMLResponse(self._page(request))
@@ -217,7 +217,7 @@ class Pages:
             address = origin(request.client)
             table, player = await self._hall.open(request.path_params["token"])
             await self._hall.rematch(table, player, address)
-        except Exception as error:  # whatever went wrong, it is told in one form
+        except Exception as error:  # every error is reported in one form
             return JSONResponse({"error": error_object(error)}, status_code=400)
         link = f"{self._root(request)}{table.rematch_of(player)}"
         return JSONResponse({"link": link}, status_code=201)
@@ -225,7 +225,7 @@ class Pages:
     async def make(self, request: Request) -> Response:
         """Make a table, and return its links."""
         asked = request.query_params.get("lang", "")
-        set_language(asked if asked in LANGUAGES else self._lang)  # for this request alone
+        set_language(asked if asked in LANGUAGES else self._lang)  # affects this request only
         try:
             address = origin(request.client)
             order = await self._order(request, address)

@@ -164,7 +164,7 @@ HEADERS = {
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",  # links are secrets: no other site is told of them
+    "Referrer-Policy": "no-referrer",  # links are secrets, so other sites must not see them
     "X-Frame-Options": "DENY",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -243,9 +243,7 @@ def _guarded(send: Send) -> Send:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
-                headers.setdefault(
-                    name, value
-                )  # a page with scripts of its own brings its own policy
+                headers.setdefault(name, value)  # replay pages set their own policy
             headers.setdefault("Cache-Control", "no-store")
         await send(message)
 

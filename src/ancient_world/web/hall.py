@@ -114,9 +114,7 @@ class Hall:
         """
         async with self._making:  # so that each request counts the tables that others make
             limit = self.limits.tables_each
-            stranger = not ip_address(
-                address
-            ).is_loopback  # whoever sits at this machine is its host
+            stranger = not ip_address(address).is_loopback  # the host's own machine has no limit
             if stranger and self._made[address] >= limit:
                 raise AncientWorldError.of("web-too-many-yours", limit=limit)
             if len(self) >= self.limits.tables:
@@ -137,7 +135,7 @@ class Hall:
         """
         if player is None or not is_over(table.match.state):
             raise AncientWorldError.of("watcher" if player is None else "web-not-over")
-        async with self._rematching:  # two players may ask at once
+        async with self._rematching:  # two players may ask at the same time
             if table.rematch is None:
                 header, plays = table.match.record.header, table.seating.invited
                 names = (*header.players[1:], header.players[0])
@@ -154,7 +152,7 @@ class Hall:
         seating = Seating.new(order.plays, order.seed, order.clock)
         path = self._folder / f"{order.game}-{secret_bytes(4).hex()}.jsonl"
         Journal.start(path, match, fsync="always").close()
-        with suppress(OSError):  # a system without such rights
+        with suppress(OSError):  # a system without such permissions
             path.chmod(OWN)
         seating.write(seating_of(path))
         return path, seating
@@ -211,7 +209,7 @@ class Hall:
             AncientWorldError: there is no such link, or the table cannot be resumed.
             OSError: the table's files cannot be read.
         """
-        async with self._opening:  # the second page waits for the first one's table
+        async with self._opening:  # the second page waits until the first has opened the table
             link = self._links.get(token)
             if link is None:
                 raise AncientWorldError.of("web-no-table")

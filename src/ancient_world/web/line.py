@@ -198,7 +198,7 @@ class PageLine:
     async def _pay(self, payment: Number, version: Number) -> None:
         await self._table.pay(self._player, payment, version)
 
-    async def _why(self, kind: _Id, id: _Id) -> None:  # noqa: A002 - as the message calls it
+    async def _why(self, kind: _Id, id: _Id) -> None:  # noqa: A002 - the name of the message's member
         await self._table.work.turn(self._client)
         why = await self._table.work.do(self._client, lambda: self._teller.why_not(kind, id))
         await self._say(why)

@@ -171,12 +171,12 @@ class SeatTeller:
         for change, sentences in zip(changes, stories, strict=True):
             known = change.undone <= len(self._past)
             gone = [text for _, text in self._taken_back(change.undone) if text]
-            kept = [each for each in sentences if each.entry >= 0 or not known]
+            shown = [each for each in sentences if each.entry >= 0 or not known]
             texts = {each.entry: each.text for each in reversed(sentences)}
             self._past += [
                 (entry.player, texts.get(place, "")) for place, entry in enumerate(change.entries)
             ]
-            lines = [{name: getattr(each, name) for name in LINE} for each in kept]
+            lines = [{name: getattr(each, name) for name in LINE} for each in shown]
             back = [_undone(text) for text in reversed(gone)]
             yield {"version": change.version, "lines": [*back, *lines]}
 
@@ -189,12 +189,12 @@ class SeatTeller:
     def why_not(self, kind: str, name: str) -> dict[str, object]:
         """Return why a component cannot be chosen; slow, so call it outside the event loop."""
         view = self._match.view(self._player)
-        found = in_language(self._lang, lambda: why_not(view, kind, name, self._lang))
-        reasons = [{"what": each.what, "why": each.why, "rule": each.rule} for each in found]
+        attempts = in_language(self._lang, lambda: why_not(view, kind, name, self._lang))
+        reasons = [{"what": each.what, "why": each.why, "rule": each.rule} for each in attempts]
         return {
             "why": reasons,
             "of": {"kind": kind, "id": name},
-            "rules": self.rules([each.rule for each in found]),
+            "rules": self.rules([each.rule for each in attempts]),
         }
 
     def rules(self, wanted: Iterable[str]) -> dict[str, list[str]]:
@@ -293,10 +293,10 @@ def _scores(state: State) -> tuple[Score, ...]:
 
 def _end(state: State) -> dict[str, object]:
     """Return the winners, and the lines with points of each player's score."""
-    found = [
+    score_lines = [
         [[line.row, line.points] for line in each.lines if line.points] for each in scores(state)
     ]
-    return {"winners": winners(state), "scores": found}
+    return {"winners": winners(state), "scores": score_lines}
 
 
 @lru_cache(maxsize=64)
@@ -323,8 +323,8 @@ def _legend(game_id: str, lang: str) -> dict[str, str]:
 def _groups(game_id: str, lang: str) -> dict[type[Action], str]:
     """Return the name of each kind of action of a game, in a language."""
     known = known_components(game_id, lang)
-    found = {each: known.get("action", type_name(each)) for each in game(game_id).action_types}
-    return {each: named.name for each, named in found.items() if named is not None}
+    components = {each: known.get("action", type_name(each)) for each in game(game_id).action_types}
+    return {each: named.name for each, named in components.items() if named is not None}
 
 
 # --- replays ---

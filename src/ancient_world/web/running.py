@@ -84,10 +84,11 @@ def server_of(
         app_of(hall, hosts, root, local=local),
         http=Door,
         backlog=_BACKLOG,
-        access_log=False,  # the links would be in it
+        access_log=False,  # a log would contain the secret links
         log_level="warning",
         server_header=False,
-        ws_max_size=hall.limits.message * 4,  # beyond that the line ends; a little too much is told
+        # a larger message closes the socket; slightly too large ones get an error
+        ws_max_size=hall.limits.message * 4,
         ws_ping_interval=hall.limits.patience,
         ws_ping_timeout=hall.limits.patience,
         timeout_graceful_shutdown=_LEAVING,

@@ -101,7 +101,7 @@ def _thought(question: BotTask) -> Thought:
         begun = time.monotonic()
         choice = bot.choose(view, decision)
         seconds = time.monotonic() - begun
-        kept = pickle.dumps(bot)
+        pickled_bot = pickle.dumps(bot)
     except AncientWorldError as error:
         raise BotFailed(error.message, code=error.code) from None
     except (Exception, SystemExit) as error:  # noqa: BLE001 - a third-party bot may raise anything
@@ -109,7 +109,7 @@ def _thought(question: BotTask) -> Thought:
         raise BotFailed.of("bot-failed", **who, why=why) from None
     if choice not in decision.actions:
         raise BotFailed.of("bot-choice", **who, choice=shorten(repr(choice), _MOST_TOLD))
-    return Thought(decision.actions.index(choice), kept, seconds)
+    return Thought(decision.actions.index(choice), pickled_bot, seconds)
 
 
 def _loaded(pickled: bytes) -> Any:

@@ -105,7 +105,7 @@ _WORDS = {
     "rematch_made": "The next game is set up",
     "replay": "Step through the game",
     "record": "Download the record",
-    # at hand
+    # rules, settings, chat and clocks
     "rules": "Rules",
     "rules_told": "The rules by number, in our own words.",
     "legend": "Symbols",

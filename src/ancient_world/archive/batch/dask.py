@@ -19,7 +19,7 @@ def dask_executor(address: str, *, timeout: float = 30) -> Iterator[Executor]:
         BatchError: distributed is missing, or the scheduler does not answer within ``timeout`` seconds.
     """
     try:
-        import distributed  # an extra
+        import distributed  # optional
     except ModuleNotFoundError:
         raise missing("distributed", "dask") from None
     client = _client(distributed, address, timeout)

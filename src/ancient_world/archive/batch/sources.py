@@ -189,7 +189,7 @@ def _remote_files(files: Any, path: str) -> dict[str, Any]:
 
 def _fsspec() -> Any:
     try:
-        import fsspec  # an extra
+        import fsspec  # optional
     except ModuleNotFoundError:
         raise missing("fsspec", "fsspec") from None
     return fsspec

@@ -119,7 +119,7 @@ class Workers:
         """Submit a task; if the executor is broken, return a future with that error."""
         try:
             executor = self.executor
-            with interrupts_held_back():  # it may start processes
+            with interrupts_held_back():  # submitting may start processes
                 return executor.submit(work, task)
         except Exception as error:
             if not self._is_loss(error):

@@ -209,7 +209,7 @@ def _run(tally: archive.Tally, scale: Scale, wanted: dict[str, Any], records: _R
                 if out is not None:
                     out.write(played)
         if out is not None:
-            out.flush()  # so that complete record files are named in the results
+            out.flush()  # before a record file gets its name, its results must be written
     return before
 
 

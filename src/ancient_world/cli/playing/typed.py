@@ -165,8 +165,8 @@ def _ids(state: aw.State, kind: type[aw.Action], field: str) -> Mapping[str, str
     rules, kinds = aw.game(state.game), _kinds_of_ids(kind, field)
     known = rules.ids(state)
     ids = {each for name in kinds for each in known.get(name, ())} if kinds else names
-    own = [one for name in kinds for one in kinds_named(rules, name)]
-    words = {key: word for one in own for key, word in rules.words.get(one, {}).items()}
+    own = [kind_name for name in kinds for kind_name in kinds_named(rules, name)]
+    words = {key: word for kind_name in own for key, word in rules.words.get(kind_name, {}).items()}
     return {each: format(names.get(each) or tr(words.get(each, each))) for each in sorted(ids)}
 
 

@@ -77,7 +77,7 @@ class Program:
         pipe = subprocess.PIPE
         try:
             self._process = subprocess.Popen(words, stdin=pipe, stdout=pipe)
-        except (OSError, ValueError) as error:  # ValueError: a NUL in a word
+        except (OSError, ValueError) as error:  # ValueError: a NUL character in a word
             problem = getattr(error, "strerror", None) or str(error)
             raise BrokenProgram.of(
                 "program-not-started", command=shorten(words[0]), problem=problem
@@ -132,7 +132,8 @@ class Program:
 
         A program that does not read blocks only this thread, not the one that waits for an answer.
         """
-        with suppress(OSError), _stream(self._process.stdin) as target:  # OSError: it has ended
+        # OSError: the program has ended
+        with suppress(OSError), _stream(self._process.stdin) as target:
             while line := self._requests.get():
                 target.write(line)
                 target.flush()
