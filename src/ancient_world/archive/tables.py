@@ -58,24 +58,28 @@ GAMES: Mapping[str, str] = {
     "rounds": "int", "finished": "int", "scores": "ints", "winners": "ints", "tags": "text",
     **dict.fromkeys(_OTHERS, "text"),
 }  # fmt: skip
-"""The columns of games. ``options``, ``tags`` and other fields of a header are JSON; ``cards`` is a name and a digest. ``chance`` says where the outcomes came from,
-"table", "seed" or "commitment"; ``proved`` is 1 if they follow from what the record says."""
+"""The columns of games. ``options``, ``tags`` and other fields of a header are JSON; ``cards`` is a name and a digest.
+
+``chance`` is the source of the outcomes: "table", "seed" or "commitment"; ``proved`` is 1 if the record proves them.
+"""
 SEATS: Mapping[str, str] = {
     **PLACE, "seat": "int", "player": "text", "result": "text", "score": "int", "lines": "text",
 }  # fmt: skip
-"""The columns of seats. ``result`` is "won", "shared", "lost" or "unfinished"; ``lines`` is JSON, the points by line of the score."""
+"""The columns of seats. ``result`` is "won", "shared", "lost" or "unfinished"; ``lines`` is JSON: points by line of the score."""
 MOVES: Mapping[str, str] = {
     **PLACE, "index": "int", "seat": "int", "player": "text", "action": "text", "fields": "text",
     "words": "text", "rules": "texts", "ids": "texts", "round": "int", "turn": "int", "gained": "int", "points": "int",
     "changed": "text",
 }  # fmt: skip
-"""The columns of moves. ``fields`` and ``changed`` are JSON: what the action names, and how plain numbers of the player changed."""
+"""The columns of moves. ``fields`` and ``changed`` are JSON: the action's fields, and the changes of the player's numbers."""
 HOLDINGS: Mapping[str, str] = {
     **PLACE, "round": "int", "last": "int", "seat": "int", "player": "text", "place": "text", "id": "text",
     "count": "int",
 }  # fmt: skip
-"""The columns of holdings: after the choice that ended a round, and (``last`` is 1) at the end of the record. ``place`` is the
-path in the document of a state."""
+"""The columns of holdings, at the end of each round and (with 1 in ``last``) at the end of the record.
+
+``place`` is the path of the holding in the document of a state.
+"""
 TABLES: Mapping[str, Mapping[str, str]] = {
     "games": GAMES, "seats": SEATS, "moves": MOVES, "holdings": HOLDINGS,
 }  # fmt: skip

@@ -103,9 +103,9 @@ register(
 class SearchBot:
     """A bot that samples positions that fit its view, and searches on from each.
 
-    The first choice of a turn uses half of the turn's budget, each next one half of the rest, with at least four
-    positions, or fewer if nothing is hidden or left to chance. In a game without steps that start turns, each choice is a turn. With iterations, the same seed makes the
-    same choices; with seconds, it may not.
+    The first choice of a turn uses half of the turn's budget, and each later choice half of the rest, with at least
+    four positions, or fewer if nothing is hidden or left to chance. In a game without steps that start turns, each
+    choice is a turn. With iterations, the same seed makes the same choices; with seconds, it may not.
 
     Args:
         seed: the seed of all random draws.

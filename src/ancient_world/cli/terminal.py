@@ -175,8 +175,7 @@ def _editor() -> Editor:
     if not at_terminal():
         return _PlainEditor()
     try:
-        # slow to import, and only needed by people
-        from ancient_world.cli.line_editor import LineEditor
+        from ancient_world.cli.line_editor import LineEditor  # 150 ms, for people only
     except ModuleNotFoundError as error:
         if error.name != "prompt_toolkit":
             raise

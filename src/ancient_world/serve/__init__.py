@@ -1,6 +1,7 @@
-"""The library for programs in any language: JSON-RPC 2.0 over standard input and output, one JSON text a line.
+"""Serve the library to programs in any language: JSON-RPC 2.0 over standard input and output, one JSON text per line.
 
-``ancient-world serve`` and ``python -m ancient_world.serve`` start it; ``docs/reference/protocol.md`` is its contract. Without a process of its own it is :func:`answer`::
+``ancient-world serve`` and ``python -m ancient_world.serve`` start the server; ``docs/reference/protocol.md``
+specifies the protocol. :func:`answer` is the server in the same process::
 
     import ancient_world as aw
 

@@ -104,8 +104,8 @@ def check_game(
 
     Legal actions are accepted, and all others refused with a reason, whatever their values; documents round-trip, and
     fit their schemas; the same seed gives the same bytes, also in another process; views reveal nothing hidden, and
-    samples fit the view and everything that the seat was shown before; patches of a match lead each seat from view to view; bots play whole games from views
-    alone. The docstrings of ``CHECKS`` describe each check.
+    samples fit the view and everything that the seat was shown before; patches of a match lead each seat from view to
+    view; bots play whole games from views alone. The docstrings of ``CHECKS`` describe each check.
 
     Args:
         game: an id, or the game itself, which must be registered.

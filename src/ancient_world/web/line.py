@@ -47,11 +47,12 @@ register(
 
 
 class PageLine:
-    """One page at a table.
+    """The WebSocket of one page at a table.
 
-    It says ``{"do": "look", "lang": "en", "layout": "wide", "since": 12}`` first, and may say that again in another language. Then
-    ``choose`` (``action``, ``version``), ``pay`` (``payment``, ``version``), ``why`` (``kind``, ``id``), ``rules``, ``undo`` (``version``), ``refuse``,
-    ``say`` (``text``), ``pace`` (``pace``), ``more-time`` (``seat``), ``bot-plays`` (``seat``), ``play-again``, and who watches ``name`` (``name``).
+    The first message is ``{"do": "look", "lang": "en", "layout": "wide", "since": 12}``; the page may repeat it in another
+    language. The other messages are ``choose`` (``action``, ``version``), ``pay`` (``payment``, ``version``), ``why`` (``kind``, ``id``), ``rules``, ``undo`` (``version``), ``refuse``,
+    ``say`` (``text``), ``pace`` (``pace``), ``more-time`` (``seat``), ``bot-plays`` (``seat``), ``play-again``, and from
+    watchers ``name`` (``name``).
     """
 
     def __init__(

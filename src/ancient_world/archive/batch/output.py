@@ -3,8 +3,8 @@
 Lines are collected in ``NAME.partial``, which gets the final name only after a complete run. An interrupted run leaves
 that file, perhaps with an incomplete last line, which is dropped on resuming.
 
-An existing file is resumed only if every line starts as lines of that kind do; :meth:`ResultFile.earlier` also checks the columns.
-Nothing is written before these checks.
+An existing file is resumed only if every line starts as lines of that kind do, which is checked before anything is
+written; :meth:`ResultFile.earlier` also checks the columns.
 """
 
 from __future__ import annotations

@@ -210,7 +210,7 @@ class MendingRun(Run):
     def _mends(self, kept: Kept) -> tuple[aw.Mend, ...]:
         """Return the possible mends of a record; none if it cannot be read as a record of a known game."""
         with importing:
-            from ancient_world.validation.mending.mends import mends_of  # slow to import
+            from ancient_world.validation.mending.mends import mends_of  # 20 ms to import
 
         try:
             return mends_of(kept.raw, self.cards)
