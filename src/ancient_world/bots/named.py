@@ -174,10 +174,10 @@ def bot_maker(name: str) -> Callable[[int], Bot]:
         raise InvalidOption.of("bot-attribute", name=name, module=module, attribute=attribute)
     if not callable(factory):
         raise InvalidOption.of("bot-maker", name=name)
-    return partial(_watched, name, factory)
+    return partial(_reported, name, factory)
 
 
-def _watched(name: str, make: Callable[[int], Bot], seed: int) -> Bot:
+def _reported(name: str, make: Callable[[int], Bot], seed: int) -> Bot:
     """Make a bot found by its import path, so that errors are reported under its name.
 
     Raises:
@@ -189,10 +189,10 @@ def _watched(name: str, make: Callable[[int], Bot], seed: int) -> Bot:
         raise BotFailed.of("bot-unmade", name=name, seed=seed, why=_described(error)) from error
     if not callable(getattr(bot, "choose", None)):
         raise BotFailed.of("bot-maker", name=name)
-    return _Watched(name, bot)
+    return _ReportedBot(name, bot)
 
 
-class _Watched:
+class _ReportedBot:
     """A bot whose errors are reported under its name."""
 
     def __init__(self, name: str, bot: Bot) -> None:

@@ -60,7 +60,9 @@ def aec_env(
         >>> env.last()[0]["action_mask"].sum()
         np.int64(8)
     """
-    return _of("pettingzoo_env").turn_env(game, players, cards, given_options(options, named))
+    return _optional_module("pettingzoo_env").turn_env(
+        game, players, cards, given_options(options, named)
+    )
 
 
 def parallel_env(
@@ -95,7 +97,9 @@ def parallel_env(
         >>> {agent: int(each["action_mask"].sum()) for agent, each in seen.items()}
         {'player_0': 5, 'player_1': 5}
     """
-    return _of("pettingzoo_env").at_once(game, players, cards, given_options(options, named))
+    return _optional_module("pettingzoo_env").at_once(
+        game, players, cards, given_options(options, named)
+    )
 
 
 def gym_env(
@@ -137,7 +141,7 @@ def gym_env(
         (True, True)
     """
     chosen = given_options(options, named)
-    return _of("gymnasium_env").seat_env(game, opponents, seat, cards, chosen)
+    return _optional_module("gymnasium_env").seat_env(game, opponents, seat, cards, chosen)
 
 
 def spiel_game(game: str, players: int = 2) -> Any:
@@ -161,10 +165,10 @@ def spiel_game(game: str, players: int = 2) -> Any:
         >>> state.is_chance_node(), len(state.chance_outcomes())
         (True, 18)
     """
-    return _of("openspiel_game").loaded(game, players)
+    return _optional_module("openspiel_game").loaded(game, players)
 
 
-def _of(module: str) -> Any:
+def _optional_module(module: str) -> Any:
     """Import a module of this package that needs an optional library."""
     try:
         return imported(f"{__name__}.{module}")

@@ -148,14 +148,14 @@ class Layout:
             inner = next(arg for arg in args if arg is not type(None))
             return self._of(inner, attrs.evolve(about, optional=True))
         if origin is tuple:
-            return self._several(args, about)
+            return self._tuple(args, about)
         plain = origin or hint
         if hint is Deck:
             return self._deck(about)
         if isinstance(plain, type) and attrs.has(plain):
-            return None if hasattr(plain, "digest") else self._single(plain, about)
+            return None if hasattr(plain, "digest") else self._part(plain, about)
         if (places := self._places(hint, about)) is not None:
-            return self._one(places, about)
+            return self._one_hot(places, about)
         return self._number(about) if hint in (int, bool) else None
 
     def _places(self, hint: object, about: _About) -> tuple[Sequence[str], Index] | None:
@@ -219,7 +219,7 @@ class Layout:
                 keys.append((field.name, *places))
         return keys
 
-    def _one(self, places: tuple[Sequence[str], Index], about: _About) -> Plan[Any]:
+    def _one_hot(self, places: tuple[Sequence[str], Index], about: _About) -> Plan[Any]:
         """Return the plan for a one-hot field, with a column for each value."""
         labels, index = places
         first, width = self._array(about.name, about.along(labels).axes), len(labels)
@@ -249,7 +249,7 @@ class Layout:
 
         return Plan(add)
 
-    def _single(self, cls: type, about: _About) -> Plan[object]:
+    def _part(self, cls: type, about: _About) -> Plan[object]:
         """Return the plan for a part; an optional part has an extra array that tells whether it exists."""
         first = self._array(about.name, about.axes) if about.optional else None
         inner = self.part(cls, about.name, about.axes)
@@ -263,7 +263,7 @@ class Layout:
 
         return Plan(add)
 
-    def _several(self, args: tuple[object, ...], about: _About) -> Plan[Any] | None:
+    def _tuple(self, args: tuple[object, ...], about: _About) -> Plan[Any] | None:
         """Return the plan for a tuple: along a declared axis, or as counts of its items."""
         marks, inner = about.marks, args[0]
         if PerSeat in marks:
@@ -283,7 +283,7 @@ class Layout:
             return self._list(plain, about)
         number = marks.get(Count)
         if number is not None and number.most - number.least < FEW:
-            each: Plan[Any] | None = self._one(_values(number), about)
+            each: Plan[Any] | None = self._one_hot(_values(number), about)
         else:
             each = self._of(inner, about)
         return each and summed(each)
@@ -365,7 +365,7 @@ class Layout:
         spots: tuple[Sequence[str], Index] = (ids, places)
         fields = ("unseen", "bottom") if mark and mark.bottom else ("unseen",)
         plans = [
-            summed(self._one(spots, _About(Deck, field, f"{about.name}.{field}", about.axes)))
+            summed(self._one_hot(spots, _About(Deck, field, f"{about.name}.{field}", about.axes)))
             for field in fields
         ]
         return in_fields(fields, plans)

@@ -29,7 +29,7 @@ register({"no-numpy": "Observations need the package numpy (ancient-world[rl])."
 
 
 @attrs.frozen
-class _Laid:
+class _LastVector:
     """The last vector computed for a seat, with its state; the next state shares most parts, so only a few numbers change."""
 
     row: array[float]
@@ -56,7 +56,7 @@ class ObservationSpace:
     _plan: Plan[object] = attrs.field(eq=False)
     _pointed: Mapping[str, tuple[str, Places]] = attrs.field(eq=False)
     _cards: Cards | None = attrs.field(eq=False)
-    _laid: dict[int, _Laid] = attrs.field(init=False, factory=dict, eq=False)
+    _laid: dict[int, _LastVector] = attrs.field(init=False, factory=dict, eq=False)
     version: str = attrs.field(init=False)
     """A text that is equal if all arrays are equal."""
     _size: int = attrs.field(init=False, eq=False)
@@ -123,7 +123,7 @@ class ObservationSpace:
         else:
             row = array("f", bytes(4 * self._size))
             self._plan.add(known, 0, Pass(row, places, 1))
-        self._laid[seat] = _Laid(row, known, places)
+        self._laid[seat] = _LastVector(row, known, places)
         numpy = load_numpy()
         vector: NDArray[np.float32] = numpy.frombuffer(row[:], numpy.float32)
         return vector

@@ -127,9 +127,9 @@ class _Past:
         while past.earlier is not None:
             past = past.earlier
             actions.append(past.action)
-        return _past_again, (past.before, actions[::-1])
+        return _rebuilt_past, (past.before, actions[::-1])
 
-    def told(self, hide: Callable[[State, Action, int], Action], seat: int) -> str:
+    def text_for(self, hide: Callable[[State, Action, int], Action], seat: int) -> str:
         """Return all actions as a seat has seen them, as a text."""
         seen: list[str] = []
         past: _Past | None = self
@@ -139,7 +139,7 @@ class _Past:
         return "".join(reversed(seen))
 
 
-def _past_again(state: State, actions: Iterable[Action]) -> _Past | None:
+def _rebuilt_past(state: State, actions: Iterable[Action]) -> _Past | None:
     """Rebuild the list of actions by replaying them from its first state."""
     past: _Past | None = None
     for action in actions:
@@ -164,7 +164,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the game and OpenSpiel's serialization, so that a new process registers the game."""
-        return _state_again, (self.get_game(), self.serialize())
+        return _rebuilt_state, (self.get_game(), self.serialize())
 
     def be(self, state: State) -> None:
         """Replace the current state."""
@@ -204,7 +204,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def recalled(self, player: int) -> str:
         """Return everything that a player has seen, as a text."""
         known = self.known[player]
-        return known + self.past.told(self.about.rules.hide_action, player) if self.past else known
+        return (
+            known + self.past.text_for(self.about.rules.hide_action, player) if self.past else known
+        )
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player < 0:
@@ -245,7 +247,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return " ".join([to_json(self.table), *(self.draw.drawn if self.draw else ())])
 
 
-def _state_again(game: SpielGame, written: str) -> SpielState:
+def _rebuilt_state(game: SpielGame, written: str) -> SpielState:
     state: SpielState = game.deserialize_state(written)
     return state
 

@@ -156,15 +156,19 @@ def perform(session: Session, name: str, params: object) -> object:
 
 def _perform(session: Session, name: str, params: object) -> object:
     set_language(session.language)
-    method = METHODS.get(name)
-    if method is None:
+    requested = METHODS.get(name)
+    if requested is None:
         raise _unknown(name)
-    params_by_name = _by_name(method, params)
-    if "language" in params_by_name and "language" not in method.takes:
+    params_by_name = _by_name(requested, params)
+    if "language" in params_by_name and "language" not in requested.takes:
         code = read_plain(params_by_name.pop("language"), str, _LANGUAGE)
         set_language(known_language(code, ArgumentPlace(session, _LANGUAGE, {})))
-    arguments = _read(session, method, params_by_name)
-    return method.run(session, **arguments) if method.wants_session else method.run(**arguments)
+    arguments = _read(session, requested, params_by_name)
+    return (
+        requested.run(session, **arguments)
+        if requested.wants_session
+        else requested.run(**arguments)
+    )
 
 
 def _unknown(name: str) -> Refused:

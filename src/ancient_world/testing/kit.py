@@ -77,7 +77,7 @@ class GameFaults(AssertionError):
 
 
 @attrs.define
-class _Found:
+class _KnownFaults:
     """A game, and the kinds of fault already found in it."""
 
     rules: Game
@@ -160,7 +160,7 @@ def faults_of(
     rules = game if isinstance(game, Game) else game_by_id(game)
     first, most = whole_number("seed", seed), whole_number("most", most, 0)
     seeds = range(first, first + whole_number("games", games, 0))
-    faults = _all(_Found(rules), seeds, most, options or {}, whole_games)
+    faults = _all(_KnownFaults(rules), seeds, most, options or {}, whole_games)
     for number, fault in enumerate(faults, 1):
         yield fault
         if number == MOST_FAULTS or Endless.__name__ in fault.what:
@@ -168,33 +168,33 @@ def faults_of(
 
 
 def _all(
-    found: _Found, seeds: range, most: int, options: Mapping[str, object], whole_games: bool
+    found: _KnownFaults, seeds: range, most: int, options: Mapping[str, object], whole_games: bool
 ) -> Iterator[GameFault]:
     rules = found.rules
     first, many = seeds.start, max(rules.players)
     for players in rules.players:
-        tried = partial(_tried, found, players, first, 0)
+        tried = partial(_faults_of_check, found, players, first, 0)
         wrong = list(tried("declarations", declarations(rules, players, options)))
         yield from wrong
         if wrong:
             return
         for seed in seeds:
             start = first_state(rules, players, None, options)
-            yield from _on_course(found, players, seed, course(rules, start, seed, most))
+            yield from _faults_along(found, players, seed, course(rules, start, seed, most))
             yield from tried("memory", memory(course(rules, start, seed, most)))
         yield from tried("changes", changes(rules, players, first, most, options))
         if whole_games and not options:
             yield from tried("records", records(rules, players, first))
     same = processes(rules, many, first, most, options)
-    yield from _tried(found, many, first, 0, "processes", same)
+    yield from _faults_of_check(found, many, first, 0, "processes", same)
 
 
-def _on_course(
-    found: _Found, players: int, seed: int, moments: Iterator[Ply]
+def _faults_along(
+    found: _KnownFaults, players: int, seed: int, moments: Iterator[Ply]
 ) -> Iterator[GameFault]:
     """Yield the faults that the checks find along a game, up to where the game cannot go on."""
     for after in itertools.count():
-        tried = partial(_tried, found, players, seed, after)
+        tried = partial(_faults_of_check, found, players, seed, after)
         moment: list[Ply] = []
         yield from tried("course", map(moment.append, itertools.islice(moments, 1)))
         if not moment:
@@ -203,8 +203,8 @@ def _on_course(
             yield from tried(name, check(moment[0]))
 
 
-def _tried(
-    found: _Found, players: int, seed: int, after: int, name: str, check: Iterator[str | None]
+def _faults_of_check(
+    found: _KnownFaults, players: int, seed: int, after: int, name: str, check: Iterator[str | None]
 ) -> Iterator[GameFault]:
     """Yield the faults that a check finds; an error in the check, or one that takes too long, is a fault, too."""
     while True:

@@ -64,7 +64,7 @@ class Shown:
         """Start before the first move; ``each`` is the number of samples to compare at each ply with hidden parts."""
         self.seat, self.each, self.samples = seat, each, 0
         self._facts: list[_Fact] = []
-        self._seen, self._before = Counter[str](), _Lying()
+        self._seen, self._before = Counter[str](), _CardPlaces()
         self._dealt = Counter[str]()
         self._secretive: int | None = None
 
@@ -72,11 +72,11 @@ class Shown:
         """Yield the contradictions of samples with what the seat was shown before, and note what the seat is shown now."""
         rules, state, box = moment.rules, moment.state, moment.rules.box(moment.state) or {}
         seen = view_of(state, self.seat)
-        lying, known = _lying_in(state), _Lying.of(seen.state).all
+        lying, known = _lying_in(state), _CardPlaces.of(seen.state).all
         self._note(lying, known)
         for _ in range(self.each if box and seen.state != state else 0):
             self.samples += 1
-            sample = _Lying.of(sample_state(seen, moment.rng))
+            sample = _CardPlaces.of(sample_state(seen, moment.rng))
             for fact in self._facts:
                 place = fact_against(fact, sample, box)
                 if place is not None:
@@ -85,7 +85,7 @@ class Shown:
         self._secretive = self._hidden_choice(rules, moment)
         self._dealt = self._shown_in_deal(rules, moment)
 
-    def _note(self, lying: _Lying, known: Counter[str]) -> None:
+    def _note(self, lying: _CardPlaces, known: Counter[str]) -> None:
         if self._dealt:
             self._facts = [*self._facts[1 - MOST_FACTS :], _Fact(self._dealt)]
         come = lying.come_since(self._before, self._secretive)
@@ -127,7 +127,7 @@ def _cards_in(cls: type) -> tuple[Field, ...]:
     )
 
 
-def fact_against(fact: _Fact, sample: _Lying, box: Mapping[str, int]) -> Place | None:
+def fact_against(fact: _Fact, sample: _CardPlaces, box: Mapping[str, int]) -> Place | None:
     """Return a place in a sample with more of a fact's cards than can have come there since, or ``None``."""
     for place, held in sample.secret.items():
         more = sum(max(0, held[card] - box[card] + count) for card, count in fact.cards.items())
@@ -137,7 +137,7 @@ def fact_against(fact: _Fact, sample: _Lying, box: Mapping[str, int]) -> Place |
 
 
 @attrs.frozen
-class _Lying:
+class _CardPlaces:
     """The known places of cards in a state: in secret places, anywhere outside decks, and in decks."""
 
     secret: dict[Place, Counter[str]] = attrs.field(factory=dict)
@@ -145,7 +145,7 @@ class _Lying:
     unseen: Counter[str] = attrs.field(factory=Counter)
 
     @classmethod
-    def of(cls, state: State) -> _Lying:
+    def of(cls, state: State) -> _CardPlaces:
         lying = cls()
         for part in (state, *state.agenda):
             lying.add(part, part.whose() if isinstance(part, Step) else -1)
@@ -169,7 +169,7 @@ class _Lying:
                     if not isinstance(part, tuple):
                         self.add(part, number if field.per_seat else owner)
 
-    def come_since(self, before: _Lying, secretive: int | None) -> Counter[Place]:
+    def come_since(self, before: _CardPlaces, secretive: int | None) -> Counter[Place]:
         """Return how many cards have come into each place; any number for a seat that chose in secret."""
         come = Counter[Place]()
         for place, held in self.secret.items():
@@ -179,9 +179,9 @@ class _Lying:
 
 
 @partial(IdentityCache, maxsize=2)
-def _lying_in(state: State) -> _Lying:
+def _lying_in(state: State) -> _CardPlaces:
     """Return the places of cards in a state, computed once for all seats."""
-    return _Lying.of(state)
+    return _CardPlaces.of(state)
 
 
 # --- views ---
@@ -221,7 +221,7 @@ def _words(moment: Ply, seen: View) -> Iterator[str]:
         return
     viewer = WATCHER if seen.player is None else seen.player
     action = rules.hide_action(moment.state, moment.action, viewer)
-    if masked(action, viewer, _owner(moment)) != action:
+    if masked(action, viewer, _seat_of_action(moment)) != action:
         yield f"{who} sees of {moment.action} what its fields declare as a secret of others: {action}"
     text = rules.describe(seen.state, action)
     if not text.strip():
@@ -230,7 +230,7 @@ def _words(moment: Ply, seen: View) -> Iterator[str]:
         yield f"{action}, as {who} knows it, shows a hidden number as -1: {text!r}; give its Said a hidden sentence"
 
 
-def _owner(moment: Ply) -> int:
+def _seat_of_action(moment: Ply) -> int:
     """Return the seat whose action it is."""
     step = moment.state.agenda[-1]
     owner: int = player_of(moment.action, step.whose())

@@ -45,7 +45,7 @@ class SaidLine:
 
 
 @attrs.frozen
-class _Said:
+class _ChatLines:
     """The chat lines in the file."""
 
     said: tuple[SaidLine, ...]
@@ -96,7 +96,7 @@ class Talk:
         limits = self._limits
         most = limits.said * (_BYTES * (limits.line + limits.name) + _AROUND) + _AROUND
         try:
-            lines = read_kept(self._path.read_bytes(), most, (FORMAT, 1), _Said).said
+            lines = read_kept(self._path.read_bytes(), most, (FORMAT, 1), _ChatLines).said
             _check_lines(lines, limits)
         except FileNotFoundError:
             return []

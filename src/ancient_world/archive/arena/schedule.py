@@ -121,11 +121,11 @@ def play_arena(
         if records is not None:
             lines = files.enter_context(RecordLines(records, resume=True))
         done = 0
-        for played in () if lines is None else plan.kept(lines):
+        for played in () if lines is None else plan.saved_results(lines):
             yield played
             done += 1
         report(done)
-        for played in plan.left(done, Workers(jobs=jobs or os.cpu_count())):
+        for played in plan.play_remaining(done, Workers(jobs=jobs or os.cpu_count())):
             if lines is not None:
                 lines.add(f"{played.record or ''}\n".encode("ascii"))
                 lines.flush()
@@ -158,7 +158,7 @@ class _Plan:
                 seed, lap, 1, None, {}, records=True, most=self.most,
             )  # fmt: skip
 
-    def kept(self, lines: RecordLines) -> Iterator[Played]:
+    def saved_results(self, lines: RecordLines) -> Iterator[Played]:
         """Yield the results of the games whose records are in the file.
 
         Raises:
@@ -175,7 +175,7 @@ class _Plan:
                 raise BatchError.of("not-these-games", path=str(lines.path))
             yield played_in(record, number)
 
-    def left(self, done: int, workers: Workers) -> Iterator[Played]:
+    def play_remaining(self, done: int, workers: Workers) -> Iterator[Played]:
         """Play the games after the first ``done``."""
         results = in_order(
             self.tasks(done), play_games, workers, split=PlayTask.games,

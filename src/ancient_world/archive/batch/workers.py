@@ -62,7 +62,7 @@ def process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
         raise BatchError.of("no-processes", why=reason(error)) from error
 
 
-class _Here(Executor):
+class _InThisProcess(Executor):
     """Runs each task at once, in this process."""
 
     def submit(self, fn: Callable[..., R], /, *args: object, **kwargs: object) -> Future[R]:
@@ -96,7 +96,7 @@ class Workers:
         self._given = hasattr(executor, "submit") and not isinstance(executor, type)
         self._running = cast("Executor", executor) if self._given else None
         jobs = None if jobs is None else whole_number("jobs", jobs, 0)
-        own = _Here if jobs in (None, 0, 1) else partial(process_pool, jobs)
+        own = _InThisProcess if jobs in (None, 0, 1) else partial(process_pool, jobs)
         self._make = executor if callable(executor) else own
         self._in_flight = None if in_flight is None else whole_number("in_flight", in_flight)
         self._lost: tuple[type[Exception], ...] = (*LOST, *lost)
@@ -113,7 +113,7 @@ class Workers:
         """Return the most tasks that are submitted at a time."""
         if self._in_flight is not None:
             return max(1, self._in_flight)
-        return 1 if isinstance(self.executor, _Here) else 4 * _width(self.executor)
+        return 1 if isinstance(self.executor, _InThisProcess) else 4 * _width(self.executor)
 
     def submit(self, work: Callable[[T], R], task: T) -> Future[R]:
         """Submit a task; if the executor is broken, return a future with that error."""

@@ -27,7 +27,7 @@ USUAL = (YOU, "greedy")
 """The players if none are named."""
 
 
-def _asked() -> frozenset[str]:
+def _typed_parameters() -> frozenset[str]:
     """Return the names of the parameters that were given on the command line."""
     context, typed = click.get_current_context(), ParameterSource.COMMANDLINE
     return frozenset([n for n in context.params if context.get_parameter_source(n) is typed])
@@ -51,7 +51,7 @@ class Wish:
     record: Path | None
     resume: Path | None
     force: bool
-    asked: frozenset[str] = attrs.field(init=False, factory=_asked)
+    asked: frozenset[str] = attrs.field(init=False, factory=_typed_parameters)
 
     @property
     def loaded(self) -> aw.Cards | None:

@@ -41,7 +41,7 @@ Told = Callable[[Do], Awaitable[str]]
 MOST_WAIT = 120.0
 """Seconds that the bots may think in one call; after that, they choose the best action found so far."""
 THINKERS = 4
-"""Calls in which bots may think at the same time; tools that only read do not count."""
+"""The most calls whose bots may think at the same time; tools that only read are not limited."""
 READS = ToolAnnotations(read_only_hint=True)
 """The annotation of a tool that only reads."""
 
