@@ -130,9 +130,9 @@ class Tabler:
             if number is not None:
                 rounds = max(number, rounds or 0)
             if ended and ended != number and "holdings" in self._tables:
-                rows["holdings"] += self._held(state, names, ended, last=0)
+                rows["holdings"] += self._holdings(state, names, ended, last=0)
         if "holdings" in self._tables:
-            rows["holdings"] += self._held(state, names, number, last=1)
+            rows["holdings"] += self._holdings(state, names, number, last=1)
         rows["games"] = [{"line": as_int(line), **game_row(record, rounds)}]
         rows["seats"] = list(seat_rows(record, state))
         return {table: [*self._fitting(table, rows, name)] for table in self._tables}
@@ -161,7 +161,7 @@ class Tabler:
             self._holders[key] = Holders.of(state)
         return self._holders[key]
 
-    def _held(
+    def _holdings(
         self, state: State, names: Sequence[str], number: int | None, *, last: int
     ) -> list[Row]:
         """Return the holdings of each seat in a state, at the end of a round."""

@@ -250,10 +250,10 @@ class TableSeats:
         """Write the seating to its file, and return it."""
         with self._lock:  # so that the last writer has the newest seating
             seating = change(self.seating)
-            attrs.evolve(seating, left=self._left()).write(self._file)
+            attrs.evolve(seating, left=self._milliseconds_left()).write(self._file)
         return seating
 
-    def _left(self) -> tuple[int, ...] | None:
+    def _milliseconds_left(self) -> tuple[int, ...] | None:
         """Return the milliseconds that each seat has left, rounded up so that 0 means none."""
         if self.clocks is None:
             return None

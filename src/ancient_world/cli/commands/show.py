@@ -222,9 +222,9 @@ def _check(player: int | None, record: aw.Record) -> None:
 def _record_to_replay(file: str, number: int) -> aw.Record:
     """Return a record of a file by its number."""
     try:
-        found = next(islice(walk(file), number, None), None)
-        if found is None:
+        stored = next(islice(walk(file), number, None), None)
+        if stored is None:
             fail(say("no-record", path=file, number=number))
-        return found.record()
+        return stored.record()
     except aw.AncientWorldError as error:
         fail(f"{file}: {error.message}")

@@ -198,9 +198,9 @@ def _without_sentences(score: object) -> object:
     """Return a score without sentences."""
     if type(score) is not dict or type(score.get("lines")) is not list:
         return score
-    kept = ("code", "points", "rule")
+    keys = ("code", "points", "rule")
     lines = [
-        {key: line.get(key) for key in kept} if type(line) is dict else line
+        {key: line.get(key) for key in keys} if type(line) is dict else line
         for line in score["lines"]
     ]
     return {**score, "lines": lines}
